@@ -1,0 +1,113 @@
+/** Menus (菜单), roles (角色) and what they grant. */
+import * as z from 'zod/mini'
+import { dataScope, id, ids, line, menuType, named, optionalLine, search } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+
+/** Route metadata (specification section 3). */
+export const routeMeta = z.object({
+  title: z.string(),
+  icon: z.optional(z.string()),
+  affix: z.optional(z.boolean()),
+  activeMenu: z.optional(z.string()),
+  hidden: z.optional(z.boolean()),
+  alwaysShow: z.optional(z.boolean()),
+  noRedirect: z.optional(z.boolean()),
+  noCache: z.optional(z.boolean()),
+})
+
+/** One route of the menu that the server sends after login. `component` is a key of the web app's screen table, or 'Layout' / 'WebLayout'. */
+export const menuRoute = z.object({
+  path: z.string(),
+  name: z.string(),
+  component: z.string(),
+  redirect: z.optional(z.string()),
+  alwaysShow: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+  meta: routeMeta,
+  get children() {
+    return z.optional(z.array(menuRoute))
+  },
+})
+export type MenuRoute = z.output<typeof menuRoute>
+
+const role = z.object({
+  id,
+  name: z.string(),
+  level: z.int(),
+  dataScope,
+  remark: z.string(),
+  userCount: z.int(),
+  /** The built-in super administrator role, which always holds everything and cannot be changed. */
+  isBuiltIn: z.boolean(),
+})
+
+export const access = {
+  routes: endpoint({
+    path: '/api/sys/menu/routes',
+    summary: "The caller's granted menu as routes",
+    access: 'signedIn',
+    input: z.strictObject({}),
+    output: z.array(menuRoute),
+    errors: ['NO_MENUS'],
+  }),
+  menuTree: endpoint({
+    path: '/api/sys/menu/tree',
+    summary: 'All menu entries, for granting: parents before children',
+    access: { permission: 'sys:role:view' },
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        id,
+        parentId: z.nullable(id),
+        type: menuType,
+        title: z.string(),
+        permission: z.nullable(z.string()),
+        sort: z.int(),
+      }),
+    ),
+  }),
+  rolePaging: endpoint({
+    path: '/api/sys/role/paging',
+    summary: 'Roles',
+    access: { permission: 'sys:role:view' },
+    input: z.strictObject({ ...pageInput, search }),
+    output: pageOf(role),
+  }),
+  roleOptions: endpoint({
+    path: '/api/sys/role/options',
+    summary: 'Roles that the caller may give to a user',
+    access: { permission: 'sys:user:view' },
+    input: z.strictObject({}),
+    output: z.array(named),
+  }),
+  roleDetail: endpoint({
+    path: '/api/sys/role/detail',
+    summary: 'One role with its granted menus',
+    access: { permission: 'sys:role:view' },
+    input: z.strictObject({ id }),
+    output: z.object({ ...role.shape, menuIds: z.array(id) }),
+  }),
+  roleSave: endpoint({
+    path: '/api/sys/role/save',
+    summary: 'Creates or changes a role; nobody grants what they do not hold',
+    access: { permission: 'sys:role:edit' },
+    input: z.strictObject({
+      id: z.optional(id),
+      name: line(64),
+      level: z.int().check(z.gte(1), z.lte(99)),
+      dataScope,
+      remark: optionalLine(200),
+      menuIds: z.array(id).check(z.maxLength(2000)),
+    }),
+    output: z.object({ id }),
+    errors: ['GRANT_NOT_HELD'],
+  }),
+  roleDelete: endpoint({
+    path: '/api/sys/role/delete',
+    summary: 'Deletes roles that nobody has',
+    access: { permission: 'sys:role:edit' },
+    input: z.strictObject({ ids }),
+    output: nothing,
+    errors: ['ROLE_IN_USE'],
+  }),
+}

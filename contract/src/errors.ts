@@ -1,0 +1,205 @@
+/**
+ * The one table of refusals: name, number, and the sentence in both languages. `{x}` in a sentence is filled from the
+ * refusal's arguments. 10010002 and 10010015 are fixed by the specification (section 8). Blocks: 1001 kernel and
+ * identity, 1002 organisation, access, site and files, 1003 questions, 1004 exams, 1005 papers.
+ */
+export type Language = 'zh-CN' | 'en-US'
+
+export interface ErrorEntry {
+  readonly code: number
+  readonly text: Readonly<Record<Language, string>>
+}
+
+const refusal = (code: number, zh: string, en: string): ErrorEntry => ({ code, text: { 'zh-CN': zh, 'en-US': en } })
+
+export const ERRORS = {
+  BUG: refusal(
+    10010000,
+    '服务器出现意外错误，请稍后重试；如仍失败，请把编号 {requestId} 告诉管理员。',
+    'The server met an unexpected error. Please try again; if it stays, tell your administrator the number {requestId}.',
+  ),
+  BAD_INPUT: refusal(10010001, '输入有误：{where}{what}', 'Something in the input is not right: {where}{what}'),
+  SESSION_INVALID: refusal(10010002, '登录已失效，请重新登录。', 'Your session has ended. Please sign in again.'),
+  NOT_ALLOWED: refusal(10010003, '您没有此操作的权限。', 'You are not allowed to do this.'),
+  NOT_FOUND: refusal(10010004, '内容不存在，或您无权查看。', 'This does not exist, or you may not see it.'),
+  BUSY: refusal(10010005, '服务器繁忙，请稍后重试。', 'The server is busy. Please try again in a moment.'),
+  UNKNOWN_PATH: refusal(10010006, '没有这个接口：{path}', 'There is no such call: {path}'),
+  TOO_LARGE: refusal(10010007, '发送的内容过大，上限为 {limit}。', 'What was sent is too large; the limit is {limit}.'),
+  NOT_JSON: refusal(10010008, '请求内容不是有效的 JSON。', 'The request body is not valid JSON.'),
+  EDIT_CONFLICT: refusal(
+    10010009,
+    '内容已被他人修改，请刷新后重试；您的修改尚未保存。',
+    'Somebody else has changed this meanwhile. Reload and try again; your change was not saved.',
+  ),
+  LOGIN_WRONG: refusal(10010010, '用户名或密码错误。', 'User name or password is wrong.'),
+  CAPTCHA_NEEDED: refusal(10010011, '请输入图形验证码。', 'Please enter the characters of the picture.'),
+  CAPTCHA_WRONG: refusal(10010012, '图形验证码错误或已过期。', 'The characters are wrong or no longer valid.'),
+  USER_DISABLED: refusal(
+    10010013,
+    '账号已被停用，请联系管理员。',
+    'This account is disabled. Please ask your administrator.',
+  ),
+  USER_AWAITING_REVIEW: refusal(10010014, '账号正在等待审核。', 'This account is awaiting review.'),
+  IDENTITY_UNBOUND: refusal(10010015, '请先绑定或注册账号。', 'Please bind or register an account first.'),
+  TOO_MANY_TRIES: refusal(
+    10010016,
+    '尝试次数过多，请 {minutes} 分钟后再试。',
+    'Too many tries. Please wait {minutes} minutes.',
+  ),
+  CODE_WRONG: refusal(10010017, '验证码错误或已过期。', 'The code is wrong or no longer valid.'),
+  CODE_TOO_SOON: refusal(
+    10010018,
+    '发送过于频繁，请 {seconds} 秒后再试。',
+    'Please wait {seconds} seconds before asking for another code.',
+  ),
+  SIGN_UP_OFF: refusal(10010019, '暂未开放注册。', 'Sign-up is not open.'),
+  USER_NAME_TAKEN: refusal(10010020, '用户名“{userName}”已被使用。', 'The user name "{userName}" is taken.'),
+  CONTACT_TAKEN: refusal(
+    10010021,
+    '该手机号或邮箱已被其他账号使用。',
+    'This mobile number or e-mail belongs to another account.',
+  ),
+  SETUP_LINK_INVALID: refusal(10010022, '设置链接无效或已使用。', 'This setup link is not valid or was used already.'),
+  LAST_ADMINISTRATOR: refusal(
+    10010023,
+    '必须至少保留一名超级管理员。',
+    'At least one super administrator must remain.',
+  ),
+  USER_ABOVE_YOU: refusal(10010024, '不能操作级别高于您的用户。', 'You may not change a user above your level.'),
+  PASSWORD_WRONG: refusal(10010025, '原密码错误。', 'The old password is wrong.'),
+
+  GRANT_NOT_HELD: refusal(
+    10020001,
+    '不能授予您自己没有的权限：{what}',
+    'You cannot grant what you do not hold: {what}',
+  ),
+  NO_MENUS: refusal(
+    10020002,
+    '您无权访问此系统，请联系管理员进行菜单授权！',
+    'You may not use this system. Please ask an administrator to grant you menus.',
+  ),
+  DEPARTMENT_NOT_EMPTY: refusal(
+    10020003,
+    '部门下仍有子部门或用户，无法删除。',
+    'The department still has departments or users below it.',
+  ),
+  DEPARTMENT_CYCLE: refusal(10020004, '不能把部门移动到它自己之下。', 'A department cannot be moved below itself.'),
+  ROLE_IN_USE: refusal(10020005, '仍有用户使用该角色，无法删除。', 'Users still have this role.'),
+  FILE_TYPE_REFUSED: refusal(
+    10020006,
+    '不支持此类文件：{type}。支持：{allowed}。',
+    'Files of type {type} are not accepted. Accepted: {allowed}.',
+  ),
+  IMAGE_TOO_BIG: refusal(10020007, '图片过大：{what}。', 'The image is too big: {what}.'),
+
+  BANK_NOT_EMPTY: refusal(10030001, '题库中还有 {count} 道试题，无法删除。', 'The bank still holds {count} questions.'),
+  BANK_NAME_TAKEN: refusal(10030002, '题库名称“{name}”已存在。', 'A bank named "{name}" exists already.'),
+  QUESTION_KEY_COUNT: refusal(10030003, '{what}', '{what}'),
+  IMPORT_REFUSED: refusal(
+    10030004,
+    '文件中有 {count} 处错误，未导入任何试题。第一处：第 {line} 行，{what}',
+    'The file has {count} errors; nothing was imported. The first: line {line}, {what}',
+  ),
+  IMPORT_EXPIRED: refusal(
+    10030005,
+    '导入预览已过期，请重新上传文件。',
+    'The import preview has expired. Please upload the file again.',
+  ),
+  IMPORT_UNREADABLE: refusal(10030006, '无法读取该文件：{what}', 'The file cannot be read: {what}'),
+  QUESTION_IN_USE: refusal(
+    10030007,
+    '试题正被组卷方案“{name}”使用，无法删除。',
+    'The question is used by the blueprint "{name}".',
+  ),
+
+  BLUEPRINT_IN_USE: refusal(
+    10040001,
+    '组卷方案正被考试“{name}”使用，无法删除。',
+    'The blueprint is used by the exam "{name}".',
+  ),
+  BLUEPRINT_TOO_FEW: refusal(
+    10040002,
+    '第 {section} 部分第 {line} 行需要 {wanted} 道题，题库中只有 {available} 道符合条件。',
+    'Section {section}, line {line} asks for {wanted} questions, but only {available} match.',
+  ),
+  BLUEPRINT_EMPTY: refusal(10040003, '组卷方案中没有试题。', 'The blueprint has no questions.'),
+  PASS_ABOVE_TOTAL: refusal(
+    10040004,
+    '及格分 {pass} 高于总分 {total}。',
+    'The pass score {pass} is above the total of {total}.',
+  ),
+  END_BEFORE_START: refusal(10040005, '结束时间必须晚于开始时间。', 'The end must be after the start.'),
+  EXAM_HAS_PAPERS: refusal(
+    10040006,
+    '已有考生参加该考试，无法删除。',
+    'Candidates have taken this exam already; it cannot be deleted.',
+  ),
+  EXAM_NOT_STARTED: refusal(10040007, '考试尚未开始。', 'The exam has not started yet.'),
+  EXAM_OVER: refusal(10040008, '考试已结束。', 'The exam is over.'),
+  EXAM_DISABLED: refusal(10040009, '考试已停用。', 'The exam is disabled.'),
+  EXAM_LATE: refusal(10040010, '已超过最晚入场时间。', 'The latest time to enter has passed.'),
+  EXAM_NO_ATTEMPTS: refusal(10040011, '考试次数已用完。', 'You have no attempts left.'),
+  EXAM_TOO_SOON: refusal(
+    10040012,
+    '距离下次考试还需等待 {minutes} 分钟。',
+    'Please wait {minutes} minutes before the next attempt.',
+  ),
+  EXAM_PASSWORD_WRONG: refusal(10040013, '考试密码错误。', 'The exam password is wrong.'),
+  EXAM_NOTICE_UNREAD: refusal(10040014, '请先阅读并同意考试须知。', 'Please read and accept the exam notice first.'),
+  EXAM_NOT_PUBLISHED: refusal(10040015, '考试尚未发布。', 'The exam has not been published.'),
+  EXAM_WINDOW_TOO_SHORT: refusal(
+    10040016,
+    '考试时长超过开放时间。',
+    'The minutes are longer than the time the exam is open.',
+  ),
+  AUDIENCE_EMPTY: refusal(
+    10040017,
+    '请至少选择一个部门或人员，或设置密码。',
+    'Choose at least one department or person, or set a password.',
+  ),
+
+  PAPER_CLOSED: refusal(
+    10050001,
+    '试卷已交，不能再作答。',
+    'The paper has been handed in; answers are no longer accepted.',
+  ),
+  PAPER_TOO_LATE: refusal(10050002, '考试时间已到，不能再作答。', 'Time is up; answers are no longer accepted.'),
+  PAPER_ELSEWHERE: refusal(10050003, '试卷正在另一台设备上作答。', 'This paper is open on another device.'),
+  PAPER_TAKEN_OVER: refusal(
+    10050004,
+    '试卷已在另一台设备上继续，本页停止作答。',
+    'The paper was continued on another device; this page has stopped.',
+  ),
+  ANSWER_NOT_FITTING: refusal(
+    10050005,
+    '第 {no} 题的答案格式与题目不符。',
+    'The answer to question {no} does not fit the question.',
+  ),
+  RESULT_NOT_RELEASED: refusal(10050006, '成绩尚未公布。', 'The result has not been released yet.'),
+  HAND_IN_TOO_EARLY: refusal(
+    10050007,
+    '开考 {minutes} 分钟后方可交卷。',
+    'You may hand in {minutes} minutes after the start at the earliest.',
+  ),
+  POINTS_ABOVE_MAX: refusal(
+    10050008,
+    '得分不能高于本题满分 {max}。',
+    'The points cannot be above the maximum of {max}.',
+  ),
+  PAPER_NOT_CLOSED: refusal(10050009, '试卷尚未交卷，不能评分。', 'The paper is still open and cannot be marked.'),
+  PAPER_STATE_CHANGED: refusal(
+    10050010,
+    '试卷状态已变化，请刷新。',
+    'The state of the paper has changed. Please reload.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** Values that fill the `{x}` of a sentence. */
+export type ErrorArgs = Readonly<Record<string, string | number>>
+
+/** The sentence of a refusal in one language. */
+export function errorText(name: ErrorName, language: Language, args: ErrorArgs = {}): string {
+  return ERRORS[name].text[language].replace(/\{(\w+)\}/g, (_, key: string) => String(args[key] ?? ''))
+}

@@ -1,0 +1,329 @@
+/** Blueprints (组卷方案) and exams (考试). */
+import * as z from 'zod/mini'
+import {
+  countedAttempt,
+  examKind,
+  examState,
+  html,
+  id,
+  ids,
+  line,
+  lineKind,
+  moment,
+  named,
+  openType,
+  optionalLine,
+  partialScore,
+  points,
+  questionLevel,
+  questionType,
+  releaseRule,
+  search,
+  tag,
+} from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+
+/** A line of a blueprint: picked questions, or a number of questions drawn from a bank. */
+export const blueprintLine = z.object({
+  kind: lineKind,
+  /** Points of each question of the line, in hundredths. */
+  points,
+  /** Hand-picked questions, in order. */
+  questionIds: z._default(z.array(id).check(z.maxLength(500)), []),
+  bankId: z.optional(z.nullable(id)),
+  type: z.optional(z.nullable(questionType)),
+  level: z.optional(z.nullable(questionLevel)),
+  tag: z.optional(z.nullable(tag)),
+  /** How many to draw. */
+  count: z._default(z.int().check(z.gte(0), z.lte(500)), 0),
+})
+export type BlueprintLine = z.output<typeof blueprintLine>
+
+export const blueprintSection = z.object({
+  title: line(100),
+  instructions: z._default(html(5000), ''),
+  lines: z.array(blueprintLine).check(z.maxLength(50)),
+})
+
+export const blueprintContent = z.object({
+  sections: z.array(blueprintSection).check(z.minLength(1), z.maxLength(30)),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  partialScore,
+})
+export type BlueprintContent = z.output<typeof blueprintContent>
+
+const blueprintRow = z.object({
+  id,
+  name: z.string(),
+  questionCount: z.int(),
+  totalPoints: points,
+  department: z.nullable(named),
+  owner: named,
+  updatedAt: z.string(),
+  canEdit: z.boolean(),
+})
+
+/** What a blueprint would give now: enough questions or not, line by line. */
+const blueprintReport = z.object({
+  isReady: z.boolean(),
+  questionCount: z.int(),
+  totalPoints: points,
+  lines: z.array(z.object({ section: z.int(), line: z.int(), wanted: z.int(), available: z.int() })),
+  problem: z.nullable(z.string()),
+})
+
+const release = z.object({ rule: releaseRule, at: z._default(z.nullable(moment), null) })
+export const releaseRules = z.object({ score: release, answers: release, analysis: release })
+export type ReleaseRules = z.output<typeof releaseRules>
+
+/** What an administrator sets. Times are null for "always open". */
+const examFields = {
+  title: line(120),
+  notice: z._default(html(20_000), ''),
+  mustAcceptNotice: z.boolean(),
+  kind: examKind,
+  blueprintId: id,
+  departmentId: z.nullable(id),
+  openType,
+  audienceDepartmentIds: z._default(z.array(id).check(z.maxLength(500)), []),
+  audienceUserIds: z._default(z.array(id).check(z.maxLength(5000)), []),
+  startsAt: z.nullable(moment),
+  endsAt: z.nullable(moment),
+  limitMinutes: z.int().check(z.gte(1), z.lte(1440)),
+  /** Minutes after the start until which one may enter; null: until the end. */
+  lateEntryMinutes: z.nullable(z.int().check(z.gte(0), z.lte(1440))),
+  /** Minutes after entering before which one may not hand in. */
+  earliestHandInMinutes: z.int().check(z.gte(0), z.lte(1440)),
+  /** 0: no limit. */
+  attemptLimit: z.int().check(z.gte(0), z.lte(100)),
+  attemptDelayMinutes: z.int().check(z.gte(0), z.lte(100_000)),
+  countedAttempt,
+  passPoints: points,
+  release: releaseRules,
+  /** A paper without any answer becomes abandoned instead of finished. */
+  abandonUnanswered: z.boolean(),
+  thanks: optionalLine(500),
+}
+
+const examRow = z.object({
+  id,
+  title: z.string(),
+  state: examState,
+  isPublished: z.boolean(),
+  openType,
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  limitMinutes: z.int(),
+  questionCount: z.int(),
+  totalPoints: points,
+  passPoints: points,
+  paperCount: z.int(),
+  openPaperCount: z.int(),
+  awaitingMarkingCount: z.int(),
+  updatedAt: z.string(),
+  canEdit: z.boolean(),
+})
+
+/** What a student sees of an exam, in the list and on the check page. */
+const candidateExam = z.object({
+  id,
+  title: z.string(),
+  kind: examKind,
+  state: examState,
+  openType,
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  limitMinutes: z.int(),
+  questionCount: z.int(),
+  totalPoints: points,
+  passPoints: points,
+  attemptLimit: z.int(),
+  attemptsUsed: z.int(),
+  /** The paper that is open now, to be continued. */
+  runningPaperId: z.nullable(id),
+  /** The newest closed paper. */
+  lastPaperId: z.nullable(id),
+})
+
+export const startVerdict = z.enum([
+  'mayStart',
+  'mayResume',
+  'notStarted',
+  'over',
+  'disabled',
+  'late',
+  'noAttempts',
+  'tooSoon',
+])
+export type StartVerdict = z.output<typeof startVerdict>
+
+export const exams = {
+  blueprintPaging: endpoint({
+    path: '/api/exam/blueprint/paging',
+    summary: 'Blueprints within the data scope of the caller',
+    access: { permission: 'exam:blueprint:view' },
+    input: z.strictObject({ ...pageInput, ...sortInput(['name', 'updatedAt']), search }),
+    output: pageOf(blueprintRow),
+  }),
+  blueprintDetail: endpoint({
+    path: '/api/exam/blueprint/detail',
+    summary: 'One blueprint, with a line of text for each hand-picked question',
+    access: { permission: 'exam:blueprint:view' },
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...blueprintRow.shape,
+      version: z.int(),
+      departmentId: z.nullable(id),
+      content: blueprintContent,
+      picked: z.array(z.object({ id, type: questionType, excerpt: z.string() })),
+      report: blueprintReport,
+    }),
+  }),
+  blueprintSave: endpoint({
+    path: '/api/exam/blueprint/save',
+    summary: 'Creates or changes a blueprint; published exams keep what they were published with',
+    access: { permission: 'exam:blueprint:edit' },
+    input: z.strictObject({
+      id: z.optional(id),
+      version: z.optional(z.int()),
+      name: line(100),
+      departmentId: z.nullable(id),
+      content: blueprintContent,
+    }),
+    output: z.object({ id, report: blueprintReport }),
+    errors: ['EDIT_CONFLICT'],
+  }),
+  blueprintDelete: endpoint({
+    path: '/api/exam/blueprint/delete',
+    summary: 'Deletes a blueprint that no exam uses',
+    access: { permission: 'exam:blueprint:edit' },
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['BLUEPRINT_IN_USE'],
+  }),
+  blueprintPreview: endpoint({
+    path: '/api/exam/blueprint/preview',
+    summary: 'Draws papers as candidates would get them, without storing anything',
+    access: { permission: 'exam:blueprint:view' },
+    input: z.strictObject({ id, draws: z._default(z.int().check(z.gte(1), z.lte(20)), 3) }),
+    output: z.array(
+      z.array(z.object({ no: z.int(), section: z.string(), type: questionType, points, excerpt: z.string() })),
+    ),
+    errors: ['BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
+  }),
+  paging: endpoint({
+    path: '/api/exam/exam/paging',
+    summary: 'Exams within the data scope of the caller',
+    access: { permission: 'exam:exam:view' },
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['title', 'startsAt', 'updatedAt']),
+      search,
+      state: z.optional(examState),
+    }),
+    output: pageOf(examRow),
+  }),
+  detail: endpoint({
+    path: '/api/exam/exam/detail',
+    summary: 'One exam to edit',
+    access: { permission: 'exam:exam:view' },
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...examFields,
+      id,
+      version: z.int(),
+      state: examState,
+      isPublished: z.boolean(),
+      publishedAt: z.nullable(z.string()),
+      hasPassword: z.boolean(),
+      blueprintName: z.string(),
+      audienceUsers: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
+      totalPoints: points,
+      releasedByHand: z.object({ score: z.boolean(), answers: z.boolean(), analysis: z.boolean() }),
+      canEdit: z.boolean(),
+    }),
+  }),
+  save: endpoint({
+    path: '/api/exam/exam/save',
+    summary: 'Creates or changes an exam; a new one is disabled until it is published',
+    access: { permission: 'exam:exam:edit' },
+    input: z.strictObject({
+      ...examFields,
+      id: z.optional(id),
+      version: z.optional(z.int()),
+      /** Left out keeps the old one. */
+      password: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
+    }),
+    output: z.object({ id }),
+    errors: [
+      'END_BEFORE_START',
+      'PASS_ABOVE_TOTAL',
+      'EXAM_WINDOW_TOO_SHORT',
+      'AUDIENCE_EMPTY',
+      'EDIT_CONFLICT',
+      'BLUEPRINT_EMPTY',
+    ],
+  }),
+  publish: endpoint({
+    path: '/api/exam/exam/publish',
+    summary: 'Checks the blueprint, freezes what candidates draw from, and enables the exam',
+    access: { permission: 'exam:exam:publish' },
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY', 'PASS_ABOVE_TOTAL'],
+  }),
+  setState: endpoint({
+    path: '/api/exam/exam/state',
+    summary: 'Disables an exam or enables it again; open papers go on',
+    access: { permission: 'exam:exam:publish' },
+    input: z.strictObject({ ids, state: z.literal([0, 1]) }),
+    output: nothing,
+    errors: ['EXAM_NOT_PUBLISHED'],
+  }),
+  release: endpoint({
+    path: '/api/exam/exam/release',
+    summary: 'Releases score, answers or analysis by hand',
+    access: { permission: 'exam:exam:publish' },
+    input: z.strictObject({ id, what: z.enum(['score', 'answers', 'analysis']), isReleased: z.boolean() }),
+    output: nothing,
+  }),
+  delete: endpoint({
+    path: '/api/exam/exam/delete',
+    summary: 'Deletes an exam that nobody has taken',
+    access: { permission: 'exam:exam:edit' },
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['EXAM_HAS_PAPERS'],
+  }),
+  mine: endpoint({
+    path: '/api/exam/exam/mine',
+    summary: 'Exams that the student may take or has taken; open and running ones first',
+    access: 'student',
+    input: z.strictObject({
+      ...pageInput,
+      search,
+      filter: z._default(z.enum(['all', 'open', 'upcoming', 'past']), 'all'),
+    }),
+    output: pageOf(candidateExam),
+  }),
+  check: endpoint({
+    path: '/api/exam/exam/check',
+    summary: 'Everything the check page needs: what, when, rules, and whether one may start',
+    access: 'student',
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...candidateExam.shape,
+      /** Rich text, formulas rendered. */
+      notice: z.string(),
+      mustAcceptNotice: z.boolean(),
+      needsPassword: z.boolean(),
+      lateEntryMinutes: z.nullable(z.int()),
+      earliestHandInMinutes: z.int(),
+      verdict: startVerdict,
+      /** When the next attempt or the exam itself may start, if that is what is missing. */
+      opensAt: z.nullable(z.string()),
+      serverNow: z.string(),
+    }),
+  }),
+}

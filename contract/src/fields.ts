@@ -1,0 +1,73 @@
+/** Fields that several calls share. Each carries its own limits, so that a form and the server refuse the same things. */
+import * as z from 'zod/mini'
+import {
+  CloseReason,
+  CountedAttempt,
+  DataScope,
+  ExamKind,
+  ExamState,
+  LineKind,
+  MenuType,
+  OpenType,
+  PaperState,
+  PartialScore,
+  QuestionLevel,
+  QuestionType,
+  ReleaseRule,
+  RoleType,
+  UserState,
+} from './enums.ts'
+
+/** A UUIDv7 made by the application. Never a secret, never an order. */
+export const id = z.uuid()
+export const ids = z.array(id).check(z.minLength(1), z.maxLength(200))
+
+/** A moment, ISO 8601 with offset. */
+export const moment = z.iso.datetime({ offset: true })
+
+/** Hundredths of a point: 250 is 2.5 points. */
+export const points = z.int().check(z.gte(0), z.lte(100_000_00))
+
+/** One line of plain text, trimmed, without control characters. */
+export const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
+
+/** One optional line: the empty string means "none". */
+export const optionalLine = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cf}]*$/u)), '')
+
+/** Rich text (HTML); the server sanitises it before it is stored. */
+export const html = (max = 100_000) => z.string().check(z.maxLength(max))
+
+export const userName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.@-]{2,64}$/u))
+/** At least 8 characters (NIST SP 800-63B), no composition rule. */
+export const password = z.string().check(z.minLength(8), z.maxLength(128))
+export const realName = line(64)
+/** Mainland mobile: 11 digits with a valid prefix (specification section 5). */
+export const mobile = z.string().check(z.regex(/^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/))
+export const email = z.email().check(z.maxLength(254))
+
+/** What a search box sends. Two characters are enough, in any language. */
+export const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+const numbers = <const T extends Readonly<Record<string, number>>>(of: T) =>
+  z.literal(Object.values(of) as T[keyof T][])
+export const roleType = numbers(RoleType)
+export const userState = numbers(UserState)
+export const questionType = numbers(QuestionType)
+export const questionLevel = numbers(QuestionLevel)
+export const paperState = numbers(PaperState)
+export const openType = numbers(OpenType)
+export const examState = numbers(ExamState)
+export const examKind = numbers(ExamKind)
+export const countedAttempt = numbers(CountedAttempt)
+export const releaseRule = numbers(ReleaseRule)
+export const menuType = numbers(MenuType)
+export const dataScope = numbers(DataScope)
+export const lineKind = numbers(LineKind)
+export const partialScore = numbers(PartialScore)
+export const closeReason = numbers(CloseReason)
+
+/** A reference to something with a name, for lists and pickers. */
+export const named = z.object({ id, name: z.string() })
+export const tag = line(32)

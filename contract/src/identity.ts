@@ -1,0 +1,209 @@
+/** Accounts, sessions, sign-up and recovery (specification section 7; design part 5). */
+import * as z from 'zod/mini'
+import {
+  email,
+  id,
+  ids,
+  line,
+  mobile,
+  named,
+  optionalLine,
+  password,
+  realName,
+  roleType,
+  search,
+  userName,
+  userState,
+} from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+
+const captchaAnswer = {
+  captchaId: z.optional(id),
+  captchaText: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+}
+/** The password as typed at login: no rule besides a limit, so that old passwords still work. */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(128))
+const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+const session = z.object({ token: z.string() })
+const contact = z.union([mobile, email])
+
+export const currentUser = z.object({
+  id,
+  userName: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  roleType,
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+const userRow = z.object({
+  id,
+  userName: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  roleType,
+  state: userState,
+  /** Masked: 138****1234. */
+  mobile: z.string(),
+  email: z.string(),
+  departments: z.array(named),
+  roles: z.array(named),
+  createdAt: z.string(),
+  lastLoginAt: z.nullable(z.string()),
+})
+
+export const identity = {
+  login: endpoint({
+    path: '/api/sys/user/login',
+    summary: 'Signs in with user name and password',
+    access: 'public',
+    input: z.strictObject({ userName: line(64), password: typedPassword, ...captchaAnswer }),
+    output: session,
+    errors: [
+      'LOGIN_WRONG',
+      'CAPTCHA_NEEDED',
+      'CAPTCHA_WRONG',
+      'USER_DISABLED',
+      'USER_AWAITING_REVIEW',
+      'TOO_MANY_TRIES',
+    ],
+  }),
+  mobileLogin: endpoint({
+    path: '/api/sys/user/mobile-login',
+    summary: 'Signs in with a code sent to the mobile number',
+    access: 'public',
+    input: z.strictObject({ mobile, code }),
+    output: session,
+    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES'],
+  }),
+  register: endpoint({
+    path: '/api/sys/user/reg',
+    summary: 'Creates an account; signs in unless the account must be reviewed first',
+    access: 'public',
+    input: z.strictObject({
+      userName,
+      password,
+      realName,
+      mobile: z.optional(mobile),
+      email: z.optional(email),
+      ...captchaAnswer,
+    }),
+    output: z.object({ token: z.nullable(z.string()) }),
+    errors: ['SIGN_UP_OFF', 'USER_NAME_TAKEN', 'CONTACT_TAKEN', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'TOO_MANY_TRIES'],
+  }),
+  setup: endpoint({
+    path: '/api/sys/user/setup',
+    summary: 'Creates the first administrator with the one-time link that the first start prints',
+    access: 'public',
+    input: z.strictObject({ setupToken: z.string().check(z.maxLength(100)), userName, password, realName }),
+    output: session,
+    errors: ['SETUP_LINK_INVALID', 'USER_NAME_TAKEN'],
+  }),
+  resetPassword: endpoint({
+    path: '/api/sys/user/reset-pass',
+    summary: 'Sets a new password with a code sent to mobile or e-mail; ends all sessions',
+    access: 'public',
+    input: z.strictObject({ contact, code, password }),
+    output: nothing,
+    errors: ['CODE_WRONG', 'TOO_MANY_TRIES'],
+  }),
+  captcha: endpoint({
+    path: '/api/sys/user/captcha',
+    summary: 'A picture with characters, valid once for five minutes',
+    access: 'public',
+    input: z.strictObject({}),
+    output: z.object({ captchaId: id, svg: z.string() }),
+    errors: ['TOO_MANY_TRIES'],
+  }),
+  sendCode: endpoint({
+    path: '/api/sys/user/send-code',
+    summary: 'Sends a six-digit code; answers the same whether or not the account exists',
+    access: 'public',
+    input: z.strictObject({ contact, purpose: z.enum(['login', 'resetPassword']), ...captchaAnswer }),
+    output: z.object({ validSeconds: z.int() }),
+    errors: ['CODE_TOO_SOON', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'TOO_MANY_TRIES'],
+  }),
+  info: endpoint({
+    path: '/api/sys/user/info',
+    summary: 'Who is signed in',
+    access: 'signedIn',
+    input: z.strictObject({ token: z.optional(z.string().check(z.maxLength(100))) }),
+    output: currentUser,
+  }),
+  logout: endpoint({
+    path: '/api/sys/user/logout',
+    summary: 'Ends the session',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    output: nothing,
+  }),
+  paging: endpoint({
+    path: '/api/sys/user/paging',
+    summary: 'Users within the data scope of the caller',
+    access: { permission: 'sys:user:view' },
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['userName', 'realName', 'createdAt', 'lastLoginAt']),
+      search,
+      departmentId: z.optional(id),
+      roleType: z.optional(roleType),
+      state: z.optional(userState),
+    }),
+    output: pageOf(userRow),
+  }),
+  detail: endpoint({
+    path: '/api/sys/user/detail',
+    summary: 'One user',
+    access: { permission: 'sys:user:view' },
+    input: z.strictObject({ id }),
+    output: z.object({ ...userRow.shape, mobileFull: z.string(), version: z.int() }),
+  }),
+  save: endpoint({
+    path: '/api/sys/user/save',
+    summary: 'Creates or changes a user; a change of roles or password ends the sessions of that user',
+    access: { permission: 'sys:user:edit' },
+    input: z.strictObject({
+      id: z.optional(id),
+      version: z.optional(z.int()),
+      userName,
+      realName,
+      roleType,
+      /** Required for a new user; left out keeps the old one. */
+      password: z.optional(password),
+      mobile: z._default(z.union([z.literal(''), mobile]), ''),
+      email: z._default(z.union([z.literal(''), email]), ''),
+      departmentIds: z._default(z.array(id).check(z.maxLength(20)), []),
+      roleIds: z._default(z.array(id).check(z.maxLength(20)), []),
+    }),
+    output: z.object({ id }),
+    errors: [
+      'USER_NAME_TAKEN',
+      'CONTACT_TAKEN',
+      'GRANT_NOT_HELD',
+      'USER_ABOVE_YOU',
+      'LAST_ADMINISTRATOR',
+      'EDIT_CONFLICT',
+    ],
+  }),
+  setState: endpoint({
+    path: '/api/sys/user/state',
+    summary: 'Enables, disables or approves users; a disabled user is signed out at once',
+    access: { permission: 'sys:user:edit' },
+    input: z.strictObject({ ids, state: z.literal([0, 1]), reason: optionalLine(200) }),
+    output: nothing,
+    errors: ['USER_ABOVE_YOU', 'LAST_ADMINISTRATOR'],
+  }),
+  options: endpoint({
+    path: '/api/sys/user/options',
+    summary: 'Users to choose from, by name (at most 20)',
+    access: { permission: 'sys:user:view' },
+    input: z.strictObject({
+      search,
+      roleType: z.optional(roleType),
+      ids: z.optional(z.array(id).check(z.maxLength(500))),
+    }),
+    output: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
+  }),
+}

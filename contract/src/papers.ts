@@ -1,0 +1,365 @@
+/**
+ * Papers (试卷): one person's attempt at an exam. Student views and staff views are different schemas on purpose: the key,
+ * the analysis and the scoring are not fields of a student view before release.
+ */
+import * as z from 'zod/mini'
+import { closeReason, examKind, id, line, optionalLine, paperState, points, questionType, search } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { questionView } from './questions.ts'
+
+/**
+ * What a candidate answers; null clears. Options are positions as shown on this paper, counted from 0: the order of the
+ * author's options never reaches a candidate.
+ */
+export const answerBody = z.nullable(
+  z.union([
+    z.strictObject({ options: z.array(z.int().check(z.gte(0), z.lte(25))).check(z.maxLength(26)) }),
+    z.strictObject({ isTrue: z.boolean() }),
+    z.strictObject({ text: z.string().check(z.maxLength(20_000)) }),
+  ]),
+)
+export type AnswerBody = z.output<typeof answerBody>
+
+/** The number of a question on its paper, from 1. */
+const questionNo = z.int().check(z.gte(1), z.lte(1000))
+const seq = z.int().check(z.gte(1), z.lte(2_000_000_000))
+const epoch = z.int().check(z.gte(1), z.lte(1_000_000))
+
+/** A question as a candidate sees it. */
+export const paperQuestion = z.object({
+  no: questionNo,
+  section: z.int(),
+  type: questionType,
+  points,
+  /** Rendered HTML. */
+  stem: z.string(),
+  /** Rendered HTML of each option in the order of this paper; empty for types without options. */
+  options: z.array(z.string()),
+})
+export type PaperQuestion = z.output<typeof paperQuestion>
+
+const storedAnswer = z.object({ no: questionNo, answer: answerBody, seq, savedAt: z.string() })
+
+/** A word from the staff to a candidate: extra time, a closed paper. */
+const paperMessage = z.object({ id, at: z.string(), text: z.string() })
+
+/** What changes while a paper is open. `leftMs` is time to the deadline by the server's clock, 0 once it has passed. */
+const paperClock = {
+  state: paperState,
+  deadlineAt: z.string(),
+  leftMs: z.int(),
+  serverNow: z.string(),
+  messages: z.array(paperMessage),
+}
+
+export const paperContent = z.object({
+  paperId: id,
+  examId: id,
+  examTitle: z.string(),
+  candidate: z.string(),
+  epoch,
+  /** Proves to `submit` that the caller once held this paper; see there. */
+  submitKey: z.string(),
+  earliestHandInAt: z.nullable(z.string()),
+  totalPoints: points,
+  sections: z.array(z.object({ title: z.string(), instructions: z.string() })),
+  questions: z.array(paperQuestion),
+  answers: z.array(storedAnswer),
+  ...paperClock,
+})
+export type PaperContent = z.output<typeof paperContent>
+
+/** What a candidate sees of one question after release. */
+const reviewedQuestion = z.object({
+  ...paperQuestion.shape,
+  answer: answerBody,
+  /** Null until the score is released, or while a person has to mark it. */
+  score: z.nullable(points),
+  comment: z.string(),
+  /** Positions of the right options on this paper; null until answers are released. */
+  key: z.nullable(
+    z.union([
+      z.object({ options: z.array(z.int()) }),
+      z.object({ isTrue: z.boolean() }),
+      z.object({ reference: z.string() }),
+    ]),
+  ),
+  /** Null until analysis is released. */
+  analysis: z.nullable(z.string()),
+})
+
+export const paperResult = z.object({
+  paperId: id,
+  examId: id,
+  examTitle: z.string(),
+  kind: examKind,
+  attemptNo: z.int(),
+  state: paperState,
+  closeReason: z.nullable(closeReason),
+  startedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  usedSeconds: z.int(),
+  questionCount: z.int(),
+  answeredCount: z.int(),
+  totalPoints: points,
+  passPoints: points,
+  thanks: z.string(),
+  /** Null until the score is released. */
+  score: z.nullable(points),
+  isPassed: z.nullable(z.boolean()),
+  isScoreReleased: z.boolean(),
+  areAnswersReleased: z.boolean(),
+  isAnalysisReleased: z.boolean(),
+  /** When the score comes, if that is a date. */
+  scoreReleaseAt: z.nullable(z.string()),
+  /** Empty until answers are released. */
+  questions: z.array(reviewedQuestion),
+})
+export type PaperResult = z.output<typeof paperResult>
+
+const myPaperRow = z.object({
+  paperId: id,
+  examId: id,
+  examTitle: z.string(),
+  attemptNo: z.int(),
+  state: paperState,
+  startedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  score: z.nullable(points),
+  totalPoints: points,
+  isPassed: z.nullable(z.boolean()),
+})
+
+const staffPaperRow = z.object({
+  paperId: id,
+  examId: id,
+  examTitle: z.string(),
+  userName: z.string(),
+  realName: z.string(),
+  attemptNo: z.int(),
+  state: paperState,
+  closeReason: z.nullable(closeReason),
+  startedAt: z.string(),
+  deadlineAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  answeredCount: z.int(),
+  questionCount: z.int(),
+  score: z.nullable(points),
+  totalPoints: points,
+  isPassed: z.nullable(z.boolean()),
+  toMarkCount: z.int(),
+})
+
+const mark = z.object({ revision: z.int(), points, comment: z.string(), markedBy: z.string(), markedAt: z.string() })
+
+/** One answer for a marker: anonymous, with key, reference and analysis. */
+const markingTask = z.object({
+  paperId: id,
+  no: questionNo,
+  /** A stable label instead of the name. */
+  candidate: z.string(),
+  question: questionView,
+  maxPoints: points,
+  answer: answerBody,
+  /** Newest last; empty while nobody has marked it. */
+  marks: z.array(mark),
+  /** How many answers of this exam still wait. */
+  waitingCount: z.int(),
+  markedCount: z.int(),
+})
+
+export const papers = {
+  start: endpoint({
+    path: '/api/paper/start',
+    summary: 'Makes a paper for this exam, or gives the one that is open already',
+    access: 'student',
+    input: z.strictObject({
+      examId: id,
+      password: z.optional(z.string().check(z.maxLength(64))),
+      hasAcceptedNotice: z._default(z.boolean(), false),
+    }),
+    output: z.object({ paperId: id, isResumed: z.boolean() }),
+    errors: [
+      'EXAM_NOT_STARTED',
+      'EXAM_OVER',
+      'EXAM_DISABLED',
+      'EXAM_LATE',
+      'EXAM_NO_ATTEMPTS',
+      'EXAM_TOO_SOON',
+      'EXAM_PASSWORD_WRONG',
+      'EXAM_NOTICE_UNREAD',
+      'TOO_MANY_TRIES',
+    ],
+  }),
+  open: endpoint({
+    path: '/api/paper/open',
+    summary: 'The questions of an open paper with what was saved. One device at a time: `takeOver` moves it here',
+    access: 'student',
+    input: z.strictObject({ paperId: id, deviceId: id, takeOver: z._default(z.boolean(), false) }),
+    output: paperContent,
+    errors: ['PAPER_CLOSED', 'PAPER_ELSEWHERE'],
+  }),
+  saveAnswers: endpoint({
+    path: '/api/paper/save-answers',
+    summary: 'Saves answers. The reply comes after COMMIT and carries the stored seq of each',
+    access: 'student',
+    input: z.strictObject({
+      paperId: id,
+      epoch,
+      answers: z
+        .array(z.strictObject({ no: questionNo, seq, answer: answerBody }))
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    output: z.object({
+      saved: z.array(z.object({ no: questionNo, seq })),
+      ...paperClock,
+    }),
+    errors: ['PAPER_CLOSED', 'PAPER_TOO_LATE', 'PAPER_TAKEN_OVER', 'ANSWER_NOT_FITTING'],
+  }),
+  state: endpoint({
+    path: '/api/paper/state',
+    summary: 'State, time left and messages of a paper',
+    access: 'student',
+    input: z.strictObject({ paperId: id, epoch: z.optional(epoch) }),
+    output: z.object(paperClock),
+    errors: ['PAPER_TAKEN_OVER'],
+  }),
+  submit: endpoint({
+    path: '/api/paper/submit',
+    summary:
+      'Hands the paper in. Needs the key that `open` gave instead of a session, so that an ended session cannot keep a paper open; may be sent any number of times',
+    access: 'public',
+    input: z.strictObject({ paperId: id, submitKey: z.string().check(z.minLength(20), z.maxLength(100)) }),
+    output: z.object({ state: paperState, closedAt: z.string() }),
+    errors: ['HAND_IN_TOO_EARLY'],
+  }),
+  result: endpoint({
+    path: '/api/paper/result',
+    summary: "One's own closed paper, as far as its exam has released it",
+    access: 'student',
+    input: z.strictObject({ paperId: id }),
+    output: paperResult,
+  }),
+  mine: endpoint({
+    path: '/api/paper/mine',
+    summary: "One's own papers, newest first",
+    access: 'student',
+    input: z.strictObject({ ...pageInput, examId: z.optional(id) }),
+    output: pageOf(myPaperRow),
+  }),
+  paging: endpoint({
+    path: '/api/paper/paper/paging',
+    summary: 'Papers of exams within the data scope of the caller',
+    access: { permission: 'paper:paper:view' },
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['startedAt', 'closedAt', 'score', 'userName']),
+      search,
+      examId: z.optional(id),
+      state: z.optional(paperState),
+    }),
+    output: pageOf(staffPaperRow),
+  }),
+  detail: endpoint({
+    path: '/api/paper/paper/detail',
+    summary: 'One paper with every question, key, answer and mark',
+    access: { permission: 'paper:paper:view' },
+    input: z.strictObject({ paperId: id }),
+    output: z.object({
+      ...staffPaperRow.shape,
+      passPoints: points,
+      questions: z.array(
+        z.object({
+          no: questionNo,
+          question: questionView,
+          maxPoints: points,
+          /** Positions on the paper of the options of `question`, in their order there. */
+          optionOrder: z.array(z.int()),
+          answer: answerBody,
+          savedAt: z.nullable(z.string()),
+          score: z.nullable(points),
+          marks: z.array(mark),
+        }),
+      ),
+      /** Saves that came too late or from a device that had been replaced: kept as evidence. */
+      refusedSaves: z.array(
+        z.object({ no: questionNo, answer: answerBody, reason: z.string(), arrivedAt: z.string() }),
+      ),
+      messages: z.array(paperMessage),
+    }),
+  }),
+  extend: endpoint({
+    path: '/api/paper/paper/extend',
+    summary: 'Gives an open paper extra minutes; the candidate sees it within seconds',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ paperId: id, minutes: z.int().check(z.gte(1), z.lte(600)), reason: line(200) }),
+    output: z.object({ deadlineAt: z.string() }),
+    errors: ['PAPER_STATE_CHANGED'],
+  }),
+  forceSubmit: endpoint({
+    path: '/api/paper/paper/force-submit',
+    summary: 'Hands in an open paper for the candidate',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ paperId: id, reason: line(200) }),
+    output: nothing,
+    errors: ['PAPER_STATE_CHANGED'],
+  }),
+  void: endpoint({
+    path: '/api/paper/paper/void',
+    summary: 'Makes a paper abandoned, with a reason; it no longer counts',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ paperId: id, reason: line(200) }),
+    output: nothing,
+    errors: ['PAPER_STATE_CHANGED'],
+  }),
+  markingExams: endpoint({
+    path: '/api/paper/marking/exams',
+    summary: 'Exams with answers that a person marks',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({ ...pageInput, search }),
+    output: pageOf(z.object({ examId: id, title: z.string(), waitingCount: z.int(), markedCount: z.int() })),
+  }),
+  markingQuestions: endpoint({
+    path: '/api/paper/marking/questions',
+    summary: 'The questions of an exam that a person marks, with how many answers wait',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({ examId: id }),
+    output: z.array(
+      z.object({ questionVersionId: id, excerpt: z.string(), waitingCount: z.int(), markedCount: z.int() }),
+    ),
+  }),
+  markingNext: endpoint({
+    path: '/api/paper/marking/next',
+    summary: 'The next answer to mark, in a stable order that no candidate decides; null when none is left',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({
+      examId: id,
+      questionVersionId: z.optional(id),
+      /** Go on after this one. */
+      after: z.optional(z.object({ paperId: id, no: questionNo })),
+    }),
+    output: z.nullable(markingTask),
+  }),
+  markingTask: endpoint({
+    path: '/api/paper/marking/task',
+    summary: 'One answer to look at again',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({ paperId: id, no: questionNo }),
+    output: markingTask,
+  }),
+  mark: endpoint({
+    path: '/api/paper/marking/mark',
+    summary: 'Gives points to an answer. Marks are revisions: a changed mark is a new row',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({
+      paperId: id,
+      no: questionNo,
+      points,
+      comment: optionalLine(1000),
+      /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
+      seenRevision: z.int().check(z.gte(0)),
+    }),
+    output: z.object({ revision: z.int(), paperState, score: z.nullable(points) }),
+    errors: ['POINTS_ABOVE_MAX', 'PAPER_NOT_CLOSED', 'EDIT_CONFLICT'],
+  }),
+}

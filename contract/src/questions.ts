@@ -1,0 +1,238 @@
+/** Banks (题库) and questions (试题). Nothing here is for students: their view of a question is in papers.ts. */
+import * as z from 'zod/mini'
+import { html, id, ids, line, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+
+const bankRow = z.object({
+  id,
+  name: z.string(),
+  remark: z.string(),
+  department: z.nullable(named),
+  owner: named,
+  questionCount: z.int(),
+  /** Questions by type number. */
+  countByType: z.record(z.string(), z.int()),
+  updatedAt: z.string(),
+  canEdit: z.boolean(),
+})
+
+const option = z.object({ html: html(20_000), isRight: z.boolean() })
+
+/**
+ * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
+ * `<div data-type="block-math" data-latex="…">`.
+ * A single choice has exactly one right option, a multiple choice at least two (refused with QUESTION_KEY_COUNT).
+ */
+export const questionContent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal(1),
+    stem: html(),
+    options: z.array(option).check(z.minLength(2), z.maxLength(26)),
+    analysis: html(),
+  }),
+  z.object({
+    type: z.literal(2),
+    stem: html(),
+    options: z.array(option).check(z.minLength(2), z.maxLength(26)),
+    analysis: html(),
+  }),
+  z.object({ type: z.literal(3), stem: html(), isTrue: z.boolean(), analysis: html() }),
+  z.object({
+    type: z.literal(4),
+    stem: html(),
+    /** The model answer that markers see. */
+    reference: html(),
+    analysis: html(),
+  }),
+])
+export type QuestionContent = z.output<typeof questionContent>
+
+/** The same content with its formulas rendered, as an author or marker sees it. */
+export const questionView = questionContent
+export type QuestionView = QuestionContent
+
+const questionRow = z.object({
+  id,
+  type: questionType,
+  level: questionLevel,
+  tags: z.array(z.string()),
+  /** The beginning of the stem as plain text. */
+  excerpt: z.string(),
+  banks: z.array(named),
+  versionNo: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+
+const questionFilter = {
+  search,
+  bankId: z.optional(id),
+  type: z.optional(questionType),
+  level: z.optional(questionLevel),
+  tag: z.optional(tag),
+}
+
+/** One problem of an import. `line` counts from 1, as an editor or a spreadsheet shows it. */
+export const importProblem = z.object({ line: z.int(), what: z.string() })
+export const importFormat = z.enum(['jsonl', 'xlsx'])
+
+/** What the dry run of an import found. Nothing is stored in the bank yet. */
+export const importPreview = z.object({
+  importId: id,
+  fileName: z.string(),
+  /** Questions that can be imported, duplicates among them. */
+  readyCount: z.int(),
+  countByType: z.record(z.string(), z.int()),
+  problemCount: z.int(),
+  /** The first 200 problems. */
+  problems: z.array(importProblem),
+  duplicateCount: z.int(),
+  /** The first 200 questions that stand in the bank, or earlier in the file, already. */
+  duplicates: z.array(z.object({ line: z.int(), excerpt: z.string(), sameAs: z.enum(['bank', 'file']) })),
+  /** The first five questions as they will look. */
+  sample: z.array(questionView),
+})
+export type ImportPreview = z.output<typeof importPreview>
+
+export const questions = {
+  bankPaging: endpoint({
+    path: '/api/qu/bank/paging',
+    summary: 'Banks within the data scope of the caller',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ ...pageInput, ...sortInput(['name', 'questionCount', 'updatedAt']), search }),
+    output: pageOf(bankRow),
+  }),
+  bankDetail: endpoint({
+    path: '/api/qu/bank/detail',
+    summary: 'One bank',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ id }),
+    output: z.object({ ...bankRow.shape, version: z.int(), tags: z.array(z.string()) }),
+  }),
+  bankSave: endpoint({
+    path: '/api/qu/bank/save',
+    summary: 'Creates or changes a bank',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({
+      id: z.optional(id),
+      version: z.optional(z.int()),
+      name: line(100),
+      remark: optionalLine(500),
+      departmentId: z.nullable(id),
+    }),
+    output: z.object({ id }),
+    errors: ['BANK_NAME_TAKEN', 'EDIT_CONFLICT'],
+  }),
+  bankDelete: endpoint({
+    path: '/api/qu/bank/delete',
+    summary: 'Deletes an empty bank',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['BANK_NOT_EMPTY'],
+  }),
+  paging: endpoint({
+    path: '/api/qu/question/paging',
+    summary: 'Questions in banks that the caller may see',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ ...pageInput, ...sortInput(['type', 'level', 'updatedAt']), ...questionFilter }),
+    output: pageOf(questionRow),
+  }),
+  detail: endpoint({
+    path: '/api/qu/question/detail',
+    summary: 'One question to edit: its newest version, or the one asked for',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ id, versionNo: z.optional(z.int()) }),
+    output: z.object({
+      id,
+      versionNo: z.int(),
+      newestVersionNo: z.int(),
+      level: questionLevel,
+      tags: z.array(z.string()),
+      banks: z.array(named),
+      content: questionContent,
+      view: questionView,
+      createdAt: z.string(),
+      createdBy: z.string(),
+      canEdit: z.boolean(),
+    }),
+  }),
+  save: endpoint({
+    path: '/api/qu/question/save',
+    summary: 'Creates a question, or saves a new version of one',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({
+      id: z.optional(id),
+      /** The version that was edited; a newer one in the database is refused with EDIT_CONFLICT. */
+      versionNo: z.optional(z.int()),
+      bankIds: ids,
+      level: questionLevel,
+      tags: z._default(z.array(tag).check(z.maxLength(20)), []),
+      content: questionContent,
+    }),
+    output: z.object({ id, versionNo: z.int() }),
+    errors: ['QUESTION_KEY_COUNT', 'EDIT_CONFLICT'],
+  }),
+  delete: endpoint({
+    path: '/api/qu/question/delete',
+    summary: 'Moves questions to the bin; papers that used them keep them',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ ids }),
+    output: nothing,
+    errors: ['QUESTION_IN_USE'],
+  }),
+  restore: endpoint({
+    path: '/api/qu/question/restore',
+    summary: 'Takes questions out of the bin again',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ ids }),
+    output: nothing,
+  }),
+  versions: endpoint({
+    path: '/api/qu/question/versions',
+    summary: 'The versions of a question, newest first',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(z.object({ versionNo: z.int(), createdAt: z.string(), createdBy: z.string(), paperCount: z.int() })),
+  }),
+  preview: endpoint({
+    path: '/api/qu/question/preview',
+    summary: 'Sanitises and renders a question that is being written',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ content: questionContent }),
+    output: questionView,
+  }),
+  importDryRun: endpoint({
+    path: '/api/qu/import/dry-run',
+    summary: 'Reads a file of questions and reports what an import would do',
+    access: { permission: 'qu:bank:edit' },
+    transport: 'upload',
+    input: z.strictObject({ bankId: id, format: importFormat }),
+    output: importPreview,
+    errors: ['IMPORT_UNREADABLE', 'TOO_LARGE'],
+  }),
+  importCommit: endpoint({
+    path: '/api/qu/import/commit',
+    summary: 'Imports what a dry run has read, all or nothing; safe to send twice',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id, duplicates: z.enum(['skip', 'keepBoth']) }),
+    output: z.object({ importedCount: z.int(), skippedCount: z.int() }),
+    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED'],
+  }),
+  importTemplate: endpoint({
+    path: '/api/qu/import/template',
+    summary: 'A spreadsheet to fill in, with one example of each type',
+    access: { permission: 'qu:bank:edit' },
+    transport: 'download',
+    input: z.strictObject({}),
+    output: nothing,
+  }),
+  export: endpoint({
+    path: '/api/qu/question/export',
+    summary: 'The questions of a bank as a file that an import reads',
+    access: { permission: 'qu:bank:view' },
+    transport: 'download',
+    input: z.strictObject({ bankId: id, format: importFormat }),
+    output: nothing,
+  }),
+}
