@@ -1,0 +1,77 @@
+/** Builds the application: no port, no timers. Tests use it through `inject`. */
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { AppError } from './kernel/fail.ts'
+import { registerCalls, sendError } from './kernel/http.ts'
+import type { Deps } from './kernel/deps.ts'
+import type { Module } from './kernel/module.ts'
+import { newId } from './kernel/random.ts'
+import type { Caller } from './kernel/caller.ts'
+import { registerApiDocs } from './kernel/api-docs.ts'
+import { registerHealth } from './kernel/health.ts'
+
+export interface AppOptions {
+  readonly deps: Deps
+  readonly modules: readonly Module[]
+  readonly findCaller: (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
+  /** Whether the database answers and is migrated; for readiness. */
+  readonly isReady: () => Promise<boolean>
+  /** Registers what is fetched by GET: the web app, uploaded files. */
+  readonly registerFiles?: (app: FastifyInstance) => void
+  /** Tests: parse every output, and treat undeclared refusals as bugs. */
+  readonly isStrict?: boolean
+}
+
+export const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024
+
+/** On every answer, errors included (OWASP ASVS 3.4). Pages add their own content policy. */
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const
+
+export function buildApp({
+  deps,
+  modules,
+  findCaller,
+  isReady,
+  registerFiles,
+  isStrict = false,
+}: AppOptions): FastifyInstance {
+  const { config, clock, log } = deps
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    // JSON is parsed by the standard parser, which drops __proto__ and constructor keys here.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }), request, reply, log),
+  )
+  app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
+  // The hot replies are far below the threshold and pass untouched.
+  app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
+  app.after(() => {
+    const calls = modules.flatMap(module => module.calls)
+    // First, so that its timing hook sees every route.
+    registerHealth(app, { isReady })
+    registerCalls(app, calls, { clock, log, findCaller, isStrict })
+    if (config.apiDocs) registerApiDocs(app, calls)
+    registerFiles?.(app)
+  })
+  return app
+}

@@ -1,0 +1,101 @@
+/** Settings: the only reader of process.env. `docs/configuration.md` is generated from SETTINGS. */
+import * as z from 'zod/mini'
+
+interface Setting<T> {
+  readonly env: string
+  readonly about: string
+  readonly schema: z.ZodMiniType<T, unknown>
+}
+
+const setting = <T>(env: string, about: string, schema: z.ZodMiniType<T, unknown>): Setting<T> => ({
+  env,
+  about,
+  schema,
+})
+const number = (fallback: number, min: number, max: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback)
+const flag = (fallback: boolean) =>
+  z.pipe(
+    z._default(z.enum(['true', 'false', '1', '0']), fallback ? 'true' : 'false'),
+    z.transform(v => v === 'true' || v === '1'),
+  )
+
+export const SETTINGS = {
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'A PostgreSQL 15 or newer to use instead of the embedded one, e.g. `postgres://user:password@host:5432/tripos`',
+    z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  ),
+  host: setting('TRIPOS_HOST', 'Address to listen on; `0.0.0.0` for all', z._default(z.string(), '127.0.0.1')),
+  port: setting('TRIPOS_PORT', 'Port to listen on; 0 lets the system choose', number(8080, 0, 65535)),
+  publicUrl: setting(
+    'TRIPOS_PUBLIC_URL',
+    'Address under which people reach the server, for links; by default the address it listens on',
+    z.optional(z.url()),
+  ),
+  dataDir: setting(
+    'TRIPOS_DATA_DIR',
+    'Folder of the embedded database and of uploaded files',
+    z._default(z.string(), 'data'),
+  ),
+  roles: setting(
+    'TRIPOS_ROLES',
+    '`web`, `worker`, or `web,worker`: what this process does',
+    z.pipe(
+      z._default(z.string().check(z.regex(/^(web|worker)(,(web|worker))?$/)), 'web,worker'),
+      z.transform(v => v.split(',')),
+    ),
+  ),
+  logLevel: setting(
+    'TRIPOS_LOG_LEVEL',
+    '`debug`, `info`, `warn`, `error` or `silent`',
+    z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  ),
+  adminPassword: setting(
+    'TRIPOS_ADMIN_PASSWORD',
+    'Password of the first administrator `admin`, made at the first start instead of a setup link',
+    z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
+  ),
+  graceSeconds: setting(
+    'TRIPOS_GRACE_SECONDS',
+    'How long after the deadline of a paper an answer is still accepted',
+    number(30, 0, 600),
+  ),
+  poolSize: setting('TRIPOS_POOL_SIZE', 'Database connections of this process', number(10, 2, 200)),
+  namedStatements: setting(
+    'TRIPOS_NAMED_STATEMENTS',
+    'Prepared statements on hot paths; `false` behind a pooler in transaction mode',
+    flag(true),
+  ),
+  apiDocs: setting('TRIPOS_API_DOCS', 'Serve the API document and its page at `/api/docs`', flag(true)),
+  trustProxy: setting(
+    'TRIPOS_TRUST_PROXY',
+    'Take the caller’s address from `X-Forwarded-For`; only behind a proxy that sets it',
+    flag(false),
+  ),
+} as const
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> } & {
+  readonly demo: boolean
+}
+
+/** A setting that is not as it should be, or a start that cannot go on: one sentence for the person at the terminal. */
+export class StartRefusal extends Error {}
+
+/** Reads all settings, or refuses with one sentence that names the first wrong one. An empty variable counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
+  const unknown = argv.find(arg => arg !== '--demo')
+  if (unknown !== undefined) throw new StartRefusal(`Unknown option ${unknown}. The only option is --demo.`)
+  const values: Record<string, unknown> = {}
+  for (const [key, { env: name, schema }] of Object.entries(SETTINGS)) {
+    const parsed = z.safeParse(schema, env[name] === '' ? undefined : env[name])
+    if (!parsed.success) {
+      throw new StartRefusal(`${name} is not valid: ${parsed.error.issues[0]?.message ?? 'see docs/configuration.md'}`)
+    }
+    values[key] = parsed.data
+  }
+  return { ...(values as Omit<Config, 'demo'>), demo: argv.includes('--demo') }
+}
+
+/** The settings of this process. */
+export const readProcessConfig = (): Config => readConfig(process.env, process.argv.slice(2))

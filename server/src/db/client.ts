@@ -1,0 +1,58 @@
+/** The pool, its type parsers, and the two handles: `Db` for either, `Tx` for "must be in a transaction". */
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export { sql }
+export type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+export type Schema = DB
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+export type Pool = pg.Pool
+
+// count(*) and sums come as int8: as numbers, exact up to 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export interface DatabaseOptions {
+  readonly connectionString: string
+  readonly poolSize: number
+  readonly onError: (error: Error) => void
+}
+
+export interface Database {
+  readonly db: Db
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+export function connect({ connectionString, poolSize, onError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'tripos',
+  })
+  // Without a listener a lost idle connection would end the process.
+  pool.on('error', onError)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    // Without maintainNestedObjectKeys the plugin would rewrite the keys of stored JSON.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** A value for a jsonb column: arrays too, which the driver would otherwise send as PostgreSQL arrays. */
+export const asJson = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`
+
+/** Runs a statement made by somebody else (the job library) on a handle of ours, so that it joins our transaction. */
+export async function executeRaw(
+  handle: Db | Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ rows: unknown[] }> {
+  const result = await handle.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
+  return { rows: result.rows }
+}

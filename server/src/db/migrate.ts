@@ -1,0 +1,76 @@
+/** Brings a database to the newest schema: plain SQL files in order, each in its own transaction, each run once. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+/** Beside this file in the sources; copied beside the bundle by the build. */
+export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter(name => /^\d{4}_[a-z_]+\.sql$/.test(name))
+    .sort()
+    .map(name => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/** Any number: all processes that migrate take this lock, one after another. */
+const MIGRATION_LOCK = 748_211_903
+
+async function runOne(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const done = await client.query<{ checksum: string }>('select checksum from migrations where name = $1', [name])
+    const stored = done.rows[0]?.checksum
+    if (stored !== undefined && stored !== checksum) {
+      throw new Error(`The migration ${name} was changed after it had been applied to this database.`)
+    }
+    if (stored === undefined) {
+      await client.query("set local lock_timeout = '10s'")
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    }
+    await client.query('commit')
+    return stored === undefined
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Applies what is missing and returns how many migrations that were. Safe to run in several processes at once. */
+export async function migrate(pool: pg.Pool, folder: string): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    await client.query('commit')
+    let applied = 0
+    for (const migration of readMigrations(folder)) {
+      if (await runOne(client, migration)) applied += 1
+    }
+    return applied
+  } finally {
+    client.release()
+  }
+}
+
+/** Whether nothing is missing; for readiness. */
+export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) as count from migrations')
+  return rows[0]?.count === readMigrations(folder).length
+}

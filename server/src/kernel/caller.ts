@@ -1,0 +1,29 @@
+/** Who is calling, as every module may know it. */
+import type { DataScope, RoleType } from '@tripos/contract/enums'
+import { fail } from './fail.ts'
+
+/** Which rows an administrator works on: the greatest scope of the roles (design part 5). */
+export interface Scope {
+  readonly kind: DataScope
+  /** Departments that the scope opens: one's own, or one's own with all below. Empty for "own" and "all". */
+  readonly departmentIds: readonly string[]
+}
+
+export interface Caller {
+  readonly userId: string
+  readonly userName: string
+  readonly realName: string
+  readonly avatar: string
+  readonly roleType: RoleType
+  readonly roleNames: readonly string[]
+  readonly permissions: ReadonlySet<string>
+  readonly scope: Scope
+  /** The greatest level of the roles: nobody touches a user above it. */
+  readonly level: number
+  readonly tokenHash: Buffer
+}
+
+/** Refuses unless the caller holds the permission; for rules inside a use case, beside the one of the endpoint. */
+export function requirePermission(caller: Caller, permission: string): void {
+  if (!caller.permissions.has(permission)) fail('NOT_ALLOWED')
+}

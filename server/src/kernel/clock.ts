@@ -1,0 +1,12 @@
+/** Time comes in through here, and is passed on as a value. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A later moment. */
+export const addSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
+export const addMinutes = (moment: Date, minutes: number): Date => addSeconds(moment, minutes * 60)
+/** Reads a moment that a schema has accepted. */
+export const toDate = (iso: string): Date => new Date(iso)

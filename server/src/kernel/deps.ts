@@ -1,0 +1,16 @@
+/** What a module is given. Nothing in it knows a module. */
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox.ts'
+import type { Storage } from './storage.ts'
+
+export interface Deps {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly outbox: Outbox
+  readonly storage: Storage
+}

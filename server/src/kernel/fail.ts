@@ -1,0 +1,53 @@
+/** Refusals. Anything else that is thrown is a bug. */
+import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
+
+export interface FailOptions {
+  /** Values for the sentence. */
+  readonly args?: ErrorArgs
+  /** What the caller gets in `data`. */
+  readonly data?: unknown
+}
+
+export class AppError extends Error {
+  readonly errorName: ErrorName
+  readonly args: ErrorArgs
+  readonly data: unknown
+  constructor(errorName: ErrorName, options: FailOptions = {}) {
+    super(errorName)
+    this.errorName = errorName
+    this.args = options.args ?? {}
+    this.data = options.data ?? null
+  }
+}
+
+/** Refuses the call with an entry of the error table. */
+export function fail(name: ErrorName, options?: FailOptions): never {
+  throw new AppError(name, options)
+}
+
+/** Refuses with BAD_INPUT: `where` is a field path, `what` a plain sentence. */
+export const failInput = (where: string, what: string): never =>
+  fail('BAD_INPUT', { args: { where: `${where}: `, what } })
+
+interface PostgresError {
+  readonly code: string
+  readonly constraint?: string
+}
+
+const isPostgresError = (error: unknown): error is PostgresError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+
+/** Whether this is the violation of that constraint or unique index, by its name. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  isPostgresError(error) && error.constraint === constraint && error.code.startsWith('23')
+
+/** Whether the database is away or asks to try again: connection lost, shutting down, deadlock, serialisation. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isPostgresError(error)) return /^(08|57P0|53300|40001|40P01)/.test(error.code)
+  const code = 'code' in error ? String(error.code) : ''
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,152 @@
+/** From a request to an envelope: access, parsing in and out, refusals, bugs. Knows no module. */
+import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract/kernel'
+import { type ErrorName, ERRORS, errorText, type Language } from '@tripos/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { BatcherFull } from './batcher.ts'
+import type { Caller } from './caller.ts'
+import type { Clock } from './clock.ts'
+import { AppError, fail, isDatabaseAway } from './fail.ts'
+import type { Log } from './log.ts'
+import type { Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
+import { hashSecret } from './random.ts'
+import { readUpload } from './upload.ts'
+
+export interface HttpOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
+  readonly findCaller: (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
+  /** Parse the output of hot calls too, and treat an undeclared refusal as a bug (tests). */
+  readonly isStrict: boolean
+}
+
+const inputMessages = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError } as const
+
+/** A bad input names the field and what is wrong with it, in the caller's language. */
+export function parseInput<T extends z.ZodMiniType>(schema: T, body: unknown, language: Language): z.output<T> {
+  const parsed = z.safeParse(schema, body, { error: inputMessages[language] })
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  const where = first === undefined || first.path.length === 0 ? '' : `${first.path.join('.')}: `
+  const issues = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }))
+  return fail('BAD_INPUT', { args: { where, what: first?.message ?? '' }, data: { issues } })
+}
+
+export const languageOf = (request: FastifyRequest): Language =>
+  request.headers['accept-language']?.toLowerCase().startsWith('en') === true ? 'en-US' : 'zh-CN'
+
+const TOKEN = /^[\w-]{43}$/
+
+function tokenHashOf(request: FastifyRequest): Buffer {
+  const { token } = request.headers
+  if (typeof token !== 'string' || !TOKEN.test(token)) return fail('SESSION_INVALID')
+  return hashSecret(token)
+}
+
+function requireAccess({ access }: Endpoint, caller: Caller): void {
+  if (access === 'student' && caller.roleType !== 1) fail('NOT_ALLOWED')
+  if (typeof access === 'object' && !caller.permissions.has(access.permission)) fail('NOT_ALLOWED')
+}
+
+const envelope = <T>(data: T): Envelope<T> => ({ code: 0, msg: 'ok', data })
+
+const refusal = (error: AppError, language: Language): Envelope<unknown> => ({
+  code: ERRORS[error.errorName].code,
+  msg: errorText(error.errorName, language, error.args),
+  data: error.data,
+})
+
+/** Which refusals are none of the caller's doing, and so carry an HTTP status (design D6). */
+const STATUS: Partial<Record<ErrorName, number>> = { BUG: 500, BUSY: 503, UNKNOWN_PATH: 404, TOO_LARGE: 413 }
+
+function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof BatcherFull || isDatabaseAway(error)) {
+    log.warn({ err: error, requestId: request.id }, 'busy')
+    return new AppError('BUSY')
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { args: { limit: '1 MB' } })
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', { args: { limit: '20 MB' } })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return new AppError('NOT_JSON')
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('NOT_JSON')
+  log.error({ err: error, requestId: request.id, path: request.url }, 'bug')
+  return new AppError('BUG', { args: { requestId: request.id }, data: { requestId: request.id } })
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const appError = toAppError(error, request, log)
+  const status = STATUS[appError.errorName] ?? 200
+  if (status === 503) reply.header('retry-after', '2')
+  return reply.code(status).send(refusal(appError, languageOf(request)))
+}
+
+const isDeclared = (endpoint: Endpoint, name: ErrorName): boolean =>
+  endpoint.errors.includes(name) || (COMMON_ERRORS as readonly ErrorName[]).includes(name)
+
+type Sendable = Envelope<unknown> | Download
+
+async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOptions): Promise<Sendable> {
+  const { endpoint, handler, isHot } = mounted
+  const arrivedAt = options.clock.now()
+  const base: RequestContext = {
+    language: languageOf(request),
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    arrivedAt,
+    log: options.log,
+  }
+  let ctx: object = base
+  if (isHot) {
+    ctx = { ...base, tokenHash: tokenHashOf(request) }
+  } else if (endpoint.access !== 'public') {
+    const caller = await options.findCaller(tokenHashOf(request), arrivedAt)
+    if (caller === undefined) return fail('SESSION_INVALID')
+    requireAccess(endpoint, caller)
+    ctx = { ...base, caller }
+  }
+  let body: unknown = request.body ?? {}
+  if (endpoint.transport === 'upload') {
+    const upload: { fields: Record<string, string>; file: UploadedFile } = await readUpload(request)
+    body = upload.fields
+    ctx = { ...ctx, file: upload.file }
+  }
+  const result = await handler(parseInput(endpoint.input, body, base.language), ctx)
+  if (endpoint.transport === 'download') return result as Download
+  return envelope(isHot && !options.isStrict ? result : z.parse(endpoint.output, result))
+}
+
+const isDownload = (sendable: Sendable): sendable is Download => 'body' in sendable
+
+function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (!isDownload(sendable)) return reply.send(sendable)
+  return reply
+    .header('content-type', sendable.mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(sendable.fileName)}`)
+    .send(sendable.body)
+}
+
+/** Registers every mounted call as POST. */
+export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
+  for (const mounted of calls) {
+    app.post(mounted.endpoint.path, async (request, reply) => {
+      try {
+        return send(reply, await answer(mounted, request, options))
+      } catch (error) {
+        if (options.isStrict && error instanceof AppError && !isDeclared(mounted.endpoint, error.errorName)) {
+          return sendError(
+            new Error(`${mounted.endpoint.path} refused with the undeclared ${error.errorName}`),
+            request,
+            reply,
+            options.log,
+          )
+        }
+        return sendError(error, request, reply, options.log)
+      }
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { type Db, sql } from '../db/client.ts'
+
+/** Adds one to the window of a key, opening a new window where the old one has ended. */
+export async function countHit(
+  db: Db,
+  key: string,
+  now: Date,
+  windowEndsAt: Date,
+): Promise<{ hits: number; windowEndsAt: Date }> {
+  return db
+    .insertInto('rateLimits')
+    .values({ key, windowEndsAt, hits: 1 })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.hits + 1 end`,
+        windowEndsAt: sql<Date>`case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['hits', 'windowEndsAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function readHits(db: Db, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rateLimits')
+    .select('hits')
+    .where('key', '=', key)
+    .where('windowEndsAt', '>', now)
+    .executeTakeFirst()
+  return row?.hits ?? 0
+}
+
+export async function clearHits(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rateLimits').where('key', '=', key).execute()
+}
+
+/** Windows that ended; for the daily clean-up. */
+export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute()
+}

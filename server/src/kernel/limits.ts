@@ -1,0 +1,29 @@
+/** Limits of tries, counted in the database so that every process counts the same. */
+import { addSeconds } from './clock.ts'
+import type { Deps } from './deps.ts'
+import { fail } from './fail.ts'
+import { clearHits, countHit, readHits } from './limits.queries.ts'
+
+export interface Limit {
+  /** What is limited, e.g. `login:alice`. */
+  readonly key: string
+  readonly maxHits: number
+  readonly windowSeconds: number
+}
+
+/** Counts one try and refuses with TOO_MANY_TRIES once the window holds more than `maxHits`. */
+export async function countTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit: Limit): Promise<number> {
+  const now = clock.now()
+  const { hits, windowEndsAt } = await countHit(db, limit.key, now, addSeconds(now, limit.windowSeconds))
+  if (hits > limit.maxHits) {
+    const minutes = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 60_000))
+    fail('TOO_MANY_TRIES', { args: { minutes } })
+  }
+  return hits
+}
+
+/** Tries counted in the running window, 0 if none. */
+export const triesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string): Promise<number> =>
+  readHits(db, key, clock.now())
+
+export const forgetTries = ({ db }: Pick<Deps, 'db'>, key: string): Promise<void> => clearHits(db, key)

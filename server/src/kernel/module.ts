@@ -1,0 +1,8 @@
+import type { Job } from './jobs.ts'
+import type { Mounted } from './mount.ts'
+
+/** What a module gives to the application: its calls, and its background work. */
+export interface Module {
+  readonly calls: readonly Mounted[]
+  readonly jobs: readonly Job[]
+}

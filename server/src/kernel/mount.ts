@@ -1,0 +1,84 @@
+/**
+ * Ties the declared calls of a group to their handlers. A missing handler, a wrong input or a wrong output does not
+ * compile. What happens around a handler (access, parsing, envelope) is in http.ts.
+ */
+import type { Access, Endpoint, Output, Parsed } from '@tripos/contract/kernel'
+import type { Language } from '@tripos/contract/errors'
+import type { Readable } from 'node:stream'
+import type { Caller } from './caller.ts'
+import type { Log } from './log.ts'
+
+/** What every handler knows about its request. */
+export interface RequestContext {
+  readonly language: Language
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** When the request came in: lateness is judged by this, not by when a queue let it through. */
+  readonly arrivedAt: Date
+  readonly log: Log
+}
+
+/** SHA-256 of the token in the header, for a handler that checks the session inside its own statement. */
+export interface HotContext extends RequestContext {
+  readonly tokenHash: Buffer
+}
+
+export interface CallerContext extends RequestContext {
+  readonly caller: Caller
+}
+
+export interface UploadedFile {
+  readonly fileName: string
+  readonly mime: string
+  readonly bytes: Buffer
+}
+
+export interface UploadContext extends CallerContext {
+  readonly file: UploadedFile
+}
+
+export interface Download {
+  readonly fileName: string
+  readonly mime: string
+  readonly body: Buffer | Readable
+}
+
+type ContextOf<T extends Endpoint, Hot> = Hot extends true
+  ? HotContext
+  : T['transport'] extends 'upload'
+    ? UploadContext
+    : T['access'] extends 'public'
+      ? RequestContext
+      : CallerContext
+
+type ResultOf<T extends Endpoint> = T['transport'] extends 'download' ? Download : Output<T>
+
+export type Handler<T extends Endpoint, Hot = false> = (
+  input: Parsed<T>,
+  ctx: ContextOf<T, Hot>,
+) => Promise<ResultOf<T>>
+
+export interface Mounted {
+  readonly endpoint: Endpoint
+  readonly handler: (input: unknown, ctx: unknown) => Promise<unknown>
+  /** The handler checks the session inside its own statement, and its output is not parsed in production. */
+  readonly isHot: boolean
+}
+
+type Group = Readonly<Record<string, Endpoint>>
+
+/** One entry per endpoint of the group. `hot` names those that check the session themselves (the save path). */
+export function mount<G extends Group, const H extends keyof G = never>(
+  group: G,
+  handlers: { readonly [K in keyof G]: Handler<G[K], K extends H ? true : false> },
+  hot: readonly H[] = [],
+): Mounted[] {
+  return Object.entries(group).map(([key, endpoint]) => ({
+    endpoint,
+    handler: handlers[key as keyof G] as unknown as Mounted['handler'],
+    isHot: hot.includes(key as H),
+  }))
+}
+
+export type { Access }

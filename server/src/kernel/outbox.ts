@@ -1,0 +1,15 @@
+/**
+ * News that must not be lost: written in the transaction of the change, delivered by a worker, at least once. The table
+ * is the job table of pg-boss (see docs/adr/0003): leases, retries with backoff and a dead letter come with it.
+ */
+import type { Tx } from '../db/client.ts'
+
+/** Every event and what it carries. A handler may run twice. */
+export interface Events {
+  'message.send': { channel: 'mobile' | 'email'; target: string; text: string }
+}
+export type EventName = keyof Events
+
+export interface Outbox {
+  publish<E extends EventName>(tx: Tx, event: E, payload: Events[E]): Promise<void>
+}

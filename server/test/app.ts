@@ -1,0 +1,127 @@
+/** The whole application over a database of its own, with a client that speaks the contract. */
+import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
+import { ERRORS, type ErrorName } from '@tripos/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Clock } from '../src/kernel/clock.ts'
+import type { Deps } from '../src/kernel/deps.ts'
+import { type JobRunner, startJobs } from '../src/kernel/jobs.ts'
+import { makeLog } from '../src/kernel/log.ts'
+import type { Module } from '../src/kernel/module.ts'
+import { folderStorage } from '../src/kernel/storage.ts'
+import { makeModules } from '../src/modules.ts'
+import { findCaller } from '../src/modules/identity/index.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  private at = new Date('2026-03-02T08:00:00Z')
+  now(): Date {
+    return this.at
+  }
+  set(at: Date): void {
+    this.at = at
+  }
+  advance(seconds: number): void {
+    this.at = new Date(this.at.getTime() + seconds * 1000)
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly deps: Deps
+  readonly modules: readonly Module[]
+  readonly jobs: JobRunner
+  /** Calls as the holder of a token; throws a Refused where the code is not 0. */
+  call<T extends Endpoint>(endpoint: T, input: Input<T>, token?: string, language?: string): Promise<Output<T>>
+  /** The same, giving the whole envelope and the HTTP status. */
+  send(
+    endpoint: Endpoint,
+    input: unknown,
+    token?: string,
+    language?: string,
+  ): Promise<{ status: number; body: Envelope<unknown> }>
+  close(): Promise<void>
+}
+
+export class Refused extends Error {
+  readonly envelope: Envelope<unknown>
+  constructor(envelope: Envelope<unknown>) {
+    super(`${envelope.code} ${envelope.msg}`)
+    this.envelope = envelope
+  }
+}
+
+/** The code of a refusal, by its name in the error table. */
+export const codeOf = (name: ErrorName): number => ERRORS[name].code
+
+/** Runs and gives the name of the refusal; fails the test if there was none. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { code } = error.envelope
+    return Object.entries(ERRORS).find(([, entry]) => entry.code === code)?.[0] ?? String(code)
+  }
+  throw new Error('expected a refusal, but the call succeeded')
+}
+
+export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = new TestClock()
+  const log = makeLog('error')
+  const folder = mkdtempSync(join(tmpdir(), 'tripos-files-'))
+  const jobs = await startJobs({ db: database.db, log, isWorker: false })
+  const config = { ...readConfig({}, []), ...settings }
+  const deps: Deps = { config, db: database.db, clock, log, outbox: jobs.outbox, storage: folderStorage(folder) }
+  const modules = makeModules(deps)
+  const app = buildApp({
+    deps,
+    modules,
+    findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
+    isReady: () => Promise.resolve(true),
+    isStrict: true,
+  })
+  await app.ready()
+
+  const send: TestApp['send'] = async (endpoint, input, token, language = 'en-US') => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: endpoint.path,
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        ...(token === undefined ? {} : { token }),
+      },
+      payload: JSON.stringify(input),
+    })
+    return { status: reply.statusCode, body: reply.json<Envelope<unknown>>() }
+  }
+  return {
+    app,
+    clock,
+    database,
+    deps,
+    modules,
+    jobs,
+    send,
+    async call<T extends Endpoint>(endpoint: T, input: Input<T>, token?: string, language?: string) {
+      const { body } = await send(endpoint, input, token, language)
+      if (body.code !== 0) throw new Refused(body)
+      return body.data as Output<T>
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

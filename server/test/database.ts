@@ -1,0 +1,52 @@
+/** A database of its own for a test file, cloned from a migrated template in some 50 ms. */
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '../src/db/client.ts'
+import { newId } from '../src/kernel/random.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the server's maintenance database. */
+    testPostgresUrl: string
+  }
+}
+
+export const TEMPLATE = 'tripos_template'
+
+export const databaseUrl = (serverUrl: string, database: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface TestDatabase extends Database {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** Clones the template. Call `drop` in afterAll. */
+export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
+  const serverUrl = inject('testPostgresUrl')
+  const name = `test_${newId().replaceAll('-', '')}`
+  await onServer(serverUrl, client => client.query(`create database ${name} template ${TEMPLATE}`))
+  const url = databaseUrl(serverUrl, name)
+  const database = connect({ connectionString: url, poolSize, onError: () => undefined })
+  return {
+    ...database,
+    url,
+    async drop() {
+      await database.close()
+      await onServer(serverUrl, client => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}

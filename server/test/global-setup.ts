@@ -1,0 +1,28 @@
+/** Once a run: a throw-away PostgreSQL and a migrated template database that every test file clones. */
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/db/client.ts'
+import { MIGRATIONS_FOLDER, migrate } from '../src/db/migrate.ts'
+import { startJobs } from '../src/kernel/jobs.ts'
+import { makeLog } from '../src/kernel/log.ts'
+import { databaseUrl, onServer, TEMPLATE } from './database.ts'
+import { startTestPostgres } from './postgres.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres()
+  await onServer(postgres.url, async client => {
+    await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+    await client.query(`create database ${TEMPLATE}`)
+  })
+  const database = connect({
+    connectionString: databaseUrl(postgres.url, TEMPLATE),
+    poolSize: 2,
+    onError: error => process.stderr.write(`${error.message}\n`),
+  })
+  await migrate(database.pool, MIGRATIONS_FOLDER)
+  // Creates the job tables, so that clones start without doing it again.
+  const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker: false })
+  await jobs.stop()
+  await database.close()
+  project.provide('testPostgresUrl', postgres.url)
+  return () => postgres.stop()
+}
