@@ -9,12 +9,12 @@ import { startTestPostgres } from './postgres.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
-  await onServer(postgres.url, async client => {
+  await onServer(postgres.connectionString, async client => {
     await client.query(`drop database if exists ${TEMPLATE} with (force)`)
     await client.query(`create database ${TEMPLATE}`)
   })
   const database = connect({
-    connectionString: databaseUrl(postgres.url, TEMPLATE),
+    connectionString: databaseUrl(postgres.connectionString, TEMPLATE),
     poolSize: 2,
     onError: error => process.stderr.write(`${error.message}\n`),
   })
@@ -23,6 +23,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker: false })
   await jobs.stop()
   await database.close()
-  project.provide('testPostgresUrl', postgres.url)
+  project.provide('testPostgresUrl', postgres.connectionString)
   return () => postgres.stop()
 }

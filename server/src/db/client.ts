@@ -1,10 +1,10 @@
 /** The pool, its type parsers, and the two handles: `Db` for either, `Tx` for "must be in a transaction". */
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { DB } from './schema.ts'
+import type { DB, JsonValue } from './schema.ts'
 
 export { sql }
-export type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+export type { RawBuilder, Expression, ExpressionBuilder, SqlBool } from 'kysely'
 export type Schema = DB
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -45,7 +45,7 @@ export function connect({ connectionString, poolSize, onError }: DatabaseOptions
 }
 
 /** A value for a jsonb column: arrays too, which the driver would otherwise send as PostgreSQL arrays. */
-export const asJson = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`
+export const asJson = (value: unknown): RawBuilder<JsonValue> => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
 
 /** Runs a statement made by somebody else (the job library) on a handle of ours, so that it joins our transaction. */
 export async function executeRaw(
