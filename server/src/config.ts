@@ -1,5 +1,6 @@
 /** Settings: the only reader of process.env. `docs/configuration.md` is generated from SETTINGS. */
 import * as z from 'zod/mini'
+import { StartRefusal } from './embedded-postgres/index.ts'
 
 interface Setting<T> {
   readonly env: string
@@ -78,9 +79,6 @@ export const SETTINGS = {
 export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> } & {
   readonly demo: boolean
 }
-
-/** A setting that is not as it should be, or a start that cannot go on: one sentence for the person at the terminal. */
-export class StartRefusal extends Error {}
 
 /** Reads all settings, or refuses with one sentence that names the first wrong one. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {

@@ -1,0 +1,142 @@
+/** The process: settings, database, application, port, jobs; and all of it down again in the reverse order. */
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, readProcessConfig } from './config.ts'
+import { connect, type Database } from './db/client.ts'
+import { checkServer } from './db/check-server.ts'
+import { isMigrated, migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
+import { StartRefusal, startEmbeddedPostgres } from './embedded-postgres/index.ts'
+import { systemClock } from './kernel/clock.ts'
+import type { Deps } from './kernel/deps.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { makeLog } from './kernel/log.ts'
+import { folderStorage } from './kernel/storage.ts'
+import { registerWebApp } from './kernel/web-app.ts'
+import { makeModules } from './modules.ts'
+import { syncBuiltinMenus } from './modules/access/index.ts'
+import { registerFileRoutes } from './modules/files/index.ts'
+import { ensureFirstAdministrator, findCaller } from './modules/identity/index.ts'
+import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
+
+/** Argon2 and sanitising run beside the event loop; leave it a core (server part 4 of the measurements). */
+process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(2, cpus().length))
+
+const WEB_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+
+type Stop = () => Promise<void>
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** What has been started, newest last; taken down in the reverse order, each step at most once. */
+const running: Stop[] = []
+
+async function stopAll(): Promise<void> {
+  for (let stop = running.pop(); stop !== undefined; stop = running.pop()) await stop()
+}
+
+async function openDatabase(config: Config): Promise<{ database: Database; connectionString: string }> {
+  let connectionString = config.databaseUrl
+  if (connectionString === undefined) {
+    const embedded = await startEmbeddedPostgres({
+      dataFolder: config.dataDir,
+      environment: process.env,
+      log: message => process.stderr.write(`${message}\n`),
+    })
+    running.push(embedded.stop)
+    connectionString = embedded.connectionString
+  }
+  const database = connect({ connectionString, poolSize: config.poolSize, onError: () => undefined })
+  running.push(database.close)
+  await checkServer(database.pool, config.databaseUrl)
+  await migrate(database.pool, MIGRATIONS_FOLDER)
+  return { database, connectionString }
+}
+
+async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`Port ${port} is in use: stop the other program or set TRIPOS_PORT.`)
+    if (code === 'EACCES')
+      throw new StartRefusal(`No permission to listen on port ${port}: choose one above 1023 with TRIPOS_PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefusal(`This machine has no address ${host}: check TRIPOS_HOST.`)
+    throw error
+  }
+}
+
+function announce(url: string, setupToken: string | undefined, accounts: readonly DemoAccount[]): void {
+  say(`Tripos is ready at ${url}`)
+  for (const { role, userName, password } of accounts) say(`  ${role}: ${userName} / ${password}`)
+  if (setupToken !== undefined)
+    say(`Make the first administrator with this one-time link: ${url}/register/0/${setupToken}`)
+  say('Stop with Ctrl+C.')
+}
+
+async function start(): Promise<void> {
+  const config = readProcessConfig()
+  const log = makeLog(config.logLevel)
+  const { database } = await openDatabase(config)
+  const jobs = await startJobs({ db: database.db, log, isWorker: config.roles.includes('worker') })
+  running.push(jobs.stop)
+  const deps: Deps = {
+    config,
+    db: database.db,
+    clock: systemClock,
+    log,
+    outbox: jobs.outbox,
+    storage: folderStorage(join(config.dataDir, 'files')),
+  }
+  await syncBuiltinMenus(deps)
+  const accounts = config.demo ? await seedDemoSchool(deps) : []
+  const setupToken = await ensureFirstAdministrator(deps)
+  const modules = makeModules(deps)
+
+  if (config.roles.includes('worker')) await jobs.work(modules.flatMap(module => module.jobs))
+  if (!config.roles.includes('web')) return say('Tripos works in the background. Stop with Ctrl+C.')
+  const app = buildApp({
+    deps,
+    modules,
+    findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
+    isReady: () => isMigrated(database.pool, MIGRATIONS_FOLDER),
+    registerFiles: server => {
+      registerFileRoutes(server, deps)
+      registerWebApp(server, WEB_FOLDER)
+    },
+  })
+  running.push(() => app.close())
+  const address = await listen(app, config)
+  announce(config.publicUrl ?? address, setupToken, accounts)
+}
+
+/** A second signal while stopping ends the process at once. */
+function stopOnSignals(): void {
+  let isStopping = false
+  const onSignal = (): void => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    void stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+stopOnSignals()
+try {
+  await start()
+} catch (error) {
+  await stopAll().catch(() => undefined)
+  process.stderr.write(
+    error instanceof StartRefusal ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+}
