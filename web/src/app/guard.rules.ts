@@ -1,0 +1,60 @@
+/**
+ * The session guard (specification section 6, design part 5) as a pure decision: where may this person be?
+ */
+import { RoleType } from '@tripos/contract/enums'
+import type { SessionPhase } from '../lib/session.ts'
+
+/** Paths that need no session. */
+const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '/sync']
+
+/** The student's start page. `/web` itself is to lead to the courses; until that page exists it leads here too. */
+export const STUDENT_HOME = '/web/index'
+export const ADMIN_HOME = '/admin/dashboard'
+
+export interface GuardInput {
+  readonly pathname: string
+  /** Path with query and hash, to come back to. */
+  readonly fullPath: string
+  readonly hasToken: boolean
+  readonly phase: SessionPhase
+  readonly roleType: RoleType | undefined
+}
+
+export type GuardVerdict =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Who this is must be asked first. */
+  | { readonly kind: 'load' }
+  /** The server could not be asked: show that, keep the token. */
+  | { readonly kind: 'unavailable' }
+
+const ALLOW: GuardVerdict = { kind: 'allow' }
+
+/** '/web' covers '/web' and '/web/index', not '/website'. */
+const isUnder = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
+
+export const isOpenPath = (pathname: string) => OPEN_PATHS.some(root => isUnder(pathname, root))
+
+export function guard(input: GuardInput): GuardVerdict {
+  const { pathname, fullPath, hasToken } = input
+  if (!hasToken) {
+    if (isOpenPath(pathname)) return ALLOW
+    return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(fullPath)}` }
+  }
+  if (pathname === '/login') return { kind: 'redirect', to: '/' }
+  if (isOpenPath(pathname)) return ALLOW
+  if (input.phase === 'unavailable') return { kind: 'unavailable' }
+  if (input.phase !== 'ready' || input.roleType === undefined) return { kind: 'load' }
+  return input.roleType === RoleType.student ? guardStudent(pathname) : guardAdministrator(pathname)
+}
+
+function guardStudent(pathname: string): GuardVerdict {
+  if (pathname === '/' || pathname === '/web' || isUnder(pathname, '/admin'))
+    return { kind: 'redirect', to: STUDENT_HOME }
+  return ALLOW
+}
+
+function guardAdministrator(pathname: string): GuardVerdict {
+  if (pathname === '/' || isUnder(pathname, '/web')) return { kind: 'redirect', to: ADMIN_HOME }
+  return ALLOW
+}

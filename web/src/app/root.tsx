@@ -1,0 +1,58 @@
+import { site } from '@tripos/contract/site'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useSiteName } from '../lib/document-title.ts'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { CallError } from '../lib/call-error.ts'
+import { leaveOnSessionError, takeNotice } from '../lib/session.ts'
+import { useEndpoint } from '../lib/use-endpoint.ts'
+import { AreaMessages } from '../messages/area-messages.tsx'
+import { useErrorText } from '../ui/states.tsx'
+import { Toaster, toast } from '../ui/toast.tsx'
+
+/** Around everything: texts, server state, messages. */
+export function Root() {
+  return (
+    <AreaMessages areas={[]}>
+      <ServerState />
+      <Toaster />
+    </AreaMessages>
+  )
+}
+
+function ServerState() {
+  const textOf = useErrorText()
+  const [client] = useState(() =>
+    makeQueryClient((error, handledBy) => {
+      if (leaveOnSessionError(error)) return
+      if (handledBy?.includes('*')) return
+      if (error instanceof CallError && handledBy?.includes(error.errorName ?? '')) return
+      toast.error(textOf(error))
+    }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <SiteName />
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** Takes the name of the site over for the window's title, and shows what was left to say before a reload. */
+function SiteName() {
+  const siteName = useEndpoint(site.detail, { id: 1 }, { staleMs: Number.POSITIVE_INFINITY }).data?.siteName
+
+  // Into a store, so that the smallest components can name the window without asking the server.
+  useEffect(() => {
+    if (siteName !== undefined) useSiteName.setState({ siteName })
+  }, [siteName])
+
+  // Session storage is outside React.
+  useEffect(() => {
+    const notice = takeNotice()
+    if (notice !== undefined) toast.error(notice)
+  }, [])
+
+  return null
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { NotAllowed, NotFound } from '../ui/states.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { RouteError } from './error-boundary.tsx'
+import { Redirect } from './redirect.tsx'
+import { Root } from './root.tsx'
+import { SessionGuard } from './session-guard.tsx'
+
+const PublicArea = lazy(async () => ({ default: (await import('../areas/public/public-area.tsx')).PublicArea }))
+const StudentArea = lazy(async () => ({ default: (await import('../areas/student/student-area.tsx')).StudentArea }))
+const ExamRoomArea = lazy(async () => ({
+  default: (await import('../areas/exam-room/exam-room-area.tsx')).ExamRoomArea,
+}))
+const AdminArea = lazy(async () => ({ default: (await import('../areas/admin/admin-area.tsx')).AdminArea }))
+
+const area = (Area: React.ComponentType) => (
+  <Suspense fallback={<PageSpinner />}>
+    <Area />
+  </Suspense>
+)
+
+/** One splat route per shell: the areas hold their own tables, so a new screen touches nothing here. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <RouteError />,
+      children: [
+        {
+          element: <SessionGuard />,
+          children: [
+            { path: '/', element: <PageSpinner /> },
+            { path: '/login/*', element: area(PublicArea) },
+            { path: '/register/*', element: area(PublicArea) },
+            { path: '/forgot', element: area(PublicArea) },
+            { path: '/web/exam/start/*', element: area(ExamRoomArea) },
+            { path: '/web/*', element: area(StudentArea) },
+            { path: '/admin/*', element: area(AdminArea) },
+            { path: '/profile/*', element: area(AdminArea) },
+            { path: '/redirect/*', element: <Redirect /> },
+            { path: '/401', element: <NotAllowed /> },
+            { path: '/404', element: <NotFound /> },
+            { path: '*', element: <NotFound /> },
+          ],
+        },
+      ],
+    },
+  ])

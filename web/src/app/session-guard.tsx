@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../lib/paths.ts'
+import { forgetSession, hasToken, leaveOnSessionError, loadSession, useSession } from '../lib/session.ts'
+import { ErrorState, useErrorText } from '../ui/states.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { guard } from './guard.rules.ts'
+
+/** Stands around every page: lets through, sends elsewhere, or asks the server who this is. */
+export function SessionGuard() {
+  const { pathname, search, hash } = useLocation()
+  const { phase, user, error } = useSession()
+  const fullPath = pathname + search + hash
+  const verdict = guard({ pathname, fullPath, hasToken: hasToken(), phase, roleType: user?.roleType })
+
+  switch (verdict.kind) {
+    case 'allow':
+      return <Outlet />
+    case 'redirect':
+      return <Navigate replace to={verdict.to} />
+    case 'load':
+      return <LoadSession fullPath={fullPath} />
+    case 'unavailable':
+      return <SessionUnavailable error={error} />
+  }
+}
+
+function LoadSession({ fullPath }: { fullPath: string }) {
+  const navigate = useNavigate()
+  const textOf = useErrorText()
+
+  // Asking the server is outside React; `loadSession` itself sees to it that it is asked once.
+  useEffect(() => {
+    loadSession().catch((error: unknown) => {
+      if (leaveOnSessionError(error)) return
+      // Any other refusal: show it, forget the token, sign in again (specification section 8).
+      forgetSession()
+      toast.error(textOf(error))
+      void navigate(paths.login(fullPath), { replace: true })
+    })
+    // Only on arrival; the texts may change meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return <PageSpinner />
+}
+
+function SessionUnavailable({ error }: { error: unknown }) {
+  const t = useTranslations('common.session')
+  return (
+    <main aria-label={t('unavailableTitle')}>
+      <ErrorState error={error} onRetry={() => useSession.setState({ phase: 'idle' })} />
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { ERRORS, type ErrorName } from '@tripos/contract/errors'
+
+const NAMES = new Map<number, ErrorName>(
+  (Object.keys(ERRORS) as ErrorName[]).map(name => [ERRORS[name].code, name] as const),
+)
+
+export interface CallFailure {
+  /** Number of the refusal; -1 where the answer was no envelope at all (a proxy's error page). */
+  readonly code: number
+  /** The server's sentence, in the language of the call. */
+  readonly text: string
+  readonly data: unknown
+  readonly status: number
+  readonly requestId: string | undefined
+  /** Seconds to wait, where the server is busy. */
+  readonly retryAfter: number | undefined
+}
+
+/** The server answered, and the answer is no. A network error is not one of these: it passes through unchanged. */
+export class CallError extends Error {
+  readonly code: number
+  /** Name in the contract's table; undefined for a code this version does not know. */
+  readonly errorName: ErrorName | undefined
+  readonly text: string
+  readonly data: unknown
+  readonly status: number
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(failure: CallFailure) {
+    super(`${failure.code} ${failure.text}`)
+    this.name = 'CallError'
+    this.code = failure.code
+    this.errorName = NAMES.get(failure.code)
+    this.text = failure.text
+    this.data = failure.data
+    this.status = failure.status
+    this.requestId = failure.requestId
+    this.retryAfter = failure.retryAfter
+  }
+}
+
+/** Is it this refusal (one of these)? */
+export function isRefusal(error: unknown, ...names: readonly ErrorName[]): error is CallError {
+  return error instanceof CallError && error.errorName !== undefined && names.includes(error.errorName)
+}
+
+/** The server could not be reached or could not do its work: asking again later makes sense, and it says nothing about the session. */
+export function isUnavailable(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500 || error.status === 429
+}

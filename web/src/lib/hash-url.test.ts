@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { pathOfHashUrl } from './hash-url.ts'
+
+describe('pathOfHashUrl', () => {
+  it.each([
+    ['#/register/2/abc', '/register/2/abc'],
+    ['#/login?redirect=%2Fweb', '/login?redirect=%2Fweb'],
+    ['#/', '/'],
+    ['#//evil.example/x', '/evil.example/x'],
+    ['#/\\evil.example', '/evil.example'],
+  ])('%s leads to %s', (hash, path) => expect(pathOfHashUrl(hash)).toBe(path))
+
+  it.each(['', '#', '#top', '#a/b'])('%j is an ordinary hash', hash => expect(pathOfHashUrl(hash)).toBeUndefined())
+})

@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isUnavailable } from './call-error.ts'
+
+export type ReportError = (error: unknown, handledBy: readonly string[] | undefined) => void
+
+/** The app shell hands in what to do about an error that no screen shows by itself. */
+export function makeQueryClient(report: ReportError): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // The first failure is shown in the page (ErrorState); a failed refresh of something shown is told.
+      onError: (error, query) => report(error, query.state.data === undefined ? ['*'] : undefined),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        report(error, mutation.meta?.handles as readonly string[] | undefined)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal stays one; only what could not be asked is asked again.
+        retry: (count, error) => count < 2 && isUnavailable(error),
+      },
+      // Our own outbox retries what must not be lost; a click is not repeated behind the person's back.
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,117 @@
+/** Who is signed in. The token lives in the cookie; this store holds what the server said about it. */
+import type { MenuRoute } from '@tripos/contract/access'
+import { access } from '@tripos/contract/access'
+import { RoleType } from '@tripos/contract/enums'
+import { type CurrentUser, identity } from '@tripos/contract/identity'
+import { create } from 'zustand'
+import { call } from './call.ts'
+import { CallError, isRefusal, isUnavailable } from './call-error.ts'
+import { clearCookie, readCookie, writeCookie } from './cookies.ts'
+import { paths } from './paths.ts'
+
+export type SessionPhase =
+  /** Nothing asked yet (with or without a token). */
+  | 'idle'
+  | 'loading'
+  | 'ready'
+  /** The server could not be asked. The token stays: nothing is known about it. */
+  | 'unavailable'
+
+interface SessionState {
+  readonly phase: SessionPhase
+  readonly user: CurrentUser | undefined
+  /** The menu of an administrator; students have the fixed header of the specification. */
+  readonly routes: readonly MenuRoute[]
+  readonly error: unknown
+}
+
+const SIGNED_OUT: SessionState = { phase: 'idle', user: undefined, routes: [], error: undefined }
+
+export const useSession = create<SessionState>()(() => SIGNED_OUT)
+
+export const hasToken = (): boolean => readCookie('token') !== undefined
+
+/** Login, mobile login, registration and setup end here. */
+export function startSession(token: string): void {
+  writeCookie('token', token)
+  useSession.setState(SIGNED_OUT)
+}
+
+/** Forgets the session in this browser. Telling the server is the caller's affair. */
+export function forgetSession(): void {
+  clearCookie('token')
+  useSession.setState(SIGNED_OUT)
+}
+
+/**
+ * Asks once who this is and, for an administrator, what the menu is. A refusal is thrown (the token is no good); a
+ * network error or a failing server is kept in the store and never costs the person the session.
+ */
+export async function loadSession(): Promise<void> {
+  if (useSession.getState().phase === 'loading') return
+  useSession.setState({ phase: 'loading', error: undefined })
+  try {
+    const user = await call(identity.info, {})
+    const routes = user.roleType === RoleType.administrator ? await call(access.routes, {}) : []
+    useSession.setState({ phase: 'ready', user, routes })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    useSession.setState({ phase: 'unavailable', error })
+  }
+}
+
+/** After the person changed name or picture. */
+export async function reloadUser(): Promise<void> {
+  useSession.setState({ user: await call(identity.info, {}) })
+}
+
+/** May this person press the button? The server asks again. */
+export function useCan(permission: string): boolean {
+  return useSession(state => state.user?.permissions.includes(permission) ?? false)
+}
+
+/** The signed-in user, inside the guard, where there is one. */
+export function useUser(): CurrentUser {
+  const user = useSession(state => state.user)
+  if (!user) throw new Error('useUser outside the session guard')
+  return user
+}
+
+const NOTICE_KEY = 'notice'
+
+/**
+ * The two codes of the specification that change where the person is (section 8). True if the error was one of them:
+ * the page is then going away and nothing more is to be shown.
+ */
+export function leaveOnSessionError(error: unknown): boolean {
+  if (isRefusal(error, 'SESSION_INVALID')) {
+    forgetSession()
+    leaveNotice(error.text)
+    location.reload()
+    return true
+  }
+  if (isRefusal(error, 'IDENTITY_UNBOUND') && error instanceof CallError && typeof error.data === 'string') {
+    location.assign(paths.registerIdentity(error.data))
+    return true
+  }
+  return false
+}
+
+/** A sentence to show after the page has been loaded again. */
+export function leaveNotice(text: string): void {
+  try {
+    sessionStorage.setItem(NOTICE_KEY, text)
+  } catch {
+    // Without storage the person sees the sign-in page without the reason.
+  }
+}
+
+export function takeNotice(): string | undefined {
+  try {
+    const text = sessionStorage.getItem(NOTICE_KEY)
+    sessionStorage.removeItem(NOTICE_KEY)
+    return text ?? undefined
+  } catch {
+    return undefined
+  }
+}

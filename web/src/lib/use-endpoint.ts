@@ -1,0 +1,71 @@
+/** Server state. The key of a query is the path and the input, made here and nowhere else. */
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ErrorName } from '@tripos/contract/errors'
+import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import { call } from './call.ts'
+import { useLocaleStore } from './locale.ts'
+
+export interface QueryOptions {
+  readonly enabled?: boolean
+  readonly staleMs?: number
+  readonly refetchMs?: number
+  /** For paged lists: keep showing the old page until the new one is there. */
+  readonly keepPrevious?: boolean
+}
+
+export function useEndpoint<T extends Endpoint>(
+  endpoint: T,
+  input: Input<T>,
+  options: QueryOptions = {},
+): UseQueryResult<Output<T>> {
+  // Some answers carry sentences, so the language is part of what was asked.
+  const language = useLocaleStore(state => state.language)
+  return useQuery<Output<T>>({
+    queryKey: [endpoint.path, input, language],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+export interface MutationOptions<T extends Endpoint> {
+  /** Queries that are asked again after success, whatever their input. */
+  readonly invalidates?: readonly Endpoint[]
+  /** Refusals that the screen shows itself; all others become a red message. `'*'`: the screen shows every error. */
+  readonly handles?: readonly (ErrorName | '*')[]
+  readonly onSuccess?: (output: Output<T>, input: Input<T>) => void
+  readonly onError?: (error: Error) => void
+}
+
+export function useEndpointMutation<T extends Endpoint>(
+  endpoint: T,
+  { invalidates = [], handles = [], onSuccess, onError }: MutationOptions<T> = {},
+): UseMutationResult<Output<T>, Error, Input<T>> {
+  const client = useQueryClient()
+  return useMutation<Output<T>, Error, Input<T>>({
+    mutationFn: input => call(endpoint, input),
+    meta: { handles },
+    onSuccess: async (output, input) => {
+      onSuccess?.(output, input)
+      await Promise.all(invalidates.map(other => client.invalidateQueries({ queryKey: [other.path] })))
+    },
+    ...(onError ? { onError } : {}),
+  })
+}
+
+/** For screens that learn of a change in another way (an upload, a push): ask these again. */
+export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<void> {
+  const client = useQueryClient()
+  return async (...endpoints) => {
+    await Promise.all(endpoints.map(endpoint => client.invalidateQueries({ queryKey: [endpoint.path] })))
+  }
+}

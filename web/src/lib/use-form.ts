@@ -1,0 +1,78 @@
+/**
+ * Plain controlled forms over a schema of the contract: the form refuses what the server would refuse. Errors appear
+ * after the first attempt to send, then follow the typing.
+ */
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
+
+export type FieldErrors<V> = Partial<Record<keyof V & string, string>>
+
+export interface Form<V extends object, P> {
+  readonly values: V
+  readonly errors: FieldErrors<V>
+  readonly set: <K extends keyof V>(name: K, value: V[K]) => void
+  readonly reset: (values: V) => void
+  /** Checks everything; calls `send` with the parsed values, or shows the errors and focuses the first. */
+  readonly submit: (send: (parsed: P) => void) => void
+  /** Puts a refusal of the server at its field. */
+  readonly fail: (name: keyof V & string, text: string) => void
+}
+
+export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, initial: V): Form<V, z.output<S>> {
+  const explain = useExplainIssue()
+  const [values, setValues] = useState(initial)
+  const [wasSent, setWasSent] = useState(false)
+  const [failed, setFailed] = useState<FieldErrors<V>>({})
+
+  const check = () => schema.safeParse(values)
+  const errorsOf = (result: ReturnType<typeof check>): FieldErrors<V> => {
+    const found: Record<string, string> = {}
+    for (const issue of result.error?.issues ?? []) {
+      const name = String(issue.path[0] ?? '')
+      const value = (values as Record<string, unknown>)[name]
+      found[name] ??= explain(issue, value)
+    }
+    return found as FieldErrors<V>
+  }
+
+  return {
+    values,
+    errors: { ...(wasSent ? errorsOf(check()) : {}), ...failed },
+    set: (name, value) => {
+      setValues(old => ({ ...old, [name]: value }))
+      setFailed(old => ({ ...old, [name]: undefined }))
+    },
+    reset: next => {
+      setValues(next)
+      setWasSent(false)
+      setFailed({})
+    },
+    submit: send => {
+      setWasSent(true)
+      const result = check()
+      if (result.success) send(result.data as z.output<S>)
+      else focusFirst(errorsOf(result))
+    },
+    fail: (name, text) => setFailed(old => ({ ...old, [name]: text })),
+  }
+}
+
+/** The fields render with `name`, so the first bad one can be found without a ref for each. */
+function focusFirst(errors: object): void {
+  const first = Object.keys(errors)[0]
+  if (first === undefined) return
+  document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus()
+}
+
+function useExplainIssue(): (issue: z.core.$ZodIssue, value: unknown) => string {
+  const t = useTranslations('common.form')
+  return (issue, value) => {
+    if (value === '' || value === undefined || value === null) return t('required')
+    if (issue.code === 'too_small' && typeof value === 'string') return t('tooShort', { min: Number(issue.minimum) })
+    if (issue.code === 'too_big' && typeof value === 'string') return t('tooLong', { max: Number(issue.maximum) })
+    if (issue.code === 'too_small') return t('tooSmall', { min: Number(issue.minimum) })
+    if (issue.code === 'too_big') return t('tooBig', { max: Number(issue.maximum) })
+    return t('invalid')
+  }
+}

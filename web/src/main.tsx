@@ -1,0 +1,28 @@
+import './lib/style-nonce.ts'
+import './ui/base.css'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import * as z from 'zod/mini'
+import { makeRouter } from './app/router.tsx'
+import { pathOfHashUrl } from './lib/hash-url.ts'
+import { currentLanguage } from './lib/locale.ts'
+
+// `/#/path` of the specification becomes `/path` before anything reads the address.
+const path = pathOfHashUrl(location.hash)
+if (path !== undefined) history.replaceState(null, '', path)
+
+// The content policy has no `unsafe-eval`; without this zod probes for it and leaves a report.
+z.config({ jitless: true })
+
+document.documentElement.lang = currentLanguage()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Suspense>
+      <RouterProvider router={makeRouter()} />
+    </Suspense>
+  </StrictMode>,
+)

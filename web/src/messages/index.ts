@@ -1,0 +1,63 @@
+/**
+ * Messages are split by area, so that students do not download the texts of the back office. The Chinese files are the
+ * master for types; messages.test.ts keeps the English ones the same in keys and arguments.
+ */
+import type { Language } from '@tripos/contract/errors'
+import type { admin } from './admin.zh-CN.ts'
+import type { common } from './common.zh-CN.ts'
+import type { examRoom } from './exam-room.zh-CN.ts'
+import type { publicArea } from './public.zh-CN.ts'
+import type { student } from './student.zh-CN.ts'
+
+export interface AllMessages {
+  readonly common: typeof common
+  readonly publicArea: typeof publicArea
+  readonly student: typeof student
+  readonly examRoom: typeof examRoom
+  readonly admin: typeof admin
+}
+export type MessageArea = keyof AllMessages
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: AllMessages
+    Locale: Language
+  }
+}
+
+type Loaders = Record<MessageArea, () => Promise<object>>
+
+const LOADERS: Record<Language, Loaders> = {
+  'zh-CN': {
+    common: () => import('./common.zh-CN.ts'),
+    publicArea: () => import('./public.zh-CN.ts'),
+    student: () => import('./student.zh-CN.ts'),
+    examRoom: () => import('./exam-room.zh-CN.ts'),
+    admin: () => import('./admin.zh-CN.ts'),
+  },
+  'en-US': {
+    common: () => import('./common.en-US.ts'),
+    publicArea: () => import('./public.en-US.ts'),
+    student: () => import('./student.en-US.ts'),
+    examRoom: () => import('./exam-room.en-US.ts'),
+    admin: () => import('./admin.en-US.ts'),
+  },
+}
+
+const loaded = new Map<string, Promise<AllMessages>>()
+
+/** The texts of some areas and the common ones; the same promise each time, as React's `use` wants it. */
+export function loadMessages(language: Language, areas: readonly MessageArea[]): Promise<AllMessages> {
+  const key = `${language} ${areas.join(' ')}`
+  let promise = loaded.get(key)
+  if (!promise) {
+    // Each module has one export, named as its area.
+    promise = Promise.all(['common' as const, ...areas].map(area => LOADERS[language][area]())).then(
+      modules => Object.assign({}, ...modules) as AllMessages,
+    )
+    // A failed download must not stay failed until the page is reloaded.
+    promise.catch(() => loaded.delete(key))
+    loaded.set(key, promise)
+  }
+  return promise
+}

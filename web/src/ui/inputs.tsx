@@ -1,0 +1,160 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { classes } from './classes.ts'
+import { useField } from './field.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import styles from './inputs.module.css'
+
+/** The inputs hand out the value, not the event. */
+interface Valued {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+type TextInputProps = Valued & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+
+export function TextInput({ onChange, className, ...rest }: TextInputProps) {
+  const { id, describedBy, isBad } = useField()
+  return (
+    <input
+      type="text"
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isBad || undefined}
+      {...rest}
+      className={classes(styles.input, className)}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
+
+/** A password that can be looked at. */
+export function PasswordInput(props: TextInputProps) {
+  const t = useTranslations('common')
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className={styles.withButton}>
+      <TextInput {...props} type={isShown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+      <button
+        type="button"
+        className={styles.inside}
+        aria-label={isShown ? t('hidePassword') : t('showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </div>
+  )
+}
+
+export function TextArea({
+  onChange,
+  className,
+  ...rest
+}: Valued & Omit<ComponentProps<'textarea'>, 'value' | 'onChange'>) {
+  const { id, describedBy, isBad } = useField()
+  return (
+    <textarea
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isBad || undefined}
+      rows={4}
+      {...rest}
+      className={classes(styles.input, styles.area, className)}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
+
+export interface Choice<V extends string | number> {
+  readonly value: V
+  readonly label: string
+  readonly isDisabled?: boolean
+}
+
+interface SelectProps<V extends string | number>
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  readonly value: V | ''
+  readonly options: readonly Choice<V>[]
+  /** Text of the empty choice; without it there is none. */
+  readonly placeholder?: string
+  readonly onChange: (value: V | '') => void
+}
+
+/** The browser's own select: works with every keyboard, reader and phone. */
+export function Select<V extends string | number>({
+  options,
+  placeholder,
+  onChange,
+  className,
+  ...rest
+}: SelectProps<V>) {
+  const { id, describedBy, isBad } = useField()
+  return (
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isBad || undefined}
+      {...rest}
+      className={classes(styles.input, styles.select, className)}
+      onChange={event => onChange(options.find(option => String(option.value) === event.target.value)?.value ?? '')}
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map(option => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
+  readonly onChange: (checked: boolean) => void
+  readonly children: ReactNode
+}
+
+export function Checkbox({ onChange, children, ...rest }: CheckboxProps) {
+  const { describedBy, isBad } = useField()
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        aria-describedby={describedBy}
+        aria-invalid={isBad || undefined}
+        {...rest}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+interface RadioGroupProps<V extends string | number> {
+  readonly label: string
+  readonly value: V | undefined
+  readonly options: readonly Choice<V>[]
+  readonly onChange: (value: V) => void
+}
+
+export function RadioGroup<V extends string | number>({ label, value, options, onChange }: RadioGroupProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {options.map(option => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.isDisabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import 'katex/dist/katex.min.css'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { classes } from './classes.ts'
+import styles from './rich-text.module.css'
+import { cleanHtml } from './rich-text.rules.ts'
+
+interface RichTextProps {
+  readonly html: string
+  readonly className?: string
+  /** Inside a label or a button: no block margins. */
+  readonly inline?: boolean
+}
+
+/** Shows HTML that people wrote. Wide formulas and tables scroll inside their own box, the page never does. */
+export function RichText({ html, className, inline }: RichTextProps) {
+  const t = useTranslations('common')
+  const box = useRef<HTMLDivElement>(null)
+  const clean = useMemo(() => cleanHtml(html, t('picture')), [html, t])
+  const scrollLabel = t('scrollArea')
+
+  // Only layout knows which boxes are too wide; those must be reachable by keyboard.
+  useLayoutEffect(() => {
+    const root = box.current
+    if (!root) return undefined
+    const observer = new ResizeObserver(() => markWide(root, scrollLabel))
+    observer.observe(root)
+    return () => observer.disconnect()
+  }, [clean, scrollLabel])
+
+  return (
+    <div
+      ref={box}
+      className={classes(styles.rich, inline && styles.inline, className)}
+      // Cleaned just above, by an allow list.
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  )
+}
+
+function markWide(root: HTMLElement, label: string): void {
+  for (const part of root.querySelectorAll<HTMLElement>('.rich-scroll, .katex-display, .katex')) {
+    if (part.matches('.katex-display .katex')) continue
+    if (part.matches('.katex'))
+      part.classList.toggle('rich-wide', part.getBoundingClientRect().width > root.clientWidth)
+    if (part.scrollWidth > part.clientWidth + 1 && !part.matches('.katex:not(.rich-wide)')) {
+      part.tabIndex = 0
+      part.setAttribute('role', 'group')
+      part.setAttribute('aria-label', label)
+    } else {
+      for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react'
+import { defineProject } from 'vitest/config'
+
+export default defineProject({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    // The address of the page: cookies and redirects need one.
+    environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
