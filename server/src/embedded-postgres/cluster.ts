@@ -96,9 +96,15 @@ async function initialise(
   const made = await run(runner, {
     file: binaries.initdb,
     args: [
-      ...['--pgdata', folder, '--username', databaseUser, '--pwfile', place.password],
-      ...['--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions'],
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      `--pgdata=${folder}`,
+      `--username=${databaseUser}`,
+      `--pwfile=${place.password}`,
       ...settings.flatMap(setting => ['--set', setting]),
     ],
   })

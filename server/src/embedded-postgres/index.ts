@@ -21,16 +21,16 @@ export interface EmbeddedPostgresOptions {
   /** Where PATH and the folder for temporary files are taken from; everything else in it is left out. */
   environment?: Record<string, string | undefined>
   /** Told in one sentence what was done, and later of every restart. */
-  log(message: string): void
+  log: (message: string) => void
   /** Further settings of the server. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
   connectionString: string
-  pid(): number
+  pid: () => number
   /** Stops the server (open transactions are rolled back) and frees the data folder. Call it after the last query. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Fails with StartRefusal, having changed nothing, where the person who starts it has to act. */

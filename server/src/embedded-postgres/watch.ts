@@ -4,9 +4,9 @@ import { findRunning, startPostmaster, type Installation, type Postmaster } from
 import { isAlive } from './processes.ts'
 
 export interface Watch {
-  pid(): number
+  pid: () => number
   /** Comes back when no restart is under way any more. */
-  end(): Promise<void>
+  end: () => Promise<void>
 }
 
 const intervalMs = 250

