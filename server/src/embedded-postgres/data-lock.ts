@@ -1,82 +1,90 @@
-// One server process per data folder. The lock is a file that names its owner by process id and birth, so it needs
-// no clean-up after kill -9: an owner that is no more does not hold it.
+// One server process per data folder. A lock names its owner by process id and birth, so it needs no clean-up after
+// kill -9: an owner that is no more does not hold it.
+//
+// Locks are numbered files. The one with the highest number counts; who finds it free makes the next number, which only
+// one process can do. Nothing is ever moved or overwritten by another process, so two that judge the same dead owner
+// at the same time cannot both win.
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { execPath, pid, platform } from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inspectProcess } from './processes.ts'
 import { StartRefusal, errorCode, refuseNoAccess } from './refusal.ts'
 
 interface Owner {
   pid: number
   birth: string | null
-  token: string
 }
 
 export interface DataLock {
-  release(): Promise<void>
+  release: () => Promise<void>
 }
 
 export async function takeDataLock(dataFolder: string): Promise<DataLock> {
-  const path = join(dataFolder, 'server.lock')
-  const token = randomBytes(12).toString('hex')
-  const self = await inspectProcess(pid)
-  const birth = self.state === 'alive' ? (self.birth ?? null) : null
-  const draft = `${path}.${token}`
+  const folder = join(dataFolder, 'lock')
   try {
-    await writeFile(draft, JSON.stringify({ pid, birth, token } satisfies Owner), { mode: 0o644 })
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    return await claim(folder, dataFolder)
   } catch (error) {
     refuseNoAccess(error, dataFolder)
   }
+}
+
+async function claim(folder: string, dataFolder: string): Promise<DataLock> {
+  const self = await inspectProcess(pid)
+  const birth = self.state === 'alive' ? (self.birth ?? null) : null
+  for (;;) {
+    const newest = (await numbersIn(folder)).at(-1) ?? 0
+    const owner = await readOwner(join(folder, String(newest)))
+    if (owner && (await isStillThere(owner))) {
+      throw new StartRefusal(
+        `The data folder ${dataFolder} is in use by another Tripos server (process ${owner.pid}): stop that one first, or set TRIPOS_DATA_DIR to another folder.`,
+      )
+    }
+    const path = join(folder, String(newest + 1))
+    if ((await makeWhole(path, { pid, birth })) && (await isNewest(folder, newest + 1))) {
+      return { release: () => free(path) }
+    }
+  }
+}
+
+/** Makes a file with its content in one step (a hard link); false where the number is taken. */
+async function makeWhole(path: string, owner: Owner): Promise<boolean> {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  await writeFile(draft, JSON.stringify(owner), { mode: 0o644 })
   try {
-    await claim(path, draft, dataFolder)
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
   } finally {
     await rm(draft, { force: true })
   }
-  return {
-    release: async () => {
-      if ((await readOwner(path))?.token === token) await rm(path, { force: true })
-    },
-  }
 }
 
-/** A hard link appears whole or not at all, and only one of two processes can make it. */
-async function claim(path: string, draft: string, dataFolder: string): Promise<void> {
-  const token = draft.slice(path.length + 1)
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    try {
-      await link(draft, path)
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error
-      await removeStale(path, dataFolder)
-      continue
-    }
-    if (attempt === 0) return
-    // Another process may have judged the same dead owner and moved our fresh lock away by mistake: look again.
-    await sleep(50)
-    if ((await readOwner(path))?.token === token) return
-  }
-  throw new StartRefusal(`Several processes are starting on the data folder ${dataFolder} at once: try again.`)
+/** A slow process may have made again a number that others have passed and cleared away. */
+async function isNewest(folder: string, number: number): Promise<boolean> {
+  const numbers = await numbersIn(folder)
+  const isPassed = (numbers.at(-1) ?? 0) > number
+  const old = isPassed ? [number] : numbers.filter(other => other < number)
+  for (const other of old) await rm(join(folder, String(other)), { force: true })
+  return !isPassed
 }
 
-async function removeStale(path: string, dataFolder: string): Promise<void> {
-  const owner = await readOwner(path)
-  if (owner && (await isStillThere(owner))) {
-    throw new StartRefusal(
-      `The data folder ${dataFolder} is in use by another Tripos server (process ${owner.pid}): stop that one first, or set TRIPOS_DATA_DIR to another folder.`,
-    )
-  }
-  const aside = `${path}.${randomBytes(6).toString('hex')}.stale`
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return
-    refuseNoAccess(error, dataFolder)
-  }
-  // Moved a lock that was not the one judged: put it back.
-  if ((await readOwner(aside))?.token !== owner?.token) await link(aside, path).catch(() => undefined)
-  await rm(aside, { force: true })
+/** The file stays: the next owner counts on from it. */
+async function free(path: string): Promise<void> {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  await writeFile(draft, '{}')
+  await rename(draft, path)
+}
+
+async function numbersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder)
+  return names
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .toSorted((a, b) => a - b)
 }
 
 async function readOwner(path: string): Promise<Owner | undefined> {
@@ -84,19 +92,14 @@ async function readOwner(path: string): Promise<Owner | undefined> {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'))
     return isOwner(value) ? value : undefined
   } catch (error) {
-    if (errorCode(error) === 'EACCES') refuseNoAccess(error, path)
+    if (errorCode(error) === 'EACCES') throw error
+    // Not there, or not whole after a power cut: nobody's.
     return undefined
   }
 }
 
 const isOwner = (value: unknown): value is Owner =>
-  typeof value === 'object' &&
-  value !== null &&
-  'pid' in value &&
-  typeof value.pid === 'number' &&
-  'birth' in value &&
-  'token' in value &&
-  typeof value.token === 'string'
+  typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'birth' in value
 
 async function isStillThere(owner: Owner): Promise<boolean> {
   const fact = await inspectProcess(owner.pid)

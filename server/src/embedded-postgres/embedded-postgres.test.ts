@@ -121,8 +121,17 @@ describe('a new database', () => {
         current_setting('max_connections') as connections, current_setting('TimeZone') as zone`,
     )
     expect(facts).toEqual({
-      ...{ lower: 'ä', word: true, encoding: 'UTF8', fsync: 'on', commit: 'on', pages: 'on' },
-      ...{ address: '127.0.0.1', sockets: '', buffers: '128MB', connections: '100', zone: 'UTC' },
+      lower: 'ä',
+      word: true,
+      encoding: 'UTF8',
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      address: '127.0.0.1',
+      sockets: '',
+      buffers: '128MB',
+      connections: '100',
+      zone: 'UTC',
     })
     expect(messages).toEqual([expect.stringMatching(/^PostgreSQL 18\.\d+: made a new database in .* \(\d+\.\d s\)$/)])
   })
@@ -214,7 +223,7 @@ describe('after a crash', () => {
     'is not stopped by a left-over process file whose number another program has now',
     async () => {
       await stop(await start())
-      const stranger = spawn('sleep', ['60'], { ...(isRoot ? { uid: (await stat(cluster())).uid } : {}) })
+      const stranger = spawn('sleep', ['60'], isRoot ? { uid: (await stat(cluster())).uid } : {})
       children.push(stranger)
       await leavePidFile(stranger.pid ?? 0)
       const server = await start()
