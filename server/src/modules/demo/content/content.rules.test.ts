@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import katex from 'katex'
+import { describe, expect, it } from 'vitest'
+import { banks } from './banks.ts'
+import { exams } from './exams.ts'
+import { school, staff, students } from './school.ts'
+import type { DemoDepartment, DemoLine, DemoQuestion } from './types.ts'
+
+const pictures = new URL('./pictures/', import.meta.url)
+const questions = banks.flatMap(bank =>
+  bank.questions.map(question => ({ id: `${bank.key}/${question.key}`, question })),
+)
+
+function textsOf(question: DemoQuestion): string[] {
+  const own = [question.stem, question.analysis]
+  if (question.type === 4) return [...own, question.reference]
+  if (question.type === 3) return own
+  return [...own, ...question.options.map(option => option.text)]
+}
+
+/** The formulas of a text; fails where a `$` has no partner. */
+function formulasOf(text: string): { tex: string; displayMode: boolean }[] {
+  const found: { tex: string; displayMode: boolean }[] = []
+  const rest = text.replace(/\$\$([^$]+)\$\$|\$([^$\n]+)\$/g, (_, block?: string, inline?: string) => {
+    found.push({ tex: block ?? inline ?? '', displayMode: block !== undefined })
+    return ''
+  })
+  expect(rest, text).not.toContain('$')
+  return found
+}
+
+function departmentsOf(department: DemoDepartment): DemoDepartment[] {
+  return [department, ...department.children.flatMap(departmentsOf)]
+}
+
+/** The questions that a line may take: those named, or those to draw from. */
+function candidatesOf(line: DemoLine): DemoQuestion[] {
+  const all = banks.find(bank => bank.key === line.bank)?.questions ?? []
+  if (line.kind === 'handPicked') return all.filter(question => line.questions.includes(question.key))
+  return all.filter(question => question.type === line.type && (line.level ?? question.level) === question.level)
+}
+
+const countOf = (line: DemoLine) => (line.kind === 'handPicked' ? line.questions.length : line.count)
+
+/** Where a line draws from; two lines with the same pool would compete for its questions. */
+const poolOf = (line: DemoLine) =>
+  line.kind === 'handPicked' ? '' : `${line.bank}/${line.type}/${line.level ?? 'any level'}`
+
+describe('the demo banks', () => {
+  it('are four, two in each language, with 18 questions of all types', () => {
+    expect(banks.map(bank => bank.lang).sort()).toEqual(['en', 'en', 'zh', 'zh'])
+    for (const bank of banks) {
+      const counts = [1, 2, 3, 4].map(type => bank.questions.filter(question => question.type === type).length)
+      expect(counts, bank.key).toEqual([9, 4, 3, 2])
+    }
+  })
+
+  it('are written in the language that they name', () => {
+    for (const bank of banks) {
+      for (const question of bank.questions) {
+        const words = `${question.stem} ${question.analysis}`
+        expect(/\p{Script=Han}/u.test(words), words).toBe(bank.lang === 'zh')
+      }
+    }
+  })
+
+  it('have no key or stem twice', () => {
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(72)
+    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(72)
+  })
+
+  it('spread the right option of single choice questions over all four places', () => {
+    for (const bank of banks) {
+      const places = bank.questions.flatMap(question =>
+        question.type === 1 ? [question.options.findIndex(option => option.isRight)] : [],
+      )
+      for (const place of [0, 1, 2, 3]) {
+        const count = places.filter(other => other === place).length
+        expect(count, `${bank.key} ${place}`).toBeGreaterThanOrEqual(1)
+        expect(count, `${bank.key} ${place}`).toBeLessThanOrEqual(4)
+      }
+    }
+  })
+})
+
+describe.each(questions)('$id', ({ question }) => {
+  it('has a key that fits its type, and distinct options', () => {
+    if (question.type === 3 || question.type === 4) return
+    const right = question.options.filter(option => option.isRight).length
+    expect(new Set(question.options.map(option => option.text)).size).toBe(question.options.length)
+    expect(question.options.length).toBeGreaterThanOrEqual(4)
+    expect(question.options.length).toBeLessThanOrEqual(question.type === 1 ? 4 : 5)
+    if (question.type === 1) expect(right).toBe(1)
+    else expect([2, 3]).toContain(right)
+  })
+
+  it('has formulas that compile, and no text left empty', () => {
+    for (const text of textsOf(question)) {
+      expect(text.trim()).toBe(text)
+      expect(text).not.toBe('')
+      for (const { tex, displayMode } of formulasOf(text)) {
+        expect(() => katex.renderToString(tex, { displayMode, throwOnError: true, strict: 'error' }), tex).not.toThrow()
+      }
+    }
+  })
+
+  it('has a small picture with a description, if any', () => {
+    expect(question.pictureAlt === undefined).toBe(question.picture === undefined)
+    if (question.picture === undefined) return
+    const file = new URL(question.picture, pictures)
+    expect(statSync(file).size).toBeLessThan(40 * 1024)
+    const png = readFileSync(file)
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
+    // Width and height stand at fixed places of the first chunk.
+    expect(png.readUInt32BE(16)).toBeLessThanOrEqual(720)
+    expect(png.readUInt32BE(20)).toBeLessThanOrEqual(400)
+  })
+})
+
+describe('formulas and pictures', () => {
+  it('stand in at least 30 and 10 questions', () => {
+    const withFormula = questions.filter(({ question }) => textsOf(question).some(text => text.includes('$')))
+    expect(withFormula.length).toBeGreaterThanOrEqual(30)
+    expect(questions.filter(({ question }) => question.picture !== undefined).length).toBeGreaterThanOrEqual(10)
+  })
+
+  it('are kept with their sources, and every picture is used', () => {
+    const used = questions.flatMap(({ question }) => question.picture ?? [])
+    const files = readdirSync(pictures)
+    expect(files.filter(name => name.endsWith('.png')).sort()).toEqual([...used].sort())
+    expect(
+      files
+        .filter(name => name.endsWith('.svg'))
+        .map(name => name.replace('.svg', '.png'))
+        .sort(),
+    ).toEqual([...used].sort())
+  })
+})
+
+describe.each(exams)('the exam $key', exam => {
+  const lines = exam.sections.flatMap(section => section.lines)
+
+  it('adds up to 100.00 points', () => {
+    expect(lines.reduce((sum, line) => sum + countOf(line) * line.points, 0)).toBe(10_000)
+  })
+
+  it('asks for no more questions than there are, and never for the same one twice', () => {
+    for (const line of lines) {
+      if (line.kind === 'handPicked') expect(candidatesOf(line).length).toBe(line.questions.length)
+      else expect(candidatesOf(line).length).toBeGreaterThanOrEqual(line.count)
+    }
+    const pools = lines.map(poolOf).filter(pool => pool !== '')
+    expect(new Set(pools).size).toBe(pools.length)
+    const reachable = lines.flatMap(line => candidatesOf(line).map(question => `${line.bank}/${question.key}`))
+    expect(new Set(reachable).size).toBe(reachable.length)
+  })
+
+  it('states its number of questions, minutes and points correctly in the notice', () => {
+    const count = lines.reduce((sum, line) => sum + countOf(line), 0)
+    for (const figure of [count, exam.minutes, 100]) expect(exam.noticeHtml).toMatch(new RegExp(`\\b${figure} `))
+  })
+
+  it('is open to departments that exist', () => {
+    const known = departmentsOf(school).map(department => department.key)
+    if (exam.audience.openType === 'departments')
+      expect(known).toEqual(expect.arrayContaining(exam.audience.departments))
+    if (exam.audience.openType === 'password') expect(exam.audience.password.length).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe('the demo exams', () => {
+  it('cover the three kinds of audience and both languages', () => {
+    expect(exams.map(exam => exam.audience.openType).sort()).toEqual(['departments', 'everyone', 'password'])
+    expect(new Set(exams.map(exam => exam.lang))).toEqual(new Set(['zh', 'en']))
+  })
+})
+
+describe('the demo school', () => {
+  const departments = departmentsOf(school)
+
+  it('has 40 students in six classes, and four members of staff', () => {
+    expect(students.map(student => student.userName)).toEqual(
+      Array.from({ length: 40 }, (_, index) => `student${String(index + 1).padStart(2, '0')}`),
+    )
+    expect(new Set(students.map(student => student.department)).size).toBe(6)
+    expect(staff.map(member => member.userName)).toEqual(['admin', 'author', 'marker', 'dean2'])
+  })
+
+  it('has no name twice, and puts everyone into a department that exists', () => {
+    const people = [...students, ...staff]
+    expect(new Set(people.map(person => person.realName)).size).toBe(people.length)
+    expect(new Set(departments.map(department => department.key)).size).toBe(departments.length)
+    const known = new Set(departments.map(department => department.key))
+    expect(people.filter(person => !known.has(person.department))).toEqual([])
+  })
+})

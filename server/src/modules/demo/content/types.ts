@@ -1,0 +1,118 @@
+/** Shapes of the demo school's content. The data files are plain values of these types; the seeding code gives them ids. */
+import type { CountedAttempt, LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
+
+export type Lang = 'zh' | 'en'
+
+interface DemoOption {
+  text: string
+  isRight: boolean
+}
+
+interface QuestionText {
+  /** Unique within its bank; exams name hand-picked questions by it. */
+  key: string
+  level: 1 | 2 | 3 | 4
+  tags: string[]
+  /** Plain text: paragraphs end with a line feed, TeX stands between `$` (inline) or `$$` (block). */
+  stem: string
+  analysis: string
+  /** A file in `pictures/`, shown under the stem. */
+  picture?: string
+  pictureAlt?: string
+}
+
+export interface ChoiceQuestion extends QuestionText {
+  type: 1 | 2
+  options: DemoOption[]
+}
+
+export interface TrueFalseQuestion extends QuestionText {
+  type: 3
+  isTrue: boolean
+}
+
+export interface ShortAnswerQuestion extends QuestionText {
+  type: 4
+  /** Model answer with the marks of each step, adding up to 10. */
+  reference: string
+}
+
+export type DemoQuestion = ChoiceQuestion | TrueFalseQuestion | ShortAnswerQuestion
+
+export interface DemoBank {
+  key: string
+  name: string
+  lang: Lang
+  questions: DemoQuestion[]
+}
+
+export interface DemoDepartment {
+  key: string
+  name: string
+  children: DemoDepartment[]
+}
+
+interface DemoUser {
+  userName: string
+  realName: string
+  /** The key of a department. */
+  department: string
+}
+
+export type DemoStudent = DemoUser
+
+/** What a member of staff may do. A department administrator sees the own department and those below it. */
+export type StaffPost = 'administrator' | 'author' | 'marker' | 'departmentAdministrator'
+
+export interface DemoStaff extends DemoUser {
+  post: StaffPost
+}
+
+/** Points are hundredths and count for each question of the line: 500 is 5 points. */
+export type DemoLine =
+  | { kind: LineName<'handPicked'>; bank: string; questions: string[]; points: number }
+  | {
+      kind: LineName<'drawnPerCandidate'>
+      bank: string
+      type: DemoQuestion['type']
+      level?: DemoQuestion['level']
+      count: number
+      points: number
+    }
+
+type LineName<Name extends keyof typeof LineKind> = Name
+
+export interface DemoSection {
+  title: string
+  instructions: string
+  lines: DemoLine[]
+}
+
+/** `departments` holds keys of departments; those below them are included. */
+export type DemoAudience =
+  | { openType: 'everyone' }
+  | { openType: 'departments'; departments: string[] }
+  | { openType: 'password'; password: string }
+
+type ReleaseName = keyof typeof ReleaseRule
+
+export interface DemoExam {
+  key: string
+  title: string
+  lang: Lang
+  noticeHtml: string
+  minutes: number
+  /** How often a candidate may sit it. */
+  attempts: number
+  /** Which attempt is the result. */
+  countedAttempt: keyof typeof CountedAttempt
+  passPercent: number
+  shuffleQuestions: boolean
+  shuffleOptions: boolean
+  partialScore: keyof typeof PartialScore
+  /** Days from the moment of seeding; without it the exam is always open. */
+  window?: { startsInDays: number; endsInDays: number }
+  audience: DemoAudience
+  release: { score: ReleaseName; answers: ReleaseName; analysis: ReleaseName }
+  sections: DemoSection[]
+}
