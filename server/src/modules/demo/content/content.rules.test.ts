@@ -104,6 +104,12 @@ describe.each(questions)('$id', ({ question }) => {
     }
   })
 
+  it('gives 10 marks in its model answer, if any', () => {
+    if (question.type !== 4) return
+    const marks = [...question.reference.matchAll(/[（(](\d+) (?:分|marks?)[）)]/g)].map(match => Number(match[1]))
+    expect(marks.reduce((sum, mark) => sum + mark, 0)).toBe(10)
+  })
+
   it('has a small picture with a description, if any', () => {
     expect(question.pictureAlt === undefined).toBe(question.picture === undefined)
     if (question.picture === undefined) return

@@ -261,7 +261,7 @@ There are four nodes: two ends and two in between. Neighbouring antinodes are $\
 (a) Describe the measurements and two precautions that improve the accuracy.
 (b) Say which straight-line graph you would plot and how $g$ follows from it.
 (c) The gradient of the graph of $T^2$ against $l$ is $4.03\,\mathrm{s^2\,m^{-1}}$. Calculate $g$.`,
-      reference: String.raw`(a) Measure the length $l$ from the support to the centre of the bob (1 mark). Time many oscillations, for example 20, and divide to obtain $T$ (1 mark). Repeat for at least five lengths (1 mark). Precautions, 1 mark each, up to 2: small amplitude, below about $10^\circ$; count from the equilibrium position with a reference mark; repeat the timings and take the mean; wait until the bob swings in one plane.
+      reference: String.raw`(a) Measure the length $l$ from the support to the centre of the bob (1 mark). Time many oscillations, for example 20, and divide to obtain $T$ (1 mark). Repeat for at least five lengths (1 mark). Any two precautions (2 marks), such as: small amplitude, below about $10^\circ$; count from the equilibrium position with a reference mark; repeat the timings and take the mean; wait until the bob swings in one plane.
 (b) Squaring gives $T^2=\dfrac{4\pi^2}{g}\,l$ (1 mark). A graph of $T^2$ against $l$ is a straight line through the origin (1 mark) with gradient $\dfrac{4\pi^2}{g}$ (1 mark).
 (c) $g=\dfrac{4\pi^2}{4.03}$ (1 mark) $=9.80\,\mathrm{m\,s^{-2}}$ with unit (1 mark).
 Marking hint: accept a graph of $T$ against $\sqrt{l}$ with gradient $\dfrac{2\pi}{\sqrt{g}}$ in part (b).`,

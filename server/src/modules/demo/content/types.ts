@@ -1,7 +1,7 @@
 /** Shapes of the demo school's content. The data files are plain values of these types; the seeding code gives them ids. */
 import type { CountedAttempt, LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
 
-export type Lang = 'zh' | 'en'
+type Lang = 'zh' | 'en'
 
 interface DemoOption {
   text: string
@@ -16,22 +16,22 @@ interface QuestionText {
   /** Plain text: paragraphs end with a line feed, TeX stands between `$` (inline) or `$$` (block). */
   stem: string
   analysis: string
-  /** A file in `pictures/`, shown under the stem. */
+  /** A file in `pictures/`, shown under the stem. Its source is the SVG beside it: `rsvg-convert x.svg -o x.png`. */
   picture?: string
   pictureAlt?: string
 }
 
-export interface ChoiceQuestion extends QuestionText {
+interface ChoiceQuestion extends QuestionText {
   type: 1 | 2
   options: DemoOption[]
 }
 
-export interface TrueFalseQuestion extends QuestionText {
+interface TrueFalseQuestion extends QuestionText {
   type: 3
   isTrue: boolean
 }
 
-export interface ShortAnswerQuestion extends QuestionText {
+interface ShortAnswerQuestion extends QuestionText {
   type: 4
   /** Model answer with the marks of each step, adding up to 10. */
   reference: string
