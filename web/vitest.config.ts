@@ -6,6 +6,8 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Pure rules run without a browser's world, in the project `rules` of vitest.config.ts.
+    exclude: ['**/node_modules/**', 'src/**/*.rules.test.ts'],
     environment: 'happy-dom',
     // The address of the page: cookies and redirects need one.
     environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const rules = '**/*.rules.test.ts'
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      {
+        // Pure: no database, no browser. `npm run check` runs these.
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: [
+            'contract/**/*.test.ts',
+            'server/**/*.rules.test.ts',
+            'web/**/*.rules.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // On a real PostgreSQL: one server a run, a database of its own for each file.
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', rules],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      './web/vitest.config.ts',
+    ],
+  },
+})
