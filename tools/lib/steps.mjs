@@ -36,7 +36,7 @@ export async function step(name, work) {
   return { ...result, name, seconds }
 }
 
-const nothing = { passed: 0, failed: 0, skipped: 0 }
+export const none = { passed: 0, failed: 0, skipped: 0 }
 
 export const addCounts = (a, b) => ({
   passed: a.passed + b.passed,
@@ -76,6 +76,6 @@ export async function runVitest(projects, { env = process.env, isShown = false }
         failed: found.numFailedTests,
         skipped: found.numPendingTests + (found.numTodoTests ?? 0),
       }
-    : nothing
+    : none
   return { code, output, wasShown: isShown, counts: honestCounts(counts, code) }
 }

@@ -1,0 +1,549 @@
+-- The schema that the migrations make, read from the catalogues by `npm run generate`. Not run by anything: change a
+-- table by a new migration. A test of the server project compares this picture with a migrated database.
+
+create table answers (
+  user_id uuid not null,
+  paper_id uuid not null,
+  question_no smallint not null,
+  answer jsonb,
+  seq integer not null,
+  saved_at timestamp with time zone not null,
+  constraint answers_pkey PRIMARY KEY (user_id, paper_id, question_no)
+) with (fillfactor=80);
+
+create table audit_log (
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  object_type text not null,
+  object_id text not null,
+  detail jsonb default '{}'::jsonb not null,
+  ip text default ''::text not null,
+  request_id text default ''::text not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
+
+create table bank_questions (
+  bank_id uuid not null,
+  question_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint bank_questions_pkey PRIMARY KEY (bank_id, question_id),
+  constraint bank_questions_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id),
+  constraint bank_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id)
+);
+CREATE INDEX bank_questions_question ON public.bank_questions USING btree (question_id);
+
+create table banks (
+  id uuid not null,
+  name text not null,
+  remark text default ''::text not null,
+  bigrams text[] not null,
+  department_id uuid,
+  owner_id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint banks_pkey PRIMARY KEY (id),
+  constraint banks_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint banks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX banks_bigrams ON public.banks USING gin (bigrams);
+CREATE INDEX banks_department ON public.banks USING btree (department_id);
+CREATE UNIQUE INDEX banks_name ON public.banks USING btree (lower(name));
+CREATE INDEX banks_owner ON public.banks USING btree (owner_id);
+
+create table blueprints (
+  id uuid not null,
+  name text not null,
+  department_id uuid,
+  owner_id uuid not null,
+  content jsonb not null,
+  question_count integer not null,
+  total_points integer not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint blueprints_pkey PRIMARY KEY (id),
+  constraint blueprints_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint blueprints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX blueprints_list ON public.blueprints USING btree (updated_at DESC, id);
+
+create table captchas (
+  id uuid not null,
+  text_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captchas_pkey PRIMARY KEY (id)
+);
+
+create table contact_codes (
+  contact text not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint contact_codes_pkey PRIMARY KEY (contact, purpose)
+);
+
+create table departments (
+  id uuid not null,
+  parent_id uuid,
+  name text not null,
+  sort integer default 0 not null,
+  path uuid[] not null,
+  created_at timestamp with time zone not null,
+  constraint departments_pkey PRIMARY KEY (id),
+  constraint departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES departments(id),
+  constraint departments_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX departments_parent ON public.departments USING btree (parent_id, sort);
+CREATE INDEX departments_path ON public.departments USING gin (path);
+
+create table exam_departments (
+  exam_id uuid not null,
+  department_id uuid not null,
+  constraint exam_departments_pkey PRIMARY KEY (exam_id, department_id),
+  constraint exam_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint exam_departments_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+CREATE INDEX exam_departments_department ON public.exam_departments USING btree (department_id);
+
+create table exam_forms (
+  id uuid not null,
+  exam_id uuid not null,
+  form_no integer not null,
+  content jsonb not null,
+  question_count integer not null,
+  total_points integer not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint exam_forms_pkey PRIMARY KEY (id),
+  constraint exam_forms_exam_id_form_no_key UNIQUE (exam_id, form_no),
+  constraint exam_forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint exam_forms_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+
+create table exam_people (
+  exam_id uuid not null,
+  user_id uuid not null,
+  constraint exam_people_pkey PRIMARY KEY (exam_id, user_id),
+  constraint exam_people_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX exam_people_user ON public.exam_people USING btree (user_id);
+
+create table exams (
+  id uuid not null,
+  title text not null,
+  notice text default ''::text not null,
+  must_accept_notice boolean not null,
+  kind smallint not null,
+  blueprint_id uuid not null,
+  department_id uuid,
+  owner_id uuid not null,
+  open_type smallint not null,
+  password_hash bytea,
+  password_salt bytea,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  limit_minutes integer not null,
+  late_entry_minutes integer,
+  earliest_hand_in_minutes integer default 0 not null,
+  attempt_limit integer not null,
+  attempt_delay_minutes integer default 0 not null,
+  counted_attempt smallint not null,
+  pass_points integer not null,
+  release jsonb not null,
+  score_released_at timestamp with time zone,
+  answers_released_at timestamp with time zone,
+  analysis_released_at timestamp with time zone,
+  abandon_unanswered boolean default false not null,
+  thanks text default ''::text not null,
+  state smallint default 1 not null,
+  form_id uuid,
+  published_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint exams_pkey PRIMARY KEY (id),
+  constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
+  constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint exams_form FOREIGN KEY (form_id) REFERENCES exam_forms(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint exams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint exams_attempt_limit_check CHECK ((attempt_limit >= 0)),
+  constraint exams_check CHECK (((ends_at IS NULL) OR (starts_at IS NULL) OR (ends_at > starts_at))),
+  constraint exams_check1 CHECK (((state = 1) OR (form_id IS NOT NULL))),
+  constraint exams_counted_attempt_check CHECK ((counted_attempt = ANY (ARRAY[1, 2, 3, 4]))),
+  constraint exams_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
+  constraint exams_late_entry_minutes_check CHECK ((late_entry_minutes >= 0)),
+  constraint exams_limit_minutes_check CHECK (((limit_minutes >= 1) AND (limit_minutes <= 1440))),
+  constraint exams_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 3, 4]))),
+  constraint exams_pass_points_check CHECK ((pass_points >= 0)),
+  constraint exams_state_check CHECK ((state = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
+CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
+CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
+
+create table files (
+  id uuid not null,
+  mime text not null,
+  size_bytes integer not null,
+  width integer not null,
+  height integer not null,
+  sha256 bytea not null,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
+
+create table marking_tasks (
+  paper_id uuid not null,
+  question_no smallint not null,
+  exam_id uuid not null,
+  question_version_id uuid not null,
+  max_points integer not null,
+  order_key bytea not null,
+  is_marked boolean default false not null,
+  constraint marking_tasks_pkey PRIMARY KEY (paper_id, question_no),
+  constraint marking_tasks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint marking_tasks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint marking_tasks_question_version_id_fkey FOREIGN KEY (question_version_id) REFERENCES question_versions(id)
+);
+CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
+
+create table marks (
+  paper_id uuid not null,
+  question_no smallint not null,
+  revision integer not null,
+  points integer not null,
+  comment text default ''::text not null,
+  marker_id uuid not null,
+  marked_at timestamp with time zone not null,
+  constraint marks_pkey PRIMARY KEY (paper_id, question_no, revision),
+  constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
+  constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint marks_points_check CHECK ((points >= 0))
+);
+
+create table menus (
+  id uuid not null,
+  parent_id uuid,
+  sort integer default 0 not null,
+  type smallint not null,
+  builtin_key text,
+  title text not null,
+  title_en text default ''::text not null,
+  icon text default ''::text not null,
+  path text default ''::text not null,
+  name text default ''::text not null,
+  component text default ''::text not null,
+  redirect text default ''::text not null,
+  permission text,
+  active_menu text default ''::text not null,
+  affix boolean default false not null,
+  no_cache boolean default false not null,
+  no_redirect boolean default false not null,
+  always_show boolean default false not null,
+  hidden boolean default false not null,
+  constraint menus_pkey PRIMARY KEY (id),
+  constraint menus_builtin_key_key UNIQUE (builtin_key),
+  constraint menus_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menus(id),
+  constraint menus_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
+);
+CREATE INDEX menus_parent ON public.menus USING btree (parent_id, sort);
+
+create table migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table paper_messages (
+  id uuid not null,
+  paper_id uuid not null,
+  kind text not null,
+  minutes integer,
+  reason text not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint paper_messages_pkey PRIMARY KEY (id),
+  constraint paper_messages_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint paper_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text])))
+);
+CREATE INDEX paper_messages_paper ON public.paper_messages USING btree (paper_id, sent_at);
+
+create table papers (
+  id uuid not null,
+  user_id uuid not null,
+  exam_id uuid not null,
+  form_id uuid not null,
+  attempt_no integer not null,
+  state smallint default 0 not null,
+  version_ids uuid[] not null,
+  line_nos smallint[] not null,
+  option_orders text[] not null,
+  types text not null,
+  seed text not null,
+  total_points integer not null,
+  pass_points integer not null,
+  epoch integer default 1 not null,
+  device_id uuid,
+  submit_key text not null,
+  started_at timestamp with time zone not null,
+  deadline_at timestamp with time zone not null,
+  extra_minutes integer default 0 not null,
+  earliest_hand_in_at timestamp with time zone,
+  abandon_unanswered boolean default false not null,
+  message_count integer default 0 not null,
+  closed_at timestamp with time zone,
+  close_reason smallint,
+  marking_due boolean default false not null,
+  scores integer[],
+  score integer,
+  is_passed boolean,
+  answered_count integer,
+  to_mark_count integer default 0 not null,
+  marked_at timestamp with time zone,
+  constraint papers_pkey PRIMARY KEY (id),
+  constraint papers_exam_id_user_id_attempt_no_key UNIQUE (exam_id, user_id, attempt_no),
+  constraint papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint papers_form_id_fkey FOREIGN KEY (form_id) REFERENCES exam_forms(id),
+  constraint papers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint papers_attempt_no_check CHECK ((attempt_no >= 1)),
+  constraint papers_check CHECK (((state = 0) = (closed_at IS NULL))),
+  constraint papers_close_reason_check CHECK ((close_reason = ANY (ARRAY[1, 2, 3]))),
+  constraint papers_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
+);
+CREATE INDEX papers_deadline ON public.papers USING btree (deadline_at) WHERE (state = 0);
+CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC, id);
+CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
+CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
+CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
+
+create table question_import_items (
+  import_id uuid not null,
+  line integer not null,
+  question_id uuid not null,
+  version_id uuid not null,
+  type smallint not null,
+  level smallint not null,
+  tags text[] not null,
+  excerpt text not null,
+  bigrams text[] not null,
+  content_hash bytea not null,
+  option_count smallint not null,
+  content jsonb not null,
+  view jsonb not null,
+  is_repeated boolean not null,
+  constraint question_import_items_pkey PRIMARY KEY (import_id, line),
+  constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
+);
+
+create table question_imports (
+  id uuid not null,
+  bank_id uuid not null,
+  user_id uuid not null,
+  file_name text not null,
+  problem_count integer not null,
+  first_problem jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  committed_at timestamp with time zone,
+  imported_count integer,
+  skipped_count integer,
+  constraint question_imports_pkey PRIMARY KEY (id),
+  constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX question_imports_expiry ON public.question_imports USING btree (expires_at);
+
+create table question_versions (
+  id uuid not null,
+  question_id uuid not null,
+  version_no integer not null,
+  type smallint not null,
+  option_count smallint not null,
+  content jsonb not null,
+  view jsonb not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint question_versions_pkey PRIMARY KEY (id),
+  constraint question_versions_question_id_version_no_key UNIQUE (question_id, version_no),
+  constraint question_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint question_versions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id)
+);
+
+create table questions (
+  id uuid not null,
+  type smallint not null,
+  level smallint not null,
+  tags text[] default '{}'::text[] not null,
+  excerpt text not null,
+  bigrams text[] not null,
+  content_hash bytea not null,
+  newest_version_id uuid not null,
+  version_no integer not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint questions_newest_version FOREIGN KEY (newest_version_id) REFERENCES question_versions(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint questions_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint questions_type_check CHECK (((type >= 1) AND (type <= 4)))
+);
+CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
+CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
+CREATE INDEX questions_list ON public.questions USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX questions_tags ON public.questions USING gin (tags);
+
+create table rate_limits (
+  key text not null,
+  window_ends_at timestamp with time zone not null,
+  hits integer not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_ends_at);
+
+create table refused_saves (
+  id uuid not null,
+  user_id uuid not null,
+  paper_id uuid not null,
+  question_no smallint not null,
+  answer jsonb,
+  seq integer not null,
+  epoch integer not null,
+  reason text not null,
+  arrived_at timestamp with time zone not null,
+  constraint refused_saves_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX refused_saves_once ON public.refused_saves USING btree (paper_id, question_no, epoch, seq);
+
+create table role_menus (
+  role_id uuid not null,
+  menu_id uuid not null,
+  constraint role_menus_pkey PRIMARY KEY (role_id, menu_id),
+  constraint role_menus_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id) ON DELETE CASCADE,
+  constraint role_menus_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+);
+CREATE INDEX role_menus_menu ON public.role_menus USING btree (menu_id);
+
+create table roles (
+  id uuid not null,
+  name text not null,
+  level smallint not null,
+  data_scope smallint not null,
+  remark text default ''::text not null,
+  is_built_in boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_name_key UNIQUE (name),
+  constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY[1, 2, 3, 4]))),
+  constraint roles_level_check CHECK (((level >= 1) AND (level <= 100)))
+);
+
+create table sent_messages (
+  id uuid not null,
+  sent_at timestamp with time zone not null,
+  channel text not null,
+  target text not null,
+  text text not null,
+  constraint sent_messages_pkey PRIMARY KEY (id),
+  constraint sent_messages_channel_check CHECK ((channel = ANY (ARRAY['mobile'::text, 'email'::text])))
+);
+CREATE INDEX sent_messages_at ON public.sent_messages USING btree (sent_at DESC, id);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  idle_expires_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ip text default ''::text not null,
+  user_agent text default ''::text not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table setup_links (
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint setup_links_pkey PRIMARY KEY (token_hash)
+);
+
+create table site_config (
+  id smallint not null,
+  site_name text not null,
+  front_logo text default ''::text not null,
+  back_logo text default ''::text not null,
+  copy_right text default ''::text not null,
+  login_background text default ''::text not null,
+  sign_up_open boolean default false not null,
+  sign_up_review boolean default false not null,
+  sign_up_department_id uuid,
+  single_session boolean default false not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint site_config_pkey PRIMARY KEY (id),
+  constraint site_config_sign_up_department_id_fkey FOREIGN KEY (sign_up_department_id) REFERENCES departments(id),
+  constraint site_config_id_check CHECK ((id = 1))
+);
+
+create table user_departments (
+  user_id uuid not null,
+  department_id uuid not null,
+  constraint user_departments_pkey PRIMARY KEY (user_id, department_id),
+  constraint user_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint user_departments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_departments_department ON public.user_departments USING btree (department_id, user_id);
+
+create table user_roles (
+  user_id uuid not null,
+  role_id uuid not null,
+  constraint user_roles_pkey PRIMARY KEY (user_id, role_id),
+  constraint user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
+
+create table users (
+  id uuid not null,
+  user_name text not null,
+  real_name text not null,
+  avatar text default ''::text not null,
+  password_hash text,
+  mobile text,
+  email text,
+  role_type smallint not null,
+  state smallint default 0 not null,
+  bigrams text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
+  constraint users_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX users_bigrams ON public.users USING gin (bigrams);
+CREATE INDEX users_created ON public.users USING btree (created_at, id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile IS NOT NULL);
+CREATE UNIQUE INDEX users_user_name ON public.users USING btree (lower(user_name));

@@ -1,0 +1,61 @@
+/** Reference pages made from the source that they describe. */
+import { type ErrorEntry, ERRORS } from '../../contract/src/errors.ts'
+import { SETTINGS } from '../../server/src/config.ts'
+
+const made = (source: string): string => `<!-- Made by \`npm run generate\` from ${source}: change it there. -->`
+
+/** A cell of a table: one line, and a bar does not end it. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n')
+
+const BLOCKS: Readonly<Record<string, string>> = {
+  '1001': 'Kernel and identity',
+  '1002': 'Organisation, access, site and files',
+  '1003': 'Questions',
+  '1004': 'Exams',
+  '1005': 'Papers',
+}
+
+export function errorsPage(): string {
+  const entries = Object.entries<ErrorEntry>(ERRORS)
+  const blocks = [...new Set(entries.map(([, entry]) => String(entry.code).slice(0, 4)))]
+  const sections = blocks.map(block => {
+    const rows = entries
+      .filter(([, { code }]) => String(code).startsWith(block))
+      .map(([name, { code, text }]) => [String(code), `\`${name}\``, text['en-US'], text['zh-CN']])
+    return `## ${BLOCKS[block] ?? `Block ${block}`}\n\n${table(['code', 'name', 'en-US', 'zh-CN'], rows)}\n`
+  })
+  return `# Refusals
+
+${made('contract/src/errors.ts')}
+
+Every answer is \`{ code, msg, data }\`. Code 0 is success; any other code is one of these, with HTTP status 200 unless the
+request itself was no call of ours. Decide by the code, never by the sentence: \`msg\` comes in the language that
+\`accept-language\` asks for. \`{name}\` stands for a value that the refusal fills in.
+
+${sections.join('\n')}`
+}
+
+/** What a setting is when its variable is not set. */
+function fallbackOf(schema: (typeof SETTINGS)[keyof typeof SETTINGS]['schema']): string {
+  const value: unknown = schema.parse(undefined)
+  if (value === undefined) return ''
+  const text = typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : JSON.stringify(value)
+  return text === '' ? '' : `\`${text}\``
+}
+
+export function configurationPage(): string {
+  const rows = Object.values(SETTINGS).map(({ env, about, schema }) => [`\`${env}\``, fallbackOf(schema), about])
+  return `# Configuration
+
+${made('server/src/config.ts')}
+
+All settings are environment variables. They are checked once, when the server starts: a wrong one is named in one
+sentence and the server does not start. An empty variable counts as unset. The only command line option is \`--demo\`,
+which adds a demo school.
+
+${table(['variable', 'default', 'what it does'], rows)}
+`
+}

@@ -1,0 +1,27 @@
+/** The types of the rows, read from a migrated database by kysely-codegen. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../lib/sources.mjs'
+
+export async function rowTypes(databaseUrl: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tripos-types-'))
+  const outFile = join(folder, 'schema.ts')
+  try {
+    await promisify(execFile)(process.execPath, [
+      join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+      '--dialect=postgres',
+      '--camel-case',
+      `--url=${databaseUrl}`,
+      `--out-file=${outFile}`,
+      // The driver is told to read both as numbers (server/src/db/client.ts).
+      '--numeric-parser=number',
+      '--type-mapping={"int8":"number"}',
+    ])
+    return await readFile(outFile, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,47 @@
+// A Chromium for the browser tests: the one that TRIPOS_BROWSER names, the system's, or Playwright's own.
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './steps.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of a browser, or undefined. */
+export async function findBrowser() {
+  const named = process.env.TRIPOS_BROWSER
+  if (named) return isProgram(named) ? named : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = names.flatMap(name => folders.map(folder => join(folder, name))).find(isProgram)
+  if (found) return found
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+const aptInstall = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends']
+const packages = ['chromium', 'fonts-noto-cjk']
+const isDebian = existsSync('/etc/debian_version')
+
+/** Makes sure that a browser is there. Gives `{ code, output, path }`; the output says what to do where it is not. */
+export async function ensureBrowser() {
+  const there = await findBrowser()
+  if (there) return { code: 0, output: '', path: there }
+  if (isDebian && process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['-q', 'update'], { env })
+    const { code, output } = await run('apt-get', [...aptInstall, ...packages], { env })
+    const path = code === 0 ? await findBrowser() : undefined
+    if (path) return { code: 0, output, path }
+    return { code: 1, output: `${output}\napt-get could not install Chromium.` }
+  }
+  const line = isDebian ? `sudo apt-get install -y ${packages.join(' ')}` : 'npx playwright install chromium'
+  return { code: 1, output: `The browser tests need Chromium. This line installs it:\n  ${line}` }
+}

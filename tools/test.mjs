@@ -1,0 +1,87 @@
+// `npm test`: everything, from a fresh clone, in a real browser too. Ends with one line that sums over all runners.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
+import { installCommand, isInstalled, nodeTooOld } from './lib/packages.mjs'
+import { addCounts, honestCounts, none, program, run, runNode, runVitest, step } from './lib/steps.mjs'
+
+const usage = `node tools/test.mjs [--server]
+  Installs what is missing, then checks, tests the server, the web app, and the whole product in a browser.
+  --server  only the tests of the server, for example on the PostgreSQL that TRIPOS_TEST_DATABASE_URL names`
+
+/** The last line of `npm run check`. */
+function countsOfCheck({ code, output }) {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed\s*$/m.exec(output) ?? [undefined, 0, 0]
+  return honestCounts({ passed: Number(passed), failed: Number(failed), skipped: 0 }, code)
+}
+
+async function check() {
+  const result = await runNode(['tools/check.mjs'], { isShown: true })
+  return { ...result, wasShown: true, counts: countsOfCheck(result) }
+}
+
+/** A test that passed only when repeated counts as failed: nobody may rely on it. */
+function countsOfPlaywright(report, code) {
+  try {
+    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
+    return honestCounts({ passed: expected, failed: unexpected + flaky, skipped }, code)
+  } catch {
+    // No report: the run died before writing one.
+    return honestCounts(none, 1)
+  }
+}
+
+async function inBrowser(browser) {
+  const folder = mkdtempSync(join(tmpdir(), 'tripos-e2e-'))
+  const report = join(folder, 'report.json')
+  const env = { ...process.env, TRIPOS_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const { code, output } = await runNode([program('@playwright/test/cli.js'), ...args], { env, isShown: true })
+  const counts = countsOfPlaywright(report, code)
+  rmSync(folder, { recursive: true, force: true })
+  return { code: code || (counts.failed > 0 ? 1 : 0), output, wasShown: true, counts }
+}
+
+function finish(steps) {
+  console.log('')
+  for (const { name, code, seconds } of steps) {
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`)
+  }
+  const counts = steps.map(result => result.counts ?? none).reduce(addCounts, none)
+  // A step without tests of its own that failed is a failure of the whole.
+  const failed = counts.failed + steps.filter(result => result.code !== 0 && !result.counts).length
+  const isGreen = failed === 0 && counts.passed > 0 && steps.every(result => result.code === 0)
+  console.log(`${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped`)
+  process.exit(isGreen ? 0 : 1)
+}
+
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.some(arg => arg !== '--server')) {
+  console.log(usage)
+  process.exit(args.includes('--help') ? 0 : 1)
+}
+const tooOld = nodeTooOld()
+if (tooOld) {
+  console.error(tooOld)
+  process.exit(1)
+}
+
+const steps = []
+if (!isInstalled()) {
+  const installed = await step('install packages', () => run(...installCommand()))
+  steps.push(installed)
+  if (installed.code !== 0) finish(steps)
+}
+if (args.includes('--server')) {
+  steps.push(await step('server tests', () => runVitest(['server'], { isShown: true })))
+  finish(steps)
+}
+const browser = await step('browser', ensureBrowser)
+steps.push(browser)
+if (browser.code !== 0) finish(steps)
+steps.push(await step('check', check))
+steps.push(await step('server and web tests', () => runVitest(['server', 'web'], { isShown: true })))
+steps.push(await step('build', () => runNode(['tools/build.mjs', '--changed'])))
+steps.push(await step('browser tests', () => inBrowser(browser.path)))
+finish(steps)
