@@ -106,11 +106,6 @@ export const ERRORS = {
     'The import preview has expired. Please upload the file again.',
   ),
   IMPORT_UNREADABLE: refusal(10030006, '无法读取该文件：{what}', 'The file cannot be read: {what}'),
-  QUESTION_IN_USE: refusal(
-    10030007,
-    '试题正被组卷方案“{name}”使用，无法删除。',
-    'The question is used by the blueprint "{name}".',
-  ),
 
   BLUEPRINT_IN_USE: refusal(
     10040001,

@@ -135,7 +135,13 @@ export const questions = {
     path: '/api/qu/question/paging',
     summary: 'Questions in banks that the caller may see',
     access: { permission: 'qu:bank:view' },
-    input: z.strictObject({ ...pageInput, ...sortInput(['type', 'level', 'updatedAt']), ...questionFilter }),
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['type', 'level', 'updatedAt']),
+      ...questionFilter,
+      /** Look into the bin instead. */
+      inBin: z._default(z.boolean(), false),
+    }),
     output: pageOf(questionRow),
   }),
   detail: endpoint({
@@ -179,7 +185,6 @@ export const questions = {
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
-    errors: ['QUESTION_IN_USE'],
   }),
   restore: endpoint({
     path: '/api/qu/question/restore',
@@ -193,7 +198,7 @@ export const questions = {
     summary: 'The versions of a question, newest first',
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({ id, ...pageInput }),
-    output: pageOf(z.object({ versionNo: z.int(), createdAt: z.string(), createdBy: z.string(), paperCount: z.int() })),
+    output: pageOf(z.object({ versionNo: z.int(), createdAt: z.string(), createdBy: z.string() })),
   }),
   preview: endpoint({
     path: '/api/qu/question/preview',

@@ -51,6 +51,7 @@ export interface BankQuestions {
 }
 
 export interface Banks {
+  bigrams: string[];
   createdAt: Timestamp;
   departmentId: string | null;
   id: string;
@@ -224,12 +225,14 @@ export interface PaperMessages {
 }
 
 export interface Papers {
+  abandonUnanswered: Generated<boolean>;
   answeredCount: number | null;
   attemptNo: number;
   closedAt: Timestamp | null;
   closeReason: number | null;
   deadlineAt: Timestamp;
   deviceId: string | null;
+  earliestHandInAt: Timestamp | null;
   epoch: Generated<number>;
   examId: string;
   extraMinutes: Generated<number>;
@@ -239,6 +242,7 @@ export interface Papers {
   lineNos: number[];
   markedAt: Timestamp | null;
   markingDue: Generated<boolean>;
+  messageCount: Generated<number>;
   optionOrders: string[];
   passPoints: number;
   score: number | null;
@@ -249,8 +253,26 @@ export interface Papers {
   submitKey: string;
   toMarkCount: Generated<number>;
   totalPoints: number;
+  types: string;
   userId: string;
   versionIds: string[];
+}
+
+export interface QuestionImportItems {
+  bigrams: string[];
+  content: Json;
+  contentHash: Buffer;
+  excerpt: string;
+  importId: string;
+  isRepeated: boolean;
+  level: number;
+  line: number;
+  optionCount: number;
+  questionId: string;
+  tags: string[];
+  type: number;
+  versionId: string;
+  view: Json;
 }
 
 export interface QuestionImports {
@@ -259,10 +281,11 @@ export interface QuestionImports {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   fileName: string;
+  firstProblem: Json | null;
   id: string;
-  items: Json;
-  problems: Json;
-  result: Json | null;
+  importedCount: number | null;
+  problemCount: number;
+  skippedCount: number | null;
   userId: string;
 }
 
@@ -288,6 +311,7 @@ export interface QuestionVersions {
   createdAt: Timestamp;
   createdBy: string;
   id: string;
+  optionCount: number;
   questionId: string;
   type: number;
   versionNo: number;
@@ -413,6 +437,7 @@ export interface DB {
   migrations: Migrations;
   paperMessages: PaperMessages;
   papers: Papers;
+  questionImportItems: QuestionImportItems;
   questionImports: QuestionImports;
   questions: Questions;
   questionVersions: QuestionVersions;

@@ -1,0 +1,189 @@
+import {
+  type Db,
+  type Expression,
+  type ExpressionBuilder,
+  type Schema,
+  sql,
+  type SqlBool,
+  type Tx,
+} from '../../../db/client.ts'
+import { inScope } from '../../../db/scope.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
+import { bigramsOf, searchBigrams } from '../../../kernel/search.ts'
+
+export interface BankRow {
+  readonly id: string
+  readonly name: string
+  readonly remark: string
+  readonly departmentId: string | null
+  readonly departmentName: string | null
+  readonly ownerId: string
+  readonly ownerName: string
+  readonly version: number
+  readonly updatedAt: Date
+}
+
+export interface BankFilter extends PageInput {
+  readonly search?: string | undefined
+  readonly sort?: 'name' | 'questionCount' | 'updatedAt' | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+/** Banks that the caller works on. Everything about questions is reached through their banks. */
+export const isVisibleBank = (caller: Caller) => inScope(caller, 'banks.owner_id', 'banks.department_id')
+
+const bankRows = (db: Db) =>
+  db
+    .selectFrom('banks')
+    .innerJoin('users', 'users.id', 'banks.ownerId')
+    .leftJoin('departments', 'departments.id', 'banks.departmentId')
+    .select([
+      'banks.id',
+      'banks.name',
+      'banks.remark',
+      'banks.departmentId',
+      'departments.name as departmentName',
+      'banks.ownerId',
+      'users.realName as ownerName',
+      'banks.version',
+      'banks.updatedAt',
+    ])
+
+const questionCount = (eb: ExpressionBuilder<Schema, 'banks'>) =>
+  eb
+    .selectFrom('bankQuestions')
+    .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('bankQuestions.bankId', '=', 'banks.id')
+    .where('questions.deletedAt', 'is', null)
+
+export async function listBanks(db: Db, caller: Caller, filter: BankFilter): Promise<Page<BankRow>> {
+  const grams = searchBigrams(filter.search)
+  const matches = (eb: ExpressionBuilder<Schema, 'banks'>): Expression<SqlBool> =>
+    eb.and([isVisibleBank(caller), ...(grams === undefined ? [] : [sql<SqlBool>`banks.bigrams @> ${grams}::text[]`])])
+  const { total } = await db
+    .selectFrom('banks')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow()
+  const sorted =
+    filter.sort === 'questionCount'
+      ? bankRows(db).orderBy(questionCount, filter.order)
+      : bankRows(db).orderBy(filter.sort === 'name' ? sql`lower(banks.name)` : sql`banks.updated_at`, filter.order)
+  const rows = await sorted
+    .where(matches)
+    .orderBy('banks.createdAt')
+    .orderBy('banks.id')
+    .limit(filter.size)
+    .offset(offsetOf(filter))
+    .execute()
+  return { total, rows }
+}
+
+export const findBank = (db: Db, caller: Caller, id: string): Promise<BankRow | undefined> =>
+  bankRows(db).where('banks.id', '=', id).where(isVisibleBank(caller)).executeTakeFirst()
+
+export interface TypeCount {
+  readonly bankId: string
+  readonly type: number
+  readonly count: number
+}
+
+/** Questions of each type in each of these banks, in one statement. */
+export function countByType(db: Db, bankIds: readonly string[]): Promise<TypeCount[]> {
+  return db
+    .selectFrom('bankQuestions')
+    .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+    .select(({ fn }) => ['bankQuestions.bankId', 'questions.type', fn.countAll<number>().as('count')])
+    .where('bankQuestions.bankId', '=', sql<string>`any(${[...bankIds]}::uuid[])`)
+    .where('questions.deletedAt', 'is', null)
+    .groupBy(['bankQuestions.bankId', 'questions.type'])
+    .execute()
+}
+
+const MAX_TAGS = 500
+
+/** Tags that questions of the bank carry, for filters. */
+export async function listTags(db: Db, bankId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bankQuestions')
+    .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+    .select(sql<string>`unnest(questions.tags)`.as('tag'))
+    .distinct()
+    .where('bankQuestions.bankId', '=', bankId)
+    .where('questions.deletedAt', 'is', null)
+    .orderBy('tag')
+    .limit(MAX_TAGS)
+    .execute()
+  return rows.map(row => row.tag)
+}
+
+/** Whether all of these banks are within the data scope of the caller. */
+export async function areBanksVisible(db: Db, caller: Caller, bankIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(bankIds)]
+  if (wanted.length === 0) return true
+  const { count } = await db
+    .selectFrom('banks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('banks.id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .where(isVisibleBank(caller))
+    .executeTakeFirstOrThrow()
+  return count === wanted.length
+}
+
+export interface BankFields {
+  readonly name: string
+  readonly remark: string
+  readonly departmentId: string | null
+}
+
+const columnsOf = ({ name, remark, departmentId }: BankFields) => ({
+  name,
+  remark,
+  departmentId,
+  bigrams: bigramsOf(name, remark),
+})
+
+export async function insertBank(
+  tx: Tx,
+  bank: BankFields & { readonly id: string; readonly ownerId: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('banks')
+    .values({ ...columnsOf(bank), id: bank.id, ownerId: bank.ownerId, createdAt: bank.now, updatedAt: bank.now })
+    .execute()
+}
+
+/** Undefined where the bank is not visible or has a newer version. */
+export function updateBank(
+  tx: Tx,
+  caller: Caller,
+  bank: BankFields & { readonly id: string; readonly version: number; readonly now: Date },
+): Promise<{ id: string } | undefined> {
+  return tx
+    .updateTable('banks')
+    .set({ ...columnsOf(bank), version: bank.version + 1, updatedAt: bank.now })
+    .where('banks.id', '=', bank.id)
+    .where('banks.version', '=', bank.version)
+    .where(isVisibleBank(caller))
+    .returning('banks.id')
+    .executeTakeFirst()
+}
+
+/** Locks the row, so that nothing is put into the bank while it is being deleted. */
+export function lockBank(tx: Tx, caller: Caller, id: string): Promise<{ name: string } | undefined> {
+  return tx
+    .selectFrom('banks')
+    .select('banks.name')
+    .where('banks.id', '=', id)
+    .where(isVisibleBank(caller))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Questions in the bin leave the bank with it. */
+export async function deleteBankRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('bankQuestions').where('bankId', '=', id).execute()
+  await tx.deleteFrom('banks').where('id', '=', id).execute()
+}

@@ -1,0 +1,113 @@
+/** Use cases of banks. */
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { DataScope } from '@tripos/contract/enums'
+import type { questions } from '@tripos/contract/questions'
+import { inTx } from '../../../db/tx.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { newId } from '../../../kernel/random.ts'
+import { recordAudit } from '../../audit/index.ts'
+import {
+  type BankFilter,
+  type BankRow,
+  countByType,
+  deleteBankRow,
+  findBank,
+  insertBank,
+  listBanks,
+  listTags,
+  lockBank,
+  type TypeCount,
+  updateBank,
+} from './bank.queries.ts'
+
+type BankSave = Parsed<typeof questions.bankSave>
+
+export async function getBank({ db }: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<BankRow> {
+  return (await findBank(db, caller, id)) ?? fail('NOT_FOUND')
+}
+
+const presentBank = (bank: BankRow, counts: readonly TypeCount[], caller: Caller) => {
+  const own = counts.filter(({ bankId }) => bankId === bank.id)
+  return {
+    id: bank.id,
+    name: bank.name,
+    remark: bank.remark,
+    department: bank.departmentId === null ? null : { id: bank.departmentId, name: bank.departmentName ?? '' },
+    owner: { id: bank.ownerId, name: bank.ownerName },
+    questionCount: own.reduce((sum, { count }) => sum + count, 0),
+    countByType: Object.fromEntries(own.map(({ type, count }) => [String(type), count])),
+    updatedAt: bank.updatedAt.toISOString(),
+    canEdit: caller.permissions.has('qu:bank:edit'),
+  }
+}
+
+export async function pageBanks(
+  { db }: Deps,
+  caller: Caller,
+  filter: BankFilter,
+): Promise<Output<typeof questions.bankPaging>> {
+  const { total, rows } = await listBanks(db, caller, filter)
+  const counts = await countByType(
+    db,
+    rows.map(bank => bank.id),
+  )
+  return { total, rows: rows.map(bank => presentBank(bank, counts, caller)) }
+}
+
+export async function showBank(deps: Deps, caller: Caller, id: string): Promise<Output<typeof questions.bankDetail>> {
+  const bank = await getBank(deps, caller, id)
+  const [counts, tags] = await Promise.all([countByType(deps.db, [id]), listTags(deps.db, id)])
+  return { ...presentBank(bank, counts, caller), version: bank.version, tags }
+}
+
+/** A bank may be given to a department of one's own scope, or stay where it is. */
+function requireDepartment({ scope }: Caller, departmentId: string | null, before?: string | null): void {
+  if (departmentId === null || departmentId === before || scope.kind === DataScope.all) return
+  if (!scope.departmentIds.includes(departmentId)) fail('NOT_ALLOWED')
+}
+
+export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: BankSave): Promise<{ id: string }> {
+  const { caller } = ctx
+  const id = input.id ?? newId()
+  const before = input.id === undefined ? undefined : await getBank({ db }, caller, input.id)
+  requireDepartment(caller, input.departmentId, before?.departmentId)
+  const now = clock.now()
+  try {
+    await inTx(db, async tx => {
+      if (input.id === undefined) await insertBank(tx, { ...input, id, ownerId: caller.userId, now })
+      else if ((await updateBank(tx, caller, { ...input, id, version: input.version ?? 0, now })) === undefined) {
+        fail('EDIT_CONFLICT')
+      }
+      await recordAudit(tx, ctx, {
+        action: 'bank.save',
+        objectType: 'bank',
+        objectId: id,
+        detail: { name: input.name, departmentId: input.departmentId },
+      })
+    })
+  } catch (error) {
+    if (violates(error, 'banks_name')) fail('BANK_NAME_TAKEN', { args: { name: input.name } })
+    if (violates(error, 'banks_department_id_fkey')) failInput('departmentId', 'no such department')
+    throw error
+  }
+  return { id }
+}
+
+export async function deleteBank({ db }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  await inTx(db, async tx => {
+    const bank = await lockBank(tx, ctx.caller, id)
+    if (bank === undefined) return fail('NOT_FOUND')
+    const count = (await countByType(tx, [id])).reduce((sum, each) => sum + each.count, 0)
+    if (count > 0) fail('BANK_NOT_EMPTY', { args: { count } })
+    await deleteBankRow(tx, id)
+    await recordAudit(tx, ctx, {
+      action: 'bank.delete',
+      objectType: 'bank',
+      objectId: id,
+      detail: { name: bank.name },
+    })
+  })
+}

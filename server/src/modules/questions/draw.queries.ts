@@ -1,0 +1,123 @@
+/** What exams and papers read: which questions can be drawn, and immutable versions. */
+import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
+import { type Db, sql } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { anyOf, isVisibleQuestion, listVisibleIds, matchesFilter } from './item/item.queries.ts'
+import { excerptOf } from './item/prepare-content.ts'
+
+export interface DrawFilter {
+  readonly bankId?: string | undefined
+  readonly type?: QuestionType | undefined
+  readonly level?: QuestionLevel | undefined
+  readonly tag?: string | undefined
+  readonly excludeIds?: readonly string[] | undefined
+  /** Only from banks within the scope of this caller. */
+  readonly within?: Caller | undefined
+}
+
+export interface Drawable {
+  readonly questionId: string
+  readonly versionId: string
+  readonly type: QuestionType
+  /** Options to be shuffled; 0 for types without any. */
+  readonly optionCount: number
+}
+
+function drawable(db: Db, { excludeIds, within, ...filter }: DrawFilter) {
+  let query = db.selectFrom('questions').where('questions.deletedAt', 'is', null).where(matchesFilter(filter))
+  if (excludeIds !== undefined && excludeIds.length > 0) {
+    query = query.where(eb => eb.not(eb('questions.id', '=', anyOf(excludeIds))))
+  }
+  return within === undefined ? query : query.where(isVisibleQuestion(within))
+}
+
+/** The newest versions of all questions that match, in a total order. */
+export async function findDrawable(db: Db, filter: DrawFilter): Promise<Drawable[]> {
+  const rows = await drawable(db, filter)
+    .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+    .select([
+      'questions.id as questionId',
+      'questionVersions.id as versionId',
+      'questionVersions.type',
+      'questionVersions.optionCount',
+    ])
+    .orderBy('questions.createdAt')
+    .orderBy('questions.id')
+    .execute()
+  return rows.map(row => ({ ...row, type: row.type as QuestionType }))
+}
+
+/** How many questions match each filter, in one statement. */
+export async function countDrawable(db: Db, filters: readonly DrawFilter[]): Promise<number[]> {
+  if (filters.length === 0) return []
+  const row = await db
+    .selectNoFrom(() =>
+      filters.map((filter, i) =>
+        drawable(db, filter)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as(`count${i}`),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return filters.map((_, i) => Number((row as Record<string, unknown>)[`count${i}`]))
+}
+
+export interface NewestVersion extends Drawable {
+  readonly excerpt: string
+}
+
+/** The newest versions of questions that are not in the bin. */
+export async function findNewestVersions(db: Db, questionIds: readonly string[]): Promise<NewestVersion[]> {
+  if (questionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('questions')
+    .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+    .select([
+      'questions.id as questionId',
+      'questionVersions.id as versionId',
+      'questionVersions.type',
+      'questionVersions.optionCount',
+      'questions.excerpt',
+    ])
+    .where('questions.id', '=', anyOf(questionIds))
+    .where('questions.deletedAt', 'is', null)
+    .execute()
+  return rows.map(row => ({ ...row, type: row.type as QuestionType }))
+}
+
+/** Whether all of these questions lie in banks within the data scope of the caller. */
+export async function areQuestionsVisible(db: Db, caller: Caller, ids: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  return wanted.length === 0 || (await listVisibleIds(db, caller, wanted)).length === wanted.length
+}
+
+/** One immutable version. `view` is `content` with its formulas rendered. */
+export interface QuestionVersion {
+  readonly id: string
+  readonly questionId: string
+  readonly type: QuestionType
+  readonly excerpt: string
+  readonly content: QuestionContent
+  readonly view: QuestionView
+}
+
+export async function loadVersions(db: Db, versionIds: readonly string[]): Promise<QuestionVersion[]> {
+  if (versionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('questionVersions')
+    .select(['id', 'questionId', 'type', 'content', 'view'])
+    .where('id', '=', sql<string>`any(${[...versionIds]}::uuid[])`)
+    .execute()
+  return rows.map(row => {
+    const content = row.content as unknown as QuestionContent
+    return {
+      id: row.id,
+      questionId: row.questionId,
+      type: row.type as QuestionType,
+      excerpt: excerptOf(content.stem),
+      content,
+      view: row.view as unknown as QuestionView,
+    }
+  })
+}

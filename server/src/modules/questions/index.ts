@@ -1,0 +1,28 @@
+/** Banks and questions: writing them, finding them, and the versions that papers are made from. */
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mountQuestions } from './questions.handlers.ts'
+
+export const questionsModule = (deps: Deps): Module => ({ calls: mountQuestions(deps), jobs: [] })
+
+export { areBanksVisible } from './bank/bank.queries.ts'
+export {
+  areQuestionsVisible,
+  countDrawable,
+  type Drawable,
+  type DrawFilter,
+  findDrawable,
+  findNewestVersions,
+  loadVersions,
+  type NewestVersion,
+  type QuestionVersion,
+} from './draw.queries.ts'
+export { VersionCache, versionCache } from './version-cache.ts'
+export {
+  type CandidateView,
+  type KeyView,
+  kindOf,
+  type QuestionKind,
+  type ScoringRule,
+  toAuthorOrder,
+} from './types/index.ts'

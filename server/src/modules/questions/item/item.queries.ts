@@ -1,0 +1,308 @@
+/** Questions as an author works on them: lists, one version, writes. Everything is reached through visible banks. */
+import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
+import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import {
+  asJson,
+  type Db,
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Schema,
+  sql,
+  type SqlBool,
+  type Tx,
+} from '../../../db/client.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
+import { searchBigrams } from '../../../kernel/search.ts'
+import { isVisibleBank } from '../bank/bank.queries.ts'
+import { kindOf } from '../types/index.ts'
+import type { PreparedContent } from './prepare-content.ts'
+
+export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`
+
+/** Questions that lie in a bank of the caller's scope. */
+export const isVisibleQuestion =
+  (caller: Caller) =>
+  (eb: ExpressionBuilder<Schema, 'questions'>): Expression<SqlBool> =>
+    eb.exists(
+      eb
+        .selectFrom('bankQuestions')
+        .innerJoin('banks', 'banks.id', 'bankQuestions.bankId')
+        .select('bankQuestions.bankId')
+        .whereRef('bankQuestions.questionId', '=', 'questions.id')
+        .where(isVisibleBank(caller)),
+    )
+
+export interface QuestionFilter {
+  readonly search?: string | undefined
+  readonly bankId?: string | undefined
+  readonly type?: QuestionType | undefined
+  readonly level?: QuestionLevel | undefined
+  readonly tag?: string | undefined
+}
+
+/** The conditions that a list and a draw share. */
+export function matchesFilter({
+  search,
+  bankId,
+  type,
+  level,
+  tag,
+}: QuestionFilter): (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool> {
+  const grams = searchBigrams(search)
+  return eb =>
+    eb.and([
+      ...(grams === undefined ? [] : [sql<SqlBool>`questions.bigrams @> ${grams}::text[]`]),
+      ...(bankId === undefined
+        ? []
+        : [
+            eb.exists(
+              eb
+                .selectFrom('bankQuestions')
+                .select('bankQuestions.bankId')
+                .whereRef('bankQuestions.questionId', '=', 'questions.id')
+                .where('bankQuestions.bankId', '=', bankId),
+            ),
+          ]),
+      ...(type === undefined ? [] : [eb('questions.type', '=', type)]),
+      ...(level === undefined ? [] : [eb('questions.level', '=', level)]),
+      ...(tag === undefined ? [] : [sql<SqlBool>`questions.tags @> ${[tag]}::text[]`]),
+    ])
+}
+
+export interface QuestionList extends PageInput, QuestionFilter {
+  readonly sort?: 'type' | 'level' | 'updatedAt' | undefined
+  readonly order: 'asc' | 'desc'
+  readonly inBin: boolean
+}
+
+export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
+  const matching = db
+    .selectFrom('questions')
+    .where(isVisibleQuestion(caller))
+    .where(matchesFilter(list))
+    .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .innerJoin('users', 'users.id', 'questions.updatedBy')
+    .select([
+      'questions.id',
+      'questions.type',
+      'questions.level',
+      'questions.tags',
+      'questions.excerpt',
+      'questions.versionNo',
+      'questions.updatedAt',
+      'users.realName as updatedBy',
+    ])
+    .orderBy(`questions.${list.sort ?? 'updatedAt'}`, list.order)
+    .orderBy('questions.createdAt')
+    .orderBy('questions.id')
+    .limit(list.size)
+    .offset(offsetOf(list))
+    .execute()
+  return { total, rows } satisfies Page<unknown>
+}
+
+export interface BankOfQuestion {
+  readonly questionId: string
+  readonly id: string
+  readonly name: string
+}
+
+/** The visible banks of these questions, in one statement. */
+export function listBanksOf(db: Db, caller: Caller, questionIds: readonly string[]): Promise<BankOfQuestion[]> {
+  return db
+    .selectFrom('bankQuestions')
+    .innerJoin('banks', 'banks.id', 'bankQuestions.bankId')
+    .select(['bankQuestions.questionId', 'banks.id', 'banks.name'])
+    .where('bankQuestions.questionId', '=', anyOf(questionIds))
+    .where(isVisibleBank(caller))
+    .orderBy('banks.name')
+    .execute()
+}
+
+const contentOf = (json: unknown): QuestionContent => json as QuestionContent
+const viewOf = (json: unknown): QuestionView => json as QuestionView
+
+/** One version of a visible question: the one asked for, or the newest. */
+export async function findQuestion(db: Db, caller: Caller, key: { id: string; versionNo?: number | undefined }) {
+  const row = await db
+    .selectFrom('questions')
+    .innerJoin('questionVersions', 'questionVersions.questionId', 'questions.id')
+    .innerJoin('users', 'users.id', 'questionVersions.createdBy')
+    .select([
+      'questions.id',
+      'questions.level',
+      'questions.tags',
+      'questions.versionNo as newestVersionNo',
+      'questions.deletedAt',
+      'questionVersions.versionNo',
+      'questionVersions.content',
+      'questionVersions.view',
+      'questionVersions.createdAt',
+      'users.realName as createdBy',
+    ])
+    .where('questions.id', '=', key.id)
+    .where(isVisibleQuestion(caller))
+    .where(eb =>
+      key.versionNo === undefined
+        ? eb('questionVersions.id', '=', eb.ref('questions.newestVersionId'))
+        : eb('questionVersions.versionNo', '=', key.versionNo),
+    )
+    .executeTakeFirst()
+  return row && { ...row, content: contentOf(row.content), view: viewOf(row.view) }
+}
+
+export async function listVersions(db: Db, questionId: string, page: PageInput) {
+  const versions = db.selectFrom('questionVersions').where('questionVersions.questionId', '=', questionId)
+  const { total } = await versions.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await versions
+    .innerJoin('users', 'users.id', 'questionVersions.createdBy')
+    .select(['questionVersions.versionNo', 'questionVersions.createdAt', 'users.realName as createdBy'])
+    .orderBy('questionVersions.versionNo', 'desc')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute()
+  return { total, rows }
+}
+
+/** Which of these questions the caller sees, in the bin or not. */
+export async function listVisibleIds(db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .select('questions.id')
+    .where('questions.id', '=', anyOf(ids))
+    .where(isVisibleQuestion(caller))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export interface QuestionWrite extends PreparedContent {
+  readonly id: string
+  readonly versionId: string
+  readonly level: QuestionLevel
+  readonly tags: readonly string[]
+  readonly userId: string
+  readonly now: Date
+}
+
+const versionColumns = (write: QuestionWrite, versionNo: number) => ({
+  id: write.versionId,
+  questionId: write.id,
+  versionNo,
+  type: write.content.type,
+  optionCount: kindOf(write.content.type).optionTexts(write.content).length,
+  content: asJson(write.content),
+  view: asJson(write.view),
+  createdBy: write.userId,
+  createdAt: write.now,
+})
+
+const summaryColumns = (write: QuestionWrite) => ({
+  type: write.content.type,
+  level: write.level,
+  tags: [...write.tags],
+  excerpt: write.excerpt,
+  bigrams: write.bigrams,
+  contentHash: write.contentHash,
+  updatedBy: write.userId,
+  updatedAt: write.now,
+})
+
+/** New questions with their first versions; at most some hundreds a call. */
+export async function insertQuestions(tx: Tx, writes: readonly QuestionWrite[]): Promise<void> {
+  await tx
+    .insertInto('questions')
+    .values(
+      writes.map(write => ({
+        ...summaryColumns(write),
+        id: write.id,
+        newestVersionId: write.versionId,
+        versionNo: 1,
+        createdBy: write.userId,
+        createdAt: write.now,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('questionVersions')
+    .values(writes.map(write => versionColumns(write, 1)))
+    .execute()
+}
+
+type Guard = { readonly caller: Caller; readonly versionNo: number }
+
+/** Sets what stands on the question itself. Undefined where a newer version exists or the question is not there. */
+export function updateQuestion(
+  tx: Tx,
+  write: QuestionWrite,
+  { caller, versionNo }: Guard,
+): Promise<{ id: string } | undefined> {
+  return tx
+    .updateTable('questions')
+    .set(summaryColumns(write))
+    .where('questions.id', '=', write.id)
+    .where('questions.versionNo', '=', versionNo)
+    .where('questions.deletedAt', 'is', null)
+    .where(isVisibleQuestion(caller))
+    .returning('questions.id')
+    .executeTakeFirst()
+}
+
+/** Call after updateQuestion, which holds the row. */
+export async function insertVersion(tx: Tx, write: QuestionWrite, versionNo: number): Promise<void> {
+  await tx.insertInto('questionVersions').values(versionColumns(write, versionNo)).execute()
+  await tx
+    .updateTable('questions')
+    .set({ newestVersionId: write.versionId, versionNo })
+    .where('questions.id', '=', write.id)
+    .execute()
+}
+
+/** Puts a question into exactly these of the caller's banks; banks outside the scope keep it. */
+export async function setBanks(
+  tx: Tx,
+  caller: Caller,
+  { questionId, bankIds, now }: { questionId: string; bankIds: readonly string[]; now: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('bankQuestions')
+    .using('banks')
+    .whereRef('banks.id', '=', 'bankQuestions.bankId')
+    .where('bankQuestions.questionId', '=', questionId)
+    .where(isVisibleBank(caller))
+    .where(eb => eb.not(eb('bankQuestions.bankId', '=', anyOf(bankIds))))
+    .execute()
+  await addToBanks(tx, [questionId], { bankIds, now })
+}
+
+export async function addToBanks(
+  tx: Tx,
+  questionIds: readonly string[],
+  { bankIds, now }: { bankIds: readonly string[]; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('bankQuestions')
+    .values(questionIds.flatMap(questionId => bankIds.map(bankId => ({ bankId, questionId, addedAt: now }))))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Moves visible questions into the bin or out of it; gives the ids of those that moved. */
+export async function moveToBin(
+  tx: Tx,
+  caller: Caller,
+  { ids, deletedAt }: { ids: readonly string[]; deletedAt: Date | null },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('questions')
+    .set({ deletedAt })
+    .where('questions.id', '=', anyOf(ids))
+    .where('questions.deletedAt', deletedAt === null ? 'is not' : 'is', null)
+    .where(isVisibleQuestion(caller))
+    .returning('questions.id')
+    .execute()
+  return rows.map(row => row.id)
+}

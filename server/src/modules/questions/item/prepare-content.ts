@@ -1,0 +1,68 @@
+/** What is stored of a question: sanitised content, the same rendered, and what lists, search and duplicates need. */
+import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
+import { createHash } from 'node:crypto'
+import { formulaProblem, plainText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
+import { bigramsOf } from '../../../kernel/search.ts'
+import { kindOf, type Sentence, sentence } from '../types/index.ts'
+
+const EXCERPT_CHARACTERS = 200
+
+export interface PreparedContent {
+  readonly content: QuestionContent
+  readonly view: QuestionView
+  readonly excerpt: string
+  readonly bigrams: string[]
+  readonly contentHash: Buffer
+}
+
+export const sanitizeContent = (content: QuestionContent): QuestionContent =>
+  kindOf(content.type).mapHtml(content, sanitizeRichText)
+
+export const renderContent = (sanitized: QuestionContent): QuestionView =>
+  kindOf(sanitized.type).mapHtml(sanitized, renderRichText)
+
+/** The beginning of a rich text, for lists. */
+export const excerptOf = (sanitized: string): string => [...plainText(sanitized)].slice(0, EXCERPT_CHARACTERS).join('')
+
+const htmlOf = (content: QuestionContent): string[] => {
+  const found: string[] = []
+  kindOf(content.type).mapHtml(content, html => {
+    found.push(html)
+    return html
+  })
+  return found
+}
+
+/** Equal for the same question written twice: spaces and the analysis do not count. */
+function hashOf(content: QuestionContent): Buffer {
+  const bare = kindOf(content.type).mapHtml({ ...content, analysis: '' }, html =>
+    html.normalize('NFKC').replace(/\s+/gu, ' ').trim(),
+  )
+  return createHash('sha256').update(JSON.stringify(bare)).digest()
+}
+
+/** Takes what sanitizeContent gave. */
+export function prepareContent(content: QuestionContent): PreparedContent {
+  return {
+    content,
+    view: renderContent(content),
+    excerpt: excerptOf(content.stem),
+    bigrams: bigramsOf(plainText(content.stem), ...kindOf(content.type).optionTexts(content).map(plainText)),
+    contentHash: hashOf(content),
+  }
+}
+
+const isEmpty = (html: string): boolean => plainText(html) === '' && !html.includes('<img')
+
+/** Why sanitised content cannot be a question, apart from its key: something is empty, or a formula does not compile. */
+export function contentProblem(content: QuestionContent): Sentence | undefined {
+  if (isEmpty(content.stem)) return sentence('题干为空。', 'The stem is empty.')
+  const options = kindOf(content.type).optionTexts(content)
+  if (options.some(isEmpty)) return sentence('有选项为空。', 'An option is empty.')
+  if (new Set(options).size < options.length) return sentence('有两个选项相同。', 'Two options are the same.')
+  for (const html of htmlOf(content)) {
+    const problem = formulaProblem(html)
+    if (problem !== undefined) return sentence(`公式有误：${problem}`, `A formula does not compile: ${problem}`)
+  }
+  return undefined
+}

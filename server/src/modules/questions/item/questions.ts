@@ -1,0 +1,98 @@
+/** Use cases of questions that read, and the bin. */
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { QuestionContent, QuestionView, questions } from '@tripos/contract/questions'
+import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { inTx } from '../../../db/tx.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import {
+  type BankOfQuestion,
+  findQuestion,
+  listBanksOf,
+  listQuestions,
+  listVersions,
+  listVisibleIds,
+  moveToBin,
+} from './item.queries.ts'
+import { renderContent, sanitizeContent } from './prepare-content.ts'
+
+type Calls = typeof questions
+
+const banksOf = (banks: readonly BankOfQuestion[], questionId: string) =>
+  banks.filter(bank => bank.questionId === questionId).map(({ id, name }) => ({ id, name }))
+
+export async function pageQuestions(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['paging']>,
+): Promise<Output<Calls['paging']>> {
+  const { total, rows } = await listQuestions(db, caller, input)
+  const banks = await listBanksOf(
+    db,
+    caller,
+    rows.map(row => row.id),
+  )
+  return {
+    total,
+    rows: rows.map(row => ({
+      ...row,
+      type: row.type as QuestionType,
+      level: row.level as QuestionLevel,
+      banks: banksOf(banks, row.id),
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  }
+}
+
+export async function showQuestion(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['detail']>,
+): Promise<Output<Calls['detail']>> {
+  const found = (await findQuestion(db, caller, input)) ?? fail('NOT_FOUND')
+  const { deletedAt, ...question } = found
+  return {
+    ...question,
+    level: question.level as QuestionLevel,
+    banks: banksOf(await listBanksOf(db, caller, [question.id]), question.id),
+    createdAt: question.createdAt.toISOString(),
+    canEdit: deletedAt === null && caller.permissions.has('qu:bank:edit'),
+  }
+}
+
+export async function pageVersions(
+  { db }: Deps,
+  caller: Caller,
+  { id, page, size }: Parsed<Calls['versions']>,
+): Promise<Output<Calls['versions']>> {
+  if ((await listVisibleIds(db, caller, [id])).length === 0) fail('NOT_FOUND')
+  const { total, rows } = await listVersions(db, id, { page, size })
+  return { total, rows: rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}
+
+export const previewQuestion = (content: QuestionContent): QuestionView => renderContent(sanitizeContent(content))
+
+/** Into the bin or out of it: all of them or none. Those that are there already stay as they are. */
+export async function binQuestions(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { ids, isDeleted }: { ids: readonly string[]; isDeleted: boolean },
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await inTx(db, async tx => {
+    if ((await listVisibleIds(tx, ctx.caller, wanted)).length < wanted.length) fail('NOT_FOUND')
+    const moved = await moveToBin(tx, ctx.caller, { ids: wanted, deletedAt: isDeleted ? clock.now() : null })
+    await recordAudit(
+      tx,
+      ctx,
+      ...moved.map(id => ({
+        action: isDeleted ? 'question.delete' : 'question.restore',
+        objectType: 'question',
+        objectId: id,
+      })),
+    )
+  })
+}

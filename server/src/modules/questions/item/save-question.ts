@@ -1,0 +1,86 @@
+import type { Parsed } from '@tripos/contract/kernel'
+import type { QuestionContent, questions } from '@tripos/contract/questions'
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { newId } from '../../../kernel/random.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { areBanksVisible } from '../bank/bank.queries.ts'
+import { kindOf } from '../types/index.ts'
+import {
+  findQuestion,
+  insertQuestions,
+  insertVersion,
+  type QuestionWrite,
+  setBanks,
+  updateQuestion,
+} from './item.queries.ts'
+import { contentProblem, prepareContent, sanitizeContent } from './prepare-content.ts'
+
+type QuestionSave = Parsed<typeof questions.save>
+
+/** Refuses content that nobody could answer, mark or read. */
+function requireSound(content: QuestionContent, { language }: CallerContext): void {
+  const keyProblem = kindOf(content.type).keyProblem(content)
+  if (keyProblem !== undefined) fail('QUESTION_KEY_COUNT', { args: { what: keyProblem[language] } })
+  const problem = contentProblem(content)
+  if (problem !== undefined) failInput('content', problem[language])
+}
+
+/** JSON from the database comes with its keys in another order, so both sides are built anew from listed fields. */
+function isSameContent(a: QuestionContent, b: QuestionContent): boolean {
+  const textOf = (content: QuestionContent) => JSON.stringify(kindOf(content.type).mapHtml(content, html => html))
+  return textOf(a) === textOf(b)
+}
+
+/** Makes a question, or changes one: other content is a new version, anything else stands on the question itself. */
+export async function saveQuestion(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  input: QuestionSave,
+): Promise<{ id: string; versionNo: number }> {
+  const { caller } = ctx
+  const bankIds = [...new Set(input.bankIds)]
+  if (!(await areBanksVisible(db, caller, bankIds))) fail('NOT_FOUND')
+  const content = sanitizeContent(input.content)
+  requireSound(content, ctx)
+  const write: QuestionWrite = {
+    ...prepareContent(content),
+    id: input.id ?? newId(),
+    versionId: newId(),
+    level: input.level,
+    tags: [...new Set(input.tags)],
+    userId: caller.userId,
+    now: clock.now(),
+  }
+  const seenNo = input.versionNo ?? 0
+  const before = input.id === undefined ? undefined : await findQuestion(db, caller, { id: input.id })
+  if (input.id !== undefined && (before === undefined || before.deletedAt !== null)) fail('NOT_FOUND')
+  if (before !== undefined && before.versionNo !== seenNo) fail('EDIT_CONFLICT')
+  // Still right when the write comes: the version compared here is the one that the write guards.
+  const isNew = before === undefined || !isSameContent(before.content, content)
+  const versionNo = before === undefined ? 1 : seenNo + (isNew ? 1 : 0)
+  try {
+    await inTx(db, async tx => {
+      if (before === undefined) {
+        await insertQuestions(tx, [write])
+      } else {
+        if ((await updateQuestion(tx, write, { caller, versionNo: seenNo })) === undefined) fail('EDIT_CONFLICT')
+        if (isNew) await insertVersion(tx, write, versionNo)
+      }
+      await setBanks(tx, caller, { questionId: write.id, bankIds, now: write.now })
+      await recordAudit(tx, ctx, {
+        action: 'question.save',
+        objectType: 'question',
+        objectId: write.id,
+        detail: { versionNo, bankIds, level: write.level, tags: write.tags },
+      })
+    })
+  } catch (error) {
+    // A bank was deleted in between.
+    if (violates(error, 'bank_questions_bank_id_fkey')) fail('NOT_FOUND')
+    throw error
+  }
+  return { id: write.id, versionNo }
+}

@@ -1,0 +1,32 @@
+import { questions } from '@tripos/contract/questions'
+import type { Deps } from '../../kernel/deps.ts'
+import { mount, type Mounted } from '../../kernel/mount.ts'
+import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
+import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
+import { saveQuestion } from './item/save-question.ts'
+
+const { importDryRun: _1, importCommit: _2, importTemplate: _3, export: _4, ...first } = questions
+
+export const mountQuestions = (deps: Deps): Mounted[] =>
+  mount(first, {
+    bankPaging: (input, { caller }) => pageBanks(deps, caller, input),
+    bankDetail: ({ id }, { caller }) => showBank(deps, caller, id),
+    bankSave: (input, ctx) => saveBank(deps, ctx, input),
+    bankDelete: async ({ id }, ctx) => {
+      await deleteBank(deps, ctx, id)
+      return {}
+    },
+    paging: (input, { caller }) => pageQuestions(deps, caller, input),
+    detail: (input, { caller }) => showQuestion(deps, caller, input),
+    save: (input, ctx) => saveQuestion(deps, ctx, input),
+    delete: async ({ ids }, ctx) => {
+      await binQuestions(deps, ctx, { ids, isDeleted: true })
+      return {}
+    },
+    restore: async ({ ids }, ctx) => {
+      await binQuestions(deps, ctx, { ids, isDeleted: false })
+      return {}
+    },
+    versions: (input, { caller }) => pageVersions(deps, caller, input),
+    preview: async ({ content }) => previewQuestion(content),
+  })

@@ -1,0 +1,72 @@
+/** What single and multiple choice share. */
+import type { AnswerBody } from '@tripos/contract/papers'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { type CandidateView, type KeyView, type Sentence, type SourceParts, sentence } from '../kind.rules.ts'
+
+export type ChoiceContent = Extract<QuestionContent, { type: 1 | 2 }>
+type Option = ChoiceContent['options'][number]
+
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+export const rightCount = (content: ChoiceContent): number => content.options.filter(option => option.isRight).length
+
+export const mapOptions = (content: ChoiceContent, change: (html: string) => string): Option[] =>
+  content.options.map(({ html, isRight }) => ({ html: change(html), isRight }))
+
+/** The ticked options, each once; undefined where the answer is none for a choice or ticks nothing. */
+export function ticksOf(answer: AnswerBody): ReadonlySet<number> | undefined {
+  if (answer === null || !('options' in answer) || answer.options.length === 0) return undefined
+  return new Set(answer.options)
+}
+
+export const fitsOptions = (answer: NonNullable<AnswerBody>, optionCount: number): boolean =>
+  'options' in answer &&
+  new Set(answer.options).size === answer.options.length &&
+  answer.options.every(position => position < optionCount)
+
+/** Right and wrong options among the ticks. */
+export function countTicks(content: ChoiceContent, ticks: ReadonlySet<number>): { right: number; wrong: number } {
+  const right = [...ticks].filter(index => content.options[index]?.isRight === true).length
+  return { right, wrong: ticks.size - right }
+}
+
+export const choiceCandidateView = (view: ChoiceContent, order: readonly number[]): CandidateView => ({
+  stem: view.stem,
+  options: order.map(index => view.options[index]?.html ?? ''),
+})
+
+export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): KeyView => ({
+  options: order.flatMap((index, position) => (view.options[index]?.isRight === true ? [position] : [])),
+})
+
+type ReadOptions = { options: Option[] } | { problem: Sentence }
+
+/** Options with their keys from the parts of an import. */
+export function readOptions({ options, label }: SourceParts): ReadOptions {
+  if (options === null || options.length < 2)
+    return { problem: sentence('至少需要两个选项', 'at least two options are needed') }
+  if (options.length > LETTERS.length)
+    return { problem: sentence('选项不能超过 26 个', 'there can be at most 26 options') }
+  const letters = typeof label === 'string' ? [label] : Array.isArray(label) ? (label as readonly string[]) : []
+  if (letters.length === 0) return { problem: sentence('没有答案', 'there is no key') }
+  const right = new Set(letters.map(letter => LETTERS.indexOf(letter)))
+  for (const letter of letters) {
+    const index = letter.length === 1 ? LETTERS.indexOf(letter) : -1
+    if (index < 0 || index >= options.length) {
+      return { problem: sentence(`答案“${letter}”不在选项之中`, `the key "${letter}" is none of the options`) }
+    }
+  }
+  return { options: options.map((html, index) => ({ html, isRight: right.has(index) })) }
+}
+
+export const writeOptions = (content: ChoiceContent): SourceParts => {
+  const letters = content.options.flatMap((option, index) => (option.isRight ? [LETTERS.charAt(index)] : []))
+  return {
+    question: content.stem,
+    options: content.options.map(option => option.html),
+    // The type of a choice shows in its label: one letter, or a list of letters.
+    label: content.type === 1 ? (letters[0] ?? null) : letters,
+    answer: null,
+    analysis: content.analysis,
+  }
+}

@@ -1,0 +1,29 @@
+/** Every question type by its number. A new type is a new folder and a line here. */
+import type { QuestionType } from '@tripos/contract/enums'
+import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionKind } from './kind.rules.ts'
+import { multipleChoice } from './multiple-choice/index.ts'
+import { shortAnswer } from './short-answer/index.ts'
+import { singleChoice } from './single-choice/index.ts'
+import { trueFalse } from './true-false/index.ts'
+
+const KINDS = {
+  1: singleChoice,
+  2: multipleChoice,
+  3: trueFalse,
+  4: shortAnswer,
+} as const satisfies { readonly [T in QuestionType]: QuestionKind<Extract<QuestionContent, { type: T }>> }
+
+/** The rules of a type. Give it only content of that type: content carries its type, so `kindOf(content.type)` is right. */
+export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
+
+export {
+  type CandidateView,
+  type KeyView,
+  type QuestionKind,
+  type ScoringRule,
+  type Sentence,
+  sentence,
+  type SourceParts,
+  toAuthorOrder,
+} from './kind.rules.ts'

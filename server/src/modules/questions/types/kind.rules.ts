@@ -1,0 +1,67 @@
+/** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
+import type { PartialScore } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
+import type { AnswerBody } from '@tripos/contract/papers'
+import type { QuestionContent } from '@tripos/contract/questions'
+
+/** A plain sentence for a person, in every language of the product. */
+export type Sentence = Readonly<Record<Language, string>>
+
+export interface ScoringRule {
+  /** The full points of the question, in hundredths. */
+  readonly points: number
+  readonly partialScore: PartialScore
+}
+
+/** What a candidate may see of a question, beside its points. */
+export interface CandidateView {
+  readonly stem: string
+  readonly options: string[]
+}
+
+/** The key as shown after release: option positions in the order of one paper. */
+export type KeyView = { options: number[] } | { isTrue: boolean } | { reference: string }
+
+/** The parts of a question in a file (import and export), all of them HTML except the label. */
+export interface SourceParts {
+  readonly question: string
+  /** Without their letters; null for types without options. */
+  readonly options: readonly string[] | null
+  /** Letters of the right options, or whether a statement is true. */
+  readonly label: string | readonly string[] | boolean | null
+  /** The model answer. */
+  readonly answer: string | null
+  readonly analysis: string
+}
+
+/**
+ * `order[position]` is the author's index of the option that is shown at that position. An answer given to `score` names
+ * options by the author's index; see `toAuthorOrder`.
+ */
+export interface QuestionKind<C extends QuestionContent = QuestionContent> {
+  readonly type: C['type']
+  /** Why the key of this content cannot be scored, if so. */
+  keyProblem(content: C): Sentence | undefined
+  /** The same content with every rich text changed, built from listed fields. */
+  mapHtml(content: C, change: (html: string) => string): C
+  optionTexts(content: C): string[]
+  /** Whether an answer has the form of this type, whatever its options mean. */
+  fits(answer: NonNullable<AnswerBody>, optionCount: number): boolean
+  /** Points in hundredths, 0 for no answer, null where a person has to mark. */
+  score(content: C, answer: AnswerBody, rule: ScoringRule): number | null
+  candidateView(view: C, order: readonly number[]): CandidateView
+  keyView(view: C, order: readonly number[]): KeyView
+  /** Content from the parts of an import, or what is wrong with them. */
+  read(parts: SourceParts): { content: C } | { problem: Sentence }
+  write(content: C): SourceParts
+}
+
+/** One sentence in both languages. */
+export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
+
+/** An answer as a candidate saw the options, turned into the author's order. */
+export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): AnswerBody {
+  if (answer === null || !('options' in answer)) return answer
+  // A position that the paper does not have stays wrong: it is no option of the author either.
+  return { options: answer.options.map(position => order[position] ?? -1) }
+}

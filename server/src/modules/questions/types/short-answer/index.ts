@@ -1,0 +1,32 @@
+import type { QuestionContent } from '@tripos/contract/questions'
+import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { scoreShortAnswer } from './score.rules.ts'
+
+type ShortAnswerContent = Extract<QuestionContent, { type: 4 }>
+
+export const shortAnswer: QuestionKind<ShortAnswerContent> = {
+  type: 4,
+  keyProblem: () => undefined,
+  mapHtml: (content, change) => ({
+    type: 4,
+    stem: change(content.stem),
+    reference: change(content.reference),
+    analysis: change(content.analysis),
+  }),
+  optionTexts: () => [],
+  fits: answer => 'text' in answer,
+  score: (_, answer) => scoreShortAnswer(answer),
+  candidateView: view => ({ stem: view.stem, options: [] }),
+  keyView: view => ({ reference: view.reference }),
+  read({ question, answer, analysis }) {
+    if (answer === null || answer === '') return { problem: sentence('没有参考答案', 'there is no model answer') }
+    return { content: { type: 4, stem: question, reference: answer, analysis } }
+  },
+  write: content => ({
+    question: content.stem,
+    options: null,
+    label: null,
+    answer: content.reference,
+    analysis: content.analysis,
+  }),
+}

@@ -1,0 +1,6 @@
+import type { AnswerBody } from '@tripos/contract/papers'
+
+/** A person marks what was written; nothing written is 0 and waits for nobody. */
+export function scoreShortAnswer(answer: AnswerBody): 0 | null {
+  return answer !== null && 'text' in answer && answer.text.trim() !== '' ? null : 0
+}

@@ -1,0 +1,41 @@
+import {
+  choiceCandidateView,
+  choiceKeyView,
+  fitsOptions,
+  mapOptions,
+  readOptions,
+  rightCount,
+  writeOptions,
+} from '../choice/options.rules.ts'
+import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { type SingleChoiceContent, scoreSingleChoice } from './score.rules.ts'
+
+export const singleChoice: QuestionKind<SingleChoiceContent> = {
+  type: 1,
+  keyProblem(content) {
+    const count = rightCount(content)
+    return count === 1
+      ? undefined
+      : sentence(
+          `单选题必须有且只有一个正确选项，现有 ${count} 个。`,
+          `A single choice has exactly one right option; this one has ${count}.`,
+        )
+  },
+  mapHtml: (content, change) => ({
+    type: 1,
+    stem: change(content.stem),
+    options: mapOptions(content, change),
+    analysis: change(content.analysis),
+  }),
+  optionTexts: content => content.options.map(option => option.html),
+  fits: (answer, optionCount) => fitsOptions(answer, optionCount) && 'options' in answer && answer.options.length <= 1,
+  score: scoreSingleChoice,
+  candidateView: choiceCandidateView,
+  keyView: choiceKeyView,
+  read(parts) {
+    const read = readOptions(parts)
+    if ('problem' in read) return read
+    return { content: { type: 1, stem: parts.question, options: read.options, analysis: parts.analysis } }
+  },
+  write: writeOptions,
+}

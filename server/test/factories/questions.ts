@@ -1,0 +1,105 @@
+/** Banks and questions for tests, written as the product writes them. */
+import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { inTx } from '../../src/db/tx.ts'
+import { newId } from '../../src/kernel/random.ts'
+import { insertBank } from '../../src/modules/questions/bank/bank.queries.ts'
+import { addToBanks, insertQuestions } from '../../src/modules/questions/item/item.queries.ts'
+import { prepareContent, sanitizeContent } from '../../src/modules/questions/item/prepare-content.ts'
+import type { TestApp } from '../app.ts'
+
+type App = Pick<TestApp, 'deps'>
+
+export interface TestBank {
+  readonly id: string
+  readonly name: string
+  readonly ownerId: string
+}
+
+let counter = 0
+
+export async function makeBank(
+  { deps }: App,
+  owner: { readonly id: string },
+  fields: { readonly name?: string; readonly departmentId?: string | null } = {},
+): Promise<TestBank> {
+  counter += 1
+  const bank = { id: newId(), name: fields.name ?? `Bank ${counter}`, ownerId: owner.id }
+  const row = { ...bank, remark: '', departmentId: fields.departmentId ?? null, now: deps.clock.now() }
+  await inTx(deps.db, tx => insertBank(tx, row))
+  return bank
+}
+
+/** Content of a type that a test has no wish to spell out; `mark` makes it unlike any other. */
+export function sampleContent(type: QuestionType, mark = String((counter += 1))): QuestionContent {
+  const stem = `<p>Question ${mark}</p>`
+  const analysis = `<p>Analysis ${mark}</p>`
+  const option = (letter: string, isRight: boolean) => ({ html: `<p>Option ${letter} of ${mark}</p>`, isRight })
+  switch (type) {
+    case 1:
+      return {
+        type,
+        stem,
+        options: [option('A', false), option('B', true), option('C', false), option('D', false)],
+        analysis,
+      }
+    case 2:
+      return {
+        type,
+        stem,
+        options: [option('A', true), option('B', false), option('C', true), option('D', false)],
+        analysis,
+      }
+    case 3:
+      return { type, stem, isTrue: true, analysis }
+    case 4:
+      return { type, stem, reference: `<p>Reference ${mark}</p>`, analysis }
+  }
+}
+
+export interface TestQuestion {
+  readonly id: string
+  readonly versionId: string
+  readonly content: QuestionContent
+}
+
+export interface QuestionFields {
+  readonly bank: TestBank
+  readonly type?: QuestionType
+  readonly level?: QuestionLevel
+  readonly tags?: readonly string[]
+  /** Instead of a sample of the type. */
+  readonly content?: QuestionContent
+}
+
+/** `count` questions of the same kind, each with a text of its own. */
+export async function makeQuestions({ deps }: App, count: number, fields: QuestionFields): Promise<TestQuestion[]> {
+  const now = deps.clock.now()
+  const writes = Array.from({ length: count }, () => ({
+    ...prepareContent(sanitizeContent(fields.content ?? sampleContent(fields.type ?? 1))),
+    id: newId(),
+    versionId: newId(),
+    level: fields.level ?? (1 as const),
+    tags: fields.tags ?? [],
+    userId: fields.bank.ownerId,
+    now,
+  }))
+  await inTx(deps.db, async tx => {
+    for (let from = 0; from < count; from += 500) {
+      const portion = writes.slice(from, from + 500)
+      await insertQuestions(tx, portion)
+      await addToBanks(
+        tx,
+        portion.map(write => write.id),
+        { bankIds: [fields.bank.id], now },
+      )
+    }
+  })
+  return writes.map(({ id, versionId, content }) => ({ id, versionId, content }))
+}
+
+export async function makeQuestion(app: App, fields: QuestionFields): Promise<TestQuestion> {
+  const [question] = await makeQuestions(app, 1, fields)
+  if (question === undefined) throw new Error('no question was made')
+  return question
+}
