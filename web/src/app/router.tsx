@@ -31,9 +31,6 @@ export const makeRouter = () =>
           element: <SessionGuard />,
           children: [
             { path: '/', element: <PageSpinner /> },
-            { path: '/login/*', element: area(PublicArea) },
-            { path: '/register/*', element: area(PublicArea) },
-            { path: '/forgot', element: area(PublicArea) },
             { path: '/web/exam/start/*', element: area(ExamRoomArea) },
             { path: '/web/*', element: area(StudentArea) },
             { path: '/admin/*', element: area(AdminArea) },
@@ -41,7 +38,7 @@ export const makeRouter = () =>
             { path: '/redirect/*', element: <Redirect /> },
             { path: '/401', element: <NotAllowed /> },
             { path: '/404', element: <NotFound /> },
-            { path: '*', element: <NotFound /> },
+            { path: '*', element: area(PublicArea) },
           ],
         },
       ],

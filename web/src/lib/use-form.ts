@@ -15,6 +15,8 @@ export interface Form<V extends object, P> {
   readonly reset: (values: V) => void
   /** Checks everything; calls `send` with the parsed values, or shows the errors and focuses the first. */
   readonly submit: (send: (parsed: P) => void) => void
+  /** Checks one field now, before anything is sent. */
+  readonly check: (name: keyof V & string) => void
   /** Puts a refusal of the server at its field. */
   readonly fail: (name: keyof V & string, text: string) => void
 }
@@ -25,7 +27,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, in
   const [wasSent, setWasSent] = useState(false)
   const [failed, setFailed] = useState<FieldErrors<V>>({})
 
-  const check = () => schema.safeParse(values)
+  // An input that was left blank sends nothing: optional fields are then left out, required ones missed.
+  const check = () => schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
   const errorsOf = (result: ReturnType<typeof check>): FieldErrors<V> => {
     const found: Record<string, string> = {}
     for (const issue of result.error?.issues ?? []) {
@@ -54,6 +57,11 @@ export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, in
       if (result.success) send(result.data as z.output<S>)
       else focusFirst(errorsOf(result))
     },
+    check: name => {
+      const text = errorsOf(check())[name]
+      setFailed(old => ({ ...old, [name]: text }))
+      if (text !== undefined) focusFirst({ [name]: text })
+    },
     fail: (name, text) => setFailed(old => ({ ...old, [name]: text })),
   }
 }
@@ -65,7 +73,7 @@ function focusFirst(errors: object): void {
   document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus()
 }
 
-function useExplainIssue(): (issue: z.core.$ZodIssue, value: unknown) => string {
+export function useExplainIssue(): (issue: z.core.$ZodIssue, value: unknown) => string {
   const t = useTranslations('common.form')
   return (issue, value) => {
     if (value === '' || value === undefined || value === null) return t('required')

@@ -3,6 +3,7 @@ export const common = {
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  preferences: 'Language and theme',
   skip: 'Skip to the main content',
   loading: 'Loading',
   close: 'Close',
@@ -39,7 +40,6 @@ export const common = {
     tooSmall: 'Not less than {min, number}',
     tooBig: 'Not more than {max, number}',
     invalid: 'This does not have the right form',
-    mismatch: 'The two entries differ',
   },
   pager: {
     label: 'Pages',

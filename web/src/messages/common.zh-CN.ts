@@ -3,6 +3,7 @@ export const common = {
   language: '语言',
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+  preferences: '语言与主题',
   skip: '跳到主要内容',
   loading: '加载中',
   close: '关闭',
@@ -39,7 +40,6 @@ export const common = {
     tooSmall: '不能小于 {min, number}',
     tooBig: '不能大于 {max, number}',
     invalid: '格式不正确',
-    mismatch: '两次输入不一致',
   },
   pager: {
     label: '分页',

@@ -7,7 +7,7 @@ import { cleanHtml } from './rich-text.rules.ts'
 
 interface RichTextProps {
   readonly html: string
-  readonly className?: string
+  readonly className?: string | undefined
   /** Inside a label or a button: no block margins. */
   readonly inline?: boolean
 }

@@ -1,12 +1,22 @@
 import { Route, Routes } from 'react-router'
 import { AreaMessages } from '../../messages/area-messages.tsx'
 import { NotFound } from '../../ui/states.tsx'
+import { DemoMessagesPage } from './demo-messages-page.tsx'
+import { ForgotPage } from './forgot-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+import { SetupPage } from './setup-page.tsx'
 
-/** What is open without a session. */
+/** What is open without a session, and the answer to addresses that lead nowhere. */
 export function PublicArea() {
   return (
     <AreaMessages areas={['publicArea']}>
       <Routes>
+        <Route path="login" element={<LoginPage />} />
+        <Route path="login/messages" element={<DemoMessagesPage />} />
+        <Route path="register/0/:token" element={<SetupPage />} />
+        <Route path="register/1/:token" element={<RegisterPage />} />
+        <Route path="forgot" element={<ForgotPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaMessages>

@@ -1,0 +1,36 @@
+import type { SiteConfig } from '@tripos/contract/site'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './form.module.css'
+
+type Account = NonNullable<SiteConfig['demo']>['accounts'][number]
+
+interface DemoAccountsProps {
+  readonly accounts: readonly Account[]
+  readonly onChoose: (account: { userName: string; password: string }) => void
+}
+
+/** Only where the server says that it runs with demo data. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
+  const t = useTranslations()
+  return (
+    <section className={styles.demo}>
+      <h2>{t('publicArea.demo.title')}</h2>
+      <p>{t('publicArea.demo.text')}</p>
+      <div className={styles.accounts}>
+        {accounts.map(({ userName, password, realName, roleType }) => (
+          <Button key={userName} size="small" onClick={() => onChoose({ userName, password })}>
+            {t('publicArea.demo.account', {
+              userName,
+              realName,
+              role: t(roleType === 2 ? 'common.roleType.2' : 'common.roleType.1'),
+            })}
+          </Button>
+        ))}
+      </div>
+      <Link to={paths.demoMessages}>{t('publicArea.demo.messages')}</Link>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { site } from '@tripos/contract/site'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSiteConfig } from '../../features/site/api.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState, NotFound } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './demo-messages-page.module.css'
+import { PublicLayout } from './public-layout.tsx'
+
+/** What the development sender wrote instead of sending. Exists only with demo data. */
+export function DemoMessagesPage() {
+  const t = useTranslations('publicArea')
+  const config = useSiteConfig()
+  if (config && !config.demo) return <NotFound />
+  return (
+    <PublicLayout title={t('demo.messagesTitle')} hint={t('demo.messagesHint')} wide>
+      {config && <MessageList />}
+      <Link to={paths.login()}>{t('forgot.back')}</Link>
+    </PublicLayout>
+  )
+}
+
+function MessageList() {
+  const t = useTranslations('publicArea.demo')
+  const list = useEndpoint(site.demoMessages, {}, { refetchMs: 5000 })
+  if (list.isPending) return <Skeleton count={3} height={72} />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('noMessages')}
+        action={<Button onClick={() => void list.refetch()}>{t('refresh')}</Button>}
+      />
+    )
+  }
+  return (
+    <ul role="list" className={styles.list}>
+      {list.data.map(message => (
+        <li key={message.id} className={styles.message}>
+          <div className={styles.head}>
+            <Tag tone="accent">{t(`channels.${message.channel}`)}</Tag>
+            <span>{t('sentTo', { target: message.target })}</span>
+            <time dateTime={message.sentAt}>{formatMoment(message.sentAt)}</time>
+          </div>
+          <p className={styles.text}>{message.text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

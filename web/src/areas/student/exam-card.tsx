@@ -1,0 +1,79 @@
+import { ExamKind, ExamState } from '@tripos/contract/enums'
+import { useTranslations } from 'use-intl'
+import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../features/exams/exam-facts.ts'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CalendarIcon, ClockIcon, ExamIcon, LockIcon, RepeatIcon } from '../../ui/icons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './exam-card.module.css'
+
+/** One exam of the list: state in words, when, how long, what one can do. */
+export function ExamCard({ exam }: { exam: CandidateExam }) {
+  const t = useTranslations()
+  const facts = useExamFacts()(exam)
+  return (
+    <Card className={styles.card} aria-labelledby={`exam-${exam.id}`}>
+      <div className={styles.tags}>
+        <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
+        {exam.kind === ExamKind.mock && <Tag>{t('common.examKind.2')}</Tag>}
+        {exam.openType === 3 && <Tag icon={<LockIcon />}>{t('common.openType.3')}</Tag>}
+        {facts.relative && <span className={styles.relative}>{facts.relative}</span>}
+      </div>
+      <h2 className={styles.title} id={`exam-${exam.id}`}>
+        {exam.title}
+      </h2>
+      <ul role="list" className={styles.facts}>
+        <li>
+          <CalendarIcon />
+          {facts.window}
+        </li>
+        <li>
+          <ClockIcon />
+          {facts.minutes}
+        </li>
+        <li>
+          <ExamIcon />
+          {facts.content}
+        </li>
+        <li>
+          <RepeatIcon />
+          {facts.attempts}
+        </li>
+      </ul>
+      <Actions exam={exam} />
+    </Card>
+  )
+}
+
+function Actions({ exam }: { exam: CandidateExam }) {
+  const t = useTranslations('student.exams')
+  const user = useUser()
+  const describedBy = { 'aria-describedby': `exam-${exam.id}` }
+  // The check page asks the server whether one may start; here only the wording differs.
+  const isOpen = exam.state === ExamState.inProgress
+  return (
+    <div className={styles.actions}>
+      {exam.runningPaperId ? (
+        <ButtonLink kind="primary" to={paths.student.examStart(exam.runningPaperId)} {...describedBy}>
+          {t('resume')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind={isOpen ? 'primary' : 'secondary'} to={paths.student.examCheck(exam.id)} {...describedBy}>
+          {isOpen ? t('enter') : t('details')}
+        </ButtonLink>
+      )}
+      {exam.lastPaperId && (
+        <ButtonLink to={paths.student.examResult(exam.lastPaperId)} {...describedBy}>
+          {t('result')}
+        </ButtonLink>
+      )}
+      {exam.attemptsUsed > 1 && (
+        <ButtonLink kind="quiet" to={paths.student.papers(exam.id, user.id)} {...describedBy}>
+          {t('records')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { EXAM_TONES, useExamFacts } from '../../features/exams/exam-facts.ts'
+import { isRefusal } from '../../lib/call-error.ts'
+import { formatMinute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './exam-check-page.module.css'
+import { StartPanel } from './start-panel.tsx'
+
+export type ExamCheck = Output<typeof exams.check>
+
+/** `/web/exam/check/:id` (an exam): everything one must know before the time starts to run. */
+export function ExamCheckPage() {
+  const t = useTranslations('student.check')
+  const { id = '' } = useParams()
+  // Always fresh: the answer depends on the moment.
+  const check = useEndpoint(exams.check, { id }, { staleMs: 0 })
+  if (check.isPending) return <Skeleton count={2} height={220} />
+  if (isRefusal(check.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound />
+  if (check.isError) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+  return (
+    <div className={styles.column}>
+      <PageTitle title={check.data.title} hint={t('title')} />
+      <ExamFacts exam={check.data} />
+      {check.data.notice !== '' && (
+        <Card aria-labelledby="notice">
+          <h2 id="notice" className={styles.heading}>
+            {t('notice')}
+          </h2>
+          <RichText html={check.data.notice} />
+        </Card>
+      )}
+      <StartPanel exam={check.data} onCheckAgain={() => void check.refetch()} />
+      <p>
+        <Link to={paths.student.exams}>{t('back')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function ExamFacts({ exam }: { exam: ExamCheck }) {
+  const t = useTranslations()
+  const words = useExamFacts()(exam)
+  const facts: Fact[] = [
+    { label: t('student.check.when'), value: words.window },
+    { label: t('student.check.duration'), value: words.minutes },
+    { label: t('student.check.content'), value: words.content },
+    { label: t('student.check.attempts'), value: words.attempts },
+    { label: t('student.check.openType'), value: t(`common.openType.${exam.openType}`) },
+  ]
+  if (exam.lateEntryMinutes !== null) {
+    facts.push({ label: t('student.check.late'), value: lateEntry(exam, exam.lateEntryMinutes, t) })
+  }
+  if (exam.earliestHandInMinutes > 0) {
+    facts.push({
+      label: t('student.check.earliest'),
+      value: t('student.check.earliestText', { minutes: exam.earliestHandInMinutes }),
+    })
+  }
+  return (
+    <Card className={styles.facts}>
+      <div className={styles.tags}>
+        <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
+        <Tag>{t(`common.examKind.${exam.kind}`)}</Tag>
+      </div>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+/** A moment says more than a number of minutes, where there is a start to count from. */
+function lateEntry(exam: ExamCheck, minutes: number, t: ReturnType<typeof useTranslations<never>>): string {
+  if (!exam.startsAt) return t('student.check.lateText', { minutes })
+  return formatMinute(Date.parse(exam.startsAt) + minutes * 60_000)
+}

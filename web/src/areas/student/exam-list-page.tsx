@@ -1,0 +1,85 @@
+import { exams } from '@tripos/contract/exams'
+import { useTranslations } from 'use-intl'
+import type { CandidateExam } from '../../features/exams/exam-facts.ts'
+import { paths } from '../../lib/paths.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useListQuery } from '../../lib/use-list-query.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ExamCard } from './exam-card.tsx'
+import styles from './exam-list-page.module.css'
+
+const FILTERS = ['all', 'open', 'upcoming', 'past'] as const
+const SIZE = 12
+
+export function ExamListPage() {
+  const t = useTranslations('student.exams')
+  const query = useListQuery()
+  const search = query.get('search')
+  const filter = FILTERS.find(name => name === query.get('filter')) ?? 'all'
+  const list = useEndpoint(
+    exams.mine,
+    { page: query.page, size: SIZE, filter, ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <div className={styles.tools}>
+        <Segmented
+          label={t('filter')}
+          value={filter}
+          options={FILTERS.map(value => ({ value, label: t(`filters.${value}`) }))}
+          onChange={value => query.set('filter', value === 'all' ? '' : value)}
+        />
+        <SearchBox key={search} label={t('search')} value={search} onSearch={text => query.set('search', text)} />
+      </div>
+      {list.isPending && <Skeleton count={3} height={168} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <>
+          {list.data.total === 0 ? <NoExams isFiltered={search !== '' || filter !== 'all'} /> : null}
+          <Resume exam={list.data.rows.find(exam => exam.runningPaperId !== null)} />
+          <ul role="list" className={styles.cards}>
+            {list.data.rows.map(exam => (
+              <li key={exam.id}>
+                <ExamCard exam={exam} />
+              </li>
+            ))}
+          </ul>
+          {list.data.total > 0 && (
+            <Pager page={query.page} size={SIZE} total={list.data.total} onChange={query.setPage} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is under way comes before everything else. */
+function Resume({ exam }: { exam: CandidateExam | undefined }) {
+  const t = useTranslations('student.exams')
+  if (!exam?.runningPaperId) return null
+  return (
+    <section className={styles.resume} aria-label={t('resumeTitle')}>
+      <div className={styles.resumeWords}>
+        <p className={styles.resumeHint}>{t('resumeTitle')}</p>
+        <p className={styles.resumeTitle}>{exam.title}</p>
+      </div>
+      <ButtonLink kind="primary" to={paths.student.examStart(exam.runningPaperId)}>
+        {t('resume')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function NoExams({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('student.exams')
+  if (isFiltered) return <EmptyState title={t('emptySearch')}>{t('emptySearchText')}</EmptyState>
+  return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+}

@@ -1,0 +1,104 @@
+import { PaperState } from '@tripos/contract/enums'
+import { type PaperResult, papers } from '@tripos/contract/papers'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../lib/call-error.ts'
+import { formatClock, formatMinute, formatMoment, formatPoints } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './exam-result-page.module.css'
+import { ReviewedQuestion } from './reviewed-question.tsx'
+
+/** `/web/exam/result/:id` (a paper): as much as the exam has released. */
+export function ExamResultPage() {
+  const t = useTranslations('student.result')
+  const user = useUser()
+  const { id = '' } = useParams()
+  const query = useEndpoint(papers.result, { paperId: id })
+  if (query.isPending) return <Skeleton count={3} height={160} />
+  if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const result = query.data
+  return (
+    <div className={styles.column}>
+      <PageTitle
+        title={result.examTitle}
+        hint={t('title')}
+        actions={<ButtonLink to={paths.student.papers(result.examId, user.id)}>{t('records')}</ButtonLink>}
+      />
+      <Summary result={result} />
+      <h2 className={styles.heading}>{t('review')}</h2>
+      {result.questions.length === 0 && <p className={styles.quiet}>{t('noReview')}</p>}
+      {result.questions.map(question => (
+        <ReviewedQuestion key={question.no} question={question} />
+      ))}
+      <p>
+        <Link to={paths.student.exams}>{t('back')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function Summary({ result }: { result: PaperResult }) {
+  const t = useTranslations()
+  const facts = [
+    { label: t('student.result.started'), value: formatMoment(result.startedAt) },
+    { label: t('student.result.closed'), value: formatMoment(result.closedAt) },
+    { label: t('student.result.used'), value: formatClock(result.usedSeconds) },
+    {
+      label: t('student.result.answered'),
+      value: t('student.result.answeredOf', { answered: result.answeredCount, count: result.questionCount }),
+    },
+  ]
+  if (result.closeReason !== null) {
+    facts.push({
+      label: t('student.result.closedBy'),
+      value: t(`student.result.closeReason.${result.closeReason}`),
+    })
+  }
+  return (
+    <Card className={styles.summary}>
+      <div className={styles.tags}>
+        <Tag>{t('student.result.attempt', { no: result.attemptNo })}</Tag>
+        <Tag tone={result.state === PaperState.finished ? 'success' : 'warning'}>
+          {t(`common.paperState.${result.state}`)}
+        </Tag>
+        {result.isPassed !== null && (
+          <Tag tone={result.isPassed ? 'success' : 'danger'}>
+            {t(result.isPassed ? 'common.examResult.1' : 'common.examResult.0')}
+          </Tag>
+        )}
+      </div>
+      <Score result={result} />
+      <Facts facts={facts} />
+      {result.thanks !== '' && <p className={styles.thanks}>{result.thanks}</p>}
+    </Card>
+  )
+}
+
+function Score({ result }: { result: PaperResult }) {
+  const t = useTranslations('student.result')
+  if (result.state === PaperState.abandoned) return <p>{t('abandoned')}</p>
+  if (result.score !== null) {
+    return (
+      <p className={styles.score}>
+        <span className={styles.label}>{t('score')}</span>
+        <strong className={styles.number}>{formatPoints(result.score)}</strong>
+        <span className={styles.label}>
+          {t('outOf', { total: formatPoints(result.totalPoints), pass: formatPoints(result.passPoints) })}
+        </span>
+      </p>
+    )
+  }
+  if (result.isScoreReleased) return <p>{t('stillMarking')}</p>
+  if (result.scoreReleaseAt) return <p>{t('releasedAt', { time: formatMinute(result.scoreReleaseAt) })}</p>
+  return <p>{result.state === PaperState.awaitingMarking ? t('stillMarking') : t('notReleased')}</p>
+}

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { NotFound } from '../../ui/states.tsx'
+import { PaperRecords } from './paper-records.tsx'
+
+/** `/web/paper/list/:examId/:userId`: only one's own. For other people's papers staff have the back office. */
+export function PaperListPage() {
+  const t = useTranslations('student.records')
+  const user = useUser()
+  const { examId = '', userId } = useParams()
+  if (userId !== user.id) return <NotFound />
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PaperRecords examId={examId} />
+    </>
+  )
+}

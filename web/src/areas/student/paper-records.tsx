@@ -1,0 +1,101 @@
+import { PaperState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { papers } from '@tripos/contract/papers'
+import { useTranslations } from 'use-intl'
+import { formatMoment, formatPoints } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useListQuery } from '../../lib/use-list-query.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import styles from './paper-records.module.css'
+
+type Row = Output<typeof papers.mine>['rows'][number]
+
+const SIZE = 20
+
+const TONES: Record<PaperState, Tone> = {
+  [PaperState.inExam]: 'accent',
+  [PaperState.awaitingMarking]: 'warning',
+  [PaperState.finished]: 'success',
+  [PaperState.abandoned]: 'neutral',
+}
+
+/** One's own papers, of one exam or of all, newest first. */
+export function PaperRecords({ examId }: { examId?: string }) {
+  const t = useTranslations('student.records')
+  const query = useListQuery()
+  const list = useEndpoint(
+    papers.mine,
+    { page: query.page, size: SIZE, ...(examId === undefined ? {} : { examId }) },
+    { keepPrevious: true },
+  )
+  if (list.isPending) return <Skeleton count={4} height={88} />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.total === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {list.data.rows.map(row => (
+          <li key={row.paperId}>
+            <Record row={row} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={query.page} size={SIZE} total={list.data.total} onChange={query.setPage} />
+    </>
+  )
+}
+
+function Record({ row }: { row: Row }) {
+  const t = useTranslations()
+  const isOpen = row.state === PaperState.inExam
+  return (
+    <Card className={styles.record} aria-labelledby={`paper-${row.paperId}`}>
+      <div className={styles.words}>
+        <h2 id={`paper-${row.paperId}`} className={styles.title}>
+          {row.examTitle}
+        </h2>
+        <p className={styles.line}>
+          <span>{t('student.result.attempt', { no: row.attemptNo })}</span>
+          <time dateTime={row.startedAt}>{formatMoment(row.startedAt)}</time>
+        </p>
+      </div>
+      <div className={styles.state}>
+        <Tag tone={TONES[row.state]}>{t(`common.paperState.${row.state}`)}</Tag>
+        <Score row={row} />
+      </div>
+      <ButtonLink
+        kind={isOpen ? 'primary' : 'secondary'}
+        to={isOpen ? paths.student.examStart(row.paperId) : paths.student.examResult(row.paperId)}
+        aria-describedby={`paper-${row.paperId}`}
+      >
+        {t(isOpen ? 'student.records.resume' : 'student.records.open')}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Score({ row }: { row: Row }) {
+  const t = useTranslations()
+  if (row.score === null) {
+    if (row.state !== PaperState.finished) return null
+    return <span className={styles.line}>{t('student.records.scoreHidden')}</span>
+  }
+  return (
+    <>
+      <span className={styles.score}>
+        {t('student.result.scoreOf', { score: formatPoints(row.score), points: formatPoints(row.totalPoints) })}
+      </span>
+      {row.isPassed !== null && (
+        <Tag tone={row.isPassed ? 'success' : 'danger'}>
+          {t(row.isPassed ? 'common.examResult.1' : 'common.examResult.0')}
+        </Tag>
+      )}
+    </>
+  )
+}

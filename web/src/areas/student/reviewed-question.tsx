@@ -1,0 +1,118 @@
+import type { PaperResult } from '@tripos/contract/papers'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './reviewed-question.module.css'
+
+type Reviewed = PaperResult['questions'][number]
+
+/** One question after the exam: what was answered, what was right, and why, as far as released. */
+export function ReviewedQuestion({ question }: { question: Reviewed }) {
+  const t = useTranslations()
+  return (
+    <Card aria-labelledby={`question-${question.no}`}>
+      <div className={styles.head}>
+        <h3 id={`question-${question.no}`} className={styles.no}>
+          {t('student.result.question', { no: question.no })}
+        </h3>
+        <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        <Mark question={question} />
+      </div>
+      <RichText html={question.stem} className={styles.stem} />
+      <Answer question={question} />
+      {question.comment !== '' && <Part label={t('student.result.comment')} text={question.comment} />}
+      {question.analysis && (
+        <div className={styles.part}>
+          <h4>{t('student.result.analysis')}</h4>
+          <RichText html={question.analysis} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Mark({ question: { score, points, key } }: { question: Reviewed }) {
+  const t = useTranslations('student.result')
+  if (score === null) {
+    return <span className={styles.points}>{t(key ? 'waiting' : 'points', { points: formatPoints(points) })}</span>
+  }
+  const tone = score === points ? 'success' : score === 0 ? 'danger' : 'warning'
+  const word = score === points ? 'rightMark' : score === 0 ? 'wrongMark' : 'partlyMark'
+  return (
+    <>
+      <Tag tone={tone}>{t(word)}</Tag>
+      <span className={styles.points}>
+        {t('scoreOf', { score: formatPoints(score), points: formatPoints(points) })}
+      </span>
+    </>
+  )
+}
+
+function Answer({ question }: { question: Reviewed }) {
+  const t = useTranslations('student.result')
+  const { answer, key, options } = question
+  const chosen = answer && 'options' in answer ? answer.options : []
+  const right = key && 'options' in key ? key.options : []
+  const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
+  return (
+    <>
+      {options.length > 0 && (
+        <ol role="list" className={styles.options}>
+          {options.map((html, index) => (
+            <Option
+              key={index}
+              index={index}
+              html={html}
+              isChosen={chosen.includes(index)}
+              isRight={right.includes(index)}
+            />
+          ))}
+        </ol>
+      )}
+      {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
+      {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={said(answer.isTrue)} />}
+      {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
+      {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
+      {key && 'reference' in key && (
+        <div className={styles.part}>
+          <h4>{t('reference')}</h4>
+          <RichText html={key.reference} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface OptionProps {
+  readonly index: number
+  readonly html: string
+  readonly isChosen: boolean
+  readonly isRight: boolean
+}
+
+function Option({ index, html, isChosen, isRight }: OptionProps) {
+  const t = useTranslations('student.result')
+  return (
+    <li className={classes(styles.option, isRight && styles.right, isChosen && !isRight && styles.chosen)}>
+      <span className={classes(styles.letter, isChosen && styles.filled)}>{String.fromCharCode(65 + index)}</span>
+      <RichText html={html} inline className={styles.text} />
+      <span className={styles.marks}>
+        {isChosen && <Tag tone="accent">{t('yourChoice')}</Tag>}
+        {isRight && <Tag tone="success">{t('rightChoice')}</Tag>}
+      </span>
+    </li>
+  )
+}
+
+/** Plain text that a person typed. */
+function Part({ label, text }: { label: string; text: string }) {
+  return (
+    <div className={styles.part}>
+      <h4>{label}</h4>
+      <p className={styles.typed}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { papers } from '@tripos/contract/papers'
+import { exams } from '@tripos/contract/exams'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../lib/call-error.ts'
+import { formatClock } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useServerCountdown } from '../../lib/use-server-countdown.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { Checkbox, PasswordInput } from '../../ui/inputs.tsx'
+import type { ExamCheck } from './exam-check-page.tsx'
+import styles from './start-panel.module.css'
+
+interface StartPanelProps {
+  readonly exam: ExamCheck
+  readonly onCheckAgain: () => void
+}
+
+/** The server's verdict and what follows from it: start, continue, wait, or why not. */
+export function StartPanel({ exam, onCheckAgain }: StartPanelProps) {
+  const t = useTranslations('student.check')
+  switch (exam.verdict) {
+    case 'mayStart':
+      return <StartForm exam={exam} onCheckAgain={onCheckAgain} />
+    case 'mayResume':
+      return (
+        <Card className={styles.panel}>
+          <p>{t('resumeHint')}</p>
+          {exam.runningPaperId && (
+            <ButtonLink kind="primary" size="large" to={paths.student.examStart(exam.runningPaperId)}>
+              {t('resume')}
+            </ButtonLink>
+          )}
+        </Card>
+      )
+    default:
+      return <NotNow exam={exam} verdict={exam.verdict} onCheckAgain={onCheckAgain} />
+  }
+}
+
+type Refusing = Exclude<ExamCheck['verdict'], 'mayStart' | 'mayResume'>
+
+function NotNow({ exam, verdict, onCheckAgain }: StartPanelProps & { verdict: Refusing }) {
+  const t = useTranslations('student')
+  const seconds = useServerCountdown(exam.opensAt, exam.serverNow)
+  const isOpening = seconds === 0
+
+  // The moment has come: whether one may really start, the server says.
+  useEffect(() => {
+    if (isOpening) onCheckAgain()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpening])
+
+  return (
+    <Card className={styles.panel}>
+      <p className={styles.reason}>
+        <AlertIcon />
+        {t(`check.verdict.${verdict}`)}
+      </p>
+      {seconds !== undefined && (
+        <p className={styles.clock}>
+          {t('check.opensIn')} <strong role="timer">{formatClock(seconds)}</strong>
+        </p>
+      )}
+      {exam.lastPaperId && <ButtonLink to={paths.student.examResult(exam.lastPaperId)}>{t('exams.result')}</ButtonLink>}
+    </Card>
+  )
+}
+
+function StartForm({ exam, onCheckAgain }: StartPanelProps) {
+  const t = useTranslations('student.check')
+  const navigate = useNavigate()
+  const [hasAcceptedNotice, setHasAcceptedNotice] = useState(false)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<{ field: 'notice' | 'password'; text: string }>()
+  const start = useEndpointMutation(papers.start, {
+    invalidates: [exams.mine],
+    handles: ['EXAM_PASSWORD_WRONG'],
+    onSuccess: ({ paperId }) => void navigate(paths.student.examStart(paperId)),
+    onError: failure => {
+      if (isRefusal(failure, 'EXAM_PASSWORD_WRONG')) setError({ field: 'password', text: failure.text })
+      // Anything else changes what this page says: over, late, no attempts.
+      else onCheckAgain()
+    },
+  })
+  const send = () => {
+    if (exam.mustAcceptNotice && !hasAcceptedNotice) return setError({ field: 'notice', text: t('acceptMissing') })
+    if (exam.needsPassword && password === '') return setError({ field: 'password', text: t('passwordMissing') })
+    setError(undefined)
+    start.mutate({ examId: exam.id, hasAcceptedNotice, ...(exam.needsPassword ? { password } : {}) })
+  }
+  return (
+    <Card>
+      <form
+        className={styles.panel}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {exam.needsPassword && (
+          <div className={styles.password}>
+            <Field label={t('password')} error={error?.field === 'password' ? error.text : undefined} required>
+              <PasswordInput name="examPassword" autoComplete="off" value={password} onChange={setPassword} />
+            </Field>
+          </div>
+        )}
+        {exam.mustAcceptNotice && (
+          <div>
+            <Checkbox
+              checked={hasAcceptedNotice}
+              onChange={setHasAcceptedNotice}
+              aria-invalid={error?.field === 'notice' || undefined}
+              aria-describedby={error?.field === 'notice' ? 'notice-error' : undefined}
+            >
+              {t('accept')}
+            </Checkbox>
+            {error?.field === 'notice' && (
+              <p id="notice-error" role="alert" className={styles.error}>
+                {error.text}
+              </p>
+            )}
+          </div>
+        )}
+        <p className={styles.hint}>{t('startHint')}</p>
+        <Button type="submit" kind="primary" size="large" busy={start.isPending}>
+          {t('start')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

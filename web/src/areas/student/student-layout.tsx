@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
+import { useSiteConfig } from '../../features/site/api.ts'
+import { Brand } from '../../features/site/brand.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ExamIcon, ExitIcon, UserIcon } from '../../ui/icons.tsx'
+import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import styles from './student-layout.module.css'
+
+/** Header, page, copyright (specification: public web layout). */
+export function StudentLayout() {
+  const t = useTranslations('common')
+  const site = useSiteConfig()
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Header />
+      <Main />
+      {site?.copyRight && (
+        <footer className={styles.footer}>
+          <RichText html={site.copyRight} />
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function Header() {
+  const t = useTranslations()
+  const user = useUser()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.student.exams} className={styles.brand}>
+          <Brand />
+        </Link>
+        <Navigation />
+        <div className={styles.person}>
+          <PreferencesMenu />
+          <Link to={paths.student.userCentre} className={styles.name}>
+            <Avatar src={user.avatar} size={32} />
+            <span>{user.realName}</span>
+          </Link>
+          <Button kind="quiet" size="small" icon={<ExitIcon />} onClick={() => setIsLeaving(true)}>
+            <span className={styles.exit}>{t('common.session.logout')}</span>
+          </Button>
+        </div>
+      </div>
+      <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+    </header>
+  )
+}
+
+/** The pages of the header. The active one follows from the first two parts of the address. */
+function Navigation() {
+  const t = useTranslations('student.shell')
+  const { pathname } = useLocation()
+  const here = `/${pathname.split('/').slice(1, 3).join('/')}`
+  const items = [
+    // The pages of one exam and its papers belong to the exams.
+    { to: paths.student.exams, text: t('exams'), icon: <ExamIcon />, roots: ['/web/index', '/web/exam', '/web/paper'] },
+    { to: paths.student.userCentre, text: t('userCentre'), icon: <UserIcon />, roots: ['/web/uc'] },
+  ]
+  return (
+    <nav className={styles.nav} aria-label={t('navigation')}>
+      {items.map(({ to, text, icon, roots }) => {
+        const isActive = roots.includes(here)
+        return (
+          <Link
+            key={to}
+            to={to}
+            className={classes(styles.tab, isActive && styles.active)}
+            aria-current={isActive ? 'page' : undefined}
+          >
+            {icon}
+            <span>{text}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Main() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+
+  // A new page begins at its top, and readers must notice: the focus goes to the content, but not on the first one.
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <Outlet />
+    </main>
+  )
+}

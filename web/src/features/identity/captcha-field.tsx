@@ -1,0 +1,73 @@
+import { identity } from '@tripos/contract/identity'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { isRefusal } from '../../lib/call-error.ts'
+import { useState } from 'react'
+import styles from './captcha-field.module.css'
+
+/** A call that may ask for a captcha: whether it does, the answer so far, and a new picture after each try. */
+export function useCaptcha() {
+  const [isNeeded, setIsNeeded] = useState(false)
+  const [text, setText] = useState('')
+  const picture = useEndpoint(identity.captcha, {}, { enabled: isNeeded, staleMs: 4 * 60_000 })
+  const refresh = () => {
+    setText('')
+    void picture.refetch()
+  }
+  return {
+    isNeeded,
+    text,
+    setText,
+    svg: picture.data?.svg,
+    refresh,
+    /** To be sent along with the call. */
+    answer: () => (isNeeded && picture.data ? { captchaId: picture.data.captchaId, captchaText: text } : {}),
+    /** After a refusal: each picture is good for one try. Gives the sentence to show at the field. */
+    afterError: (error: unknown): string | undefined => {
+      if (isRefusal(error, 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG')) {
+        setIsNeeded(true)
+        if (isNeeded) refresh()
+        return error.text
+      }
+      if (isNeeded) refresh()
+      return undefined
+    },
+  }
+}
+export type Captcha = ReturnType<typeof useCaptcha>
+
+export function CaptchaField({ captcha, error }: { captcha: Captcha; error: string | undefined }) {
+  const t = useTranslations('publicArea.captcha')
+  if (!captcha.isNeeded) return null
+  return (
+    <Field label={t('label')} error={error} required>
+      <div className={styles.row}>
+        <TextInput
+          name="captchaText"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={12}
+          value={captcha.text}
+          onChange={captcha.setText}
+        />
+        {/* As a picture, the drawing can run no script. */}
+        {captcha.svg && (
+          <img
+            className={styles.picture}
+            src={`data:image/svg+xml,${encodeURIComponent(captcha.svg)}`}
+            alt={t('picture')}
+            width={120}
+            height={40}
+          />
+        )}
+        <Button kind="quiet" size="small" onClick={captcha.refresh}>
+          {t('refresh')}
+        </Button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import { identity } from '@tripos/contract/identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** Asks, tells the server, and goes to the sign-in page with the way back (specification section 8). */
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('common.session')
+  const leave = useLeave()
+  // Also a server that cannot be reached must not keep a person signed in at a shared computer.
+  const logout = useEndpointMutation(identity.logout, { handles: ['*'], onSuccess: leave, onError: leave })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('logoutTitle')}
+      busy={logout.isPending}
+      onConfirm={() => logout.mutate({})}
+      onCancel={onClose}
+    >
+      {t('logoutText')}
+    </ConfirmDialog>
+  )
+}
+
+/** Forgets the session and everything that was loaded with it. */
+export function useLeave(): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { pathname, search, hash } = useLocation()
+  return () => {
+    forgetSession()
+    client.clear()
+    void navigate(paths.login(pathname + search + hash), { replace: true })
+  }
+}
