@@ -25,7 +25,7 @@ async function step(name, { file, args, hint }) {
 
 async function install() {
   const [file, args] = installCommand()
-  await step('Installed the packages that package-lock.json names', { file, args, hint: 'npm ci' })
+  await step('Installed the packages that package-lock.json names', { file, args, hint: 'npm install --no-save' })
 }
 
 async function build(stale) {

@@ -24,9 +24,20 @@ export function isInstalled() {
   })
 }
 
-/** `npm ci` as a program and its arguments. */
+/**
+ * The program and arguments that install what package-lock.json says, and leave that file alone. Not `npm ci`: it
+ * refuses the whole lock file when a registry lacks the optional package of some other platform.
+ */
 export function installCommand() {
-  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   // Under an npm script the running npm names itself; so no shell is needed to find it, on Windows either.
   const npm = process.env.npm_execpath
   return npm?.endsWith('.js') ? [process.execPath, [npm, ...flags]] : ['npm', flags]

