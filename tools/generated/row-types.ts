@@ -16,6 +16,8 @@ export async function rowTypes(databaseUrl: string): Promise<string> {
       '--camel-case',
       `--url=${databaseUrl}`,
       `--out-file=${outFile}`,
+      // The tables of the job library are its own.
+      '--exclude-pattern=pgboss.*',
       // The driver is told to read both as numbers (server/src/db/client.ts).
       '--numeric-parser=number',
       '--type-mapping={"int8":"number"}',

@@ -46,7 +46,7 @@ const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSecond
 
 async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => executeRaw(db, text, values) },
+    db: { executeSql: (text, values) => executeRaw(db, text, values ?? []) },
     schema: 'pgboss',
     supervise: isWorker,
     schedule: isWorker,
