@@ -5,6 +5,10 @@
  */
 import katex from 'katex'
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml, unescapeHtml } from './escape-html.ts'
+
+export { escapeHtml } from './escape-html.ts'
+export { textToRichText } from './tex-text.ts'
 
 const MATH_TYPES = ['inline-math', 'block-math']
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i]
@@ -80,37 +84,45 @@ OPTIONS.allowedAttributes = { ...OPTIONS.allowedAttributes, a: ['href', 'title',
 /** What is stored: an allow list of tags, attributes and styles; everything else is dropped. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, OPTIONS).trim()
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-  nbsp: ' ',
-}
-const decode = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|#x27|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-/** Text as HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;')
+type Rendered = { readonly html: string } | { readonly problem: string }
 
-/** One formula as HTML with MathML for screen readers; its TeX source does not stay in the page. */
-function renderFormula(tex: string, displayMode: boolean): string {
+/** Formulas repeat within a bank, and each takes KaTeX about a millisecond. */
+const MAX_KEPT = 1000
+const kept = new Map<string, Rendered>()
+
+function renderAnew(tex: string, displayMode: boolean): Rendered {
   try {
-    return katex
-      .renderToString(tex, {
-        displayMode,
-        throwOnError: true,
-        trust: false,
-        maxExpand: 200,
-        maxSize: 20,
-        strict: 'ignore',
-      })
-      .replace(/<semantics>(.*?)<annotation encoding="application\/x-tex">[\s\S]*?<\/annotation><\/semantics>/g, '$1')
-  } catch {
-    return `<code class="formula-error">${escapeHtml(tex)}</code>`
+    const html = katex.renderToString(tex, {
+      displayMode,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 200,
+      maxSize: 20,
+      strict: 'ignore',
+      // Commands that exported papers use and KaTeX does not know.
+      macros: { '\\textgreater': '>', '\\textless': '<' },
+    })
+    return {
+      // Its TeX source does not stay in the page.
+      html: html.replace(
+        /<semantics>(.*?)<annotation encoding="application\/x-tex">[\s\S]*?<\/annotation><\/semantics>/g,
+        '$1',
+      ),
+    }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : 'unknown' }
   }
+}
+
+/** One formula as HTML with MathML for screen readers. */
+function renderFormula(tex: string, displayMode: boolean): Rendered {
+  const key = `${displayMode ? 'block' : 'inline'} ${tex}`
+  const found = kept.get(key) ?? renderAnew(tex, displayMode)
+  kept.delete(key)
+  kept.set(key, found)
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  return found
 }
 
 const FORMULA = /<(span|div)([^>]*\sdata-type="(inline|block)-math"[^>]*)>[\s\S]*?<\/\1>/g
@@ -118,8 +130,9 @@ const FORMULA = /<(span|div)([^>]*\sdata-type="(inline|block)-math"[^>]*)>[\s\S]
 /** The same HTML with its formulas rendered. Takes what sanitizeRichText gave. */
 export function renderRichText(sanitized: string): string {
   return sanitized.replace(FORMULA, (_, __, attributes: string, kind: string) => {
-    const tex = decode(/data-latex="([^"]*)"/.exec(attributes)?.[1] ?? '')
-    return renderFormula(tex, kind === 'block')
+    const tex = unescapeHtml(/data-latex="([^"]*)"/.exec(attributes)?.[1] ?? '')
+    const rendered = renderFormula(tex, kind === 'block')
+    return 'html' in rendered ? rendered.html : `<code class="formula-error">${escapeHtml(tex)}</code>`
   })
 }
 
@@ -129,7 +142,7 @@ export function plainText(sanitized: string): string {
     const tex = /data-latex="([^"]*)"/.exec(attributes)?.[1] ?? ''
     return ` ${tex} `
   })
-  return decode(withTex.replace(/<(?:br|\/p|\/div|\/li|\/td)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''))
+  return unescapeHtml(withTex.replace(/<(?:br|\/p|\/div|\/li|\/td)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''))
     .replace(/\s+/gu, ' ')
     .trim()
 }
@@ -137,47 +150,9 @@ export function plainText(sanitized: string): string {
 /** Whether a formula of the text does not compile, and why: for authors and imports. */
 export function formulaProblem(sanitized: string): string | undefined {
   for (const match of sanitized.matchAll(FORMULA)) {
-    const tex = decode(/data-latex="([^"]*)"/.exec(match[2] ?? '')?.[1] ?? '')
-    try {
-      katex.renderToString(tex, { throwOnError: true, trust: false, maxExpand: 200, strict: 'ignore' })
-    } catch (error) {
-      return error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : 'unknown'
-    }
+    const tex = unescapeHtml(/data-latex="([^"]*)"/.exec(match[2] ?? '')?.[1] ?? '')
+    const rendered = renderFormula(tex, match[3] === 'block')
+    if ('problem' in rendered) return rendered.problem
   }
   return undefined
-}
-
-const formulaTag = (tex: string, kind: 'inline' | 'block'): string =>
-  kind === 'inline'
-    ? `<span data-type="inline-math" data-latex="${escapeHtml(tex)}"></span>`
-    : `<div data-type="block-math" data-latex="${escapeHtml(tex)}"></div>`
-
-/**
- * Plain text with TeX between `$` (inline) or `$$` (display) as rich text: one paragraph a line. `\$` is a dollar sign.
- * A lone `$` stays as it is.
- */
-export function textToRichText(text: string): string {
-  const DOLLAR = '\u0000'
-  const convert = (line: string): string => {
-    const parts = line.replace(/\\\$/g, DOLLAR).split(/(\$\$[^$]+\$\$|\$[^$]+\$)/)
-    return parts
-      .map(part => {
-        const block = /^\$\$([^$]+)\$\$$/.exec(part)?.[1]
-        const inline = /^\$([^$]+)\$$/.exec(part)?.[1]
-        // In a formula an escaped dollar stays TeX.
-        if (block !== undefined) return formulaTag(block.replaceAll(DOLLAR, '\\$').trim(), 'inline')
-        if (inline !== undefined) return formulaTag(inline.replaceAll(DOLLAR, '\\$').trim(), 'inline')
-        return escapeHtml(part.replaceAll(DOLLAR, '$'))
-      })
-      .join('')
-  }
-  return text
-    .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(line => line !== '')
-    .map(line => {
-      const display = /^\$\$([^$]+)\$\$$/.exec(line)?.[1]
-      return display === undefined ? `<p>${convert(line)}</p>` : formulaTag(display.trim(), 'block')
-    })
-    .join('')
 }

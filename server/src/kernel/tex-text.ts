@@ -1,0 +1,159 @@
+/**
+ * Plain text with TeX, as files and papers of other programs carry it, turned into rich text and back. A formula stands
+ * between `$` (inline) or `$$` (display), `\$` is a dollar sign, a lone `$` stays as it is. Of LaTeX outside formulas
+ * tables, lists and headings are understood, since exported exam papers are full of them.
+ */
+import { escapeHtml, unescapeHtml } from './escape-html.ts'
+
+const DOLLAR = '\u0000'
+/** Stands for the formula of that number while the text around it is taken apart. */
+const OPEN = '\uE000'
+const CLOSE = '\uE001'
+const PLACE = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g')
+
+interface Formula {
+  readonly tex: string
+  readonly isBlock: boolean
+}
+
+const formulaTag = ({ tex, isBlock }: Formula): string => {
+  const name = isBlock ? 'div' : 'span'
+  return `<${name} data-type="${isBlock ? 'block' : 'inline'}-math" data-latex="${escapeHtml(tex)}"></${name}>`
+}
+
+/** Full-width braces that a text recogniser put where TeX needs its own. */
+function repairBraces(tex: string): string {
+  const count = (mark: string) => tex.split(mark).length - 1
+  return count('{') === count('}') ? tex : tex.replaceAll('｛', '{').replaceAll('｝', '}')
+}
+
+const FORMULA = /\$\$([^$]+)\$\$|\$([^$]+)\$(\d)?/g
+
+/** Takes the formulas out, so that nothing inside them is read as text. */
+function cutFormulas(text: string): { text: string; formulas: Formula[] } {
+  const formulas: Formula[] = []
+  const keep = (tex: string, isBlock: boolean): string => {
+    formulas.push({ tex: repairBraces(tex.replaceAll(DOLLAR, '\\$').trim()), isBlock })
+    return `${OPEN}${formulas.length - 1}${CLOSE}`
+  }
+  const cut = text.replace(FORMULA, (whole: string, block?: string, inline?: string, digit?: string) => {
+    if (block !== undefined) return block.trim() === '' ? whole : keep(block, true)
+    const tex = inline ?? ''
+    // "$3 and $4" is money, and a formula does not go over an empty line.
+    const isMoney = digit !== undefined && /\s$/.test(tex)
+    if (isMoney || tex.trim() === '' || /\n\s*\n/.test(tex)) return whole
+    return keep(tex, false) + (digit ?? '')
+  })
+  return { text: cut, formulas }
+}
+
+/** `\multicolumn{2}{c|}{Age}` spans cells; `\multirow` keeps its text in the first row. */
+function tableCell(source: string): string {
+  const span = /\\multicolumn\s*\{(\d+)\}\s*\{[^{}]*\}\s*\{([^{}]*)\}/.exec(source)
+  const text = (span?.[2] ?? source).replace(/\\multirow\s*\{\d+\}\s*\{[^{}]*\}\s*\{([^{}]*)\}/g, '$1')
+  const attribute = span?.[1] === undefined || span[1] === '1' ? '' : ` colspan="${span[1]}"`
+  return `<td${attribute}>${text.trim()}</td>`
+}
+
+function table(body: string): string {
+  // Some exports have a dot in place of each line break.
+  const clean = (body.startsWith('.') ? body.replace(/(^|\\\\|\\hline)\./g, '$1') : body)
+    .replace(/\\hline/g, ' ')
+    .replace(/\\cline\s*\{[^{}]*\}/g, ' ')
+  const rows = clean
+    .split('\\\\')
+    .filter(row => row.trim() !== '')
+    // The ampersand is escaped already; `\&` is none between cells.
+    .map(
+      row =>
+        `<tr>${row
+          .split(/(?<!\\)&amp;/)
+          .map(tableCell)
+          .join('')}</tr>`,
+    )
+  return `\n<table><tbody>${rows.join('')}</tbody></table>\n`
+}
+
+const list = (body: string): string =>
+  `\n<ul>${body
+    .split('\\item')
+    .filter(item => item.trim() !== '')
+    .map(item => `<li>${item.trim()}</li>`)
+    .join('')}</ul>\n`
+
+/** Environments of LaTeX in escaped text become lines of HTML of their own. */
+function convertEnvironments(escaped: string): string {
+  if (!escaped.includes('\\')) return escaped
+  return escaped
+    .replace(/\\(?:begin|end)\{center\}\.?/g, '\n')
+    .replace(/\\begin\{tabular\}\s*\{[^{}]*\}([\s\S]*?)\\end\{tabular\}\.?/g, (_, body: string) =>
+      table(body.replace(/\s*\n\s*/g, ' ').trim()),
+    )
+    .replace(/\\begin\{itemize\}([\s\S]*?)\\end\{itemize\}/g, (_, body: string) => list(body.replace(/\n/g, ' ')))
+    .replace(/\\section\*?\{([^{}]*)\}/g, '\n$1\n')
+    .replace(/\\(%|&amp;|#|_)/g, '$1')
+}
+
+const isElement = (line: string): boolean => /^<(table|ul)>/.test(line)
+
+/** One line of text: a paragraph, taken apart at display formulas. */
+function paragraphs(line: string, formulas: readonly Formula[]): string {
+  const blocks = line.split(new RegExp(`(${OPEN}\\d+${CLOSE})`)).reduce<string[]>((parts, part) => {
+    const formula = formulas[Number(part.startsWith(OPEN) ? part.slice(1, -1) : -1)]
+    if (formula?.isBlock === true) parts.push(part, '')
+    else parts.push(`${parts.pop() ?? ''}${part}`)
+    return parts
+  }, [])
+  return blocks
+    .map(block => block.trim())
+    .filter(block => block !== '')
+    .map(block => {
+      const formula =
+        formulas[Number(block.startsWith(OPEN) && block.endsWith(CLOSE) ? block.slice(1, -1) : Number.NaN)]
+      return formula?.isBlock === true ? block : `<p>${block}</p>`
+    })
+    .join('')
+}
+
+/** One paragraph a line; not yet sanitised. */
+export function textToRichText(text: string): string {
+  const source = text
+    .replace(/[\uE000\uE001\u0000]/g, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\\\$/g, DOLLAR)
+  const { text: cut, formulas } = cutFormulas(source)
+  const html = convertEnvironments(escapeHtml(cut))
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    // Inside a table or a list every formula stays in its line.
+    .map(line => (isElement(line) ? line : paragraphs(line, formulas)))
+    .join('')
+  return html
+    .replace(PLACE, (_, no: string) => {
+      const formula = formulas[Number(no)]
+      return formula === undefined ? '' : formulaTag(formula)
+    })
+    .replaceAll(DOLLAR, '$')
+}
+
+const PARAGRAPH = /<p>([\s\S]*?)<\/p>|<div data-type="block-math" data-latex="([^"]*)"><\/div>/g
+const INLINE = /<span data-type="inline-math" data-latex="([^"]*)"><\/span>/g
+
+/** Plain text that textToRichText turns into this very HTML again; undefined where the HTML holds more than text and TeX. */
+export function richTextToText(html: string, sanitize: (html: string) => string): string | undefined {
+  const lines: string[] = []
+  for (const [, paragraph, block] of html.matchAll(PARAGRAPH)) {
+    if (block !== undefined) lines.push(`$$${unescapeHtml(block)}$$`)
+    else lines.push(paragraphText(paragraph ?? ''))
+  }
+  const text = lines.join('\n')
+  return sanitize(textToRichText(text)) === html ? text : undefined
+}
+
+const paragraphText = (paragraph: string): string =>
+  paragraph
+    .split(INLINE)
+    // Odd entries are what the pattern caught: formulas.
+    .map((part, i) => (i % 2 === 1 ? `$${unescapeHtml(part)}$` : unescapeHtml(part).replaceAll('$', '\\$')))
+    .join('')
