@@ -97,3 +97,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 
 /** The settings of this process. */
 export const readProcessConfig = (): Config => readConfig(process.env, process.argv.slice(2))
+
+/** The environment as it is, for child processes that must find their programs. */
+export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env

@@ -1,9 +1,8 @@
 /** The process: settings, database, application, port, jobs; and all of it down again in the reverse order. */
-import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { type Config, readProcessConfig } from './config.ts'
+import { type Config, processEnvironment, readProcessConfig } from './config.ts'
 import { connect, type Database } from './db/client.ts'
 import { checkServer } from './db/check-server.ts'
 import { isMigrated, migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
@@ -19,9 +18,6 @@ import { syncBuiltinMenus } from './modules/access/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
 import { ensureFirstAdministrator, findCaller } from './modules/identity/index.ts'
 import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
-
-/** Argon2 and sanitising run beside the event loop; leave it a core (server part 4 of the measurements). */
-process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(2, cpus().length))
 
 const WEB_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
@@ -40,13 +36,13 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
   if (connectionString === undefined) {
     const embedded = await startEmbeddedPostgres({
       dataFolder: config.dataDir,
-      environment: process.env,
+      environment: processEnvironment(),
       log: message => process.stderr.write(`${message}\n`),
     })
     running.push(embedded.stop)
     connectionString = embedded.connectionString
   }
-  const database = connect({ connectionString, poolSize: config.poolSize, onError: () => undefined })
+  const database = connect({ connectionString, poolSize: config.poolSize, namedStatements: config.namedStatements, onError: () => undefined })
   running.push(database.close)
   await checkServer(database.pool, config.databaseUrl)
   await migrate(database.pool, MIGRATIONS_FOLDER)
@@ -85,6 +81,7 @@ async function start(): Promise<void> {
   const deps: Deps = {
     config,
     db: database.db,
+    statements: database.statements,
     clock: systemClock,
     log,
     outbox: jobs.outbox,

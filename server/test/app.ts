@@ -80,7 +80,15 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   const folder = mkdtempSync(join(tmpdir(), 'tripos-files-'))
   const jobs = await startJobs({ db: database.db, log, isWorker: false })
   const config = { ...readConfig({}, []), ...settings }
-  const deps: Deps = { config, db: database.db, clock, log, outbox: jobs.outbox, storage: folderStorage(folder) }
+  const deps: Deps = {
+    config,
+    db: database.db,
+    statements: database.statements,
+    clock,
+    log,
+    outbox: jobs.outbox,
+    storage: folderStorage(folder),
+  }
   const modules = makeModules(deps)
   const app = buildApp({
     deps,

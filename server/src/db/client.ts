@@ -18,15 +18,23 @@ export interface DatabaseOptions {
   readonly connectionString: string
   readonly poolSize: number
   readonly onError: (error: Error) => void
+  /** Prepared statements on hot paths; off behind a pooler in transaction mode. */
+  readonly namedStatements?: boolean
+}
+
+/** Hot statements: plain SQL, prepared once a connection, rows as PostgreSQL names them. */
+export interface Statements {
+  run<R extends object>(name: string, text: string, values: readonly unknown[]): Promise<R[]>
 }
 
 export interface Database {
   readonly db: Db
   readonly pool: Pool
+  readonly statements: Statements
   close(): Promise<void>
 }
 
-export function connect({ connectionString, poolSize, onError }: DatabaseOptions): Database {
+export function connect({ connectionString, poolSize, onError, namedStatements = true }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -41,7 +49,13 @@ export function connect({ connectionString, poolSize, onError }: DatabaseOptions
     // Without maintainNestedObjectKeys the plugin would rewrite the keys of stored JSON.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
+  const statements: Statements = {
+    async run<R extends object>(name: string, text: string, values: readonly unknown[]) {
+      const result = await pool.query<R>({ text, values: [...values], ...(namedStatements ? { name } : {}) })
+      return result.rows
+    },
+  }
+  return { db, pool, statements, close: () => db.destroy() }
 }
 
 /** A value for a jsonb column: arrays too, which the driver would otherwise send as PostgreSQL arrays. */

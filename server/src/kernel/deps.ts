@@ -1,6 +1,6 @@
 /** What a module is given. Nothing in it knows a module. */
 import type { Config } from '../config.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Statements } from '../db/client.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
@@ -9,6 +9,7 @@ import type { Storage } from './storage.ts'
 export interface Deps {
   readonly config: Config
   readonly db: Db
+  readonly statements: Statements
   readonly clock: Clock
   readonly log: Log
   readonly outbox: Outbox

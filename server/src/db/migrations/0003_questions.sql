@@ -73,7 +73,9 @@ create table question_imports (
   bank_id uuid not null references banks (id) on delete cascade,
   user_id uuid not null references users (id),
   file_name text not null,
-  problem_count integer not null,
+  -- The file has been read to its end.
+  is_ready boolean not null default false,
+  problem_count integer not null default 0,
   -- { line, what }, `what` in both languages.
   first_problem jsonb,
   created_at timestamptz not null,

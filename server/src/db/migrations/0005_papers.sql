@@ -13,6 +13,8 @@ create table papers (
   version_ids uuid[] not null,
   line_nos smallint[] not null,
   option_orders text[] not null,
+  -- The type of each question as one digit, so that a save can be checked against it in its own statement.
+  types text not null,
   seed text not null,
   total_points integer not null,
   pass_points integer not null,
@@ -23,6 +25,10 @@ create table papers (
   started_at timestamptz not null,
   deadline_at timestamptz not null,
   extra_minutes integer not null default 0,
+  earliest_hand_in_at timestamptz,
+  -- Frozen from the exam: a paper without any answer becomes abandoned when it is closed.
+  abandon_unanswered boolean not null default false,
+  message_count integer not null default 0,
   closed_at timestamptz,
   close_reason smallint check (close_reason in (1, 2, 3)),
   -- Set by the close, cleared by machine marking: a worker finishes what a crash left.

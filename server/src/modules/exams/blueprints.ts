@@ -1,0 +1,155 @@
+/** Use cases of blueprints: write, check, preview, delete. */
+import { type Language, errorText } from '@tripos/contract/errors'
+import type { exams } from '@tripos/contract/exams'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Db } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId, newSecret, seededChance } from '../../kernel/random.ts'
+import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import { areBanksVisible, areQuestionsVisible, findNewestVersions, loadVersions } from '../questions/index.ts'
+import {
+  type BlueprintRow,
+  deleteBlueprint as deleteRow,
+  findBlueprint,
+  findExamOfBlueprint,
+  insertBlueprint,
+  updateBlueprint,
+} from './blueprint.queries.ts'
+import { type Composition, composeForm, isEmptyForm, type LineReport, wantedOf } from './compose-form.ts'
+import { drawPaper } from './draw.rules.ts'
+
+type Save = Parsed<typeof exams.blueprintSave>
+type Content = Save['content']
+type Report = Output<typeof exams.blueprintSave>['report']
+
+const linesOf = (content: Content) => content.sections.flatMap(section => section.lines)
+export const wantedCount = (content: Content): number => linesOf(content).reduce((sum, line) => sum + wantedOf(line), 0)
+export const wantedPoints = (content: Content): number =>
+  linesOf(content).reduce((sum, line) => sum + wantedOf(line) * line.points, 0)
+
+/** Refuses with the line that falls short, or because there is nothing at all. */
+export function requireFilled({ form, shortLine }: Composition): void {
+  if (shortLine !== undefined) failShort(shortLine)
+  if (isEmptyForm(form)) fail('BLUEPRINT_EMPTY')
+}
+
+const failShort = ({ section, line, wanted, available }: LineReport): never =>
+  fail('BLUEPRINT_TOO_FEW', { args: { section, line, wanted, available } })
+
+export function reportOf(content: Content, composition: Composition, language: Language): Report {
+  const { shortLine, lines, form } = composition
+  let problem: string | null = null
+  if (shortLine !== undefined) problem = errorText('BLUEPRINT_TOO_FEW', language, { ...shortLine })
+  else if (isEmptyForm(form)) problem = errorText('BLUEPRINT_EMPTY', language)
+  return {
+    isReady: problem === null,
+    questionCount: wantedCount(content),
+    totalPoints: wantedPoints(content),
+    lines: [...lines],
+    problem,
+  }
+}
+
+/** An author draws and picks only from banks of their own scope. */
+async function requireVisibleSources(db: Db, caller: Caller, content: Content): Promise<void> {
+  const bankIds = [...new Set(linesOf(content).flatMap(line => line.bankId ?? []))]
+  const questionIds = linesOf(content).flatMap(line => line.questionIds)
+  if (!(await areBanksVisible(db, caller, bankIds))) fail('NOT_FOUND')
+  if (!(await areQuestionsVisible(db, caller, questionIds))) fail('NOT_FOUND')
+}
+
+function sanitized(content: Content): Content {
+  return {
+    ...content,
+    sections: content.sections.map(section => ({ ...section, instructions: sanitizeRichText(section.instructions) })),
+  }
+}
+
+export async function getBlueprint(db: Db, caller: Caller, id: string): Promise<BlueprintRow> {
+  return (await findBlueprint(db, caller, id)) ?? fail('NOT_FOUND')
+}
+
+export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, input: Save) {
+  const content = sanitized(input.content)
+  await requireVisibleSources(db, ctx.caller, content)
+  const write = {
+    id: input.id ?? newId(),
+    name: input.name,
+    departmentId: input.departmentId,
+    content,
+    questionCount: wantedCount(content),
+    totalPoints: wantedPoints(content),
+    now: clock.now(),
+  }
+  await inTx(db, async tx => {
+    if (input.id === undefined) {
+      await insertBlueprint(tx, write, ctx.caller.userId)
+    } else if (!(await updateBlueprint(tx, ctx.caller, write, input.version ?? 0))) {
+      fail((await findBlueprint(tx, ctx.caller, input.id)) === undefined ? 'NOT_FOUND' : 'EDIT_CONFLICT')
+    }
+    await recordAudit(tx, ctx, {
+      action: 'blueprint.save',
+      objectType: 'blueprint',
+      objectId: write.id,
+      detail: { name: write.name, questionCount: write.questionCount, totalPoints: write.totalPoints },
+    })
+  })
+  const composition = await composeForm(db, { author: ctx.caller, content, seed: newSecret() })
+  return { id: write.id, report: reportOf(content, composition, ctx.language) }
+}
+
+export async function deleteBlueprint({ db }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  const inUse = async (): Promise<never> =>
+    fail('BLUEPRINT_IN_USE', { args: { name: (await findExamOfBlueprint(db, id)) ?? '' } })
+  try {
+    await inTx(db, async tx => {
+      const name = await deleteRow(tx, ctx.caller, id)
+      if (name === undefined) fail('NOT_FOUND')
+      await recordAudit(tx, ctx, {
+        action: 'blueprint.delete',
+        objectType: 'blueprint',
+        objectId: id,
+        detail: { name },
+      })
+    })
+  } catch (error) {
+    if (violates(error, 'exams_blueprint_id_fkey')) await inUse()
+    throw error
+  }
+}
+
+/** Hand-picked questions with a line of text each, for the editor. */
+export async function pickedOf(db: Db, content: Content) {
+  const ids = [...new Set(linesOf(content).flatMap(line => line.questionIds))]
+  const rows = await findNewestVersions(db, ids)
+  return rows.map(({ questionId, type, excerpt }) => ({ id: questionId, type, excerpt }))
+}
+
+export async function previewDraws({ db }: Deps, ctx: CallerContext, input: { id: string; draws: number }) {
+  const { content } = await getBlueprint(db, ctx.caller, input.id)
+  const composition = await composeForm(db, { author: ctx.caller, content, seed: newSecret() })
+  requireFilled(composition)
+  const { form } = composition
+  const draws = Array.from({ length: input.draws }, () => drawPaper(form, seededChance(newSecret())))
+  const versionIds = [...new Set(draws.flatMap(draw => draw.versionIds))]
+  const versions = new Map((await loadVersions(db, versionIds)).map(version => [version.id, version]))
+  return draws.map(draw =>
+    draw.versionIds.map((versionId, i) => {
+      const line = form.lines[draw.lineNos[i] ?? -1]
+      const version = versions.get(versionId)
+      if (line === undefined || version === undefined) throw new Error('a draw refers to what is not there')
+      return {
+        no: i + 1,
+        section: form.sections[line.section]?.title ?? '',
+        type: version.type,
+        points: line.points,
+        excerpt: version.excerpt,
+      }
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+/** Turns a blueprint into a form: looks up what each line can draw from now, and reports where it falls short. */
+import { LineKind } from '@tripos/contract/enums'
+import type { BlueprintContent, BlueprintLine } from '@tripos/contract/exams'
+import type { Db } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { renderRichText } from '../../kernel/rich-text.ts'
+import { type Chance, seededChance } from '../../kernel/random.ts'
+import { findDrawable, findNewestVersions } from '../questions/index.ts'
+import { drawPaper, shortLineOf } from './draw.rules.ts'
+import { type ExamForm, type FormLine, type PoolEntry, questionCountOf } from './form.rules.ts'
+
+/** Where a line stands in its blueprint, counted from 1 as people do, and what it asks for and finds. */
+export interface LineReport {
+  readonly section: number
+  readonly line: number
+  readonly wanted: number
+  readonly available: number
+}
+
+export interface Composition {
+  readonly form: ExamForm
+  readonly lines: readonly LineReport[]
+  /** The first line that cannot be filled together with the others. */
+  readonly shortLine: LineReport | undefined
+}
+
+type Candidates = readonly PoolEntry[]
+
+const entryOf = ({ versionId, type, optionCount }: PoolEntry): PoolEntry => ({ versionId, type, optionCount })
+
+/** Only what the author may see: a line without a bank draws from all banks of their scope. */
+async function candidatesOf(db: Db, author: Caller, line: BlueprintLine): Promise<Candidates> {
+  if (line.kind === LineKind.handPicked) {
+    const found = new Map((await findNewestVersions(db, line.questionIds)).map(row => [row.questionId, row]))
+    return line.questionIds.flatMap(id => {
+      const row = found.get(id)
+      return row === undefined ? [] : [entryOf(row)]
+    })
+  }
+  const drawable = await findDrawable(db, {
+    bankId: line.bankId ?? undefined,
+    type: line.type ?? undefined,
+    level: line.level ?? undefined,
+    tag: line.tag ?? undefined,
+    within: author,
+  })
+  return drawable.map(entryOf)
+}
+
+export const wantedOf = (line: BlueprintLine): number =>
+  line.kind === LineKind.handPicked ? line.questionIds.length : line.count
+
+/** Fixes the lines that are drawn once: their questions are the same on every paper. */
+function fixDrawnOnce(form: ExamForm, drawnOnce: ReadonlySet<number>, chance: Chance): ExamForm {
+  if (drawnOnce.size === 0) return form
+  const draw = drawPaper({ ...form, shuffleQuestions: false }, chance)
+  const lines = form.lines.map((line, lineNo): FormLine => {
+    if (!drawnOnce.has(lineNo)) return line
+    const chosen = new Set(draw.versionIds.filter((_, i) => draw.lineNos[i] === lineNo))
+    const pool = line.pool.filter(entry => chosen.has(entry.versionId))
+    return { ...line, isFixed: true, pool, count: pool.length }
+  })
+  return { ...form, lines }
+}
+
+export interface ComposeInput {
+  /** Whose data scope bounds what can be drawn. */
+  readonly author: Caller
+  readonly content: BlueprintContent
+  /** Decides what lines of the kind "drawn once" get. */
+  readonly seed: string
+}
+
+export async function composeForm(db: Db, { author, content, seed }: ComposeInput): Promise<Composition> {
+  const reports: LineReport[] = []
+  const lines: FormLine[] = []
+  const drawnOnce = new Set<number>()
+  for (const [section, { lines: blueprintLines }] of content.sections.entries()) {
+    for (const [index, line] of blueprintLines.entries()) {
+      const pool = await candidatesOf(db, author, line)
+      reports.push({ section: section + 1, line: index + 1, wanted: wantedOf(line), available: pool.length })
+      if (line.kind === LineKind.drawnOnce) drawnOnce.add(lines.length)
+      const isFixed = line.kind === LineKind.handPicked
+      lines.push({ section, points: line.points, count: isFixed ? pool.length : line.count, isFixed, pool })
+    }
+  }
+  const form: ExamForm = {
+    sections: content.sections.map(({ title, instructions }) => ({
+      title,
+      instructions: renderRichText(instructions),
+    })),
+    lines,
+    shuffleQuestions: content.shuffleQuestions,
+    shuffleOptions: content.shuffleOptions,
+    partialScore: content.partialScore,
+  }
+  const missing = reports.find(report => report.available < report.wanted)
+  const shortLine = missing ?? reports[shortLineOf(lines) ?? -1]
+  return {
+    form: shortLine === undefined ? fixDrawnOnce(form, drawnOnce, seededChance(seed)) : form,
+    lines: reports,
+    shortLine,
+  }
+}
+
+export const isEmptyForm = (form: ExamForm): boolean => questionCountOf(form) === 0

@@ -1,0 +1,107 @@
+/**
+ * Draws one paper from a form. Pure: the same form and the same chance give the same paper. No question stands twice on
+ * a paper, also where the pools of two lines overlap: slots are matched to questions by augmenting paths (Kuhn), tried
+ * in random order, so a draw fails only if no draw could succeed.
+ */
+import type { ExamForm, FormLine, PoolEntry } from './form.rules.ts'
+
+/** Question n (from 1) of a paper is element n - 1 of each array. */
+export interface Draw {
+  readonly versionIds: readonly string[]
+  readonly lineNos: readonly number[]
+  /** Letters of the author's order as shown: 'cabd' shows the author's third option first. '' without options. */
+  readonly optionOrders: readonly string[]
+  /** One digit a question. */
+  readonly types: string
+}
+
+type Chance = () => number
+
+/** A shuffled copy (Fisher and Yates, as given by Durstenfeld 1964). */
+export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+  const copy = [...items]
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(chance() * (i + 1))
+    const [a, b] = [copy[i], copy[j]]
+    if (a === undefined || b === undefined) continue
+    copy[i] = b
+    copy[j] = a
+  }
+  return copy
+}
+
+interface Slot {
+  readonly lineNo: number
+  /** The pool of the line, in the random order of this draw. */
+  readonly candidates: readonly PoolEntry[]
+  chosen?: PoolEntry
+}
+
+/** Gives the slot a question, moving others on where needed. False if no arrangement exists. */
+function assign(slot: Slot, taken: Map<string, Slot>, tried: Set<string>): boolean {
+  const free = slot.candidates.find(entry => !taken.has(entry.versionId) && !tried.has(entry.versionId))
+  if (free !== undefined) {
+    slot.chosen = free
+    taken.set(free.versionId, slot)
+    return true
+  }
+  for (const entry of slot.candidates) {
+    if (tried.has(entry.versionId)) continue
+    tried.add(entry.versionId)
+    const holder = taken.get(entry.versionId)
+    if (holder !== undefined && assign(holder, taken, tried)) {
+      slot.chosen = entry
+      taken.set(entry.versionId, slot)
+      return true
+    }
+  }
+  return false
+}
+
+/** Fills every slot of the lines; undefined where that is impossible, with the first line that stayed short. */
+function fill(lines: readonly FormLine[], chance: Chance): { slots: Slot[] } | { shortLine: number } {
+  const slots = lines.flatMap((line, lineNo): Slot[] => {
+    if (line.isFixed) return line.pool.map(entry => ({ lineNo, candidates: [entry] }))
+    const candidates = shuffled(line.pool, chance)
+    return Array.from({ length: line.count }, () => ({ lineNo, candidates }))
+  })
+  const taken = new Map<string, Slot>()
+  // Fixed questions first: they have no choice.
+  const inOrder = [...slots].sort((a, b) => a.candidates.length - b.candidates.length)
+  for (const slot of inOrder) {
+    if (!assign(slot, taken, new Set())) return { shortLine: slot.lineNo }
+  }
+  return { slots }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The first line that cannot be filled together with the others; undefined if a draw is possible. */
+export function shortLineOf(lines: readonly FormLine[]): number | undefined {
+  const filled = fill(lines, () => 0.5)
+  return 'shortLine' in filled ? filled.shortLine : undefined
+}
+
+/** Draws a paper. Throws only if the form could never have been published (see shortLineOf). */
+export function drawPaper(form: ExamForm, chance: Chance): Draw {
+  const filled = fill(form.lines, chance)
+  if ('shortLine' in filled) throw new Error(`line ${filled.shortLine} of the form cannot be filled`)
+  const bySection = form.sections.map((_, section) => {
+    const slots = filled.slots.filter(slot => form.lines[slot.lineNo]?.section === section)
+    return form.shuffleQuestions ? shuffled(slots, chance) : slots
+  })
+  const slots = bySection.flat()
+  const orderOf = ({ chosen }: Slot): string => {
+    const letters = [...LETTERS.slice(0, chosen?.optionCount ?? 0)]
+    return (form.shuffleOptions ? shuffled(letters, chance) : letters).join('')
+  }
+  return {
+    versionIds: slots.map(slot => slot.chosen?.versionId ?? ''),
+    lineNos: slots.map(slot => slot.lineNo),
+    optionOrders: slots.map(orderOf),
+    types: slots.map(slot => slot.chosen?.type ?? '').join(''),
+  }
+}
+
+/** Position on the paper -> index in the author's order, for each option. */
+export const authorIndexes = (optionOrder: string): number[] => [...optionOrder].map(letter => LETTERS.indexOf(letter))

@@ -1,0 +1,70 @@
+/** What candidates may see and enter. The audience is a condition of every query here, never a check after loading. */
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { OpenType } from '@tripos/contract/enums'
+
+/**
+ * Whether the exam of this row is for that user. `user` is an SQL expression of a user id. Departments of an exam
+ * include all departments below them.
+ */
+export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exams.open_type in (${sql.lit(OpenType.everyone)}, ${sql.lit(OpenType.password)})
+  or (exams.open_type = ${sql.lit(OpenType.departments)} and exists (
+    select 1 from user_departments
+    join departments on departments.id = user_departments.department_id
+    join exam_departments on exam_departments.department_id = any(departments.path)
+    where user_departments.user_id = ${user} and exam_departments.exam_id = exams.id))
+  or (exams.open_type = ${sql.lit(OpenType.people)} and exists (
+    select 1 from exam_people where exam_people.exam_id = exams.id and exam_people.user_id = ${user})))`
+
+/** What a start needs to know of an exam. */
+export interface EntryRow {
+  readonly userId: string
+  readonly examId: string
+  readonly formId: string
+  readonly state: number
+  readonly openType: number
+  readonly mustAcceptNotice: boolean
+  readonly passwordHash: Buffer | null
+  readonly passwordSalt: Buffer | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly limitMinutes: number
+  readonly earliestHandInMinutes: number
+  readonly abandonUnanswered: boolean
+  readonly lateEntryMinutes: number | null
+  readonly attemptLimit: number
+  readonly attemptDelayMinutes: number
+  readonly passPoints: number
+  readonly totalPoints: number
+}
+
+/** For each pair of user and exam the published exam, where it is for that user. One statement for a whole batch. */
+export async function loadEntries(db: Db, userIds: readonly string[], examIds: readonly string[]): Promise<EntryRow[]> {
+  const pairs = sql<{ userId: string; examId: string }>`unnest(${[...userIds]}::uuid[], ${[...examIds]}::uuid[])`
+  return db
+    .selectFrom(pairs.as<'pairs'>(sql`pairs(user_id, exam_id)`))
+    .innerJoin('exams', 'exams.id', 'pairs.examId')
+    .innerJoin('examForms', 'examForms.id', 'exams.formId')
+    .select([
+      'pairs.userId',
+      'pairs.examId',
+      'examForms.id as formId',
+      'exams.state',
+      'exams.openType',
+      'exams.mustAcceptNotice',
+      'exams.passwordHash',
+      'exams.passwordSalt',
+      'exams.startsAt',
+      'exams.endsAt',
+      'exams.limitMinutes',
+      'exams.earliestHandInMinutes',
+      'exams.abandonUnanswered',
+      'exams.lateEntryMinutes',
+      'exams.attemptLimit',
+      'exams.attemptDelayMinutes',
+      'exams.passPoints',
+      'examForms.totalPoints',
+    ])
+    .where(isForUser(sql.ref('pairs.user_id')))
+    .execute()
+}

@@ -1,0 +1,330 @@
+import type { ReleaseRules } from '@tripos/contract/exams'
+import { ExamState } from '@tripos/contract/enums'
+import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { searchBigrams } from '../../kernel/search.ts'
+import type { ExamForm } from './form.rules.ts'
+
+/** An exam with everything its rules need; what staff edit. */
+const EXAM_COLUMNS = [
+  'exams.id',
+  'exams.title',
+  'exams.notice',
+  'exams.mustAcceptNotice',
+  'exams.kind',
+  'exams.blueprintId',
+  'exams.departmentId',
+  'exams.ownerId',
+  'exams.openType',
+  'exams.passwordHash',
+  'exams.startsAt',
+  'exams.endsAt',
+  'exams.limitMinutes',
+  'exams.lateEntryMinutes',
+  'exams.earliestHandInMinutes',
+  'exams.attemptLimit',
+  'exams.attemptDelayMinutes',
+  'exams.countedAttempt',
+  'exams.passPoints',
+  'exams.release',
+  'exams.scoreReleasedAt',
+  'exams.answersReleasedAt',
+  'exams.analysisReleasedAt',
+  'exams.abandonUnanswered',
+  'exams.thanks',
+  'exams.state',
+  'exams.formId',
+  'exams.publishedAt',
+  'exams.version',
+  'exams.updatedAt',
+] as const
+
+/** Counts and sums of the form, or of the blueprint while nothing has been published. */
+const withTotals = [
+  'blueprints.name as blueprintName',
+  sql<number>`coalesce(exam_forms.question_count, blueprints.question_count)`.as('questionCount'),
+  sql<number>`coalesce(exam_forms.total_points, blueprints.total_points)`.as('totalPoints'),
+] as const
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('exams')
+    .innerJoin('blueprints', 'blueprints.id', 'exams.blueprintId')
+    .leftJoin('examForms', 'examForms.id', 'exams.formId')
+
+const scopeOf = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
+
+const selectOne = (db: Db) => joined(db).select(EXAM_COLUMNS).select(withTotals)
+type RawExam = Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirstOrThrow']>>
+export type ExamRow = Omit<RawExam, 'release'> & { readonly release: ReleaseRules }
+
+const typed = (row: RawExam): ExamRow => ({ ...row, release: row.release as unknown as ReleaseRules })
+
+export async function findExam(db: Db, caller: Caller, id: string): Promise<ExamRow | undefined> {
+  const row = await selectOne(db).where('exams.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** The shown state as a condition, so that a list can be filtered by it. */
+function hasState(state: ExamState, now: Date): RawBuilder<SqlBool> {
+  const enabled = sql<SqlBool>`exams.state = ${ExamState.inProgress}`
+  switch (state) {
+    case ExamState.disabled:
+      return sql<SqlBool>`exams.state = ${ExamState.disabled}`
+    case ExamState.notStarted:
+      return sql<SqlBool>`${enabled} and exams.starts_at > ${now}`
+    case ExamState.ended:
+      return sql<SqlBool>`${enabled} and (exams.starts_at is null or exams.starts_at <= ${now}) and exams.ends_at <= ${now}`
+    case ExamState.inProgress:
+      return sql<SqlBool>`${enabled} and (exams.starts_at is null or exams.starts_at <= ${now}) and (exams.ends_at is null or exams.ends_at > ${now})`
+  }
+}
+
+export interface ExamListInput extends PageInput {
+  readonly search?: string | undefined
+  readonly state?: ExamState | undefined
+  readonly sort?: 'title' | 'startsAt' | 'updatedAt' | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+export async function listExams(db: Db, caller: Caller, input: ExamListInput, now: Date): Promise<Page<ExamRow>> {
+  let query = joined(db).where(scopeOf(caller))
+  if (searchBigrams(input.search) !== undefined)
+    query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
+  if (input.state !== undefined) query = query.where(hasState(input.state, now))
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(EXAM_COLUMNS)
+    .select(withTotals)
+    .orderBy(`exams.${input.sort ?? 'updatedAt'}`, input.order)
+    .orderBy('exams.id')
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  return { total, rows: rows.map(typed) }
+}
+
+export interface ExamWrite {
+  readonly title: string
+  readonly notice: string
+  readonly mustAcceptNotice: boolean
+  readonly kind: number
+  readonly blueprintId: string
+  readonly departmentId: string | null
+  readonly openType: number
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly limitMinutes: number
+  readonly lateEntryMinutes: number | null
+  readonly earliestHandInMinutes: number
+  readonly attemptLimit: number
+  readonly attemptDelayMinutes: number
+  readonly countedAttempt: number
+  readonly passPoints: number
+  readonly release: ReleaseRules
+  readonly abandonUnanswered: boolean
+  readonly thanks: string
+  /** Left out keeps the password. */
+  readonly password?: { readonly passwordHash: Buffer; readonly passwordSalt: Buffer } | undefined
+}
+
+const columnsOf = ({ release, password, ...fields }: ExamWrite) => ({
+  ...fields,
+  ...password,
+  release: asJson(release),
+})
+
+export async function insertExam(tx: Tx, write: ExamWrite & { id: string; ownerId: string }, now: Date): Promise<void> {
+  const { id, ownerId, ...fields } = write
+  await tx
+    .insertInto('exams')
+    .values({ ...columnsOf(fields), id, ownerId, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+export interface ExamUpdate {
+  readonly id: string
+  readonly version: number
+  readonly write: ExamWrite
+  readonly now: Date
+}
+
+/** False if somebody else saved meanwhile, or the exam is out of scope. */
+export async function updateExam(tx: Tx, caller: Caller, { id, version, write, now }: ExamUpdate): Promise<boolean> {
+  const row = await tx
+    .updateTable('exams')
+    .set({ ...columnsOf(write), updatedAt: now, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(scopeOf(caller))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function replaceAudience(
+  tx: Tx,
+  examId: string,
+  departmentIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('examDepartments').where('examId', '=', examId).execute()
+  await tx.deleteFrom('examPeople').where('examId', '=', examId).execute()
+  if (departmentIds.length > 0) {
+    await tx
+      .insertInto('examDepartments')
+      .values([...new Set(departmentIds)].map(departmentId => ({ examId, departmentId })))
+      .execute()
+  }
+  if (userIds.length > 0) {
+    await tx
+      .insertInto('examPeople')
+      .values([...new Set(userIds)].map(userId => ({ examId, userId })))
+      .execute()
+  }
+}
+
+export async function listAudience(db: Db, examId: string): Promise<{ departmentIds: string[]; userIds: string[] }> {
+  const departments = await db
+    .selectFrom('examDepartments')
+    .select('departmentId')
+    .where('examId', '=', examId)
+    .execute()
+  const people = await db.selectFrom('examPeople').select('userId').where('examId', '=', examId).execute()
+  return { departmentIds: departments.map(row => row.departmentId), userIds: people.map(row => row.userId) }
+}
+
+export interface FormWrite {
+  readonly id: string
+  readonly examId: string
+  readonly form: ExamForm
+  readonly questionCount: number
+  readonly totalPoints: number
+  readonly createdBy: string
+  readonly now: Date
+}
+
+/** Stores the form and enables the exam with it, unless the exam was edited since `version` or is out of scope. */
+export async function publishForm(tx: Tx, caller: Caller, version: number, write: FormWrite): Promise<boolean> {
+  const { id, examId, form, now, createdBy, ...totals } = write
+  await tx
+    .insertInto('examForms')
+    .values(eb => ({
+      id,
+      examId,
+      formNo: eb
+        .selectFrom('examForms')
+        .select(sql<number>`coalesce(max(form_no), 0) + 1`.as('no'))
+        .where('examId', '=', examId),
+      content: asJson(form),
+      ...totals,
+      createdBy,
+      createdAt: now,
+    }))
+    .execute()
+  const row = await tx
+    .updateTable('exams')
+    .set({ formId: id, state: ExamState.inProgress, publishedAt: now, updatedAt: now, version: version + 1 })
+    .where('id', '=', examId)
+    .where('version', '=', version)
+    .where(scopeOf(caller))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids whose state was set: published ones within scope. */
+export async function setExamStates(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+  state: number,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('exams')
+    .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
+    .where(scopeOf(caller))
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const RELEASE_COLUMNS = {
+  score: 'scoreReleasedAt',
+  answers: 'answersReleasedAt',
+  analysis: 'analysisReleasedAt',
+} as const
+
+export interface ReleaseByHand {
+  readonly id: string
+  readonly what: keyof typeof RELEASE_COLUMNS
+  readonly releasedAt: Date | null
+}
+
+export async function setReleased(tx: Tx, caller: Caller, { id, what, releasedAt }: ReleaseByHand): Promise<boolean> {
+  const row = await tx
+    .updateTable('exams')
+    .set({ [RELEASE_COLUMNS[what]]: releasedAt })
+    .where('id', '=', id)
+    .where(scopeOf(caller))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteExamRow(tx: Tx, caller: Caller, id: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('exams')
+    .where('id', '=', id)
+    .where(scopeOf(caller))
+    .returning('title')
+    .executeTakeFirst()
+  return row?.title
+}
+
+/** Forms are immutable. */
+export async function loadForms(db: Db, ids: readonly string[]): Promise<{ id: string; content: ExamForm }[]> {
+  const rows = await db.selectFrom('examForms').select(['id', 'content']).where('id', 'in', ids).execute()
+  return rows.map(row => ({ id: row.id, content: row.content as unknown as ExamForm }))
+}
+
+/** What a result page needs of an exam. */
+export interface ResultExam {
+  readonly title: string
+  readonly kind: number
+  readonly thanks: string
+  readonly endsAt: Date | null
+  readonly release: ReleaseRules
+  readonly scoreReleasedAt: Date | null
+  readonly answersReleasedAt: Date | null
+  readonly analysisReleasedAt: Date | null
+}
+
+export async function findExamsForResult(db: Db, ids: readonly string[]): Promise<Map<string, ResultExam>> {
+  const rows = await db
+    .selectFrom('exams')
+    .select([
+      'id',
+      'title',
+      'kind',
+      'thanks',
+      'endsAt',
+      'release',
+      'scoreReleasedAt',
+      'answersReleasedAt',
+      'analysisReleasedAt',
+    ])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, release, ...row }) => [id, { ...row, release: release as unknown as ReleaseRules }]))
+}
+
+export async function findExamTitle(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('exams').select('title').where('id', '=', id).executeTakeFirst()
+  return row?.title ?? ''
+}

@@ -1,0 +1,94 @@
+import { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import type { Db } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { mount, type Mounted } from '../../kernel/mount.ts'
+import { newSecret } from '../../kernel/random.ts'
+import { findUserNames } from '../identity/index.ts'
+import { listBlueprints } from './blueprint.queries.ts'
+import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
+import { composeForm } from './compose-form.ts'
+import { listAudience, listExams } from './exam.queries.ts'
+import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
+import { deleteExam, getExam, publishExam, releaseExam, saveExam, setExamState } from './exams.ts'
+
+/** How many papers each exam has; papers is a higher row, so the composition hands this in. */
+export type CountPapers = (
+  db: Db,
+  examIds: readonly string[],
+) => Promise<Map<string, { paperCount: number; openPaperCount: number; awaitingMarkingCount: number }>>
+
+/** The candidate's own view of exams needs their papers, and is mounted by the papers module. */
+const { mine: _mine, check: _check, ...staffCalls } = exams
+
+async function blueprintDetail(
+  db: Db,
+  caller: Caller,
+  id: string,
+  language: 'zh-CN' | 'en-US',
+): Promise<Output<typeof exams.blueprintDetail>> {
+  const blueprint = await getBlueprint(db, caller, id)
+  const composition = await composeForm(db, { author: caller, content: blueprint.content, seed: newSecret() })
+  return {
+    ...presentBlueprint(blueprint, caller),
+    version: blueprint.version,
+    departmentId: blueprint.departmentId,
+    content: blueprint.content,
+    picked: await pickedOf(db, blueprint.content),
+    report: reportOf(blueprint.content, composition, language),
+  }
+}
+
+async function examDetail(deps: Deps, caller: Caller, id: string): Promise<Output<typeof exams.detail>> {
+  const exam = await getExam(deps.db, caller, id)
+  const audience = await listAudience(deps.db, id)
+  const people = await findUserNames(deps.db, audience.userIds)
+  return presentExamDetail(exam, { ...audience, people, caller, now: deps.clock.now() })
+}
+
+async function examPage(deps: Deps, caller: Caller, input: Parameters<typeof listExams>[2], countPapers: CountPapers) {
+  const now = deps.clock.now()
+  const { total, rows } = await listExams(deps.db, caller, input, now)
+  const counts = await countPapers(
+    deps.db,
+    rows.map(row => row.id),
+  )
+  return { total, rows: rows.map(row => presentExamRow(row, { counts: counts.get(row.id), caller, now })) }
+}
+
+export function examsCalls(deps: Deps, countPapers: CountPapers): Mounted[] {
+  const { db } = deps
+  return mount(staffCalls, {
+    blueprintPaging: async (input, { caller }) => {
+      const { total, rows } = await listBlueprints(db, caller, input)
+      return { total, rows: rows.map(row => presentBlueprint(row, caller)) }
+    },
+    blueprintDetail: ({ id }, { caller, language }) => blueprintDetail(db, caller, id, language),
+    blueprintSave: (input, ctx) => saveBlueprint(deps, ctx, input),
+    blueprintDelete: async ({ id }, ctx) => {
+      await deleteBlueprint(deps, ctx, id)
+      return {}
+    },
+    blueprintPreview: (input, ctx) => previewDraws(deps, ctx, input),
+    paging: (input, { caller }) => examPage(deps, caller, input, countPapers),
+    detail: ({ id }, { caller }) => examDetail(deps, caller, id),
+    save: (input, ctx) => saveExam(deps, ctx, input),
+    publish: async ({ id }, ctx) => {
+      await publishExam(deps, ctx, id)
+      return {}
+    },
+    setState: async ({ ids, state }, ctx) => {
+      await setExamState(deps, ctx, ids, state)
+      return {}
+    },
+    release: async (input, ctx) => {
+      await releaseExam(deps, ctx, input)
+      return {}
+    },
+    delete: async ({ id }, ctx) => {
+      await deleteExam(deps, ctx, id)
+      return {}
+    },
+  })
+}

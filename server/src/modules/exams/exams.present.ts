@@ -1,0 +1,97 @@
+/** Rows as staff see them. */
+import type { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import type { Caller } from '../../kernel/caller.ts'
+import type { BlueprintRow } from './blueprint.queries.ts'
+import { shownState } from './entry.rules.ts'
+import type { ExamRow } from './exam.queries.ts'
+
+type BlueprintOut = Output<typeof exams.blueprintPaging>['rows'][number]
+type ExamOut = Output<typeof exams.paging>['rows'][number]
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+export const presentBlueprint = (row: BlueprintRow, caller: Caller): BlueprintOut => ({
+  id: row.id,
+  name: row.name,
+  questionCount: row.questionCount,
+  totalPoints: row.totalPoints,
+  department: row.departmentId === null ? null : { id: row.departmentId, name: row.departmentName ?? '' },
+  owner: { id: row.ownerId, name: row.ownerName },
+  updatedAt: row.updatedAt.toISOString(),
+  canEdit: caller.permissions.has('exam:blueprint:edit'),
+})
+
+interface RowExtras {
+  readonly counts: { paperCount: number; openPaperCount: number; awaitingMarkingCount: number } | undefined
+  readonly caller: Caller
+  readonly now: Date
+}
+
+export const presentExamRow = (row: ExamRow, { counts, caller, now }: RowExtras): ExamOut => ({
+  id: row.id,
+  title: row.title,
+  state: shownState(row, now),
+  isPublished: row.formId !== null,
+  openType: row.openType as ExamOut['openType'],
+  startsAt: iso(row.startsAt),
+  endsAt: iso(row.endsAt),
+  limitMinutes: row.limitMinutes,
+  questionCount: row.questionCount,
+  totalPoints: row.totalPoints,
+  passPoints: row.passPoints,
+  paperCount: counts?.paperCount ?? 0,
+  openPaperCount: counts?.openPaperCount ?? 0,
+  awaitingMarkingCount: counts?.awaitingMarkingCount ?? 0,
+  updatedAt: row.updatedAt.toISOString(),
+  canEdit: caller.permissions.has('exam:exam:edit'),
+})
+
+interface DetailExtras {
+  readonly departmentIds: readonly string[]
+  readonly userIds: readonly string[]
+  readonly people: readonly { id: string; userName: string; realName: string }[]
+  readonly caller: Caller
+  readonly now: Date
+}
+
+type ExamDetail = Output<typeof exams.detail>
+
+export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetail => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  notice: row.notice,
+  mustAcceptNotice: row.mustAcceptNotice,
+  kind: row.kind as ExamDetail['kind'],
+  blueprintId: row.blueprintId,
+  blueprintName: row.blueprintName,
+  departmentId: row.departmentId,
+  openType: row.openType as ExamDetail['openType'],
+  audienceDepartmentIds: [...extras.departmentIds],
+  audienceUserIds: [...extras.userIds],
+  audienceUsers: [...extras.people],
+  startsAt: iso(row.startsAt),
+  endsAt: iso(row.endsAt),
+  limitMinutes: row.limitMinutes,
+  lateEntryMinutes: row.lateEntryMinutes,
+  earliestHandInMinutes: row.earliestHandInMinutes,
+  attemptLimit: row.attemptLimit,
+  attemptDelayMinutes: row.attemptDelayMinutes,
+  countedAttempt: row.countedAttempt as ExamDetail['countedAttempt'],
+  passPoints: row.passPoints,
+  release: row.release,
+  abandonUnanswered: row.abandonUnanswered,
+  thanks: row.thanks,
+  state: shownState(row, extras.now),
+  isPublished: row.formId !== null,
+  publishedAt: iso(row.publishedAt),
+  hasPassword: row.passwordHash !== null,
+  totalPoints: row.totalPoints,
+  releasedByHand: {
+    score: row.scoreReleasedAt !== null,
+    answers: row.answersReleasedAt !== null,
+    analysis: row.analysisReleasedAt !== null,
+  },
+  canEdit: extras.caller.permissions.has('exam:exam:edit'),
+})

@@ -1,0 +1,200 @@
+/** Use cases of exams for staff: write, publish, enable, release, delete. */
+import { ExamState, OpenType } from '@tripos/contract/enums'
+import type { exams } from '@tripos/contract/exams'
+import type { Parsed } from '@tripos/contract/kernel'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { toDate } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId, newSecret } from '../../kernel/random.ts'
+import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import { getBlueprint, requireFilled } from './blueprints.ts'
+import { composeForm } from './compose-form.ts'
+import {
+  deleteExamRow,
+  type ExamRow,
+  type ExamWrite,
+  findExam,
+  insertExam,
+  publishForm,
+  replaceAudience,
+  setExamStates,
+  setReleased,
+  updateExam,
+} from './exam.queries.ts'
+import { questionCountOf, totalPointsOf } from './form.rules.ts'
+
+type Save = Parsed<typeof exams.save>
+
+/** Hundredths as people read them: 12.5. */
+const inPoints = (hundredths: number): number => hundredths / 100
+
+export async function getExam(db: Db, caller: Caller, id: string): Promise<ExamRow> {
+  return (await findExam(db, caller, id)) ?? fail('NOT_FOUND')
+}
+
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : toDate(iso))
+
+/** Salted SHA-256: an exam password is shared by a room and limited by tries, and thousands enter within a minute. */
+export const hashExamPassword = (password: string, salt: Buffer): Buffer =>
+  createHash('sha256').update(salt).update(password).digest()
+
+function passwordColumns({ password }: Save): ExamWrite['password'] {
+  if (password === undefined) return undefined
+  const passwordSalt = randomBytes(16)
+  return { passwordSalt, passwordHash: hashExamPassword(password, passwordSalt) }
+}
+
+function checkTimes({ startsAt, endsAt, limitMinutes }: Save): void {
+  if (startsAt === null || endsAt === null) return
+  const openMs = toDate(endsAt).getTime() - toDate(startsAt).getTime()
+  if (openMs <= 0) fail('END_BEFORE_START')
+  if (openMs < limitMinutes * 60_000) fail('EXAM_WINDOW_TOO_SHORT')
+}
+
+function checkAudience(input: Save, before: ExamRow | undefined): void {
+  const { openType, audienceDepartmentIds, audienceUserIds, password } = input
+  const isMissing =
+    (openType === OpenType.departments && audienceDepartmentIds.length === 0) ||
+    (openType === OpenType.people && audienceUserIds.length === 0) ||
+    (openType === OpenType.password && password === undefined && (before?.passwordHash ?? null) === null)
+  if (isMissing) fail('AUDIENCE_EMPTY')
+}
+
+function checkPass(passPoints: number, totalPoints: number): void {
+  if (passPoints > totalPoints) {
+    fail('PASS_ABOVE_TOTAL', { args: { pass: inPoints(passPoints), total: inPoints(totalPoints) } })
+  }
+}
+
+function writeOf(input: Save): ExamWrite {
+  const {
+    id: _id,
+    version: _version,
+    password: _password,
+    audienceDepartmentIds: _d,
+    audienceUserIds: _u,
+    ...fields
+  } = input
+  return {
+    ...fields,
+    notice: sanitizeRichText(input.notice),
+    startsAt: momentOf(input.startsAt),
+    endsAt: momentOf(input.endsAt),
+    password: passwordColumns(input),
+  }
+}
+
+export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> {
+  const { caller } = ctx
+  const before = input.id === undefined ? undefined : await getExam(db, caller, input.id)
+  const blueprint = await getBlueprint(db, caller, input.blueprintId)
+  checkTimes(input)
+  checkAudience(input, before)
+  const isSameBlueprint = before !== undefined && before.blueprintId === input.blueprintId && before.formId !== null
+  checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : blueprint.totalPoints)
+  const id = input.id ?? newId()
+  const now = clock.now()
+  const write = writeOf(input)
+  await inTx(db, async tx => {
+    if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
+    else if (!(await updateExam(tx, caller, { id, version: input.version ?? 0, write, now }))) fail('EDIT_CONFLICT')
+    await replaceAudience(
+      tx,
+      id,
+      input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
+      input.openType === OpenType.people ? input.audienceUserIds : [],
+    )
+    const { password, ...audited } = write
+    const detail = { ...audited, notice: undefined, isPasswordChanged: password !== undefined }
+    await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, detail })
+  })
+  return { id }
+}
+
+/** Checks, freezes and enables. The slow part (looking up what can be drawn) is outside the transaction. */
+export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  const exam = await getExam(db, ctx.caller, id)
+  const blueprint = await getBlueprint(db, ctx.caller, exam.blueprintId)
+  const composition = await composeForm(db, {
+    author: ctx.caller,
+    content: blueprint.content,
+    seed: newSecret(),
+  })
+  requireFilled(composition)
+  const { form } = composition
+  const totalPoints = totalPointsOf(form)
+  checkPass(exam.passPoints, totalPoints)
+  const write = {
+    id: newId(),
+    examId: id,
+    form,
+    questionCount: questionCountOf(form),
+    totalPoints,
+    createdBy: ctx.caller.userId,
+    now: clock.now(),
+  }
+  await inTx(db, async tx => {
+    if (!(await publishForm(tx, ctx.caller, exam.version, write))) fail('EDIT_CONFLICT')
+    await recordAudit(tx, ctx, {
+      action: 'exam.publish',
+      objectType: 'exam',
+      objectId: id,
+      detail: { formId: write.id, questionCount: write.questionCount, totalPoints },
+    })
+  })
+}
+
+export async function setExamState(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  ids: readonly string[],
+  state: 0 | 1,
+): Promise<void> {
+  const unique = [...new Set(ids)]
+  await inTx(db, async tx => {
+    const changed = await setExamStates(tx, ctx.caller, unique, state, clock.now())
+    if (changed.length < unique.length) {
+      for (const id of unique) await getExam(tx, ctx.caller, id)
+      fail('EXAM_NOT_PUBLISHED')
+    }
+    const action = state === ExamState.disabled ? 'exam.disable' : 'exam.enable'
+    await recordAudit(tx, ctx, ...changed.map(id => ({ action, objectType: 'exam', objectId: id })))
+  })
+}
+
+export async function releaseExam(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  input: Parsed<typeof exams.release>,
+): Promise<void> {
+  const { id, what, isReleased } = input
+  await inTx(db, async tx => {
+    if (!(await setReleased(tx, ctx.caller, { id, what, releasedAt: isReleased ? clock.now() : null })))
+      fail('NOT_FOUND')
+    await recordAudit(tx, ctx, {
+      action: 'exam.release',
+      objectType: 'exam',
+      objectId: id,
+      detail: { what, isReleased },
+    })
+  })
+}
+
+export async function deleteExam({ db }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  try {
+    await inTx(db, async tx => {
+      const title = await deleteExamRow(tx, ctx.caller, id)
+      if (title === undefined) fail('NOT_FOUND')
+      await recordAudit(tx, ctx, { action: 'exam.delete', objectType: 'exam', objectId: id, detail: { title } })
+    })
+  } catch (error) {
+    if (violates(error, 'papers_exam_id_fkey')) fail('EXAM_HAS_PAPERS')
+    throw error
+  }
+}

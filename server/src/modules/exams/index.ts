@@ -1,0 +1,19 @@
+/** Blueprints and exams. Publishing freezes a blueprint into a form (docs/adr/0004), which papers are drawn from. */
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { type CountPapers, examsCalls } from './exams.handlers.ts'
+
+export const examsModule = (deps: Deps, countPapers: CountPapers): Module => ({
+  calls: examsCalls(deps, countPapers),
+  jobs: [],
+})
+
+export type { CountPapers } from './exams.handlers.ts'
+export { authorIndexes, type Draw, drawPaper } from './draw.rules.ts'
+export { deadlineOf, type EntryExam, type EntryHistory, entryVerdict, shownState } from './entry.rules.ts'
+export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
+export { hashExamPassword, publishExam, saveExam } from './exams.ts'
+export { saveBlueprint } from './blueprints.ts'
+export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
+export { type ExamForm, type FormLine } from './form.rules.ts'
+export { type Released, releasedOf, scoreReleaseAt } from './release.rules.ts'

@@ -1,0 +1,87 @@
+/** The exam list and the check page of a candidate. */
+import { OpenType } from '@tripos/contract/enums'
+import type { exams } from '@tripos/contract/exams'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { renderRichText } from '../../kernel/rich-text.ts'
+import { entryVerdict, shownState } from '../exams/index.ts'
+import type { PaperCaches } from './caches.ts'
+import { type CandidateExamRow, findCandidateExam, listCandidateExams } from './candidate.queries.ts'
+import { settleOverdue } from './mark-papers.ts'
+import { isOverdue } from './paper-clock.rules.ts'
+
+type ExamOut = Output<typeof exams.mine>['rows'][number]
+
+const present = (row: CandidateExamRow, now: Date): ExamOut => ({
+  id: row.id,
+  title: row.title,
+  kind: row.kind as ExamOut['kind'],
+  state: shownState(row, now),
+  openType: row.openType as ExamOut['openType'],
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  limitMinutes: row.limitMinutes,
+  questionCount: row.questionCount,
+  totalPoints: row.totalPoints,
+  passPoints: row.passPoints,
+  attemptLimit: row.attemptLimit,
+  attemptsUsed: row.attemptsUsed ?? 0,
+  runningPaperId: row.openPaperId,
+  lastPaperId: row.lastPaperId,
+})
+
+/** Papers that are open in the table but over by the clock. */
+function overdueOf({ config }: Deps, rows: readonly CandidateExamRow[], now: Date): string[] {
+  return rows.flatMap(({ openPaperId, openDeadlineAt }) =>
+    openPaperId !== null &&
+    openDeadlineAt !== null &&
+    isOverdue({ state: 0, deadlineAt: openDeadlineAt }, config.graceSeconds, now)
+      ? [openPaperId]
+      : [],
+  )
+}
+
+export async function myExams(deps: Deps, caches: PaperCaches, userId: string, input: Parsed<typeof exams.mine>) {
+  const now = deps.clock.now()
+  let found = await listCandidateExams(deps.db, userId, input, now)
+  const overdue = overdueOf(deps, found.rows, now)
+  if (overdue.length > 0) {
+    await settleOverdue(deps, caches, overdue)
+    found = await listCandidateExams(deps.db, userId, input, now)
+  }
+  return { total: found.total, rows: found.rows.map(row => present(row, now)) }
+}
+
+export async function checkExam(
+  deps: Deps,
+  caches: PaperCaches,
+  userId: string,
+  examId: string,
+): Promise<Output<typeof exams.check>> {
+  const now = deps.clock.now()
+  const find = async () => (await findCandidateExam(deps.db, userId, examId)) ?? fail('NOT_FOUND')
+  let row = await find()
+  const overdue = overdueOf(deps, [row], now)
+  if (overdue.length > 0) {
+    await settleOverdue(deps, caches, overdue)
+    row = await find()
+  }
+  const history = {
+    attemptsUsed: row.attemptsUsed ?? 0,
+    isPaperOpen: row.openPaperId !== null,
+    lastClosedAt: row.lastClosedAt,
+  }
+  const { verdict, opensAt } = entryVerdict(row, history, now)
+  return {
+    ...present(row, now),
+    notice: renderRichText(row.notice),
+    mustAcceptNotice: row.mustAcceptNotice,
+    needsPassword: row.openType === OpenType.password,
+    lateEntryMinutes: row.lateEntryMinutes,
+    earliestHandInMinutes: row.earliestHandInMinutes,
+    verdict,
+    opensAt: opensAt?.toISOString() ?? null,
+    serverNow: now.toISOString(),
+  }
+}

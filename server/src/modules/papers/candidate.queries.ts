@@ -1,0 +1,102 @@
+/** Exams as their candidates see them, together with the candidate's own papers. */
+import { ExamState, PaperState } from '@tripos/contract/enums'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { isForUser } from '../exams/index.ts'
+
+/** The candidate's papers at each exam, in one row. */
+const withHistory = (db: Db, userId: string) =>
+  db
+    .selectFrom('exams')
+    .innerJoin('examForms', 'examForms.id', 'exams.formId')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('papers')
+          .select([
+            sql<number>`count(*) filter (where state <> ${PaperState.abandoned})`.as('attemptsUsed'),
+            sql<string | null>`(array_agg(id) filter (where state = ${PaperState.inExam}))[1]`.as('openPaperId'),
+            sql<Date | null>`max(deadline_at) filter (where state = ${PaperState.inExam})`.as('openDeadlineAt'),
+            sql<Date | null>`max(closed_at) filter (where state <> ${PaperState.abandoned})`.as('lastClosedAt'),
+            sql<
+              string | null
+            >`(array_agg(id order by started_at desc) filter (where state <> ${PaperState.inExam}))[1]`.as(
+              'lastPaperId',
+            ),
+          ])
+          .whereRef('papers.examId', '=', 'exams.id')
+          .where('papers.userId', '=', userId)
+          .as('history'),
+      join => join.onTrue(),
+    )
+    .where(isForUser(sql`${userId}::uuid`))
+    // A disabled exam stays in the list of those who have taken it.
+    .where(sql<SqlBool>`(exams.state = ${ExamState.inProgress} or history.attempts_used > 0)`)
+
+const COLUMNS = [
+  'exams.id',
+  'exams.title',
+  'exams.notice',
+  'exams.mustAcceptNotice',
+  'exams.kind',
+  'exams.state',
+  'exams.openType',
+  'exams.startsAt',
+  'exams.endsAt',
+  'exams.limitMinutes',
+  'exams.lateEntryMinutes',
+  'exams.earliestHandInMinutes',
+  'exams.attemptLimit',
+  'exams.attemptDelayMinutes',
+  'exams.passPoints',
+  'examForms.questionCount',
+  'examForms.totalPoints',
+  'history.attemptsUsed',
+  'history.openPaperId',
+  'history.openDeadlineAt',
+  'history.lastClosedAt',
+  'history.lastPaperId',
+] as const
+
+const selectCandidate = (db: Db, userId: string) => withHistory(db, userId).select(COLUMNS)
+export type CandidateExamRow = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>
+
+const isUpcoming = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exams.state = 0 and exams.starts_at > ${now}`
+const isOver = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(exams.state = 1 or exams.ends_at <= ${now})`
+const isOpen = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not ${isOver(now)} and (exams.starts_at is null or exams.starts_at <= ${now})`
+
+const FILTERS = { open: isOpen, upcoming: isUpcoming, past: isOver } as const
+
+export interface CandidateListInput extends PageInput {
+  readonly search?: string | undefined
+  readonly filter: 'all' | keyof typeof FILTERS
+}
+
+/** Running papers first, then what is open, then what comes next, then what is over, newest first. */
+export async function listCandidateExams(
+  db: Db,
+  userId: string,
+  input: CandidateListInput,
+  now: Date,
+): Promise<Page<CandidateExamRow>> {
+  let query = withHistory(db, userId)
+  if (input.filter !== 'all') query = query.where(FILTERS[input.filter](now))
+  if (input.search) query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy(sql`history.open_paper_id is null`)
+    .orderBy(sql`case when ${isOver(now)} then 2 when ${isUpcoming(now)} then 1 else 0 end`)
+    .orderBy(sql`case when ${isUpcoming(now)} then exams.starts_at end`)
+    .orderBy(sql`exams.ends_at desc nulls last`)
+    .orderBy('exams.createdAt', 'desc')
+    .orderBy('exams.id')
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  return { total, rows }
+}
+
+export const findCandidateExam = (db: Db, userId: string, examId: string): Promise<CandidateExamRow | undefined> =>
+  withHistory(db, userId).select(COLUMNS).where('exams.id', '=', examId).executeTakeFirst()

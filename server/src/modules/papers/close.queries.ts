@@ -1,0 +1,151 @@
+/** Closing and machine marking: guarded updates that any process may send at any time, as often as it likes. */
+import { CloseReason, PaperState } from '@tripos/contract/enums'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+
+/** What becomes of a paper when it is closed; machine marking comes after, and `marking_due` remembers that it must. */
+const closeColumns = sql`
+  state = case when papers.abandon_unanswered and not exists (
+      select 1 from answers where answers.user_id = papers.user_id and answers.paper_id = papers.id and answers.answer is not null)
+    then ${sql.lit(PaperState.abandoned)} else ${sql.lit(PaperState.awaitingMarking)} end,
+  marking_due = true`
+
+export interface Submission {
+  readonly paperId: string
+  readonly submitKey: string
+  readonly arrivedAt: Date
+}
+
+/**
+ * Hands papers in, each by its key. Past deadline and grace the deadline has closed it, whatever arrives. Before the
+ * earliest hand-in nothing changes.
+ */
+export async function closeSubmitted(db: Db, submissions: readonly Submission[], graceSeconds: number): Promise<void> {
+  await sql`
+    update papers set ${closeColumns},
+      close_reason = case when s.is_over then ${sql.lit(CloseReason.deadline)} else ${sql.lit(CloseReason.submitted)} end,
+      closed_at = least(s.arrived_at, papers.deadline_at)
+    from (
+      select distinct on (papers.id) papers.id, i.arrived_at,
+        i.arrived_at >= papers.deadline_at + make_interval(secs => ${graceSeconds}::double precision) as is_over
+      from unnest(${submissions.map(s => s.paperId)}::uuid[], ${submissions.map(s => s.submitKey)}::text[],
+        ${submissions.map(s => s.arrivedAt)}::timestamptz[]) as i(paper_id, submit_key, arrived_at)
+      join papers on papers.id = i.paper_id and papers.submit_key = i.submit_key
+      order by papers.id, i.arrived_at
+    ) as s
+    where papers.id = s.id and papers.state = 0
+      and (papers.earliest_hand_in_at is null or papers.earliest_hand_in_at <= s.arrived_at or papers.deadline_at <= s.arrived_at)
+  `.execute(db)
+}
+
+/** Closes up to `limit` papers whose time and grace are over, oldest first, leaving those that another process closes. */
+export async function closeOverdue(db: Db, overdueBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
+    where id in (
+      select id from papers where state = 0 and deadline_at <= ${overdueBefore}
+      order by deadline_at limit ${limit} for update skip locked)
+      and state = 0
+    returning id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Closes these papers if their time and grace are over: for one that is looked at before the sweep came by. */
+export async function closeIfOverdue(db: Db, paperIds: readonly string[], overdueBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
+    where id = any(${[...paperIds]}::uuid[]) and state = 0 and deadline_at <= ${overdueBefore}
+    returning id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Closes one paper for staff, where the condition of their scope holds. */
+export async function closeByStaff(
+  db: Db,
+  paperId: string,
+  closedAt: Date,
+  allowed: RawBuilder<SqlBool>,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.staff)}, closed_at = ${closedAt}
+    where id = ${paperId} and state = 0 and ${allowed}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Papers that were closed and not marked, because a process ended in between. */
+export async function findUnmarked(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('papers')
+    .select('id')
+    .where('markingDue', '=', true)
+    .where('closedAt', '<', closedBefore)
+    .orderBy('closedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export interface MarkedRow {
+  readonly id: string
+  readonly scores: readonly (number | null)[]
+  readonly score: number | null
+  readonly isPassed: boolean | null
+  readonly answeredCount: number
+  readonly toMarkCount: number
+}
+
+export interface MarkingTask {
+  readonly paperId: string
+  readonly questionNo: number
+  readonly examId: string
+  readonly questionVersionId: string
+  readonly maxPoints: number
+  readonly orderKey: Buffer
+}
+
+const scoresLiteral = (scores: readonly (number | null)[]): string =>
+  `{${scores.map(score => score ?? 'null').join(',')}}`
+
+/** Writes machine marks once: a paper that another process has marked meanwhile is left alone. */
+export async function writeMarks(
+  db: Db,
+  rows: readonly MarkedRow[],
+  tasks: readonly MarkingTask[],
+  now: Date,
+): Promise<void> {
+  const update = (handle: Db) =>
+    sql`
+      update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
+        to_mark_count = m.to_mark_count, marking_due = false,
+        marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
+        state = case when papers.state = ${sql.lit(PaperState.awaitingMarking)} and m.to_mark_count = 0
+          then ${sql.lit(PaperState.finished)} else papers.state end
+      from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => scoresLiteral(row.scores))}::text[],
+        ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
+        ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.toMarkCount)}::int[])
+        as m(id, scores, score, is_passed, answered_count, to_mark_count)
+      where papers.id = m.id and papers.marking_due`.execute(handle)
+  if (tasks.length === 0) {
+    await update(db)
+    return
+  }
+  await inTx(db, async tx => {
+    await update(tx)
+    await tx
+      .insertInto('markingTasks')
+      .values([...tasks])
+      .onConflict(conflict => conflict.columns(['paperId', 'questionNo']).doNothing())
+      .execute()
+  })
+}
+
+/** For a paper that staff make abandoned. */
+export async function voidPaper(db: Db, paperId: string, now: Date, allowed: RawBuilder<SqlBool>): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update papers set state = ${sql.lit(PaperState.abandoned)}, closed_at = coalesce(closed_at, ${now}),
+      close_reason = coalesce(close_reason, ${sql.lit(CloseReason.staff)}), is_passed = null
+    where id = ${paperId} and state <> ${sql.lit(PaperState.abandoned)} and ${allowed}
+    returning id`.execute(db)
+  return rows.length > 0
+}

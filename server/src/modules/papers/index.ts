@@ -1,0 +1,13 @@
+/** Papers: attempts, saving, deadlines, marking and results (design part 7). */
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { makePaperCaches } from './caches.ts'
+import { markingLoops } from './mark-papers.ts'
+import { papersCalls } from './papers.handlers.ts'
+
+export function papersModule(deps: Deps): Module {
+  const caches = makePaperCaches(deps)
+  return { calls: papersCalls(deps, caches), jobs: markingLoops(deps, caches) }
+}
+
+export { countPapersOf } from './staff.queries.ts'

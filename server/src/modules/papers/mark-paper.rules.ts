@@ -1,0 +1,59 @@
+/**
+ * Machine marking of one paper: pure, so that it may run twice. What a person has to mark stays null; human marks given
+ * later are put in by addMarks.
+ */
+import type { AnswerBody } from '@tripos/contract/papers'
+import type { QuestionVersion } from '../questions/index.ts'
+import { kindOf, toAuthorOrder } from '../questions/index.ts'
+import { authorIndexes, type ExamForm } from '../exams/index.ts'
+
+export interface PaperToMark {
+  readonly versionIds: readonly string[]
+  readonly lineNos: readonly number[]
+  readonly optionOrders: readonly string[]
+  /** By question number, from 1. */
+  readonly answers: ReadonlyMap<number, AnswerBody>
+}
+
+export interface MarkedPaper {
+  /** Of question n at n - 1, in hundredths; null waits for a person. */
+  readonly scores: readonly (number | null)[]
+  readonly answeredCount: number
+}
+
+export function markPaper(
+  paper: PaperToMark,
+  form: Pick<ExamForm, 'lines' | 'partialScore'>,
+  versions: ReadonlyMap<string, QuestionVersion>,
+): MarkedPaper {
+  let answeredCount = 0
+  const scores = paper.versionIds.map((versionId, i) => {
+    const version = versions.get(versionId)
+    const line = form.lines[paper.lineNos[i] ?? -1]
+    if (version === undefined || line === undefined) throw new Error(`question ${i + 1} of the paper is not there`)
+    const answer = paper.answers.get(i + 1) ?? null
+    if (answer !== null) answeredCount += 1
+    const rule = { points: line.points, partialScore: form.partialScore }
+    const given = toAuthorOrder(answer, authorIndexes(paper.optionOrders[i] ?? ''))
+    return kindOf(version.type).score(version.content, given, rule)
+  })
+  return { scores, answeredCount }
+}
+
+export interface Outcome {
+  /** Null while something waits. */
+  readonly score: number | null
+  readonly isPassed: boolean | null
+  readonly toMarkCount: number
+}
+
+/** Sum and verdict; negative sums count as 0. */
+export function outcomeOf(scores: readonly (number | null)[], passPoints: number): Outcome {
+  const toMarkCount = scores.filter(score => score === null).length
+  if (toMarkCount > 0) return { score: null, isPassed: null, toMarkCount }
+  const score = Math.max(
+    0,
+    scores.reduce<number>((sum, points) => sum + (points ?? 0), 0),
+  )
+  return { score, isPassed: score >= passPoints, toMarkCount: 0 }
+}

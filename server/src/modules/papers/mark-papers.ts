@@ -1,0 +1,104 @@
+/** Machine marking of closed papers, and the loops that find what a crash or an absent candidate left. */
+import type { AnswerBody } from '@tripos/contract/papers'
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../kernel/deps.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { LoopJob } from '../../kernel/jobs.ts'
+import {
+  closeIfOverdue,
+  closeOverdue,
+  findUnmarked,
+  type MarkedRow,
+  type MarkingTask,
+  writeMarks,
+} from './close.queries.ts'
+import type { PaperCaches } from './caches.ts'
+import { markPaper, outcomeOf } from './mark-paper.rules.ts'
+import { findPapers, listAnswers, type PaperRow } from './papers.queries.ts'
+
+const BATCH = 200
+
+/** A stable order that no candidate decides and that says nothing about them. */
+const orderKey = (paperId: string, questionNo: number): Buffer =>
+  createHash('sha256').update(`${paperId}:${questionNo}`).digest().subarray(0, 8)
+
+async function markBatch(deps: Deps, caches: PaperCaches, papers: readonly PaperRow[]): Promise<void> {
+  const { db } = deps
+  const [forms, versions, answers] = await Promise.all([
+    caches.forms(papers.map(paper => paper.formId)),
+    caches.versions(papers.flatMap(paper => paper.versionIds)),
+    listAnswers(db, papers),
+  ])
+  const answersOf = new Map(papers.map(paper => [paper.id, new Map<number, AnswerBody>()]))
+  for (const { paperId, questionNo, answer } of answers) answersOf.get(paperId)?.set(questionNo, answer)
+  const rows: MarkedRow[] = []
+  const tasks: MarkingTask[] = []
+  for (const paper of papers) {
+    const form = forms.get(paper.formId)
+    if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
+    const given = answersOf.get(paper.id) ?? new Map<number, AnswerBody>()
+    const { scores, answeredCount } = markPaper({ ...paper, answers: given }, form, versions)
+    rows.push({ id: paper.id, scores, answeredCount, ...outcomeOf(scores, paper.passPoints) })
+    scores.forEach((score, i) => {
+      if (score !== null) return
+      tasks.push({
+        paperId: paper.id,
+        questionNo: i + 1,
+        examId: paper.examId,
+        questionVersionId: paper.versionIds[i] ?? '',
+        maxPoints: form.lines[paper.lineNos[i] ?? -1]?.points ?? 0,
+        orderKey: orderKey(paper.id, i + 1),
+      })
+    })
+  }
+  await writeMarks(db, rows, tasks, deps.clock.now())
+}
+
+/** Marks these closed papers; those already marked are left alone. */
+export async function markPapers(deps: Deps, caches: PaperCaches, paperIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < paperIds.length; from += BATCH) {
+    const papers = (await findPapers(deps.db, paperIds.slice(from, from + BATCH))).filter(paper => paper.markingDue)
+    if (papers.length > 0) await markBatch(deps, caches, papers)
+  }
+}
+
+const overdueBefore = ({ clock, config }: Deps): Date => addSeconds(clock.now(), -config.graceSeconds)
+
+/** Closes what is over among these papers, so that everybody sees them as closed, swept or not. */
+export async function settleOverdue(deps: Deps, caches: PaperCaches, paperIds: readonly string[]): Promise<void> {
+  const closed = await closeIfOverdue(deps.db, paperIds, overdueBefore(deps))
+  await markPapers(deps, caches, closed)
+}
+
+/** Closes every paper whose time is over, whether or not anyone is there. Returns how many. */
+export async function finishOverdue(deps: Deps, caches: PaperCaches): Promise<number> {
+  let count = 0
+  for (;;) {
+    const closed = await closeOverdue(deps.db, overdueBefore(deps), BATCH)
+    if (closed.length === 0) return count
+    count += closed.length
+    await markPapers(deps, caches, closed)
+  }
+}
+
+/** Marks what was closed but not marked: the process that closed it ended in between. */
+export async function finishMarking(deps: Deps, caches: PaperCaches): Promise<number> {
+  const unmarked = await findUnmarked(deps.db, addSeconds(deps.clock.now(), -5), BATCH)
+  await markPapers(deps, caches, unmarked)
+  return unmarked.length
+}
+
+export const markingLoops = (deps: Deps, caches: PaperCaches): LoopJob[] => [
+  {
+    kind: 'loop',
+    name: 'papers.finishOverdue',
+    everyMs: 1000,
+    run: async () => void (await finishOverdue(deps, caches)),
+  },
+  {
+    kind: 'loop',
+    name: 'papers.finishMarking',
+    everyMs: 5000,
+    run: async () => void (await finishMarking(deps, caches)),
+  },
+]

@@ -1,0 +1,130 @@
+/** Marking by people: one answer at a time, anonymous, in a stable order; marks are revisions (design part 7, Marking). */
+import { PaperState } from '@tripos/contract/enums'
+import type { papers } from '@tripos/contract/papers'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { createHash } from 'node:crypto'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { PaperCaches } from './caches.ts'
+import { outcomeOf } from './mark-paper.rules.ts'
+import {
+  countTasks,
+  findNextTask,
+  findTask,
+  insertMark,
+  listMarkingQuestions,
+  listMarks,
+  lockPaper,
+  newestRevision,
+  type TaskRow,
+  writeScores,
+} from './marking.queries.ts'
+import { listAnswers } from './papers.queries.ts'
+import { presentMarks } from './staff-papers.ts'
+
+type Task = Output<typeof papers.markingTask>
+
+/** Where a marker's round begins. */
+const startOf = (userId: string, examId: string): Buffer =>
+  createHash('sha256').update(`${userId}:${examId}`).digest().subarray(0, 8)
+
+/** A label that stays the same and says nothing about the candidate. */
+const labelOf = ({ paperId }: TaskRow): string =>
+  createHash('sha256').update(`candidate:${paperId}`).digest('hex').slice(0, 6).toUpperCase()
+
+async function presentTask(deps: Deps, caches: PaperCaches, ctx: CallerContext, task: TaskRow): Promise<Task> {
+  const { db } = deps
+  const [versions, answers, marks, counts] = await Promise.all([
+    caches.versions([task.questionVersionId]),
+    listAnswers(db, [{ id: task.paperId, userId: task.userId }]),
+    listMarks(db, task.paperId),
+    countTasks(db, ctx.caller, task.examId),
+  ])
+  const version = versions.get(task.questionVersionId)
+  if (version === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
+  return {
+    paperId: task.paperId,
+    no: task.questionNo,
+    candidate: labelOf(task),
+    question: version.view,
+    maxPoints: task.maxPoints,
+    answer: answers.find(row => row.questionNo === task.questionNo)?.answer ?? null,
+    marks: presentMarks(marks, task.questionNo),
+    ...counts,
+  }
+}
+
+export async function nextTask(
+  deps: Deps,
+  caches: PaperCaches,
+  ctx: CallerContext,
+  input: Parsed<typeof papers.markingNext>,
+): Promise<Task | null> {
+  const { examId, questionVersionId, after } = input
+  const { caller } = ctx
+  const start = startOf(caller.userId, examId)
+  const last = after && (await findTask(deps.db, caller, after.paperId, after.no))
+  const where = { examId, questionVersionId, start }
+  const next =
+    (last && (await findNextTask(deps.db, caller, { ...where, after: last }))) ??
+    (await findNextTask(deps.db, caller, where))
+  return next === undefined ? null : presentTask(deps, caches, ctx, next)
+}
+
+export async function oneTask(
+  deps: Deps,
+  caches: PaperCaches,
+  ctx: CallerContext,
+  { paperId, no }: { paperId: string; no: number },
+): Promise<Task> {
+  const task = (await findTask(deps.db, ctx.caller, paperId, no)) ?? fail('NOT_FOUND')
+  return presentTask(deps, caches, ctx, task)
+}
+
+export async function markingQuestions(deps: Deps, caches: PaperCaches, ctx: CallerContext, examId: string) {
+  const rows = await listMarkingQuestions(deps.db, ctx.caller, examId)
+  const versions = await caches.versions(rows.map(row => row.questionVersionId))
+  return rows.map(row => ({ ...row, excerpt: versions.get(row.questionVersionId)?.excerpt ?? '' }))
+}
+
+/** Lock order: the paper first. The guard against a colleague's newer mark is its revision, unique in the table. */
+export async function markAnswer(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  input: Parsed<typeof papers.mark>,
+): Promise<Output<typeof papers.mark>> {
+  const { paperId, no, points, comment, seenRevision } = input
+  const task = (await findTask(db, ctx.caller, paperId, no)) ?? fail('NOT_FOUND')
+  if (points > task.maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: task.maxPoints / 100 } })
+  return inTx(db, async tx => {
+    const paper = await lockPaper(tx, paperId)
+    const isMarkable = paper?.state === PaperState.awaitingMarking || paper?.state === PaperState.finished
+    if (paper === undefined || !isMarkable || paper.markingDue) return fail('PAPER_NOT_CLOSED')
+    if ((await newestRevision(tx, paperId, no)) !== seenRevision) fail('EDIT_CONFLICT')
+    const revision = seenRevision + 1
+    const now = clock.now()
+    await insertMark(tx, {
+      paperId,
+      questionNo: no,
+      revision,
+      points,
+      comment,
+      markerId: ctx.caller.userId,
+      markedAt: now,
+    })
+    const scores = (paper.scores ?? []).map((score, i) => (i === no - 1 ? points : score))
+    const outcome = outcomeOf(scores, paper.passPoints)
+    const state = outcome.toMarkCount === 0 ? PaperState.finished : PaperState.awaitingMarking
+    await writeScores(tx, { id: paperId, scores, ...outcome, state, markedAt: outcome.toMarkCount === 0 ? now : null })
+    await recordAudit(tx, ctx, {
+      action: 'paper.mark',
+      objectType: 'paper',
+      objectId: paperId,
+      detail: { no, revision, points },
+    })
+    return { revision, paperState: state, score: outcome.score }
+  })
+}

@@ -1,0 +1,131 @@
+/** Opening a paper to write in it, looking at its clock, handing it in. */
+import { PaperState } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
+import type { papers } from '@tripos/contract/papers'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { makeBatcher } from '../../kernel/batcher.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, isDatabaseAway } from '../../kernel/fail.ts'
+import type { CallerContext, RequestContext } from '../../kernel/mount.ts'
+import { findExamTitle } from '../exams/index.ts'
+import type { PaperCaches } from './caches.ts'
+import { closeSubmitted, type Submission } from './close.queries.ts'
+import { markPapers, settleOverdue } from './mark-papers.ts'
+import { isOverdue, leftMs } from './paper-clock.rules.ts'
+import { claimDevice, findOwnPaper, findPapers, listAnswers, listMessages, type PaperRow } from './papers.queries.ts'
+import { presentMessages, presentQuestions } from './papers.present.ts'
+
+type Clock = Output<typeof papers.state>
+
+/** One's own paper, closed first if its time and grace are over. */
+export async function getOwnPaper(deps: Deps, caches: PaperCaches, userId: string, paperId: string): Promise<PaperRow> {
+  const paper = (await findOwnPaper(deps.db, userId, paperId)) ?? fail('NOT_FOUND')
+  if (!isOverdue(paper, deps.config.graceSeconds, deps.clock.now())) return paper
+  await settleOverdue(deps, caches, [paperId])
+  return (await findOwnPaper(deps.db, userId, paperId)) ?? fail('NOT_FOUND')
+}
+
+async function clockOf(deps: Deps, paper: PaperRow, language: Language): Promise<Clock> {
+  const now = deps.clock.now()
+  const messages = paper.messageCount > 0 ? await listMessages(deps.db, paper.id) : []
+  return {
+    state: paper.state as Clock['state'],
+    deadlineAt: paper.deadlineAt.toISOString(),
+    leftMs: leftMs(paper, now),
+    serverNow: now.toISOString(),
+    messages: presentMessages(messages, language),
+  }
+}
+
+export async function paperState(
+  deps: Deps,
+  caches: PaperCaches,
+  ctx: CallerContext,
+  input: Parsed<typeof papers.state>,
+): Promise<Clock> {
+  const paper = await getOwnPaper(deps, caches, ctx.caller.userId, input.paperId)
+  if (paper.state === PaperState.inExam && input.epoch !== undefined && input.epoch !== paper.epoch)
+    fail('PAPER_TAKEN_OVER')
+  return clockOf(deps, paper, ctx.language)
+}
+
+export async function openPaper(
+  deps: Deps,
+  caches: PaperCaches,
+  ctx: CallerContext,
+  input: Parsed<typeof papers.open>,
+): Promise<Output<typeof papers.open>> {
+  const { userId, realName } = ctx.caller
+  const before = await getOwnPaper(deps, caches, userId, input.paperId)
+  if (before.state !== PaperState.inExam) fail('PAPER_CLOSED')
+  if (before.deviceId !== input.deviceId && (await claimDevice(deps.db, { userId, ...input })) === undefined) {
+    fail('PAPER_ELSEWHERE')
+  }
+  // Read after the claim: what an older device saved until then is in it.
+  const paper = await getOwnPaper(deps, caches, userId, input.paperId)
+  if (paper.state !== PaperState.inExam) fail('PAPER_CLOSED')
+  const [forms, versions, answers, title] = await Promise.all([
+    caches.forms([paper.formId]),
+    caches.versions(paper.versionIds),
+    listAnswers(deps.db, [paper]),
+    findExamTitle(deps.db, paper.examId),
+  ])
+  const form = forms.get(paper.formId)
+  if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
+  return {
+    paperId: paper.id,
+    examId: paper.examId,
+    examTitle: title,
+    candidate: realName,
+    epoch: paper.epoch,
+    submitKey: paper.submitKey,
+    earliestHandInAt: paper.earliestHandInAt?.toISOString() ?? null,
+    totalPoints: paper.totalPoints,
+    sections: form.sections.map(({ title: heading, instructions }) => ({ title: heading, instructions })),
+    questions: presentQuestions({ paper, form, versions }),
+    answers: answers.map(({ questionNo, answer, seq, savedAt }) => ({
+      no: questionNo,
+      answer,
+      seq,
+      savedAt: savedAt.toISOString(),
+    })),
+    ...(await clockOf(deps, paper, ctx.language)),
+  }
+}
+
+type Submitted = Output<typeof papers.submit>
+type SubmitResult = Submitted | 'NOT_FOUND' | { readonly tooEarlyMinutes: number }
+
+function submitResult(paper: PaperRow | undefined, { submitKey }: Submission): SubmitResult {
+  if (paper === undefined || paper.submitKey !== submitKey) return 'NOT_FOUND'
+  if (paper.closedAt === null) {
+    const earliest = paper.earliestHandInAt ?? paper.deadlineAt
+    return { tooEarlyMinutes: Math.ceil((earliest.getTime() - paper.startedAt.getTime()) / 60_000) }
+  }
+  return { state: paper.state as Submitted['state'], closedAt: paper.closedAt.toISOString() }
+}
+
+/** Closes first and marks second, in two commits; the flag lets a worker mark what a crash left closed only. */
+export function makeSubmitPaper(
+  deps: Deps,
+  caches: PaperCaches,
+): (input: Parsed<typeof papers.submit>, ctx: RequestContext) => Promise<Submitted> {
+  const batcher = makeBatcher<Submission, SubmitResult>({
+    maxBatch: 100,
+    maxWaiting: 4000,
+    isFatal: isDatabaseAway,
+    async run(submissions) {
+      const ids = [...new Set(submissions.map(submission => submission.paperId))]
+      await closeSubmitted(deps.db, submissions, deps.config.graceSeconds)
+      await markPapers(deps, caches, ids)
+      const rows = new Map((await findPapers(deps.db, ids)).map(paper => [paper.id, paper]))
+      return submissions.map(submission => submitResult(rows.get(submission.paperId), submission))
+    },
+  })
+  return async (input, { arrivedAt }) => {
+    const result = await batcher.add({ ...input, arrivedAt })
+    if (result === 'NOT_FOUND') return fail('NOT_FOUND')
+    if ('tooEarlyMinutes' in result) return fail('HAND_IN_TOO_EARLY', { args: { minutes: result.tooEarlyMinutes } })
+    return result
+  }
+}

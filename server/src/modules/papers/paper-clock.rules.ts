@@ -1,0 +1,26 @@
+/** The clock of a paper, in one place. Pure: the moment is passed in. */
+import { PaperState } from '@tripos/contract/enums'
+
+export interface PaperTimes {
+  readonly state: number
+  readonly deadlineAt: Date
+}
+
+/** From this moment nothing is accepted any more, and the paper is closed by definition, swept or not. */
+export const closesAt = (deadlineAt: Date, graceSeconds: number): Date =>
+  new Date(deadlineAt.getTime() + graceSeconds * 1000)
+
+export const isOverdue = ({ state, deadlineAt }: PaperTimes, graceSeconds: number, now: Date): boolean =>
+  state === PaperState.inExam && now >= closesAt(deadlineAt, graceSeconds)
+
+/** Time to the deadline in milliseconds; 0 once it has passed or the paper is closed. */
+export const leftMs = ({ state, deadlineAt }: PaperTimes, now: Date): number =>
+  state === PaperState.inExam ? Math.max(0, deadlineAt.getTime() - now.getTime()) : 0
+
+/** Which state may follow which (specification section 3, paper state; design part 7). */
+export const TRANSITIONS: Readonly<Record<number, readonly number[]>> = {
+  [PaperState.inExam]: [PaperState.awaitingMarking, PaperState.finished, PaperState.abandoned],
+  [PaperState.awaitingMarking]: [PaperState.finished, PaperState.abandoned],
+  [PaperState.finished]: [PaperState.abandoned],
+  [PaperState.abandoned]: [],
+}

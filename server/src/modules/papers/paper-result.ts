@@ -1,0 +1,110 @@
+/** A candidate's own closed papers, as far as the exam has released them. */
+import { PaperState } from '@tripos/contract/enums'
+import type { papers } from '@tripos/contract/papers'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { findExamsForResult, type ResultExam, type Released, releasedOf, scoreReleaseAt } from '../exams/index.ts'
+import type { PaperCaches } from './caches.ts'
+import { listComments } from './marking.queries.ts'
+import { getOwnPaper } from './open-paper.ts'
+import { findPapers, listAnswers, listOwnPapers, type PaperRow } from './papers.queries.ts'
+import { presentReview } from './papers.present.ts'
+
+type Result = Output<typeof papers.result>
+type MyPaper = Output<typeof papers.mine>['rows'][number]
+
+const releasedFor = (paper: PaperRow, exam: ResultExam, now: Date): Released =>
+  releasedOf({
+    rules: exam.release,
+    releasedByHand: { score: exam.scoreReleasedAt, answers: exam.answersReleasedAt, analysis: exam.analysisReleasedAt },
+    examEndsAt: exam.endsAt,
+    paperState: paper.state,
+    now,
+  })
+
+const answeredOf = (answers: ReadonlyMap<number, unknown>): number =>
+  [...answers.values()].filter(answer => answer !== null).length
+
+export async function paperResult(deps: Deps, caches: PaperCaches, userId: string, paperId: string): Promise<Result> {
+  const { db, clock } = deps
+  const paper = await getOwnPaper(deps, caches, userId, paperId)
+  if (paper.state === PaperState.inExam) fail('NOT_FOUND')
+  const exam = (await findExamsForResult(db, [paper.examId])).get(paper.examId) ?? fail('NOT_FOUND')
+  const released = releasedFor(paper, exam, clock.now())
+  const answers = new Map((await listAnswers(db, [paper])).map(row => [row.questionNo, row.answer]))
+  const [forms, versions, comments] = await Promise.all([
+    caches.forms([paper.formId]),
+    released.answers ? caches.versions(paper.versionIds) : new Map(),
+    released.answers ? listComments(db, paper.id) : new Map<number, string>(),
+  ])
+  const form = forms.get(paper.formId)
+  if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
+  const closedAt = paper.closedAt ?? paper.deadlineAt
+  return {
+    paperId: paper.id,
+    examId: paper.examId,
+    examTitle: exam.title,
+    kind: exam.kind as Result['kind'],
+    attemptNo: paper.attemptNo,
+    state: paper.state as Result['state'],
+    closeReason: paper.closeReason as Result['closeReason'],
+    startedAt: paper.startedAt.toISOString(),
+    closedAt: closedAt.toISOString(),
+    usedSeconds: Math.max(0, Math.round((closedAt.getTime() - paper.startedAt.getTime()) / 1000)),
+    questionCount: paper.versionIds.length,
+    answeredCount: answeredOf(answers),
+    totalPoints: paper.totalPoints,
+    passPoints: paper.passPoints,
+    thanks: exam.thanks,
+    score: released.score ? paper.score : null,
+    isPassed: released.score ? paper.isPassed : null,
+    isScoreReleased: released.score,
+    areAnswersReleased: released.answers,
+    isAnalysisReleased: released.analysis,
+    scoreReleaseAt: scoreReleaseAt({ rules: exam.release, examEndsAt: exam.endsAt }),
+    questions: presentReview({ paper, form, versions, answers, comments, released }),
+  }
+}
+
+export async function myPapers(deps: Deps, userId: string, input: Parsed<typeof papers.mine>) {
+  const { db, clock } = deps
+  const { total, rows } = await listOwnPapers(db, userId, input)
+  if (rows.length === 0) return { total, rows: [] }
+  const found = new Map(
+    (
+      await findPapers(
+        db,
+        rows.map(row => row.id),
+      )
+    ).map(paper => [paper.id, paper]),
+  )
+  const exams = await findExamsForResult(
+    db,
+    [...found.values()].map(paper => paper.examId),
+  )
+  const now = clock.now()
+  return {
+    total,
+    rows: rows.flatMap(({ id }): MyPaper[] => {
+      const paper = found.get(id)
+      const exam = paper && exams.get(paper.examId)
+      if (paper === undefined || exam === undefined) return []
+      const { score: isReleased } = releasedFor(paper, exam, now)
+      return [
+        {
+          paperId: id,
+          examId: paper.examId,
+          examTitle: exam.title,
+          attemptNo: paper.attemptNo,
+          state: paper.state as MyPaper['state'],
+          startedAt: paper.startedAt.toISOString(),
+          closedAt: paper.closedAt?.toISOString() ?? null,
+          score: isReleased ? paper.score : null,
+          totalPoints: paper.totalPoints,
+          isPassed: isReleased ? paper.isPassed : null,
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+/** Rows as candidates see them: own types, built from listed fields. The key is no field of any of them before release. */
+import type { Language } from '@tripos/contract/errors'
+import type { Output } from '@tripos/contract/kernel'
+import type { AnswerBody, PaperQuestion, PaperResult, papers } from '@tripos/contract/papers'
+import { authorIndexes, type ExamForm, type Released } from '../exams/index.ts'
+import { kindOf, type QuestionVersion } from '../questions/index.ts'
+import type { MessageRow, PaperRow } from './papers.queries.ts'
+
+type Message = Output<typeof papers.state>['messages'][number]
+
+const MESSAGE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  extended: {
+    'zh-CN': '您的考试时间延长了 {minutes} 分钟：{reason}',
+    'en-US': 'You have been given {minutes} more minutes: {reason}',
+  },
+  closedByStaff: { 'zh-CN': '监考人员已收卷：{reason}', 'en-US': 'The staff has handed in your paper: {reason}' },
+  voided: { 'zh-CN': '本次答卷已作废：{reason}', 'en-US': 'This paper has been made void: {reason}' },
+}
+
+export const presentMessages = (rows: readonly MessageRow[], language: Language): Message[] =>
+  rows.map(({ id, kind, minutes, reason, sentAt }) => ({
+    id,
+    at: sentAt.toISOString(),
+    text: (MESSAGE_TEXTS[kind]?.[language] ?? '{reason}')
+      .replace('{minutes}', String(minutes ?? ''))
+      .replace('{reason}', () => reason),
+  }))
+
+interface PaperParts {
+  readonly paper: PaperRow
+  readonly form: ExamForm
+  readonly versions: ReadonlyMap<string, QuestionVersion>
+}
+
+interface Part {
+  readonly no: number
+  readonly version: QuestionVersion
+  readonly line: ExamForm['lines'][number]
+  readonly order: readonly number[]
+}
+
+/** The questions of a paper in order, each with its version, its line and its option order. */
+export function partsOf({ paper, form, versions }: PaperParts): Part[] {
+  return paper.versionIds.map((versionId, i) => {
+    const version = versions.get(versionId)
+    const line = form.lines[paper.lineNos[i] ?? -1]
+    if (version === undefined || line === undefined)
+      throw new Error(`question ${i + 1} of paper ${paper.id} is not there`)
+    return { no: i + 1, version, line, order: authorIndexes(paper.optionOrders[i] ?? '') }
+  })
+}
+
+const presentPart = ({ no, version, line, order }: Part): PaperQuestion => ({
+  no,
+  section: line.section,
+  type: version.type,
+  points: line.points,
+  ...kindOf(version.type).candidateView(version.view, order),
+})
+
+export const presentQuestions = (parts: PaperParts): PaperQuestion[] => partsOf(parts).map(presentPart)
+
+interface ReviewParts extends PaperParts {
+  readonly answers: ReadonlyMap<number, AnswerBody>
+  readonly comments: ReadonlyMap<number, string>
+  readonly released: Released
+}
+
+/** Question by question as far as it is released; nothing before the answers are. */
+export function presentReview({ answers, comments, released, ...parts }: ReviewParts): PaperResult['questions'] {
+  if (!released.answers) return []
+  return partsOf(parts).map(part => {
+    const { no, version, order } = part
+    return {
+      ...presentPart(part),
+      answer: answers.get(no) ?? null,
+      score: released.score ? (parts.paper.scores?.[no - 1] ?? null) : null,
+      comment: released.score ? (comments.get(no) ?? '') : '',
+      key: kindOf(version.type).keyView(version.view, order),
+      analysis: released.analysis ? version.view.analysis : null,
+    }
+  })
+}

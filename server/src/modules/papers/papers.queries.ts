@@ -1,0 +1,283 @@
+import { PaperState } from '@tripos/contract/enums'
+import type { AnswerBody } from '@tripos/contract/papers'
+import { asJson, type Db, sql, type Tx } from '../../db/client.ts'
+import { newId } from '../../kernel/random.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+
+const PAPER_COLUMNS = [
+  'papers.id',
+  'papers.userId',
+  'papers.examId',
+  'papers.formId',
+  'papers.attemptNo',
+  'papers.state',
+  'papers.versionIds',
+  'papers.lineNos',
+  'papers.optionOrders',
+  'papers.types',
+  'papers.totalPoints',
+  'papers.passPoints',
+  'papers.epoch',
+  'papers.deviceId',
+  'papers.submitKey',
+  'papers.startedAt',
+  'papers.deadlineAt',
+  'papers.earliestHandInAt',
+  'papers.closedAt',
+  'papers.closeReason',
+  'papers.markingDue',
+  'papers.scores',
+  'papers.score',
+  'papers.isPassed',
+  'papers.answeredCount',
+  'papers.toMarkCount',
+  'papers.messageCount',
+] as const
+
+const selectPaper = (db: Db) => db.selectFrom('papers').select(PAPER_COLUMNS)
+export type PaperRow = Awaited<ReturnType<ReturnType<typeof selectPaper>['executeTakeFirstOrThrow']>>
+
+/** One's own paper: ownership is in the query. */
+export const findOwnPaper = (db: Db, userId: string, paperId: string): Promise<PaperRow | undefined> =>
+  selectPaper(db).where('id', '=', paperId).where('userId', '=', userId).executeTakeFirst()
+
+export const findPapers = (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
+  selectPaper(db).where('id', 'in', paperIds).execute()
+
+export interface StoredAnswer {
+  readonly paperId: string
+  readonly questionNo: number
+  readonly answer: AnswerBody
+  readonly seq: number
+  readonly savedAt: Date
+}
+
+/** Answers of these papers. Both columns of the key's beginning are given, so that it is one index range each. */
+export async function listAnswers(
+  db: Db,
+  papers: readonly { readonly id: string; readonly userId: string }[],
+): Promise<StoredAnswer[]> {
+  const pairs = sql<{
+    userId: string
+    paperId: string
+  }>`unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])`
+  const rows = await db
+    .selectFrom(pairs.as<'pairs'>(sql`pairs(user_id, paper_id)`))
+    .innerJoin('answers', join =>
+      join.onRef('answers.userId', '=', 'pairs.userId').onRef('answers.paperId', '=', 'pairs.paperId'),
+    )
+    .select(['answers.paperId', 'answers.questionNo', 'answers.answer', 'answers.seq', 'answers.savedAt'])
+    .orderBy('answers.questionNo')
+    .execute()
+  return rows.map(row => ({ ...row, answer: row.answer as AnswerBody }))
+}
+
+/** Makes this device the one that writes; the epoch rises if it was another one. Undefined: another holds it, or closed. */
+export async function claimDevice(
+  db: Db,
+  claim: { userId: string; paperId: string; deviceId: string; takeOver: boolean },
+): Promise<{ epoch: number } | undefined> {
+  const { userId, paperId, deviceId, takeOver } = claim
+  return db
+    .updateTable('papers')
+    .set({
+      deviceId,
+      epoch: sql<number>`case when device_id is null or device_id = ${deviceId} then epoch else epoch + 1 end`,
+    })
+    .where('id', '=', paperId)
+    .where('userId', '=', userId)
+    .where('state', '=', PaperState.inExam)
+    .where(eb => eb.or([eb('deviceId', 'is', null), eb('deviceId', '=', deviceId), eb.val(takeOver)]))
+    .returning('epoch')
+    .executeTakeFirst()
+}
+
+export interface RefusedSaves {
+  readonly userId: string
+  readonly paperId: string
+  readonly epoch: number
+  readonly reason: string
+  readonly arrivedAt: Date
+  readonly answers: readonly { readonly no: number; readonly seq: number; readonly answer: AnswerBody }[]
+}
+
+/** Nobody fills a disk with late answers: that many a paper are evidence enough. */
+const MAX_KEPT = 1000
+
+/** Keeps refused answers as evidence; the same one again changes nothing. */
+export async function keepRefusedSaves(db: Db, refused: RefusedSaves): Promise<void> {
+  const { userId, paperId, epoch, reason, arrivedAt, answers } = refused
+  const { count } = await db
+    .selectFrom('refusedSaves')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('paperId', '=', paperId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_KEPT || answers.length === 0) return
+  await db
+    .insertInto('refusedSaves')
+    .values(
+      answers.map(({ no, seq, answer }) => ({
+        id: newId(),
+        userId,
+        paperId,
+        questionNo: no,
+        answer: answer === null ? null : asJson(answer),
+        seq,
+        epoch,
+        reason,
+        arrivedAt,
+      })),
+    )
+    .onConflict(conflict => conflict.columns(['paperId', 'questionNo', 'epoch', 'seq']).doNothing())
+    .execute()
+}
+
+export interface MessageRow {
+  readonly id: string
+  readonly kind: string
+  readonly minutes: number | null
+  readonly reason: string
+  readonly sentAt: Date
+}
+
+export const listMessages = (db: Db, paperId: string): Promise<MessageRow[]> =>
+  db
+    .selectFrom('paperMessages')
+    .select(['id', 'kind', 'minutes', 'reason', 'sentAt'])
+    .where('paperId', '=', paperId)
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute()
+
+export async function insertMessage(
+  tx: Tx,
+  message: {
+    paperId: string
+    kind: 'extended' | 'closedByStaff' | 'voided'
+    minutes: number | null
+    reason: string
+    sentBy: string
+    sentAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('paperMessages')
+    .values({ id: newId(), ...message })
+    .execute()
+  await tx
+    .updateTable('papers')
+    .set(eb => ({ messageCount: eb('messageCount', '+', 1) }))
+    .where('id', '=', message.paperId)
+    .execute()
+}
+
+/** What the entry rules need of a candidate's papers at an exam. */
+export interface HistoryRow {
+  readonly userId: string
+  readonly examId: string
+  readonly attemptsUsed: number
+  readonly lastAttemptNo: number
+  readonly openPaperId: string | null
+  readonly openDeadlineAt: Date | null
+  readonly lastClosedAt: Date | null
+  readonly lastPaperId: string | null
+}
+
+/** Voided papers are no attempts. */
+export async function loadHistories(
+  db: Db,
+  userIds: readonly string[],
+  examIds: readonly string[],
+): Promise<HistoryRow[]> {
+  const pairs = sql<{ userId: string; examId: string }>`unnest(${[...userIds]}::uuid[], ${[...examIds]}::uuid[])`
+  return db
+    .selectFrom(pairs.as<'pairs'>(sql`pairs(user_id, exam_id)`))
+    .innerJoin('papers', join =>
+      join.onRef('papers.userId', '=', 'pairs.userId').onRef('papers.examId', '=', 'pairs.examId'),
+    )
+    .select([
+      'papers.userId',
+      'papers.examId',
+      sql<number>`count(*) filter (where papers.state <> ${PaperState.abandoned})`.as('attemptsUsed'),
+      sql<number>`max(papers.attempt_no)`.as('lastAttemptNo'),
+      sql<string | null>`(array_agg(papers.id) filter (where papers.state = ${PaperState.inExam}))[1]`.as(
+        'openPaperId',
+      ),
+      sql<Date | null>`max(papers.deadline_at) filter (where papers.state = ${PaperState.inExam})`.as('openDeadlineAt'),
+      sql<Date | null>`max(papers.closed_at) filter (where papers.state <> ${PaperState.abandoned})`.as('lastClosedAt'),
+      sql<
+        string | null
+      >`(array_agg(papers.id order by papers.started_at desc) filter (where papers.state <> ${PaperState.inExam}))[1]`.as(
+        'lastPaperId',
+      ),
+    ])
+    .groupBy(['papers.userId', 'papers.examId'])
+    .execute()
+}
+
+export interface NewPaper {
+  readonly id: string
+  readonly userId: string
+  readonly examId: string
+  readonly formId: string
+  readonly attemptNo: number
+  readonly versionIds: readonly string[]
+  readonly lineNos: readonly number[]
+  readonly optionOrders: readonly string[]
+  readonly types: string
+  readonly seed: string
+  readonly totalPoints: number
+  readonly passPoints: number
+  readonly submitKey: string
+  readonly startedAt: Date
+  readonly deadlineAt: Date
+  readonly earliestHandInAt: Date | null
+  readonly abandonUnanswered: boolean
+}
+
+const arrayLiteral = (items: readonly (string | number)[]): string => `{${items.map(item => `"${item}"`).join(',')}}`
+
+/**
+ * Makes papers, all in one commit. The guards are in the write: the exam is enabled with this very form, no other paper
+ * is open (papers_one_open), and the attempt number is free. Returns the ids that were made.
+ */
+export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise<Set<string>> {
+  const column = <K extends keyof NewPaper>(key: K): NewPaper[K][] => papers.map(paper => paper[key])
+  const { rows } = await sql<{ id: string }>`
+    insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,
+      total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
+    select n.id, n.user_id, n.exam_id, n.form_id, n.attempt_no, n.version_ids::uuid[], n.line_nos::smallint[],
+      n.option_orders::text[], n.types, n.seed, n.total_points, n.pass_points, n.submit_key, n.started_at, n.deadline_at,
+      n.earliest_hand_in_at, n.abandon_unanswered
+    from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('examId')}::uuid[], ${column('formId')}::uuid[],
+      ${column('attemptNo')}::int[], ${column('versionIds').map(arrayLiteral)}::text[], ${column('lineNos').map(arrayLiteral)}::text[],
+      ${column('optionOrders').map(arrayLiteral)}::text[], ${column('types')}::text[], ${column('seed')}::text[],
+      ${column('totalPoints')}::int[], ${column('passPoints')}::int[], ${column('submitKey')}::text[],
+      ${column('startedAt')}::timestamptz[], ${column('deadlineAt')}::timestamptz[],
+      ${column('earliestHandInAt')}::timestamptz[], ${column('abandonUnanswered')}::boolean[])
+      as n(id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed, total_points,
+        pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
+    join exams on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
+    on conflict do nothing
+    returning id`.execute(db)
+  return new Set(rows.map(row => row.id))
+}
+
+/** One's own papers, newest first. */
+export async function listOwnPapers(
+  db: Db,
+  userId: string,
+  input: PageInput & { examId?: string | undefined },
+): Promise<Page<{ id: string }>> {
+  let query = db.selectFrom('papers').where('userId', '=', userId)
+  if (input.examId !== undefined) query = query.where('examId', '=', input.examId)
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select('id')
+    .orderBy('startedAt', 'desc')
+    .orderBy('id')
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  return { total, rows }
+}

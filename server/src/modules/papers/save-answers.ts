@@ -1,0 +1,123 @@
+/**
+ * Saves answers: many requests, one commit. The reply comes after COMMIT and carries the stored seq of each answer
+ * (design part 7, Save; reference: security-reliability, design rules 1 to 5).
+ */
+import { PaperState, QuestionType } from '@tripos/contract/enums'
+import type { ErrorName } from '@tripos/contract/errors'
+import type { AnswerBody, papers } from '@tripos/contract/papers'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { makeBatcher } from '../../kernel/batcher.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, isDatabaseAway } from '../../kernel/fail.ts'
+import type { HotContext } from '../../kernel/mount.ts'
+import { extendSessions } from '../identity/index.ts'
+import { kindOf } from '../questions/index.ts'
+import { leftMs } from './paper-clock.rules.ts'
+import { keepRefusedSaves, listMessages } from './papers.queries.ts'
+import { presentMessages } from './papers.present.ts'
+import { saveBatch, type SaveInput, type SaveOutcome } from './save.queries.ts'
+
+type Save = Parsed<typeof papers.saveAnswers>
+type Saved = Output<typeof papers.saveAnswers>
+
+/** Requests in one commit, and requests waiting before others are told to try again. */
+const MAX_BATCH = 250
+const MAX_WAITING = 5000
+/** A session is written to at most this often. */
+const TOUCH_EVERY_MS = 60_000
+const MOST_OPTIONS = 26
+
+const TYPES = Object.values(QuestionType)
+
+function fitsTypes(answer: AnswerBody): string {
+  return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MOST_OPTIONS)).join('')
+}
+
+const maxOption = (answer: AnswerBody): number =>
+  answer !== null && 'options' in answer ? Math.max(-1, ...answer.options) : -1
+
+const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: HotContext): SaveInput[] =>
+  answers.map(({ no, seq, answer }) => ({
+    tokenHash,
+    paperId,
+    questionNo: no,
+    answer: answer === null ? null : JSON.stringify(answer),
+    fitsTypes: fitsTypes(answer),
+    maxOption: maxOption(answer),
+    seq,
+    epoch,
+    arrivedAt,
+  }))
+
+/** Why an answer was not accepted; undefined if it was, or if a newer one is stored already. */
+function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefined {
+  if (outcome.user_id === null) return 'SESSION_INVALID'
+  if (outcome.state === null) return 'NOT_FOUND'
+  if (outcome.epoch !== sentEpoch) return 'PAPER_TAKEN_OVER'
+  if (!outcome.is_open) return 'PAPER_CLOSED'
+  if (!outcome.is_in_time) return 'PAPER_TOO_LATE'
+  return outcome.is_fitting ? undefined : 'ANSWER_NOT_FITTING'
+}
+
+/** Refusals that staff may want to look into: the answer is kept beside the paper. */
+const KEPT: ReadonlySet<ErrorName> = new Set(['PAPER_TAKEN_OVER', 'PAPER_CLOSED', 'PAPER_TOO_LATE'])
+
+async function refuse(deps: Deps, save: Save, ctx: HotContext, outcomes: readonly SaveOutcome[]): Promise<void> {
+  const refusals = outcomes.map(outcome => refusalOf(outcome, save.epoch))
+  const index = refusals.findIndex(name => name !== undefined)
+  const name = refusals[index]
+  const userId = outcomes[index]?.user_id
+  if (name === undefined) return
+  if (KEPT.has(name) && typeof userId === 'string') {
+    const kept = save.answers.filter((_, i) => refusals[i] !== undefined)
+    await keepRefusedSaves(deps.db, {
+      userId,
+      paperId: save.paperId,
+      epoch: save.epoch,
+      reason: name,
+      arrivedAt: ctx.arrivedAt,
+      answers: kept,
+    })
+  }
+  fail(name, { args: { no: save.answers[index]?.no ?? 0 } })
+}
+
+function touchSession(deps: Deps, ctx: HotContext, outcome: SaveOutcome): void {
+  const seenAt = outcome.session_seen_at?.getTime() ?? 0
+  if (ctx.arrivedAt.getTime() - seenAt < TOUCH_EVERY_MS) return
+  // Beside the reply: an answer never waits for it.
+  extendSessions(deps.db, [ctx.tokenHash], ctx.arrivedAt).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'session not extended'),
+  )
+}
+
+export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Promise<Saved> {
+  const batcher = makeBatcher<readonly SaveInput[], readonly SaveOutcome[]>({
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    isFatal: isDatabaseAway,
+    async run(requests) {
+      const outcomes = await saveBatch(deps.statements, requests.flat(), deps.config.graceSeconds)
+      let from = 0
+      return requests.map(request => outcomes.slice(from, (from += request.length)))
+    },
+  })
+
+  return async (save, ctx) => {
+    const outcomes = await batcher.add(inputsOf(save, ctx))
+    await refuse(deps, save, ctx, outcomes)
+    const [outcome] = outcomes
+    if (outcome === undefined || outcome.deadline_at === null) throw new Error('a save without outcome')
+    touchSession(deps, ctx, outcome)
+    const now = deps.clock.now()
+    const messages = (outcome.message_count ?? 0) > 0 ? await listMessages(deps.db, save.paperId) : []
+    return {
+      saved: save.answers.map(({ no, seq }, i) => ({ no, seq: outcomes[i]?.stored_seq ?? seq })),
+      state: PaperState.inExam,
+      deadlineAt: outcome.deadline_at.toISOString(),
+      leftMs: leftMs({ state: PaperState.inExam, deadlineAt: outcome.deadline_at }, now),
+      serverNow: now.toISOString(),
+      messages: presentMessages(messages, ctx.language),
+    }
+  }
+}

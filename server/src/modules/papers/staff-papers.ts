@@ -1,0 +1,154 @@
+/** Papers for staff: lists, one paper whole, and the remedies. Each remedy has a reason, in the audit log and for the candidate. */
+import type { papers } from '@tripos/contract/papers'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { PaperCaches } from './caches.ts'
+import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
+import { listMarks, type MarkRow } from './marking.queries.ts'
+import { markPapers } from './mark-papers.ts'
+import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
+import { partsOf, presentMessages } from './papers.present.ts'
+import {
+  extendPaper as extendRow,
+  findStaffPaper,
+  isPaperInScope,
+  listRefusedSaves,
+  type StaffPaperRow,
+} from './staff.queries.ts'
+
+type Row = Output<typeof papers.paging>['rows'][number]
+type Detail = Output<typeof papers.detail>
+
+export const presentStaffPaper = (row: StaffPaperRow): Row => ({
+  paperId: row.id,
+  examId: row.examId,
+  examTitle: row.examTitle,
+  userName: row.userName,
+  realName: row.realName,
+  attemptNo: row.attemptNo,
+  state: row.state as Row['state'],
+  closeReason: row.closeReason as Row['closeReason'],
+  startedAt: row.startedAt.toISOString(),
+  deadlineAt: row.deadlineAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  answeredCount: row.answeredCount,
+  questionCount: row.questionCount,
+  score: row.score,
+  totalPoints: row.totalPoints,
+  isPassed: row.isPassed,
+  toMarkCount: row.toMarkCount,
+})
+
+export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
+  marks
+    .filter(mark => mark.questionNo === questionNo)
+    .map(({ revision, points, comment, markedBy, markedAt }) => ({
+      revision,
+      points,
+      comment,
+      markedBy,
+      markedAt: markedAt.toISOString(),
+    }))
+
+export async function paperDetail(
+  deps: Deps,
+  caches: PaperCaches,
+  ctx: CallerContext,
+  paperId: string,
+): Promise<Detail> {
+  const { db } = deps
+  const row = (await findStaffPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
+  const [paper] = await findPapers(db, [paperId])
+  if (paper === undefined) return fail('NOT_FOUND')
+  const [forms, versions, answers, marks, refused, messages] = await Promise.all([
+    caches.forms([paper.formId]),
+    caches.versions(paper.versionIds),
+    listAnswers(db, [paper]),
+    listMarks(db, paperId),
+    listRefusedSaves(db, paperId),
+    listMessages(db, paperId),
+  ])
+  const form = forms.get(paper.formId)
+  if (form === undefined) throw new Error(`the form of paper ${paperId} is not there`)
+  const answerOf = new Map(answers.map(answer => [answer.questionNo, answer]))
+  return {
+    ...presentStaffPaper(row),
+    passPoints: paper.passPoints,
+    questions: partsOf({ paper, form, versions }).map(({ no, version, line, order }) => ({
+      no,
+      question: version.view,
+      maxPoints: line.points,
+      optionOrder: [...order],
+      answer: answerOf.get(no)?.answer ?? null,
+      savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
+      score: paper.scores?.[no - 1] ?? null,
+      marks: presentMarks(marks, no),
+    })),
+    refusedSaves: refused.map(({ questionNo, answer, reason, arrivedAt }) => ({
+      no: questionNo,
+      answer,
+      reason,
+      arrivedAt: arrivedAt.toISOString(),
+    })),
+    messages: presentMessages(messages, ctx.language),
+  }
+}
+
+interface Remedy {
+  readonly paperId: string
+  readonly reason: string
+  readonly action: string
+  readonly kind: 'extended' | 'closedByStaff' | 'voided'
+  readonly minutes?: number
+}
+
+/** Tells the candidate and the audit log, in the transaction of the remedy. */
+async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy, now: Date): Promise<void> {
+  const { paperId, reason, action, kind, minutes = null } = remedy
+  await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now })
+  await recordAudit(tx, ctx, { action, objectType: 'paper', objectId: paperId, detail: { reason, minutes } })
+}
+
+/** Out of scope looks like absent; in scope but in another state is its own refusal. */
+async function refuseRemedy(tx: Tx, ctx: CallerContext, paperId: string): Promise<never> {
+  return fail((await findStaffPaper(tx, ctx.caller, paperId)) === undefined ? 'NOT_FOUND' : 'PAPER_STATE_CHANGED')
+}
+
+export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input: Parsed<typeof papers.extend>) {
+  const { paperId, minutes, reason } = input
+  return inTx(db, async tx => {
+    const deadlineAt = (await extendRow(tx, ctx.caller, paperId, minutes)) ?? (await refuseRemedy(tx, ctx, paperId))
+    await recordRemedy(tx, ctx, { paperId, reason, minutes, action: 'paper.extend', kind: 'extended' }, clock.now())
+    return { deadlineAt: deadlineAt.toISOString() }
+  })
+}
+
+export async function forceSubmit(
+  deps: Deps,
+  caches: PaperCaches,
+  ctx: CallerContext,
+  { paperId, reason }: Parsed<typeof papers.forceSubmit>,
+): Promise<void> {
+  await inTx(deps.db, async tx => {
+    const now = deps.clock.now()
+    if (!(await closeByStaff(tx, paperId, now, isPaperInScope(ctx.caller)))) await refuseRemedy(tx, ctx, paperId)
+    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.forceSubmit', kind: 'closedByStaff' }, now)
+  })
+  await markPapers(deps, caches, [paperId])
+}
+
+export async function voidPaper(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { paperId, reason }: Parsed<typeof papers.void>,
+): Promise<void> {
+  await inTx(db, async tx => {
+    if (!(await voidRow(tx, paperId, clock.now(), isPaperInScope(ctx.caller)))) await refuseRemedy(tx, ctx, paperId)
+    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.void', kind: 'voided' }, clock.now())
+  })
+}

@@ -1,0 +1,136 @@
+/** Papers as staff work with them: those of exams within their data scope. */
+import { PaperState } from '@tripos/contract/enums'
+import type { AnswerBody } from '@tripos/contract/papers'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { searchBigrams } from '../../kernel/search.ts'
+
+const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
+
+/** The same for a statement on papers alone, so that scope is in the write. */
+export const isPaperInScope = (caller: Caller): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from exams where exams.id = papers.exam_id and ${examInScope(caller)})`
+
+const joined = (db: Db, caller: Caller) =>
+  db
+    .selectFrom('papers')
+    .innerJoin('exams', 'exams.id', 'papers.examId')
+    .innerJoin('users', 'users.id', 'papers.userId')
+    .where(examInScope(caller))
+
+const COLUMNS = [
+  'papers.id',
+  'papers.examId',
+  'exams.title as examTitle',
+  'users.userName',
+  'users.realName',
+  'papers.attemptNo',
+  'papers.state',
+  'papers.closeReason',
+  'papers.startedAt',
+  'papers.deadlineAt',
+  'papers.closedAt',
+  'papers.score',
+  'papers.totalPoints',
+  'papers.isPassed',
+  'papers.toMarkCount',
+  sql<number>`length(papers.types)`.as('questionCount'),
+  sql<number>`coalesce(papers.answered_count, (select count(*) from answers
+    where answers.user_id = papers.user_id and answers.paper_id = papers.id and answers.answer is not null))`.as(
+    'answeredCount',
+  ),
+] as const
+
+const selectStaff = (db: Db, caller: Caller) => joined(db, caller).select(COLUMNS)
+export type StaffPaperRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>
+
+export interface StaffListInput extends PageInput {
+  readonly search?: string | undefined
+  readonly examId?: string | undefined
+  readonly state?: number | undefined
+  readonly sort?: 'startedAt' | 'closedAt' | 'score' | 'userName' | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+const SORT_COLUMNS = {
+  startedAt: 'papers.startedAt',
+  closedAt: 'papers.closedAt',
+  score: 'papers.score',
+  userName: 'users.userName',
+} as const
+
+export async function listStaffPapers(db: Db, caller: Caller, input: StaffListInput): Promise<Page<StaffPaperRow>> {
+  let query = joined(db, caller)
+  const grams = searchBigrams(input.search)
+  if (grams !== undefined) query = query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`)
+  if (input.examId !== undefined) query = query.where('papers.examId', '=', input.examId)
+  if (input.state !== undefined) query = query.where('papers.state', '=', input.state)
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy(SORT_COLUMNS[input.sort ?? 'startedAt'], order =>
+      input.order === 'asc' ? order.asc() : order.desc().nullsLast(),
+    )
+    .orderBy('papers.id')
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  return { total, rows }
+}
+
+export const findStaffPaper = (db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> =>
+  selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
+
+export interface RefusedRow {
+  readonly questionNo: number
+  readonly answer: AnswerBody
+  readonly reason: string
+  readonly arrivedAt: Date
+}
+
+export async function listRefusedSaves(db: Db, paperId: string): Promise<RefusedRow[]> {
+  const rows = await db
+    .selectFrom('refusedSaves')
+    .select(['questionNo', 'answer', 'reason', 'arrivedAt'])
+    .where('paperId', '=', paperId)
+    .orderBy('arrivedAt')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(row => ({ ...row, answer: row.answer as AnswerBody }))
+}
+
+/** Moves the deadline of an open paper; undefined if it is not open or out of scope. */
+export async function extendPaper(tx: Tx, caller: Caller, paperId: string, minutes: number): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('papers')
+    .set(eb => ({
+      extraMinutes: eb('extraMinutes', '+', minutes),
+      deadlineAt: sql<Date>`deadline_at + make_interval(mins => ${minutes}::int)`,
+    }))
+    .where('id', '=', paperId)
+    .where('state', '=', PaperState.inExam)
+    .where(isPaperInScope(caller))
+    .returning('deadlineAt')
+    .executeTakeFirst()
+  return row?.deadlineAt
+}
+
+/** How many papers these exams have, for the exam list. */
+export async function countPapersOf(db: Db, examIds: readonly string[]) {
+  if (examIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('papers')
+    .select([
+      'examId',
+      sql<number>`count(*)`.as('paperCount'),
+      sql<number>`count(*) filter (where state = ${PaperState.inExam})`.as('openPaperCount'),
+      sql<number>`count(*) filter (where state = ${PaperState.awaitingMarking})`.as('awaitingMarkingCount'),
+    ])
+    .where('examId', 'in', examIds)
+    .groupBy('examId')
+    .execute()
+  return new Map(rows.map(({ examId, ...counts }) => [examId, counts]))
+}

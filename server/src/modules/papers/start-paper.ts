@@ -1,0 +1,196 @@
+/**
+ * Makes papers. A class enters an exam in the same second, so starts are batched like saves: what arrives while one
+ * commit is under way shares the next. The order of the checks: an open paper is continued; then window, attempts and
+ * delay (entry.rules), password, notice; then the draw, frozen with a stored seed.
+ */
+import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
+import { OpenType } from '@tripos/contract/enums'
+import type { StartVerdict } from '@tripos/contract/exams'
+import type { papers } from '@tripos/contract/papers'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { timingSafeEqual } from 'node:crypto'
+import { makeBatcher } from '../../kernel/batcher.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, isDatabaseAway } from '../../kernel/fail.ts'
+import { countTry, triesOf } from '../../kernel/limits.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId, newSecret, seededChance } from '../../kernel/random.ts'
+import {
+  deadlineOf,
+  drawPaper,
+  type EntryRow,
+  entryVerdict,
+  type ExamForm,
+  hashExamPassword,
+  loadEntries,
+} from '../exams/index.ts'
+import type { PaperCaches } from './caches.ts'
+import { settleOverdue } from './mark-papers.ts'
+import { isOverdue } from './paper-clock.rules.ts'
+import { type HistoryRow, insertPapers, loadHistories, type NewPaper } from './papers.queries.ts'
+
+type Start = Parsed<typeof papers.start>
+type Started = Output<typeof papers.start>
+
+interface StartRequest {
+  readonly input: Start
+  readonly userId: string
+  readonly arrivedAt: Date
+}
+
+type StartResult = Started | { readonly refusal: ErrorName; readonly args: ErrorArgs }
+
+const REFUSALS: Readonly<Record<Exclude<StartVerdict, 'mayStart' | 'mayResume'>, ErrorName>> = {
+  notStarted: 'EXAM_NOT_STARTED',
+  over: 'EXAM_OVER',
+  disabled: 'EXAM_DISABLED',
+  late: 'EXAM_LATE',
+  noAttempts: 'EXAM_NO_ATTEMPTS',
+  tooSoon: 'EXAM_TOO_SOON',
+}
+
+/** Wrong exam passwords a candidate may send within ten minutes (reference: security goals, G11). */
+const PASSWORD_TRIES = 5
+const PASSWORD_WINDOW_SECONDS = 600
+const passwordKey = (userId: string, examId: string): string => `exam-password:${examId}:${userId}`
+
+const refuse = (refusal: ErrorName, args: ErrorArgs = {}): StartResult => ({ refusal, args })
+const pairKey = ({ userId, examId }: { userId: string; examId: string }): string => `${userId}/${examId}`
+
+function isPasswordRight({ passwordHash, passwordSalt }: EntryRow, password: string | undefined): boolean {
+  if (passwordHash === null || passwordSalt === null || password === undefined) return false
+  return timingSafeEqual(hashExamPassword(password.trim(), passwordSalt), passwordHash)
+}
+
+/** A refusal, the paper to continue, or undefined where a new paper is to be made. */
+function decide(request: StartRequest, entry: EntryRow, history: HistoryRow | undefined): StartResult | undefined {
+  const { input, arrivedAt } = request
+  const { verdict, opensAt } = entryVerdict(
+    entry,
+    {
+      attemptsUsed: history?.attemptsUsed ?? 0,
+      isPaperOpen: (history?.openPaperId ?? null) !== null,
+      lastClosedAt: history?.lastClosedAt ?? null,
+    },
+    arrivedAt,
+  )
+  if (verdict === 'mayResume') return { paperId: history?.openPaperId ?? '', isResumed: true }
+  if (verdict !== 'mayStart') {
+    const minutes = opensAt === null ? 0 : Math.ceil((opensAt.getTime() - arrivedAt.getTime()) / 60_000)
+    return refuse(REFUSALS[verdict], { minutes })
+  }
+  if (entry.openType === OpenType.password && !isPasswordRight(entry, input.password))
+    return refuse('EXAM_PASSWORD_WRONG')
+  if (entry.mustAcceptNotice && !input.hasAcceptedNotice) return refuse('EXAM_NOTICE_UNREAD')
+  return undefined
+}
+
+function newPaper(request: StartRequest, entry: EntryRow, form: ExamForm, attemptNo: number): NewPaper {
+  const seed = newSecret()
+  const draw = drawPaper(form, seededChance(seed))
+  const { arrivedAt, userId } = request
+  return {
+    id: newId(),
+    userId,
+    examId: entry.examId,
+    formId: entry.formId,
+    attemptNo,
+    ...draw,
+    seed,
+    totalPoints: entry.totalPoints,
+    passPoints: entry.passPoints,
+    submitKey: newSecret(),
+    startedAt: arrivedAt,
+    deadlineAt: deadlineOf(entry, arrivedAt),
+    earliestHandInAt: entry.earliestHandInMinutes > 0 ? addMinutes(arrivedAt, entry.earliestHandInMinutes) : null,
+    abandonUnanswered: entry.abandonUnanswered,
+  }
+}
+
+interface Situation {
+  readonly entries: ReadonlyMap<string, EntryRow>
+  readonly histories: ReadonlyMap<string, HistoryRow>
+}
+
+async function situationOf(deps: Deps, caches: PaperCaches, requests: readonly StartRequest[]): Promise<Situation> {
+  const userIds = requests.map(request => request.userId)
+  const examIds = requests.map(request => request.input.examId)
+  const load = async () => new Map((await loadHistories(deps.db, userIds, examIds)).map(row => [pairKey(row), row]))
+  const entries = new Map((await loadEntries(deps.db, userIds, examIds)).map(row => [pairKey(row), row]))
+  const histories = await load()
+  const now = deps.clock.now()
+  const overdue = [...histories.values()].flatMap(({ openPaperId, openDeadlineAt }) =>
+    openPaperId !== null &&
+    openDeadlineAt !== null &&
+    isOverdue({ state: 0, deadlineAt: openDeadlineAt }, deps.config.graceSeconds, now)
+      ? [openPaperId]
+      : [],
+  )
+  if (overdue.length === 0) return { entries, histories }
+  await settleOverdue(deps, caches, overdue)
+  return { entries, histories: await load() }
+}
+
+type Plan = { readonly result: StartResult } | { readonly paper: NewPaper }
+
+async function planAll(deps: Deps, caches: PaperCaches, requests: readonly StartRequest[]): Promise<Plan[]> {
+  const { entries, histories } = await situationOf(deps, caches, requests)
+  const forms = await caches.forms([...entries.values()].map(entry => entry.formId))
+  return requests.map((request): Plan => {
+    const key = pairKey({ userId: request.userId, examId: request.input.examId })
+    const entry = entries.get(key)
+    const form = entry && forms.get(entry.formId)
+    if (entry === undefined || form === undefined) return { result: refuse('NOT_FOUND') }
+    const history = histories.get(key)
+    const result = decide(request, entry, history)
+    return result === undefined
+      ? { paper: newPaper(request, entry, form, (history?.lastAttemptNo ?? 0) + 1) }
+      : { result }
+  })
+}
+
+async function startAll(deps: Deps, caches: PaperCaches, requests: readonly StartRequest[]): Promise<StartResult[]> {
+  const plans = await planAll(deps, caches, requests)
+  const papersToMake = plans.flatMap(plan => ('paper' in plan ? [plan.paper] : []))
+  const made = papersToMake.length === 0 ? new Set<string>() : await insertPapers(deps.db, papersToMake)
+  return plans.map((plan): StartResult => {
+    if ('result' in plan) return plan.result
+    // Somebody was faster: the same candidate from another tab, or a change of the exam. Trying again settles it.
+    return made.has(plan.paper.id) ? { paperId: plan.paper.id, isResumed: false } : refuse('BUSY')
+  })
+}
+
+const MAX_BATCH = 64
+const MAX_WAITING = 4000
+
+export function makeStartPaper(
+  deps: Deps,
+  caches: PaperCaches,
+): (input: Start, ctx: CallerContext) => Promise<Started> {
+  const batcher = makeBatcher<StartRequest, StartResult>({
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    isFatal: isDatabaseAway,
+    run: requests => startAll(deps, caches, requests),
+  })
+
+  const guardTries = async (userId: string, examId: string): Promise<void> => {
+    const limit = { key: passwordKey(userId, examId), maxHits: PASSWORD_TRIES, windowSeconds: PASSWORD_WINDOW_SECONDS }
+    if ((await triesOf(deps, limit.key)) >= PASSWORD_TRIES) await countTry(deps, limit)
+  }
+
+  return async (input, { caller, arrivedAt }) => {
+    const { userId } = caller
+    if (input.password !== undefined) await guardTries(userId, input.examId)
+    const request = { input, userId, arrivedAt }
+    let result = await batcher.add(request)
+    if ('refusal' in result && result.refusal === 'BUSY') result = await batcher.add(request)
+    if (!('refusal' in result)) return result
+    if (result.refusal === 'EXAM_PASSWORD_WRONG' && input.password !== undefined) {
+      const key = passwordKey(userId, input.examId)
+      await countTry(deps, { key, maxHits: PASSWORD_TRIES, windowSeconds: PASSWORD_WINDOW_SECONDS })
+    }
+    return fail(result.refusal, { args: result.args })
+  }
+}
