@@ -3,7 +3,7 @@ import { cruiseTree } from './lib/cruise.mjs'
 import { root } from './lib/sources.mjs'
 
 /** Raise it as the product grows. */
-const floor = 60
+const floor = 150
 
 if (process.argv.includes('--help')) {
   console.log(

@@ -1,9 +1,7 @@
 /** What `npm run generate` keeps in the repository is what it would write now. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFiles, pages } from '../../tools/generated/all.ts'
-import { root } from '../../tools/lib/sources.mjs'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let database: TestDatabase
@@ -12,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const kept = (path: string): string => readFileSync(join(root, path), 'utf8')
+const kept = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 test('the row types and the picture of the schema are those of a migrated database', async () => {
   const files = await databaseFiles(database.pool, database.url)

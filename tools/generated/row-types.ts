@@ -3,15 +3,17 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { root } from '../lib/sources.mjs'
+
+const GENERATOR = fileURLToPath(new URL('../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
 
 export async function rowTypes(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-types-'))
   const outFile = join(folder, 'schema.ts')
   try {
     await promisify(execFile)(process.execPath, [
-      join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+      GENERATOR,
       '--dialect=postgres',
       '--camel-case',
       `--url=${databaseUrl}`,
