@@ -1,0 +1,38 @@
+/** What an answer is and how a choice changes it. Options are positions on this paper, from 0. */
+import { QuestionType } from '@tripos/contract/enums'
+import type { AnswerBody, PaperQuestion } from '@tripos/contract/papers'
+
+/** The contract's limit for a text. */
+export const MOST_CHARACTERS = 20_000
+
+export function isAnswered(answer: AnswerBody | undefined): boolean {
+  if (!answer) return false
+  if ('options' in answer) return answer.options.length > 0
+  if ('text' in answer) return answer.text.trim() !== ''
+  return true
+}
+
+/** Options of a true/false question are "true" and "false". */
+export const optionCount = (question: Pick<PaperQuestion, 'type' | 'options'>): number =>
+  question.type === QuestionType.trueFalse ? 2 : question.options.length
+
+export function isChosen(answer: AnswerBody | undefined, index: number): boolean {
+  if (!answer || 'text' in answer) return false
+  return 'options' in answer ? answer.options.includes(index) : answer.isTrue === (index === 0)
+}
+
+/** The answer after choosing an option. A multiple choice toggles; the last tick taken away leaves no answer. */
+export function choose(type: number, answer: AnswerBody | undefined, index: number): AnswerBody {
+  if (type === QuestionType.trueFalse) return { isTrue: index === 0 }
+  if (type === QuestionType.singleChoice) return { options: [index] }
+  const ticked = answer && 'options' in answer ? answer.options : []
+  const options = ticked.includes(index) ? ticked.filter(other => other !== index) : [...ticked, index]
+  return options.length === 0 ? null : { options: options.toSorted((a, b) => a - b) }
+}
+
+export const textOf = (answer: AnswerBody | undefined): string => (answer && 'text' in answer ? answer.text : '')
+
+export const textAnswer = (text: string): AnswerBody => (text === '' ? null : { text })
+
+/** A for the first option. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)

@@ -1,0 +1,229 @@
+/** One attempt while its page is open: holds the reducer's state and connects it to saving, typing and time. */
+import type { AnswerBody, PaperContent } from '@tripos/contract/papers'
+import type { papers } from '@tripos/contract/papers'
+import type { Input, Output } from '@tripos/contract/kernel'
+import { textAnswer } from './answer.rules.ts'
+import { type Action, type Attempt, reduce, startAttempt } from './attempt.rules.ts'
+import { leftAt } from './countdown.ts'
+import type { AnswerOutbox } from './saving/answer-outbox.ts'
+import { delayMs } from './saving/batch.rules.ts'
+import { failureOf } from './saving/failure.ts'
+import { type PaperClock, SaveLoop, type SavingState, type Trip } from './saving/save-loop.ts'
+import { TypingBuffer } from './typing.ts'
+
+export interface SessionNeeds {
+  readonly content: PaperContent
+  readonly trip: Trip
+  readonly outbox: AnswerOutbox
+  readonly calls: {
+    readonly saveAnswers: (
+      input: Input<typeof papers.saveAnswers>,
+    ) => Promise<PaperClock & Pick<Output<typeof papers.saveAnswers>, 'saved'>>
+    readonly askState: (input: Input<typeof papers.state>) => Promise<PaperClock>
+    readonly submitPaper: (input: Input<typeof papers.submit>) => Promise<unknown>
+  }
+  readonly now: () => number
+  readonly after: (ms: number, run: () => void) => () => void
+  readonly random: () => number
+}
+
+const TICK_MS = 500
+
+export class AttemptSession {
+  readonly content: PaperContent
+  readonly #needs: SessionNeeds
+  readonly #loop: SaveLoop
+  readonly #typing: TypingBuffer
+  readonly #listeners = new Set<() => void>()
+  #attempt: Attempt
+  #cancelTick: () => void = () => undefined
+  #isHalted = true
+  #isSubmitting = false
+  #submitFailures = 0
+  /** After time ran out the server is asked before anything is decided. */
+  #hasAskedAtZero = false
+  #handInError: unknown
+
+  constructor(needs: SessionNeeds) {
+    const { content, outbox, trip, calls, now, after, random } = needs
+    const { paperId, epoch } = content
+    this.content = content
+    this.#needs = needs
+    this.#loop = new SaveLoop({
+      outbox,
+      save: answers => calls.saveAnswers({ paperId, epoch, answers: [...answers] }),
+      ask: () => calls.askState({ paperId, epoch }),
+      now,
+      after,
+      random,
+      onReply: (reply, replyTrip) => this.#hear(reply, replyTrip),
+      onChange: () => this.#savingChanged(),
+    })
+    this.#typing = new TypingBuffer({ now, after, onSettled: (no, text) => this.#loop.edit(no, textAnswer(text)) })
+    const { place } = outbox
+    this.#attempt = startAttempt({ content, trip, saving: this.#saving(), place, waiting: outbox.rows() })
+  }
+
+  readonly getState = (): Attempt => this.#attempt
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  leftMs(): number {
+    return leftAt(this.#attempt.countdown, this.#needs.now())
+  }
+
+  /** Why the last try to hand in was refused. */
+  get handInError(): unknown {
+    return this.#handInError
+  }
+
+  start(): void {
+    this.#isHalted = false
+    this.#loop.start()
+    this.#tick()
+  }
+
+  /** Another tab goes on, or the page is left: what was typed is stored, nothing more is sent from here. */
+  async halt(): Promise<void> {
+    this.#typing.flush()
+    this.#isHalted = true
+    this.#cancelTick()
+    this.#loop.halt()
+    await this.#needs.outbox.whenWritten()
+  }
+
+  wake(): void {
+    this.#loop.wake()
+  }
+
+  flushTyping(): void {
+    this.#typing.flush()
+  }
+
+  choose(no: number, answer: AnswerBody): void {
+    if (this.#attempt.phase !== 'answering') return
+    this.#dispatch({ type: 'answered', no, answer })
+    this.#loop.edit(no, answer)
+  }
+
+  type(no: number, text: string): void {
+    if (this.#attempt.phase !== 'answering') return
+    this.#typing.type(no, text)
+    this.#dispatch({ type: 'answered', no, answer: textAnswer(text) })
+    this.#savingChanged()
+  }
+
+  go(no: number): void {
+    this.#typing.flush()
+    this.#dispatch({ type: 'went', no })
+    this.#keepPlace()
+  }
+
+  flag(no: number): void {
+    this.#dispatch({ type: 'flagged', no })
+    this.#keepPlace()
+  }
+
+  dismiss(id: string): void {
+    this.#dispatch({ type: 'dismissed', id })
+  }
+
+  handIn(): void {
+    this.#typing.flush()
+    this.#handInError = undefined
+    this.#dispatch({ type: 'handInStarted' })
+    this.#loop.wake()
+    this.#advance()
+  }
+
+  /** Back to the questions, while the hand-in has not been sent. */
+  cancelHandIn(): void {
+    if (!this.#isSubmitting) this.#dispatch({ type: 'handInFailed' })
+  }
+
+  #dispatch(action: Action): void {
+    const next = reduce(this.#attempt, action)
+    if (next === this.#attempt) return
+    this.#attempt = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  #keepPlace(): void {
+    const { flags, currentNo } = this.#attempt
+    void this.#needs.outbox.keepPlace({ flags, currentNo })
+  }
+
+  #saving(): SavingState {
+    const { waiting, ...rest } = this.#loop.state
+    return { ...rest, waiting: waiting + this.#typing.size }
+  }
+
+  #savingChanged(): void {
+    this.#dispatch({ type: 'savingChanged', saving: this.#saving() })
+    this.#advance()
+  }
+
+  #hear(reply: PaperClock, trip: Trip): void {
+    if (this.#attempt.phase === 'timeUp') this.#hasAskedAtZero = true
+    this.#dispatch({ type: 'heard', reply, trip })
+    if (this.#attempt.phase === 'answering') this.#hasAskedAtZero = false
+  }
+
+  #tick(): void {
+    this.#cancelTick()
+    if (this.#isHalted) return
+    const { phase } = this.#attempt
+    if ((phase === 'answering' || phase === 'handingIn') && this.leftMs() === 0) {
+      this.#typing.flush()
+      this.#dispatch({ type: 'timeRanOut' })
+      this.#loop.wake()
+    }
+    this.#cancelTick = this.#needs.after(TICK_MS, () => this.#tick())
+  }
+
+  /** Goes on with handing in when everything is saved, and cleans up when the paper is closed. */
+  #advance(): void {
+    const { phase, saving } = this.#attempt
+    if (phase === 'closed' && saving.waiting === 0 && !this.#isHalted) {
+      this.#isHalted = true
+      this.#cancelTick()
+      this.#loop.halt()
+      void this.#needs.outbox.forget()
+    }
+    const isReady = phase === 'handingIn' || (phase === 'timeUp' && this.#hasAskedAtZero)
+    if (isReady && saving.waiting === 0 && !this.#isSubmitting && !this.#isHalted) void this.#submit()
+  }
+
+  async #submit(): Promise<void> {
+    const { paperId, submitKey } = this.content
+    this.#isSubmitting = true
+    try {
+      await this.#needs.calls.submitPaper({ paperId, submitKey })
+      this.#dispatch({ type: 'closed' })
+    } catch (error) {
+      if (failureOf(error).kind === 'later' && !this.#isTooEarly(error)) await this.#pause()
+      else this.#refuseHandIn(error)
+    }
+    this.#isSubmitting = false
+    this.#advance()
+  }
+
+  #isTooEarly(error: unknown): boolean {
+    return error instanceof Error && 'errorName' in error && error.errorName === 'HAND_IN_TOO_EARLY'
+  }
+
+  #refuseHandIn(error: unknown): void {
+    this.#handInError = error
+    this.#hasAskedAtZero = false
+    this.#dispatch({ type: 'handInFailed' })
+  }
+
+  #pause(): Promise<void> {
+    this.#submitFailures += 1
+    const ms = delayMs(this.#submitFailures, this.#needs.random())
+    return new Promise(resolve => void this.#needs.after(ms, resolve))
+  }
+}

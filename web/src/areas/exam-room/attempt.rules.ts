@@ -1,0 +1,157 @@
+/** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
+import type { AnswerBody, PaperContent, PaperQuestion } from '@tripos/contract/papers'
+import { isAnswered } from './answer.rules.ts'
+import { type Countdown, type Reading, readCountdown } from './countdown.ts'
+import type { PaperClock, SavingState, Trip } from './saving/save-loop.ts'
+
+type Message = PaperClock['messages'][number]
+
+export type Phase =
+  | 'answering'
+  /** Confirmed, or time is up: what waits is saved, then the paper is handed in. Nothing can be changed meanwhile. */
+  | 'handingIn'
+  | 'timeUp'
+  /** The server has closed the paper. */
+  | 'closed'
+  /** This page no longer holds the paper. */
+  | 'takenOver'
+
+export interface Attempt {
+  readonly phase: Phase
+  readonly questions: readonly PaperQuestion[]
+  readonly currentNo: number
+  readonly answers: Readonly<Record<number, AnswerBody>>
+  readonly flags: readonly number[]
+  readonly saving: SavingState
+  readonly countdown: Countdown
+  /** The server's last word on the time. */
+  readonly lastReply: Trip & { readonly serverNow: string }
+  readonly messages: readonly Message[]
+  readonly dismissed: readonly string[]
+}
+
+export type Action =
+  | { readonly type: 'went'; readonly no: number }
+  | { readonly type: 'answered'; readonly no: number; readonly answer: AnswerBody }
+  | { readonly type: 'flagged'; readonly no: number }
+  | { readonly type: 'savingChanged'; readonly saving: SavingState }
+  | { readonly type: 'heard'; readonly reply: PaperClock; readonly trip: Trip }
+  | { readonly type: 'handInStarted' | 'handInFailed' | 'timeRanOut' | 'closed' }
+  | { readonly type: 'dismissed'; readonly id: string }
+
+interface Start {
+  readonly content: PaperContent
+  readonly trip: Trip
+  readonly saving: SavingState
+  readonly place: { readonly currentNo: number; readonly flags: readonly number[] } | undefined
+  /** Edits that are not on the server yet. */
+  readonly waiting: readonly { readonly no: number; readonly answer: AnswerBody }[]
+}
+
+export function startAttempt({ content, trip, saving, place, waiting }: Start): Attempt {
+  const answers: Record<number, AnswerBody> = {}
+  for (const { no, answer } of [...content.answers, ...waiting]) answers[no] = answer
+  const numbers = new Set(content.questions.map(question => question.no))
+  const first = content.questions[0]?.no ?? 1
+  return {
+    phase: content.state === 0 ? 'answering' : 'closed',
+    questions: content.questions,
+    currentNo: place && numbers.has(place.currentNo) ? place.currentNo : first,
+    answers,
+    flags: (place?.flags ?? []).filter(no => numbers.has(no)),
+    saving,
+    countdown: readCountdown(undefined, { leftMs: content.leftMs, ...trip }),
+    lastReply: { serverNow: content.serverNow, ...trip },
+    messages: content.messages,
+    dismissed: [],
+  }
+}
+
+export function reduce(attempt: Attempt, action: Action): Attempt {
+  const isOpen = attempt.phase === 'answering'
+  switch (action.type) {
+    case 'went':
+      return attempt.questions.some(question => question.no === action.no)
+        ? { ...attempt, currentNo: action.no }
+        : attempt
+    case 'answered':
+      return isOpen ? { ...attempt, answers: { ...attempt.answers, [action.no]: action.answer } } : attempt
+    case 'flagged':
+      return { ...attempt, flags: toggled(attempt.flags, action.no) }
+    case 'savingChanged':
+      return { ...attempt, saving: action.saving, phase: phaseAfter(attempt.phase, action.saving) }
+    case 'heard':
+      return hear(attempt, action.reply, action.trip)
+    case 'handInStarted':
+      return isOpen ? { ...attempt, phase: 'handingIn' } : attempt
+    case 'handInFailed':
+      return attempt.phase === 'handingIn' ? { ...attempt, phase: 'answering' } : attempt
+    case 'timeRanOut':
+      return isOpen || attempt.phase === 'handingIn' ? { ...attempt, phase: 'timeUp' } : attempt
+    case 'closed':
+      return { ...attempt, phase: 'closed' }
+    case 'dismissed':
+      return { ...attempt, dismissed: [...attempt.dismissed, action.id] }
+  }
+}
+
+const toggled = (flags: readonly number[], no: number) =>
+  flags.includes(no) ? flags.filter(other => other !== no) : [...flags, no].toSorted((a, b) => a - b)
+
+function phaseAfter(phase: Phase, saving: SavingState): Phase {
+  if (saving.stop === undefined || phase === 'closed') return phase
+  return saving.stop === 'takenOver' ? 'takenOver' : 'closed'
+}
+
+function hear(attempt: Attempt, reply: PaperClock, trip: Trip): Attempt {
+  const reading: Reading = { leftMs: reply.leftMs, ...trip }
+  // Extra time from the staff opens a page again that had run out.
+  const phase = attempt.phase === 'timeUp' && reply.state === 0 && reply.leftMs > 0 ? 'answering' : attempt.phase
+  return {
+    ...attempt,
+    phase,
+    countdown: readCountdown(attempt.countdown, reading),
+    lastReply: { serverNow: reply.serverNow, ...trip },
+    messages: reply.messages,
+  }
+}
+
+/** The question before (-1) or after (1) the current one; the current one at the ends. */
+export function neighbour(attempt: Attempt, step: -1 | 1): number {
+  const at = attempt.questions.findIndex(question => question.no === attempt.currentNo)
+  return attempt.questions[at + step]?.no ?? attempt.currentNo
+}
+
+export interface Tally {
+  readonly total: number
+  readonly answered: number
+  readonly unansweredNos: readonly number[]
+}
+
+export function tally(attempt: Pick<Attempt, 'questions' | 'answers'>): Tally {
+  const unansweredNos = attempt.questions.filter(({ no }) => !isAnswered(attempt.answers[no])).map(({ no }) => no)
+  const total = attempt.questions.length
+  return { total, answered: total - unansweredNos.length, unansweredNos }
+}
+
+export interface SheetGroup {
+  readonly section: number
+  readonly type: number
+  readonly questions: readonly PaperQuestion[]
+}
+
+/** The answer sheet: neighbours of one section and type stand together. */
+export function sheetGroups(questions: readonly PaperQuestion[]): readonly SheetGroup[] {
+  const groups: SheetGroup[] = []
+  for (const question of questions) {
+    const last = groups.at(-1)
+    if (last && last.section === question.section && last.type === question.type) {
+      groups[groups.length - 1] = { ...last, questions: [...last.questions, question] }
+    } else groups.push({ section: question.section, type: question.type, questions: [question] })
+  }
+  return groups
+}
+
+/** Words from the staff that the candidate has not put away. */
+export const openMessages = (attempt: Attempt): readonly Message[] =>
+  attempt.messages.filter(message => !attempt.dismissed.includes(message.id))

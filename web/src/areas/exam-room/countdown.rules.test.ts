@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Countdown, crossed, leftAt, readCountdown, serverTimeAt } from './countdown.ts'
+
+describe('countdown', () => {
+  it('is off by half a round trip at most, whichever way was slow', () => {
+    const trip = { outMs: fc.nat(8000), backMs: fc.nat(8000) }
+    fc.assert(
+      fc.property(fc.record(trip), ({ outMs, backMs }) => {
+        const end = 100_000
+        const servedAt = 1000 + outMs
+        const reading = { leftMs: end - servedAt, sentAt: 1000, receivedAt: servedAt + backMs }
+        const left = leftAt(readCountdown(undefined, reading), reading.receivedAt)
+        expect(Math.abs(left - (end - reading.receivedAt))).toBeLessThanOrEqual((outMs + backMs) / 2)
+      }),
+    )
+  })
+
+  it('never gets less exact by another reply about the same deadline', () => {
+    const replies = fc.array(fc.record({ outMs: fc.nat(5000), backMs: fc.nat(5000) }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(replies, trips => {
+        const end = 1_000_000
+        let countdown: Countdown | undefined
+        let best = Number.POSITIVE_INFINITY
+        let at = 0
+        for (const { outMs, backMs } of trips) {
+          const sentAt = at
+          at += outMs + backMs
+          countdown = readCountdown(countdown, { leftMs: end - (sentAt + outMs), sentAt, receivedAt: at })
+          best = Math.min(best, (outMs + backMs) / 2)
+          expect(Math.abs(leftAt(countdown, at) - (end - at))).toBeLessThanOrEqual(best)
+        }
+      }),
+    )
+  })
+
+  it('takes over extra minutes and a shortened time at once', () => {
+    const first = readCountdown(undefined, { leftMs: 60_000, sentAt: 0, receivedAt: 100 })
+    const longer = readCountdown(first, { leftMs: 350_000, sentAt: 10_000, receivedAt: 10_100 })
+    expect(leftAt(longer, 10_050)).toBe(350_000)
+    expect(leftAt(readCountdown(longer, { leftMs: 0, sentAt: 20_000, receivedAt: 20_200 }), 20_200)).toBe(0)
+  })
+
+  it('corrects itself after the computer slept and the monotonic clock stood still', () => {
+    const before = readCountdown(undefined, { leftMs: 3_600_000, sentAt: 0, receivedAt: 40 })
+    const after = readCountdown(before, { leftMs: 1_800_000, sentAt: 5000, receivedAt: 5040 })
+    expect(leftAt(after, 5020)).toBe(1_800_000)
+  })
+
+  it('does not fall below zero', () => {
+    const countdown = readCountdown(undefined, { leftMs: 1000, sentAt: 0, receivedAt: 0 })
+    expect([999, 1000, 1001].map(now => leftAt(countdown, now))).toEqual([1, 0, 0])
+  })
+
+  it('announces five minutes and one minute, once each, and nothing else', () => {
+    const seen = []
+    for (let left = 400_000; left > 0; left -= 1000) seen.push(crossed(left + 1000, left))
+    expect(seen.filter(limit => limit !== undefined)).toEqual([300_000, 60_000])
+    expect(crossed(400_000, 30_000)).toBe(60_000)
+    expect(crossed(30_000, 0)).toBeUndefined()
+  })
+
+  it('tells the time of the server without the clock of the client', () => {
+    const reply = { serverNow: '2026-11-21T10:00:00.000Z', sentAt: 500, receivedAt: 700 }
+    expect(new Date(serverTimeAt(reply, 10_600)).toISOString()).toBe('2026-11-21T10:00:10.000Z')
+  })
+})

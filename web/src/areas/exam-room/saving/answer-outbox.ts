@@ -1,0 +1,171 @@
+/**
+ * What the candidate has answered and the server has not confirmed. Every edit goes to the store of this browser first;
+ * where that is missing, full or stuck, the edits live in memory and `isDurable` says so.
+ */
+import type { AnswerBody, PaperContent } from '@tripos/contract/papers'
+import type { AnswerRow, AnswerStore, Place, RefusalReason, RefusedRow, SavedSeq } from './answer-store.ts'
+import { sortOut } from './merge.rules.ts'
+
+/** Browsers have been seen to leave a transaction hanging for ever; typing does not wait for that. */
+const STORE_LIMIT_MS = 3000
+
+type Opened = Pick<PaperContent, 'paperId' | 'epoch' | 'answers'>
+
+export class AnswerOutbox {
+  readonly #paperId: string
+  readonly #epoch: number
+  #store: AnswerStore | undefined
+  readonly #pending = new Map<number, AnswerRow>()
+  /** The highest seq of each question that this browser has used or the server has told. */
+  readonly #seqs = new Map<number, number>()
+  /** The seq that the server is known to have. */
+  readonly #stored = new Map<number, number>()
+  #refused: readonly RefusedRow[] = []
+  #place: Place | undefined
+  /** Writes go one after the other, so that the order of edits is the order of their numbers. */
+  #tail: Promise<unknown> = Promise.resolve()
+
+  private constructor(paper: Opened, store: AnswerStore | undefined) {
+    this.#paperId = paper.paperId
+    this.#epoch = paper.epoch
+    this.#store = store
+  }
+
+  /** Takes up what an earlier page left here and sorts it out against what the server has. */
+  static async open(paper: Opened, openStore: () => Promise<AnswerStore>): Promise<AnswerOutbox> {
+    const store = await within(openStore()).catch(() => undefined)
+    const outbox = new AnswerOutbox(paper, store)
+    for (const { no, seq } of paper.answers) {
+      outbox.#stored.set(no, seq)
+      outbox.#seqs.set(no, seq)
+    }
+    const left = await outbox.#guarded(open => open.load(paper.paperId))
+    if (!left) return outbox
+    for (const [no, seq] of left.seqs) outbox.#raise(no, seq)
+    outbox.#place = left.place
+    outbox.#refused = left.refused
+    const { send, renumber, drop, refuse } = sortOut(left.pending, paper)
+    for (const row of send) outbox.#pending.set(row.no, row)
+    await outbox.#guarded(open => open.acknowledge(paper.paperId, drop))
+    await outbox.#moveToRefused(refuse, 'changedElsewhere')
+    for (const row of renumber) await outbox.write(row.no, row.answer)
+    return outbox
+  }
+
+  /** Edits are safe on this device, too, until the server has them. */
+  get isDurable(): boolean {
+    return this.#store !== undefined
+  }
+
+  get waitingCount(): number {
+    return this.#pending.size
+  }
+
+  get refused(): readonly RefusedRow[] {
+    return this.#refused
+  }
+
+  get place(): Place | undefined {
+    return this.#place
+  }
+
+  /** Waiting rows, oldest question first. */
+  rows(): readonly AnswerRow[] {
+    return [...this.#pending.values()]
+  }
+
+  /** Resolves when the edit is as safe as this browser can make it. */
+  write(no: number, answer: AnswerBody): Promise<AnswerRow> {
+    return this.#inTurn(() => this.#number(no, answer))
+  }
+
+  /** The server has these, committed. True if they say something about rows that wait. */
+  acknowledge(saved: readonly SavedSeq[]): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const overtaken: AnswerRow[] = []
+      let hasProgress = false
+      for (const { no, seq } of saved) {
+        const row = this.#pending.get(no)
+        // A number that this page never gave: an edit from before the browser lost its store. Ours is newer.
+        if (row && seq > (this.#seqs.get(no) ?? 0)) overtaken.push(row)
+        else if (row && row.seq <= seq) this.#pending.delete(no)
+        else if (row) this.#pending.set(no, { ...row, baseSeq: seq })
+        hasProgress ||= row !== undefined
+        this.#stored.set(no, Math.max(seq, this.#stored.get(no) ?? 0))
+        this.#raise(no, seq)
+      }
+      await this.#guarded(store => store.acknowledge(this.#paperId, saved))
+      for (const row of overtaken) await this.#number(row.no, row.answer)
+      return hasProgress
+    })
+  }
+
+  /** These will not be stored: they move aside and stay visible. */
+  refuse(rows: readonly AnswerRow[], reason: RefusalReason): Promise<void> {
+    return this.#inTurn(() => this.#moveToRefused(rows, reason))
+  }
+
+  async keepPlace(place: Place): Promise<void> {
+    this.#place = place
+    await this.#guarded(store => store.keepPlace(this.#paperId, place))
+  }
+
+  /** After the paper is closed. Refused rows stay. */
+  async forget(): Promise<void> {
+    await this.#inTurn(() => this.#guarded(store => store.forget(this.#paperId)))
+  }
+
+  /** Resolves when no write is under way. */
+  async whenWritten(): Promise<void> {
+    await this.#tail
+  }
+
+  async #number(no: number, answer: AnswerBody): Promise<AnswerRow> {
+    const baseSeq = this.#stored.get(no) ?? 0
+    const edit = { paperId: this.#paperId, no, answer, epoch: this.#epoch, baseSeq }
+    const floor = this.#seqs.get(no) ?? 0
+    const row = (await this.#guarded(store => store.write(edit, floor))) ?? { ...edit, seq: floor + 1 }
+    this.#raise(no, row.seq)
+    this.#pending.set(no, row)
+    return row
+  }
+
+  async #moveToRefused(rows: readonly AnswerRow[], reason: RefusalReason): Promise<void> {
+    if (rows.length === 0) return
+    const refused = rows.map(row => ({ ...row, reason }))
+    this.#refused = [...this.#refused, ...refused]
+    for (const row of rows) {
+      if (this.#pending.get(row.no)?.seq === row.seq) this.#pending.delete(row.no)
+    }
+    await this.#guarded(store => store.refuse(refused))
+  }
+
+  #raise(no: number, seq: number): void {
+    this.#seqs.set(no, Math.max(seq, this.#seqs.get(no) ?? 0))
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#tail.then(work)
+    this.#tail = done.catch(() => undefined)
+    return done
+  }
+
+  /** A store that has failed once is not asked again by this page: half a store is worse than none. */
+  async #guarded<T>(work: (store: AnswerStore) => Promise<T>): Promise<T | undefined> {
+    if (!this.#store) return undefined
+    try {
+      return await within(work(this.#store))
+    } catch {
+      this.#store = undefined
+      return undefined
+    }
+  }
+}
+
+/** Rejects after {@link STORE_LIMIT_MS}. */
+function within<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the store of the browser does not answer')), STORE_LIMIT_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

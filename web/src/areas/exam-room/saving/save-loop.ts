@@ -1,0 +1,212 @@
+/**
+ * Brings what waits in the outbox to the server, one request at a time: at once when idle, together while one is under
+ * way, again after a failure. It goes on until the server refuses; the client never decides that it is too late.
+ * Between saves it asks for the state of the paper, so that news from the staff arrive.
+ */
+import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerOutbox } from './answer-outbox.ts'
+import type { AnswerRow, RefusedRow, SavedSeq } from './answer-store.ts'
+import { batchOf, delayMs } from './batch.rules.ts'
+import { type Failure, failureOf } from './failure.ts'
+
+/** What every reply about an open paper carries. */
+export interface PaperClock {
+  readonly state: number
+  readonly leftMs: number
+  readonly serverNow: string
+  readonly messages: readonly { readonly id: string; readonly at: string; readonly text: string }[]
+}
+
+/** When the request left and the reply came, on the monotonic clock. */
+export interface Trip {
+  readonly sentAt: number
+  readonly receivedAt: number
+}
+
+export interface SaveLoopNeeds {
+  readonly outbox: AnswerOutbox
+  readonly save: (
+    answers: readonly { no: number; seq: number; answer: AnswerBody }[],
+  ) => Promise<PaperClock & { readonly saved: readonly SavedSeq[] }>
+  readonly ask: () => Promise<PaperClock>
+  /** Monotonic milliseconds. */
+  readonly now: () => number
+  /** Calls back after some milliseconds; the result cancels that. */
+  readonly after: (ms: number, run: () => void) => () => void
+  readonly random: () => number
+  readonly onReply: (reply: PaperClock, trip: Trip) => void
+  readonly onChange: () => void
+}
+
+export type StopReason = 'takenOver' | 'closed' | 'tooLate'
+
+export interface SavingState {
+  /** Edits that the server has not confirmed. */
+  readonly waiting: number
+  readonly isSending: boolean
+  readonly isDurable: boolean
+  readonly trouble: 'none' | 'unreachable' | 'busy' | 'signedOut'
+  /** The server's time of the newest confirmed save. */
+  readonly savedAt: string | undefined
+  readonly stop: StopReason | undefined
+  readonly refused: readonly RefusedRow[]
+}
+
+/** How often the state is asked for when nothing is saved. */
+const PULSE_MS = 10_000
+
+export class SaveLoop {
+  readonly #needs: SaveLoopNeeds
+  #cancelTimer: () => void = () => undefined
+  #isBusy = false
+  #isHalted = true
+  #writing = 0
+  #failures = 0
+  #notBefore = 0
+  /** `wake` may shorten our own patience, not what the server asked for. */
+  #heldUntil = 0
+  #nextPulse = 0
+  #mostRows = Number.POSITIVE_INFINITY
+  #trouble: SavingState['trouble'] = 'none'
+  #savedAt: string | undefined
+  #stop: StopReason | undefined
+
+  constructor(needs: SaveLoopNeeds) {
+    this.#needs = needs
+  }
+
+  get state(): SavingState {
+    return {
+      waiting: this.#needs.outbox.waitingCount + this.#writing,
+      isSending: this.#isBusy,
+      isDurable: this.#needs.outbox.isDurable,
+      trouble: this.#trouble,
+      savedAt: this.#savedAt,
+      stop: this.#stop,
+      refused: this.#needs.outbox.refused,
+    }
+  }
+
+  start(): void {
+    this.#isHalted = false
+    this.#nextPulse = this.#needs.now() + PULSE_MS
+    this.#next()
+  }
+
+  /** Stops asking; what waits stays in the store of the browser. */
+  halt(): void {
+    this.#isHalted = true
+    this.#cancelTimer()
+  }
+
+  edit(no: number, answer: AnswerBody): void {
+    if (this.#stop !== undefined) return
+    this.#writing += 1
+    this.#needs.onChange()
+    void this.#write(no, answer)
+  }
+
+  /** Something may have changed (online again, page visible again, time up): try now, and ask for news. */
+  wake(): void {
+    this.#notBefore = this.#heldUntil
+    this.#nextPulse = this.#needs.now()
+    this.#next()
+  }
+
+  async #write(no: number, answer: AnswerBody): Promise<void> {
+    const row = await this.#needs.outbox.write(no, answer)
+    this.#writing -= 1
+    // The paper may have closed while the edit was being written.
+    if (this.#stop !== undefined) await this.#needs.outbox.refuse([row], this.#stop)
+    this.#needs.onChange()
+    this.#next()
+  }
+
+  #next(): void {
+    this.#cancelTimer()
+    if (this.#isHalted || this.#isBusy || this.#stop !== undefined) return
+    const now = this.#needs.now()
+    const rows = batchOf(this.#needs.outbox.rows(), this.#mostRows)
+    const due = Math.max(this.#notBefore, rows.length > 0 ? now : this.#nextPulse)
+    // Signed out: only `wake` tries again.
+    if (due === Number.POSITIVE_INFINITY) return
+    if (due > now) this.#cancelTimer = this.#needs.after(due - now, () => this.#next())
+    else void this.#run(rows)
+  }
+
+  async #run(rows: readonly AnswerRow[]): Promise<void> {
+    this.#isBusy = true
+    this.#needs.onChange()
+    try {
+      if (rows.length > 0) await this.#save(rows)
+      else await this.#ask()
+    } catch (error) {
+      await this.#fail(failureOf(error), rows)
+    }
+    this.#isBusy = false
+    this.#needs.onChange()
+    this.#next()
+  }
+
+  async #save(rows: readonly AnswerRow[]): Promise<void> {
+    const sentAt = this.#needs.now()
+    const reply = await this.#needs.save(rows.map(({ no, seq, answer }) => ({ no, seq, answer })))
+    this.#hear(reply, sentAt)
+    const hasProgress = await this.#needs.outbox.acknowledge(reply.saved)
+    // A server that confirms nothing is not asked without a pause.
+    if (!hasProgress) return this.#wait(0)
+    this.#savedAt = reply.serverNow
+    if (this.#needs.outbox.waitingCount === 0) this.#mostRows = Number.POSITIVE_INFINITY
+  }
+
+  async #ask(): Promise<void> {
+    const sentAt = this.#needs.now()
+    this.#hear(await this.#needs.ask(), sentAt)
+  }
+
+  #hear(reply: PaperClock, sentAt: number): void {
+    const receivedAt = this.#needs.now()
+    this.#failures = 0
+    this.#trouble = 'none'
+    this.#heldUntil = 0
+    this.#notBefore = 0
+    this.#nextPulse = receivedAt + PULSE_MS
+    this.#needs.onReply(reply, { sentAt, receivedAt })
+    // What still waits is sent once more even so: the server keeps it as evidence and its refusal ends the loop.
+    if (reply.state !== 0 && this.#needs.outbox.waitingCount + this.#writing === 0) this.#stop = 'closed'
+  }
+
+  async #fail(failure: Failure, rows: readonly AnswerRow[]): Promise<void> {
+    switch (failure.kind) {
+      case 'later':
+        this.#trouble = failure.isUnreachable ? 'unreachable' : 'busy'
+        this.#wait(failure.heldMs)
+        return
+      case 'signedOut':
+        this.#trouble = 'signedOut'
+        this.#notBefore = Number.POSITIVE_INFINITY
+        return
+      case 'notFitting':
+        await this.#isolate(rows)
+        return
+      case 'stop':
+        this.#stop = failure.reason
+        await this.#needs.outbox.refuse(this.#needs.outbox.rows(), failure.reason)
+    }
+  }
+
+  /** One bad answer must not hold up the others: send them singly, and put aside the one that is refused alone. */
+  async #isolate(rows: readonly AnswerRow[]): Promise<void> {
+    if (rows.length === 0) this.#wait(0)
+    if (rows.length === 1) await this.#needs.outbox.refuse(rows, 'notFitting')
+    this.#mostRows = 1
+  }
+
+  #wait(heldMs: number): void {
+    this.#failures += 1
+    const now = this.#needs.now()
+    this.#heldUntil = now + heldMs
+    this.#notBefore = now + Math.max(heldMs, delayMs(this.#failures, this.#needs.random()))
+    this.#nextPulse = this.#notBefore
+  }
+}
