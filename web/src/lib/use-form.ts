@@ -44,7 +44,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, in
     errors: { ...(wasSent ? errorsOf(check()) : {}), ...failed },
     set: (name, value) => {
       setValues(old => ({ ...old, [name]: value }))
-      setFailed(old => ({ ...old, [name]: undefined }))
+      setFailed(old => without(old, name))
     },
     reset: next => {
       setValues(next)
@@ -59,11 +59,17 @@ export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, in
     },
     check: name => {
       const text = errorsOf(check())[name]
+      if (text === undefined) return
       setFailed(old => ({ ...old, [name]: text }))
-      if (text !== undefined) focusFirst({ [name]: text })
+      focusFirst({ [name]: text })
     },
     fail: (name, text) => setFailed(old => ({ ...old, [name]: text })),
   }
+}
+
+/** An entry `undefined` would hide what the schema says of the field. */
+function without<V>(errors: FieldErrors<V>, name: keyof V): FieldErrors<V> {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name)) as FieldErrors<V>
 }
 
 /** The fields render with `name`, so the first bad one can be found without a ref for each. */

@@ -1,14 +1,14 @@
-import { Route, Routes } from 'react-router'
 import { AreaMessages } from '../../messages/area-messages.tsx'
-import { NotFound } from '../../ui/states.tsx'
+import { AdminTheme } from './admin-theme.tsx'
+import { AdminLayout } from './layout/admin-layout.tsx'
 
-/** The back office. */
+/** The back office. Its pages come from the server's menu; see screens.ts. */
 export function AdminArea() {
   return (
     <AreaMessages areas={['admin']}>
-      <Routes>
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <AdminTheme>
+        <AdminLayout />
+      </AdminTheme>
     </AreaMessages>
   )
 }

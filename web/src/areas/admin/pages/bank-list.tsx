@@ -1,0 +1,175 @@
+import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Output } from '@tripos/contract/kernel'
+import { questions } from '@tripos/contract/questions'
+import { App, Button, Form, Input, Space } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useDeleteBank } from '../../../features/questions/api.ts'
+import { ExportButton } from '../../../features/questions/export-button.tsx'
+import { DepartmentSelect } from '../../../features/users/department-select.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { FormDrawer } from '../ui/form-drawer.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+type Bank = Output<typeof questions.bankPaging>['rows'][number]
+
+export function BankList() {
+  const t = useTranslations('admin.banks')
+  const canEdit = useCan('qu:bank:edit')
+  // A bank's id, or 'new'.
+  const [editing, setEditing] = useState<string>()
+  const columns = useColumns(setEditing)
+  const newButton = canEdit && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        endpoint={questions.bankPaging}
+        columns={columns}
+        rowKey={bank => bank.id}
+        searchLabel={t('search')}
+        actions={newButton}
+        emptyText={t('empty')}
+        emptyAction={newButton}
+      />
+      {editing === 'new' && <BankForm onClose={() => setEditing(undefined)} />}
+      {editing !== undefined && editing !== 'new' && <EditBank id={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
+  const t = useTranslations('admin.banks')
+  const types = useTranslations('common.questionType')
+  const counts = (bank: Bank) =>
+    Object.entries(bank.countByType)
+      .filter(([, count]) => count > 0)
+      .map(([type, count]) => `${types(type as '1')} ${count}`)
+      .join(' · ')
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortKey: 'name',
+      isFixed: true,
+      render: bank => <Link to={paths.admin.questions(`?bankId=${bank.id}`)}>{bank.name}</Link>,
+    },
+    {
+      key: 'questionCount',
+      title: t('questionCount'),
+      sortKey: 'questionCount',
+      align: 'right',
+      render: bank => bank.questionCount,
+    },
+    { key: 'types', title: t('types'), render: counts },
+    { key: 'department', title: t('department'), render: bank => bank.department?.name ?? '' },
+    { key: 'owner', title: t('owner'), render: bank => bank.owner.name },
+    { key: 'updatedAt', title: t('updatedAt'), sortKey: 'updatedAt', render: bank => formatMinute(bank.updatedAt) },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: bank => <BankActions bank={bank} onEdit={() => onEdit(bank.id)} />,
+    },
+  ]
+}
+
+function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
+  const t = useTranslations('admin.banks')
+  const common = useTranslations('admin.list')
+  const canEdit = useCan('qu:bank:edit') && bank.canEdit
+  const { modal } = App.useApp()
+  const remove = useDeleteBank()
+  const ask = () =>
+    modal.confirm({
+      title: t('deleteTitle', { name: bank.name }),
+      content: t('deleteText'),
+      okText: common('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ id: bank.id }).catch(() => undefined),
+    })
+  return (
+    <Space>
+      {canEdit && (
+        <Link to={paths.admin.questionImport(bank.id)}>
+          <ImportOutlined /> {t('import')}
+        </Link>
+      )}
+      <ExportButton bankId={bank.id} isText />
+      {canEdit && (
+        <Button type="text" icon={<EditOutlined />} aria-label={t('edit', { name: bank.name })} onClick={onEdit} />
+      )}
+      {canEdit && (
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={t('delete', { name: bank.name })}
+          onClick={ask}
+        />
+      )}
+    </Space>
+  )
+}
+
+type BankDetail = Output<typeof questions.bankDetail>
+
+function EditBank({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useEndpoint(questions.bankDetail, { id }, { staleMs: 0 })
+  return (
+    <Loaded query={detail}>
+      {bank => (
+        <BankForm
+          // A newer version is a new form.
+          key={bank.version}
+          bank={bank}
+          onClose={onClose}
+          onReload={() => void detail.refetch()}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+interface BankFormProps {
+  readonly bank?: BankDetail
+  readonly onClose: () => void
+  readonly onReload?: () => void
+}
+
+function BankForm({ bank, onClose, onReload }: BankFormProps) {
+  const t = useTranslations('admin.banks')
+  return (
+    <FormDrawer
+      title={bank ? t('editTitle') : t('new')}
+      endpoint={questions.bankSave}
+      initial={{ name: bank?.name ?? '', remark: bank?.remark ?? '', departmentId: bank?.department?.id ?? null }}
+      toInput={values => ({ ...values, ...(bank ? { id: bank.id, version: bank.version } : {}) })}
+      invalidates={[questions.bankPaging, questions.bankDetail]}
+      fieldOf={{ BANK_NAME_TAKEN: 'name' }}
+      onSaved={onClose}
+      onClose={onClose}
+      {...(onReload ? { onReload } : {})}
+    >
+      <Form.Item name="name" label={t('name')} required>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
+        <DepartmentSelect label={t('department')} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')}>
+        <Input.TextArea rows={3} maxLength={500} showCount />
+      </Form.Item>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,176 @@
+import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Output } from '@tripos/contract/kernel'
+import { questions } from '@tripos/contract/questions'
+import { App, Button, Space, Tag } from 'antd'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useDeleteQuestions, useRestoreQuestions } from '../../../features/questions/api.ts'
+import { BankSelect } from '../../../features/questions/bank-select.tsx'
+import { ExportButton } from '../../../features/questions/export-button.tsx'
+import { LevelTag, useLevelOptions, useTypeOptions } from '../../../features/questions/question-tags.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import type { ListFilter } from '../ui/filter-bar.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import styles from './pages.module.css'
+
+type Question = Output<typeof questions.paging>['rows'][number]
+
+export function QuestionList() {
+  const t = useTranslations('admin.questions')
+  const list = useTranslations('admin.list')
+  const [params] = useSearchParams()
+  const bankId = params.get('bankId') ?? undefined
+  const canEdit = useCan('qu:bank:edit')
+  const moveToBin = useMoveToBin()
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={questions.paging}
+      columns={useColumns()}
+      rowKey={question => question.id}
+      filters={useFilters(bankId)}
+      searchLabel={t('search')}
+      actions={<Actions bankId={bankId} />}
+      emptyText={t('empty')}
+      {...(canEdit
+        ? {
+            bulk: (rows: readonly Question[], clear: () => void) => (
+              <Button
+                danger
+                icon={<DeleteOutlined />}
+                onClick={() => {
+                  moveToBin(rows.map(row => row.id))
+                  clear()
+                }}
+              >
+                {list('delete')}
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  )
+}
+
+/** Deletes after asking; the message that follows takes it back. */
+function useMoveToBin(): (ids: string[]) => void {
+  const t = useTranslations('admin.questions')
+  const list = useTranslations('admin.list')
+  const { modal, notification } = App.useApp()
+  const restore = useRestoreQuestions()
+  const remove = useDeleteQuestions(ids => {
+    const key = ids.join()
+    notification.open({
+      key,
+      title: t('deleted', { count: ids.length }),
+      duration: 10,
+      actions: (
+        <Button
+          type="primary"
+          size="small"
+          onClick={() => {
+            restore.mutate({ ids: [...ids] })
+            notification.destroy(key)
+          }}
+        >
+          {t('undo')}
+        </Button>
+      ),
+    })
+  })
+  return ids => {
+    modal.confirm({
+      title: t('deleteTitle', { count: ids.length }),
+      content: t('deleteText'),
+      okText: list('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ ids }).catch(() => undefined),
+    })
+  }
+}
+
+function Actions({ bankId }: { bankId: string | undefined }) {
+  const t = useTranslations('admin.questions')
+  const navigate = useNavigate()
+  const canEdit = useCan('qu:bank:edit')
+  return (
+    <Space wrap>
+      {bankId && <ExportButton bankId={bankId} />}
+      {bankId && canEdit && (
+        <Button icon={<ImportOutlined />} onClick={() => void navigate(paths.admin.questionImport(bankId))}>
+          {t('import')}
+        </Button>
+      )}
+      {canEdit && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.newQuestion(bankId))}>
+          {t('new')}
+        </Button>
+      )}
+    </Space>
+  )
+}
+
+function useFilters(bankId: string | undefined): readonly ListFilter[] {
+  const t = useTranslations('admin.questions')
+  const types = useTypeOptions()
+  const levels = useLevelOptions()
+  const bank = useEndpoint(questions.bankDetail, { id: bankId ?? '' }, { enabled: bankId !== undefined })
+  return [
+    {
+      key: 'bankId',
+      label: t('bank'),
+      render: (value, onChange) => (
+        <BankSelect
+          key="bankId"
+          label={t('bank')}
+          value={value}
+          onChange={onChange}
+          allowClear
+          className={styles.wideFilter ?? ''}
+        />
+      ),
+    },
+    { key: 'type', label: t('type'), options: types },
+    { key: 'level', label: t('level'), options: levels },
+    // Tags are those of one bank; without a bank there is no list of them.
+    ...(bank.data && bank.data.tags.length > 0
+      ? [{ key: 'tag', label: t('tag'), options: bank.data.tags.map(value => ({ value, label: value })) }]
+      : []),
+  ]
+}
+
+function useColumns(): readonly ListColumn<Question>[] {
+  const t = useTranslations('admin.questions')
+  const types = useTranslations('common.questionType')
+  return [
+    {
+      key: 'excerpt',
+      title: t('stem'),
+      isFixed: true,
+      render: question => (
+        <Link className={styles.excerpt ?? ''} to={paths.admin.question(question.id)}>
+          {question.excerpt || t('noText')}
+        </Link>
+      ),
+    },
+    { key: 'type', title: t('type'), sortKey: 'type', render: question => types(`${question.type}`) },
+    { key: 'level', title: t('level'), sortKey: 'level', render: question => <LevelTag level={question.level} /> },
+    {
+      key: 'tags',
+      title: t('tags'),
+      render: question => question.tags.map(tag => <Tag key={tag}>{tag}</Tag>),
+    },
+    { key: 'banks', title: t('banks'), render: question => question.banks.map(bank => bank.name).join(', ') },
+    { key: 'version', title: t('version'), align: 'right', render: question => question.versionNo },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: question => `${formatMinute(question.updatedAt)} ${question.updatedBy}`,
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+/** The pages of the back office by the key that a menu entry of the server carries as `component`. */
+import { type ComponentType, lazy } from 'react'
+
+export const SCREENS: Readonly<Record<string, ComponentType>> = {
+  Dashboard: lazy(async () => ({ default: (await import('./pages/dashboard.tsx')).Dashboard })),
+  BankList: lazy(async () => ({ default: (await import('./pages/bank-list.tsx')).BankList })),
+  QuestionList: lazy(async () => ({ default: (await import('./pages/question-list.tsx')).QuestionList })),
+  QuestionEdit: lazy(async () => ({ default: (await import('./pages/question-edit.tsx')).QuestionEdit })),
+  QuestionImport: lazy(async () => ({ default: (await import('./pages/question-import.tsx')).QuestionImport })),
+  UserList: lazy(async () => ({ default: (await import('./pages/user-list.tsx')).UserList })),
+  UserEdit: lazy(async () => ({ default: (await import('./pages/user-edit.tsx')).UserEdit })),
+  SiteSettings: lazy(async () => ({ default: (await import('./pages/site-settings.tsx')).SiteSettings })),
+}

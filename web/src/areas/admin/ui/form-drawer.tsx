@@ -1,0 +1,56 @@
+import type { Endpoint } from '@tripos/contract/kernel'
+import { App, Button, Drawer, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
+
+interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFormOptions<T, V> {
+  readonly title: string
+  readonly initial: V
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form of a few fields over a list. Rendered only while it is open. */
+export function FormDrawer<T extends Endpoint, V extends object>(props: FormDrawerProps<T, V>) {
+  const t = useTranslations('admin.form')
+  const common = useTranslations('common')
+  const { modal } = App.useApp()
+  const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
+  const close = () => {
+    if (!isDirty()) return props.onClose()
+    modal.confirm({
+      title: t('leaveTitle'),
+      content: t('leaveText'),
+      okText: t('leave'),
+      okButtonProps: { danger: true },
+      cancelText: t('stay'),
+      onOk: props.onClose,
+    })
+  }
+  return (
+    <Drawer
+      open
+      title={props.title}
+      size={480}
+      onClose={close}
+      closable={{ 'aria-label': common('close') }}
+      footer={
+        <Button type="primary" loading={isSaving} onClick={submit}>
+          {common('save')}
+        </Button>
+      }
+    >
+      <Form<V>
+        form={form}
+        layout="vertical"
+        initialValues={props.initial}
+        onValuesChange={markDirty}
+        onFinish={submit}
+        autoComplete="off"
+      >
+        {props.children}
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,74 @@
+/** The one pattern of edit pages: load, warn before edits are lost, save, errors at their fields. */
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import type { Endpoint } from '@tripos/contract/kernel'
+import { Alert, Button, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import styles from './form-page.module.css'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
+
+interface FormPageProps<T extends Endpoint, V extends object> extends ServerFormOptions<T, V> {
+  readonly title: string
+  readonly hint?: ReactNode
+  /** Address of the list. */
+  readonly back: string
+  readonly initial: V
+  readonly canEdit: boolean
+  /** Buttons beside "save" that need no saving. `submit` saves first. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function FormPage<T extends Endpoint, V extends object>(props: FormPageProps<T, V>) {
+  const t = useTranslations('admin.form')
+  const common = useTranslations('common')
+  const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
+  useLeaveWarning(isDirty)
+  return (
+    <>
+      <Link to={props.back} className={styles.back}>
+        <ArrowLeftOutlined /> {t('backToList')}
+      </Link>
+      <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
+      {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
+      <Form<V>
+        form={form}
+        layout="vertical"
+        initialValues={props.initial}
+        disabled={!props.canEdit}
+        onValuesChange={markDirty}
+        onFinish={submit}
+        autoComplete="off"
+      >
+        {props.children}
+        {props.canEdit && (
+          <div className={styles.foot}>
+            <Button type="primary" htmlType="submit" loading={isSaving}>
+              {common('save')}
+            </Button>
+            {isDirty() && <span className={styles.dirty}>{t('unsaved')}</span>}
+          </div>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** A group of fields with a heading. */
+export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Fields beside each other where there is room. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

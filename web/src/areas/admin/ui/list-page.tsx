@@ -1,0 +1,203 @@
+/**
+ * The one pattern of lists: search, filters, order and page in the address; column choice; a bar for chosen rows; the
+ * states empty, nothing found, loading, failed and not allowed.
+ */
+import { ReloadOutlined } from '@ant-design/icons'
+import type { Endpoint, Output } from '@tripos/contract/kernel'
+import { Alert, Button, Table, type TableColumnType } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../../lib/call-error.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { DeadEnd } from './dead-end.tsx'
+import { FilterBar, type ListFilter } from './filter-bar.tsx'
+import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
+import styles from './list-page.module.css'
+import { useListQuery } from './use-list-query.ts'
+
+/** An endpoint that gives pages. */
+type PagedEndpoint = Endpoint
+type Row<T extends PagedEndpoint> = Output<T> extends { rows: readonly (infer R)[] } ? R : never
+
+export interface ListColumn<R> {
+  readonly key: string
+  readonly title: string
+  readonly render: (row: R) => ReactNode
+  /** The name of this column in the endpoint's `sort`. */
+  readonly sortKey?: string
+  readonly width?: number
+  readonly align?: 'right'
+  /** Says what the row is: cannot be hidden. */
+  readonly isFixed?: boolean
+}
+
+interface ListPageProps<T extends PagedEndpoint> {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly endpoint: T
+  /** Input that is not in the address. */
+  readonly fixed?: object
+  readonly columns: readonly ListColumn<Row<T>>[]
+  readonly rowKey: (row: Row<T>) => string
+  readonly filters?: readonly ListFilter[]
+  readonly searchLabel?: string
+  /** The buttons of the page, the main one last. */
+  readonly actions?: ReactNode
+  /** The buttons for chosen rows. Without it rows cannot be chosen. */
+  readonly bulk?: (rows: readonly Row<T>[], clear: () => void) => ReactNode
+  readonly emptyText: string
+  readonly emptyAction?: ReactNode
+  /** For lists that change by themselves. */
+  readonly refetchMs?: number
+}
+
+export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
+  const { endpoint, filters = [], columns } = props
+  const { query, change, clear } = useListQuery(filters.map(filter => filter.key))
+  const { hidden, toggle } = useHiddenColumns(endpoint.path)
+  const list = useEndpoint(endpoint, inputOf(endpoint, query, props.fixed ?? {}), {
+    keepPrevious: true,
+    ...(props.refetchMs === undefined ? {} : { refetchMs: props.refetchMs }),
+  })
+  if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
+  const page = list.data as { total: number; rows: Row<T>[] } | undefined
+  return (
+    <>
+      <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
+      <section className={styles.card} aria-label={props.title}>
+        <div className={styles.bar}>
+          <FilterBar filters={filters} query={query} change={change} searchLabel={props.searchLabel} />
+          <Tools isFetching={list.isFetching} refetch={() => void list.refetch()}>
+            <ColumnChoice columns={columns.filter(one => !one.isFixed)} hidden={hidden} onToggle={toggle} />
+          </Tools>
+        </div>
+        {list.isError && !page ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListTable
+            {...props}
+            columns={columns.filter(column => !hidden.includes(column.key))}
+            page={page}
+            isLoading={list.isPending || list.isPlaceholderData}
+            query={query}
+            change={change}
+            empty={<Empty {...props} isNarrowed={isNarrowed(query)} clear={clear} />}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Tools({ isFetching, refetch, children }: { isFetching: boolean; refetch: () => void; children: ReactNode }) {
+  const t = useTranslations('admin.list')
+  return (
+    <div className={styles.tools}>
+      <Button
+        icon={<ReloadOutlined spin={isFetching} />}
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        onClick={refetch}
+      />
+      {children}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly isNarrowed: boolean
+  readonly clear: () => void
+  readonly emptyText: string
+  readonly emptyAction?: ReactNode
+}
+
+function Empty(props: EmptyProps) {
+  const t = useTranslations('admin.list')
+  if (!props.isNarrowed) return <EmptyState title={props.emptyText} action={props.emptyAction} />
+  return <EmptyState title={t('nothingFound')} action={<Button onClick={props.clear}>{t('clearFilters')}</Button>} />
+}
+
+type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' | 'rowKey' | 'bulk' | 'title'> &
+  Pick<ReturnType<typeof useListQuery>, 'query' | 'change'> & {
+    readonly page: { total: number; rows: Row<T>[] } | undefined
+    readonly isLoading: boolean
+    readonly empty: ReactNode
+  }
+
+function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
+  const { page, query, change, rowKey, bulk } = props
+  const t = useTranslations('admin.list')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const rows = page?.rows ?? []
+  // Rows that have left the page are no longer chosen: a bulk action must only touch what is in view.
+  const inView = rows.filter(row => chosen.includes(rowKey(row)))
+  const columns = props.columns.map(column => tableColumn(column, query))
+  return (
+    <>
+      {bulk && inView.length > 0 && (
+        <Alert
+          type="info"
+          className={styles.bulk ?? ''}
+          title={t('chosen', { count: inView.length })}
+          action={<div className={styles.tools}>{bulk(inView, () => setChosen([]))}</div>}
+        />
+      )}
+      <Table<Row<T>>
+        rowKey={rowKey}
+        columns={columns}
+        dataSource={rows}
+        loading={props.isLoading}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: props.isLoading ? ' ' : props.empty }}
+        {...(bulk
+          ? {
+              rowSelection: {
+                selectedRowKeys: inView.map(rowKey),
+                onChange: keys => setChosen(keys.map(String)),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('chooseAll') }),
+                getCheckboxProps: row => ({ 'aria-label': t('chooseRow', { no: rows.indexOf(row) + 1 }) }),
+              },
+            }
+          : {})}
+        onChange={(pagination, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          change({
+            page: pagination.current,
+            size: pagination.pageSize,
+            sort: one?.order ? String(one.columnKey) : undefined,
+            order: one?.order === 'ascend' ? 'asc' : undefined,
+          })
+        }}
+        pagination={{
+          current: query.page,
+          pageSize: query.size,
+          total: page?.total ?? 0,
+          pageSizeOptions: PAGE_SIZES,
+          showSizeChanger: { 'aria-label': t('pageSize') },
+          showTotal: total => t('total', { total }),
+          hideOnSinglePage: false,
+        }}
+      />
+    </>
+  )
+}
+
+function tableColumn<R>(column: ListColumn<R>, query: { sort: string | undefined; order: 'asc' | 'desc' }) {
+  const sortOrder = query.sort === column.sortKey ? (query.order === 'asc' ? 'ascend' : 'descend') : null
+  const result: TableColumnType<R> = {
+    // The key of the column doubles as the name of its sort order, so that onChange can give it back.
+    key: column.sortKey ?? column.key,
+    title: column.title,
+    render: (_, row) => column.render(row),
+  }
+  if (column.width !== undefined) result.width = column.width
+  if (column.align) result.align = column.align
+  if (column.sortKey !== undefined) {
+    result.sorter = true
+    result.sortOrder = sortOrder
+  }
+  return result
+}

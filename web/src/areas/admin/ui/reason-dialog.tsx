@@ -1,0 +1,57 @@
+import { Form, Input, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface ReasonDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly okText: string
+  readonly isDanger?: boolean
+  /** Also asks for a number of minutes. */
+  readonly withMinutes?: boolean
+  readonly isBusy: boolean
+  readonly onConfirm: (reason: string, minutes: number) => void
+  readonly onClose: () => void
+}
+
+/** Staff remedies are kept with a reason. Rendered only while it is open. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const t = useTranslations('admin.reason')
+  const common = useTranslations('common')
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const isComplete = reason.trim() !== '' && (!props.withMinutes || minutes !== null)
+  const confirm = () => {
+    if (isComplete) props.onConfirm(reason.trim(), minutes ?? 0)
+  }
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.okText}
+      cancelText={common('cancel')}
+      okButtonProps={{ danger: props.isDanger ?? false, disabled: !isComplete }}
+      confirmLoading={props.isBusy}
+      onOk={confirm}
+      onCancel={props.onClose}
+    >
+      <p>{props.text}</p>
+      <Form layout="vertical" onFinish={confirm}>
+        {props.withMinutes && (
+          <Form.Item label={t('minutes')} htmlFor="reason-minutes" required>
+            <InputNumber id="reason-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
+          </Form.Item>
+        )}
+        <Form.Item label={t('reason')} htmlFor="reason-text" required extra={t('hint')}>
+          <Input
+            id="reason-text"
+            maxLength={200}
+            showCount
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+/** One form over one endpoint: checks with its schema, saves, and puts refusals where they belong. */
+import type { ErrorName } from '@tripos/contract/errors'
+import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import { App, Form, type FormInstance } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError, isRefusal } from '../../../lib/call-error.ts'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { useExplainIssue } from '../../../lib/use-form.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { byField, type FieldProblem, problemsOf } from './form.rules.ts'
+
+export interface ServerFormOptions<T extends Endpoint, V extends object> {
+  readonly endpoint: T
+  readonly toInput: (values: V) => Input<T>
+  readonly onSaved: (output: Output<T>) => void
+  /** Queries to ask again after saving. */
+  readonly invalidates?: readonly Endpoint[]
+  /** Refusals that belong to one field. */
+  readonly fieldOf?: Partial<Record<ErrorName, keyof V & string>>
+  /** Somebody else saved meanwhile, and the person chose to see that instead. */
+  readonly onReload?: () => void
+}
+
+export interface ServerForm<V extends object> {
+  readonly form: FormInstance<V>
+  readonly isSaving: boolean
+  readonly isDirty: () => boolean
+  readonly markDirty: () => void
+  readonly submit: () => void
+}
+
+export function useServerForm<T extends Endpoint, V extends object>(options: ServerFormOptions<T, V>): ServerForm<V> {
+  const { endpoint, toInput, onSaved, invalidates = [], fieldOf = {} } = options
+  const t = useTranslations('admin.form')
+  const explain = useExplainIssue()
+  const askAboutConflict = useConflictDialog(options.onReload)
+  const [form] = Form.useForm<V>()
+  // A ref, so that the page that is opened by saving is not held back by the edits just saved.
+  const dirty = useRef(false)
+  const isDirty = useCallback(() => dirty.current, [])
+  const [, render] = useState(false)
+
+  const show = (problems: readonly FieldProblem[]) => {
+    const fields = byField(problems)
+    form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
+    const [first] = fields
+    if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
+  }
+
+  const save = useEndpointMutation(endpoint, {
+    handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
+    invalidates,
+    onSuccess: output => {
+      dirty.current = false
+      toast.success(t('saved'))
+      onSaved(output)
+    },
+    onError: error => {
+      if (isRefusal(error, 'EDIT_CONFLICT')) askAboutConflict(error.text)
+      else if (isRefusal(error, 'BAD_INPUT')) {
+        toast.error(error.text)
+        show(problemsOf(error.data))
+      } else if (error instanceof CallError && error.errorName !== undefined) {
+        const field = fieldOf[error.errorName]
+        if (field !== undefined) show([{ field, text: error.text }])
+      }
+    },
+  })
+
+  const submit = () => {
+    if (save.isPending) return
+    const input = toInput(form.getFieldsValue(true) as V)
+    const result = endpoint.input.safeParse(input)
+    if (result.success) return save.mutate(input)
+    const problems = (result.error?.issues ?? []).map(issue => ({
+      field: String(issue.path[0] ?? ''),
+      text: explain(issue, valueAt(input, issue.path)),
+    }))
+    show(problems)
+  }
+
+  return {
+    form,
+    isSaving: save.isPending,
+    isDirty,
+    markDirty: () => {
+      dirty.current = true
+      render(true)
+    },
+    submit,
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : value,
+    input,
+  )
+}
+
+/** EDIT_CONFLICT: the person decides whether to see the other version (and lose this one) or to go on editing. */
+function useConflictDialog(onReload: (() => void) | undefined): (text: string) => void {
+  const t = useTranslations('admin.form')
+  const { modal } = App.useApp()
+  return text => {
+    modal.confirm({
+      title: t('conflictTitle'),
+      content: text,
+      okText: t('conflictReload'),
+      okButtonProps: { danger: true },
+      cancelText: t('conflictStay'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => onReload?.(),
+    })
+  }
+}

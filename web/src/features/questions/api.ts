@@ -1,0 +1,28 @@
+/** What changes questions and banks, and which lists then are old. */
+import { exams } from '@tripos/contract/exams'
+import { files } from '@tripos/contract/files'
+import { questions } from '@tripos/contract/questions'
+import { upload } from '../../lib/call.ts'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+
+/** Everything that shows questions or counts them. */
+export const QUESTION_LISTS = [
+  questions.paging,
+  questions.bankPaging,
+  questions.bankDetail,
+  questions.detail,
+  questions.versions,
+  exams.blueprintDetail,
+]
+
+export const useDeleteQuestions = (onSuccess: (ids: readonly string[]) => void) =>
+  useEndpointMutation(questions.delete, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: (_, input) => onSuccess(input.ids),
+  })
+
+export const useRestoreQuestions = () => useEndpointMutation(questions.restore, { invalidates: QUESTION_LISTS })
+
+export const useDeleteBank = () => useEndpointMutation(questions.bankDelete, { invalidates: [questions.bankPaging] })
+
+export const uploadPicture = (file: File) => upload(files.uploadImage, { file, input: {} })

@@ -1,0 +1,69 @@
+import { QuestionType } from '@tripos/contract/enums'
+import { describe, expect, it } from 'vitest'
+import { changeType, contentProblem, emptyContent, isBlank, markRight, move } from './content.rules.ts'
+
+const options = [
+  { html: 'a', isRight: true },
+  { html: 'b', isRight: true },
+  { html: 'c', isRight: false },
+]
+const multiple = { type: QuestionType.multipleChoice, stem: 's', analysis: 'x', options }
+
+describe('changing the type of a draft', () => {
+  it('keeps stem, analysis and options, and one right option for a single choice', () => {
+    expect(changeType(multiple, QuestionType.singleChoice)).toEqual({
+      type: 1,
+      stem: 's',
+      analysis: 'x',
+      options: [options[0], { html: 'b', isRight: false }, options[2]],
+    })
+  })
+
+  it('begins with four empty options where there were none', () => {
+    const content = emptyContent(QuestionType.singleChoice)
+    expect('options' in content && content.options).toHaveLength(4)
+  })
+
+  it('drops the options for types without', () => {
+    expect(changeType(multiple, QuestionType.trueFalse)).toEqual({ type: 3, stem: 's', analysis: 'x', isTrue: true })
+  })
+})
+
+describe('options', () => {
+  it('have one right answer in a single choice', () => {
+    const marked = markRight(options, 2, { isRight: true, isSingle: true })
+    expect(marked.map(option => option.isRight)).toEqual([false, false, true])
+  })
+
+  it('have several in a multiple choice', () => {
+    const marked = markRight(options, 2, { isRight: true, isSingle: false })
+    expect(marked.map(option => option.isRight)).toEqual([true, true, true])
+  })
+
+  it('move up and down, and not beyond the ends', () => {
+    expect(move(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+    expect(move(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+    expect(move(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+    expect(move(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  })
+})
+
+describe('what is missing in a draft', () => {
+  it('is a stem, then an option, then the key', () => {
+    expect(contentProblem({ ...multiple, stem: '<p> </p>' })).toBe('stem')
+    expect(contentProblem({ ...multiple, options: [...options, { html: '<p></p>', isRight: false }] })).toBe('option')
+    expect(contentProblem({ ...multiple, options: options.map(one => ({ ...one, isRight: false })) })).toBe('twoRight')
+    expect(contentProblem({ ...multiple, type: QuestionType.singleChoice })).toBe('oneRight')
+    expect(contentProblem(multiple)).toBeUndefined()
+  })
+
+  it('is the model answer of a short answer', () => {
+    expect(contentProblem({ type: 4, stem: 's', reference: '', analysis: '' })).toBe('reference')
+  })
+
+  it('counts formulas and pictures as content', () => {
+    expect(isBlank('<p><span data-type="inline-math" data-latex="x"></span></p>')).toBe(false)
+    expect(isBlank('<p><img src="/files/1" alt=""></p>')).toBe(false)
+    expect(isBlank('<p>&nbsp;</p>')).toBe(true)
+  })
+})

@@ -1,0 +1,146 @@
+import { Image } from '@tiptap/extension-image'
+import { BlockMath, InlineMath } from '@tiptap/extension-mathematics'
+import { TableKit } from '@tiptap/extension-table'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import 'katex/dist/katex.min.css'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { type Formula, FormulaDialog } from './formula-dialog.tsx'
+import type { RichTextFieldProps } from './rich-text-field.tsx'
+import styles from './tiptap-editor.module.css'
+import { Toolbar } from './toolbar.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+const KATEX = { throwOnError: false, trust: false, maxExpand: 200, strict: 'ignore' as const }
+
+/** An empty editor still holds one paragraph; for the contract it is nothing. */
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
+
+export function TiptapEditor({
+  label,
+  value = '',
+  onChange,
+  isCompact = false,
+  isDisabled = false,
+}: RichTextFieldProps) {
+  const [formula, setFormula] = useState<Formula>()
+  const changed = useRef(onChange)
+  // The editor is made once and must call the handler of the newest render.
+  useEffect(() => {
+    changed.current = onChange
+  })
+
+  const editor = useEditor({
+    extensions: extensionsOf(setFormula),
+    content: value,
+    editable: !isDisabled,
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: now }) => changed.current?.(htmlOf(now)),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handlePaste: (_, event) => addPictures([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_, event) => addPictures([...((event as DragEvent).dataTransfer?.files ?? [])]),
+      handleKeyDown: (_, event) => openFormula(event),
+    },
+  })
+  const addPicture = usePictureUpload(editor)
+
+  function addPictures(files: readonly File[]): boolean {
+    const pictures = files.filter(file => file.type.startsWith('image/'))
+    for (const picture of pictures) void addPicture(picture)
+    return pictures.length > 0
+  }
+
+  /** Enter or F2 on a chosen formula edits it; Ctrl+M makes a new one. */
+  function openFormula(event: KeyboardEvent): boolean {
+    if (event.key.toLowerCase() === 'm' && (event.ctrlKey || event.metaKey)) {
+      setFormula({ latex: '', isBlock: false })
+      return true
+    }
+    if (!editor || (event.key !== 'Enter' && event.key !== 'F2')) return false
+    const isBlock = editor.isActive('blockMath')
+    if (!isBlock && !editor.isActive('inlineMath')) return false
+    const { latex } = editor.getAttributes(isBlock ? 'blockMath' : 'inlineMath')
+    setFormula({ latex: String(latex), isBlock, pos: editor.state.selection.from })
+    return true
+  }
+
+  useOuterValue(editor, value)
+
+  // `editable` is state of the editor, not of React.
+  useEffect(() => {
+    editor?.setEditable(!isDisabled, false)
+  }, [editor, isDisabled])
+
+  return (
+    <div className={classes(styles.box, isCompact && styles.compact, isDisabled && styles.disabled)}>
+      {editor && !isDisabled && (
+        <Toolbar
+          editor={editor}
+          isCompact={isCompact}
+          onFormula={() => setFormula({ latex: '', isBlock: false })}
+          onPicture={file => void addPicture(file)}
+        />
+      )}
+      <EditorContent editor={editor} className={styles.content} />
+      {formula && editor && (
+        <FormulaDialog
+          formula={formula}
+          onClose={() => {
+            setFormula(undefined)
+            editor.commands.focus()
+          }}
+          onSave={next => {
+            putFormula(editor, formula, next)
+            setFormula(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function extensionsOf(edit: (formula: Formula) => void) {
+  return [
+    StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } }),
+    Image.configure({ inline: true }),
+    TableKit.configure({ table: { resizable: false } }),
+    InlineMath.configure({
+      katexOptions: KATEX,
+      onClick: (node, pos) => edit({ latex: String(node.attrs.latex), isBlock: false, pos }),
+    }),
+    BlockMath.configure({
+      katexOptions: { ...KATEX, displayMode: true },
+      onClick: (node, pos) => edit({ latex: String(node.attrs.latex), isBlock: true, pos }),
+    }),
+  ]
+}
+
+/** A value from outside (another version was loaded) replaces the text; our own echo does not. */
+function useOuterValue(editor: Editor | null, value: string): void {
+  useEffect(() => {
+    if (!editor || htmlOf(editor) === value) return
+    if (editor.isFocused) return
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+}
+
+function putFormula(editor: Editor, before: Formula, { latex, isBlock }: Formula): void {
+  const chain = editor.chain().focus()
+  if (before.pos === undefined) {
+    if (isBlock) chain.insertBlockMath({ latex }).run()
+    else chain.insertInlineMath({ latex }).run()
+    return
+  }
+  if (isBlock !== before.isBlock) {
+    const type = isBlock ? 'blockMath' : 'inlineMath'
+    chain
+      .deleteRange({ from: before.pos, to: before.pos + 1 })
+      .insertContentAt(before.pos, { type, attrs: { latex } })
+      .run()
+    return
+  }
+  if (isBlock) chain.updateBlockMath({ latex, pos: before.pos }).run()
+  else chain.updateInlineMath({ latex, pos: before.pos }).run()
+}

@@ -1,0 +1,153 @@
+import {
+  BoldOutlined,
+  FunctionOutlined,
+  ItalicOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Button, Dropdown } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { classes } from '../../../ui/classes.ts'
+import styles from './tiptap-editor.module.css'
+
+interface ToolbarProps {
+  readonly editor: Editor
+  readonly isCompact: boolean
+  readonly onFormula: () => void
+  readonly onPicture: (file: File) => void
+}
+
+interface Tool {
+  readonly name: 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'undo' | 'redo'
+  readonly icon: ReactNode
+  readonly run: (editor: Editor) => void
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: 'bold', icon: <BoldOutlined />, run: editor => editor.chain().focus().toggleBold().run() },
+  { name: 'italic', icon: <ItalicOutlined />, run: editor => editor.chain().focus().toggleItalic().run() },
+  { name: 'underline', icon: <UnderlineOutlined />, run: editor => editor.chain().focus().toggleUnderline().run() },
+  {
+    name: 'bulletList',
+    icon: <UnorderedListOutlined />,
+    run: editor => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'orderedList',
+    icon: <OrderedListOutlined />,
+    run: editor => editor.chain().focus().toggleOrderedList().run(),
+  },
+  { name: 'undo', icon: <UndoOutlined />, run: editor => editor.chain().focus().undo().run() },
+  { name: 'redo', icon: <RedoOutlined />, run: editor => editor.chain().focus().redo().run() },
+]
+
+export function Toolbar({ editor, isCompact, onFormula, onPicture }: ToolbarProps) {
+  const t = useTranslations('admin.editor')
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => TOOLS.filter(tool => now.isActive(tool.name)).map(tool => tool.name),
+  })
+  return (
+    <div className={classes(styles.tools, isCompact && styles.hiddenTools)} role="toolbar" aria-label={t('tools')}>
+      {TOOLS.map(tool => (
+        <ToolButton
+          key={tool.name}
+          label={t(tool.name)}
+          icon={tool.icon}
+          isOn={active.includes(tool.name)}
+          onClick={() => tool.run(editor)}
+        />
+      ))}
+      <ToolButton label={t('formula')} icon={<FunctionOutlined />} onClick={onFormula} />
+      <PictureButton onPicture={onPicture} />
+      <TableMenu editor={editor} />
+    </div>
+  )
+}
+
+interface ToolButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isOn?: boolean
+  readonly onClick?: () => void
+}
+
+function ToolButton({ label, icon, isOn = false, onClick, ...rest }: ToolButtonProps) {
+  return (
+    <Button
+      {...rest}
+      type={isOn ? 'primary' : 'text'}
+      size="small"
+      icon={icon}
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      // Pressing must not take the focus from the text, or a compact toolbar would close under the pointer.
+      onMouseDown={event => event.preventDefault()}
+      {...(onClick ? { onClick } : {})}
+    />
+  )
+}
+
+function PictureButton({ onPicture }: { onPicture: (file: File) => void }) {
+  const t = useTranslations('admin.editor')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <ToolButton label={t('picture')} icon={<PictureOutlined />} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('picture')}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          // The same file may be chosen again.
+          event.target.value = ''
+          if (file) onPicture(file)
+        }}
+      />
+    </>
+  )
+}
+
+function TableMenu({ editor }: { editor: Editor }) {
+  const t = useTranslations('admin.editor')
+  const isInTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
+  const chain = () => editor.chain().focus()
+  const items = isInTable
+    ? [
+        { key: 'addRow', label: t('addRow'), onClick: () => chain().addRowAfter().run() },
+        { key: 'addColumn', label: t('addColumn'), onClick: () => chain().addColumnAfter().run() },
+        { key: 'deleteRow', label: t('deleteRow'), onClick: () => chain().deleteRow().run() },
+        { key: 'deleteColumn', label: t('deleteColumn'), onClick: () => chain().deleteColumn().run() },
+        { key: 'deleteTable', label: t('deleteTable'), onClick: () => chain().deleteTable().run() },
+      ]
+    : [
+        {
+          key: 'insertTable',
+          label: t('insertTable'),
+          onClick: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+        },
+      ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button
+        type="text"
+        size="small"
+        icon={<TableOutlined />}
+        aria-label={t('table')}
+        title={t('table')}
+        onMouseDown={event => event.preventDefault()}
+      />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,33 @@
+import { type QuestionContent, questions } from '@tripos/contract/questions'
+import { Drawer, Skeleton, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { QuestionView } from './question-view.tsx'
+
+/** The draft as a candidate will see it: sanitised and rendered by the server, as on a paper. */
+export function PreviewDrawer({ content, onClose }: { content: QuestionContent; onClose: () => void }) {
+  const t = useTranslations('admin.questions')
+  const common = useTranslations('common')
+  const [withKey, setWithKey] = useState(false)
+  const preview = useEndpoint(questions.preview, { content })
+  return (
+    <Drawer
+      open
+      title={t('preview')}
+      size={720}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+      extra={
+        <label>
+          {t('showKey')} <Switch size="small" checked={withKey} onChange={setWithKey} />
+        </label>
+      }
+    >
+      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton active />}
+      {preview.data && <QuestionView view={preview.data} withKey={withKey} />}
+    </Drawer>
+  )
+}

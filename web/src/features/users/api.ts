@@ -1,0 +1,8 @@
+import { identity } from '@tripos/contract/identity'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+
+export const USER_LISTS = [identity.paging, identity.detail, identity.options]
+
+/** Enables, disables or approves. */
+export const useSetUserState = (onSuccess: () => void) =>
+  useEndpointMutation(identity.setState, { invalidates: USER_LISTS, onSuccess })

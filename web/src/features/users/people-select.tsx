@@ -1,0 +1,50 @@
+import { identity } from '@tripos/contract/identity'
+import { RoleType } from '@tripos/contract/enums'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+
+interface Person {
+  readonly id: string
+  readonly userName: string
+  readonly realName: string
+}
+
+interface PeopleSelectProps {
+  readonly id?: string
+  readonly label: string
+  readonly value?: readonly string[]
+  readonly onChange?: (value: string[]) => void
+  /** Chosen people, whose names are known. */
+  readonly known: readonly Person[]
+}
+
+/** Students by name. The server gives at most twenty; typing narrows. */
+export function PeopleSelect({ label, value = [], onChange, known, ...rest }: PeopleSelectProps) {
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<readonly Person[]>(known)
+  const search = useDeferredValue(text.trim())
+  const found = useEndpoint(
+    identity.options,
+    { roleType: RoleType.student, ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  )
+  const all = new Map([...picked, ...(found.data ?? [])].map(person => [person.id, person]))
+  return (
+    <Select<string[]>
+      {...rest}
+      mode="multiple"
+      aria-label={label}
+      placeholder={label}
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      value={[...value]}
+      options={[...all.values()].map(one => ({ value: one.id, label: `${one.realName} (${one.userName})` }))}
+      onChange={ids => {
+        // Kept, so that a name stays when the next search no longer brings it.
+        setPicked([...all.values()].filter(person => ids.includes(person.id)))
+        onChange?.(ids)
+      }}
+    />
+  )
+}
