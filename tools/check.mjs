@@ -44,7 +44,7 @@ const lanes = [
   [
     ['lint', lint],
     ['format', format],
-    ['dead code', () => runNode([program('knip/bin/knip.js'), '--no-progress'])],
+    ['dead code', () => runNode([program('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'])],
   ],
   [
     ['types', types],
