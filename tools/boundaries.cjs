@@ -1,9 +1,10 @@
 // Who may import whom, for dependency-cruiser. Patterns, not lists, so that a new file is guarded from birth; the layer
 // table is the one list that a new server module must join. tools/boundaries.test.ts proves each rule.
 
-/** design part 4: a module uses the doors of lower rows only. */
+/** A module uses the doors of lower rows only. Row 0 is for what each writing module needs, those of row 1 too. */
 const rows = [
-  ['org', 'access', 'site', 'files', 'audit'],
+  ['audit'],
+  ['org', 'access', 'site', 'files'],
   ['identity'],
   ['questions', 'lecturers', 'notices'],
   ['exams', 'courses'],
@@ -19,7 +20,7 @@ const test = '\\.test\\.tsx?$'
 const anyOf = names => `(${names.join('|')})`
 
 const layers = rows.map((row, index) => ({
-  name: `layers-row-${index + 1}`,
+  name: `layers-row-${index}`,
   comment: 'A module uses lower rows only: news travels upward as events in the outbox.',
   severity: 'error',
   from: { path: `^${modules}/${anyOf(row)}/`, pathNot: test },
