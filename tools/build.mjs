@@ -24,7 +24,9 @@ async function buildServer() {
     target: 'node20',
     sourcemap: true,
     // CommonJS packages inside an ES module still ask for require.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     external,
     loader: { '.svg': 'text' },
     logLevel: 'warning',
