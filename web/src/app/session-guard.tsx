@@ -40,8 +40,7 @@ function LoadSession({ fullPath }: { fullPath: string }) {
       toast.error(textOf(error))
       void navigate(paths.login(fullPath), { replace: true })
     })
-    // Only on arrival; the texts may change meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because this happens once, on arrival
   }, [])
 
   return <PageSpinner />

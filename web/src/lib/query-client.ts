@@ -11,9 +11,7 @@ export function makeQueryClient(report: ReportError): QueryClient {
       onError: (error, query) => report(error, query.state.data === undefined ? ['*'] : undefined),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        report(error, mutation.meta?.handles as readonly string[] | undefined)
-      },
+      onError: (error, ...[, , mutation]) => report(error, mutation.meta?.handles as readonly string[] | undefined),
     }),
     defaultOptions: {
       queries: {

@@ -5,7 +5,7 @@
 export function safeRedirect(wanted: string | null | undefined): string | undefined {
   if (!wanted?.startsWith('/')) return undefined
   // Browsers drop tabs and line breaks and read `\` as `/`: '/\t/evil.example' would leave the site.
-  if (/[\u0000-\u001f\u007f\\]/.test(wanted) || wanted.startsWith('//')) return undefined
+  if (/[\p{Cc}\\]/u.test(wanted) || wanted.startsWith('//')) return undefined
   let url: URL
   try {
     url = new URL(wanted, 'http://site.invalid')

@@ -3,8 +3,6 @@
  * our scripts carry. Imported first in main.tsx.
  */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-// Called with the document as `this` below.
-// oxlint-disable-next-line typescript/unbound-method
 const create = Document.prototype.createElement
 
 if (nonce) {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
 import styles from './rich-text.module.css'
-import { cleanHtml } from './rich-text.rules.ts'
+import { cleanHtml } from './clean-html.ts'
 
 interface RichTextProps {
   readonly html: string

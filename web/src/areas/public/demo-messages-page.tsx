@@ -39,7 +39,7 @@ function MessageList() {
     )
   }
   return (
-    <ul role="list" className={styles.list}>
+    <ul className={styles.list}>
       {list.data.map(message => (
         <li key={message.id} className={styles.message}>
           <div className={styles.head}>

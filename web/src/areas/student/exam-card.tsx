@@ -24,7 +24,7 @@ export function ExamCard({ exam }: { exam: CandidateExam }) {
       <h2 className={styles.title} id={`exam-${exam.id}`}>
         {exam.title}
       </h2>
-      <ul role="list" className={styles.facts}>
+      <ul className={styles.facts}>
         <li>
           <CalendarIcon />
           {facts.window}

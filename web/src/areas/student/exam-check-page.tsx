@@ -17,7 +17,7 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './exam-check-page.module.css'
 import { StartPanel } from './start-panel.tsx'
 
-export type ExamCheck = Output<typeof exams.check>
+type ExamCheck = Output<typeof exams.check>
 
 /** `/web/exam/check/:id` (an exam): everything one must know before the time starts to run. */
 export function ExamCheckPage() {

@@ -45,7 +45,7 @@ export function ExamListPage() {
         <>
           {list.data.total === 0 ? <NoExams isFiltered={search !== '' || filter !== 'all'} /> : null}
           <Resume exam={list.data.rows.find(exam => exam.runningPaperId !== null)} />
-          <ul role="list" className={styles.cards}>
+          <ul className={styles.cards}>
             {list.data.rows.map(exam => (
               <li key={exam.id}>
                 <ExamCard exam={exam} />

@@ -39,7 +39,7 @@ export function PaperRecords({ examId }: { examId?: string }) {
   if (list.data.total === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {list.data.rows.map(row => (
           <li key={row.paperId}>
             <Record row={row} />

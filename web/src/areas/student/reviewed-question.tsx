@@ -60,7 +60,7 @@ function Answer({ question }: { question: Reviewed }) {
   return (
     <>
       {options.length > 0 && (
-        <ol role="list" className={styles.options}>
+        <ol className={styles.options}>
           {options.map((html, index) => (
             <Option
               key={index}

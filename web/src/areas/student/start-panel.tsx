@@ -1,3 +1,4 @@
+import type { Output } from '@tripos/contract/kernel'
 import { papers } from '@tripos/contract/papers'
 import { exams } from '@tripos/contract/exams'
 import { useEffect, useState } from 'react'
@@ -13,8 +14,9 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { Checkbox, PasswordInput } from '../../ui/inputs.tsx'
-import type { ExamCheck } from './exam-check-page.tsx'
 import styles from './start-panel.module.css'
+
+type ExamCheck = Output<typeof exams.check>
 
 interface StartPanelProps {
   readonly exam: ExamCheck
@@ -53,7 +55,7 @@ function NotNow({ exam, verdict, onCheckAgain }: StartPanelProps & { verdict: Re
   // The moment has come: whether one may really start, the server says.
   useEffect(() => {
     if (isOpening) onCheckAgain()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the callback is a new one at every render
   }, [isOpening])
 
   return (

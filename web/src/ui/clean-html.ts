@@ -63,7 +63,10 @@ export const isOwnFile = (address: string): boolean => /^\/files\/[\w-]+$/.test(
 const purifier = createPurifier(window)
 
 purifier.addHook('uponSanitizeAttribute', (node, data) => {
-  if (data.attrName === 'style') data.attrValue = cleanStyle(data.attrValue)
+  if (data.attrName === 'style') {
+    data.attrValue = cleanStyle(data.attrValue)
+    data.keepAttr = data.attrValue !== ''
+  }
   if (data.attrName === 'src') data.keepAttr = isOwnFile(data.attrValue)
   if (data.attrName === 'href') data.keepAttr = /^https?:\/\//i.test(data.attrValue)
   // Classes only inside a formula: elsewhere they could borrow the look of our own controls.
@@ -83,6 +86,11 @@ purifier.addHook('afterSanitizeAttributes', node => {
 export function cleanHtml(html: string, pictureText: string): string {
   const body = purifier.sanitize(html, { ...CONFIG, RETURN_DOM: true }) as unknown as HTMLElement
   for (const picture of body.querySelectorAll('img')) {
+    // Its address was refused: an empty frame says nothing.
+    if (!picture.hasAttribute('src')) {
+      picture.remove()
+      continue
+    }
     if (!picture.hasAttribute('alt')) picture.alt = pictureText
     picture.loading = 'lazy'
   }

@@ -1,0 +1,111 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { PartialScore } from '@tripos/contract/enums'
+import type { BlueprintContent, BlueprintLine } from '@tripos/contract/exams'
+import { Button, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
+import styles from './blueprint.module.css'
+import { SectionEditor } from './section-editor.tsx'
+
+/** What a blueprint shows of questions, banks and rich text comes from other features; the page hands it in. */
+export interface BlueprintSlots {
+  readonly bank: (value: string | null, onChange: (bankId: string | null) => void) => ReactNode
+  readonly tag: (line: BlueprintLine, onChange: (tag: string | null) => void) => ReactNode
+  readonly richText: (label: string, value: string, onChange: (html: string) => void) => ReactNode
+  readonly picked: (ids: readonly string[], onChange: (ids: string[]) => void) => ReactNode
+}
+
+interface BlueprintEditorProps {
+  readonly value?: BlueprintContent
+  readonly onChange?: (content: BlueprintContent) => void
+  readonly isDisabled: boolean
+  readonly slots: BlueprintSlots
+}
+
+/** Sections of lines, with running totals. */
+export function BlueprintEditor({ value, onChange, isDisabled, slots }: BlueprintEditorProps) {
+  const t = useTranslations('admin.blueprints')
+  if (!value) return null
+  const setSections = (sections: BlueprintSection[]) => onChange?.({ ...value, sections })
+  return (
+    <div className={styles.stack}>
+      {value.sections.map((section, at) => (
+        <SectionEditor
+          // oxlint-disable-next-line react/no-array-index-key -- because a section has no id; its fields are all controlled
+          key={at}
+          no={at + 1}
+          section={section}
+          isDisabled={isDisabled}
+          slots={slots}
+          isFirst={at === 0}
+          isLast={at === value.sections.length - 1}
+          onChange={next => setSections(replaceAt(value.sections, at, next))}
+          onMove={by => setSections(moveBy(value.sections, at, by))}
+          onRemove={() => setSections(removeAt(value.sections, at))}
+        />
+      ))}
+      {!isDisabled && (
+        <div>
+          <Button
+            icon={<PlusOutlined />}
+            disabled={value.sections.length >= 30}
+            onClick={() => setSections([...value.sections, newSection(t('sectionNo', { no: value.sections.length + 1 }))])}
+          >
+            {t('addSection')}
+          </Button>
+        </div>
+      )}
+      <Total content={value} />
+      <Rules content={value} onChange={onChange} isDisabled={isDisabled} />
+    </div>
+  )
+}
+
+const newSection = (title: string): BlueprintSection => ({ title, instructions: '', lines: [] })
+
+function Total({ content }: { content: BlueprintContent }) {
+  const t = useTranslations('admin.blueprints')
+  const { questionCount, points } = totalsOf(linesOf(content))
+  return (
+    <p className={styles.total} role="status">
+      {t('total', { count: questionCount, points: formatPoints(points) })}
+    </p>
+  )
+}
+
+interface RulesProps {
+  readonly content: BlueprintContent
+  readonly onChange: ((content: BlueprintContent) => void) | undefined
+  readonly isDisabled: boolean
+}
+
+function Rules({ content, onChange, isDisabled }: RulesProps) {
+  const t = useTranslations('admin.blueprints')
+  return (
+    <div className={styles.rules}>
+      {(['shuffleQuestions', 'shuffleOptions'] as const).map(name => (
+        <label key={name} className={styles.rule}>
+          <Switch
+            checked={content[name]}
+            disabled={isDisabled}
+            onChange={isOn => onChange?.({ ...content, [name]: isOn })}
+          />
+          {t(name)}
+        </label>
+      ))}
+      <label className={styles.rule}>
+        {t('partialScore')}
+        <Select
+          aria-label={t('partialScore')}
+          className={styles.partial ?? ''}
+          disabled={isDisabled}
+          value={content.partialScore}
+          options={Object.values(PartialScore).map(value => ({ value, label: t(`partialScores.${value}`) }))}
+          onChange={partialScore => onChange?.({ ...content, partialScore })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { Alert } from 'antd'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+
+type Report = Output<typeof exams.blueprintDetail>['report']
+
+/** Whether the stored blueprint would give papers now, and which lines ask for more than there is. */
+export function BlueprintReport({ report }: { report: Report }) {
+  const t = useTranslations('admin.blueprints')
+  if (report.isReady) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('ready', { count: report.questionCount, points: formatPoints(report.totalPoints) })}
+      />
+    )
+  }
+  const short = report.lines.filter(line => line.available < line.wanted)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={report.problem ?? t('notReady')}
+      description={
+        short.length > 0 && (
+          <ul>
+            {short.map(line => (
+              <li key={`${line.section} ${line.line}`}>{t('short', line)}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  )
+}

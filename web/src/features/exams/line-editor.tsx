@@ -1,0 +1,137 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import type { BlueprintLine } from '@tripos/contract/exams'
+import { Button, InputNumber, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+import { changeKind, totalsOf } from './blueprint.rules.ts'
+import type { BlueprintSlots } from './blueprint-editor.tsx'
+import styles from './blueprint.module.css'
+import { PointsInput } from './points-input.tsx'
+
+interface LineEditorProps {
+  readonly no: number
+  readonly line: BlueprintLine
+  readonly isDisabled: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly slots: BlueprintSlots
+  readonly onChange: (line: BlueprintLine) => void
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+export function LineEditor(props: LineEditorProps) {
+  const { no, line, slots, onChange, isDisabled } = props
+  const t = useTranslations('admin.blueprints')
+  const sum = totalsOf([line])
+  return (
+    <li className={styles.line} aria-label={t('lineNo', { no })}>
+      <div className={styles.fields}>
+        <Field label={t('kind')}>
+          <Select
+            aria-label={t('kind')}
+            disabled={isDisabled}
+            value={line.kind}
+            popupMatchSelectWidth={false}
+            options={Object.values(LineKind).map(value => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={kind => onChange(changeKind(line, kind))}
+          />
+        </Field>
+        {line.kind !== LineKind.handPicked && <DrawnFields line={line} slots={slots} onChange={onChange} />}
+        <Field label={t('pointsEach')}>
+          <PointsInput
+            label={t('pointsEach')}
+            value={line.points}
+            onChange={points => onChange({ ...line, points })}
+          />
+        </Field>
+        <span className={styles.sum}>
+          {t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}
+        </span>
+        {!isDisabled && <LineButtons {...props} />}
+      </div>
+      {line.kind === LineKind.handPicked &&
+        slots.picked(line.questionIds, questionIds => onChange({ ...line, questionIds }))}
+    </li>
+  )
+}
+
+type DrawnFieldsProps = Pick<LineEditorProps, 'line' | 'slots' | 'onChange'>
+
+function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
+  const t = useTranslations('admin.blueprints')
+  const common = useTranslations('common')
+  const any = { value: 0, label: t('any') }
+  const types = Object.values(QuestionType).map(value => ({ value, label: common(`questionType.${value}`) }))
+  const levels = Object.values(QuestionLevel).map(value => ({ value, label: common(`questionLevel.${value}`) }))
+  return (
+    <>
+      <Field label={t('bank')} isWide>
+        {slots.bank(line.bankId ?? null, bankId => onChange({ ...line, bankId, tag: null }))}
+      </Field>
+      <Field label={t('type')}>
+        <Select<number>
+          aria-label={t('type')}
+          value={line.type ?? 0}
+          options={[any, ...types]}
+          onChange={type => onChange({ ...line, type: type === 0 ? null : (type as QuestionType) })}
+        />
+      </Field>
+      <Field label={t('level')}>
+        <Select<number>
+          aria-label={t('level')}
+          value={line.level ?? 0}
+          options={[any, ...levels]}
+          onChange={level => onChange({ ...line, level: level === 0 ? null : (level as QuestionLevel) })}
+        />
+      </Field>
+      <Field label={t('tag')}>{slots.tag(line, tag => onChange({ ...line, tag }))}</Field>
+      <Field label={t('count')}>
+        <InputNumber
+          aria-label={t('count')}
+          min={0}
+          max={500}
+          precision={0}
+          value={line.count}
+          onChange={count => onChange({ ...line, count: count ?? 0 })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function Field({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? styles.wideField : styles.field}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function LineButtons({ no, isFirst, isLast, onMove, onRemove }: LineEditorProps) {
+  const t = useTranslations('admin.blueprints')
+  return (
+    <span className={styles.buttons}>
+      <Button
+        type="text"
+        icon={<ArrowUpOutlined />}
+        disabled={isFirst}
+        aria-label={t('lineUp', { no })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        icon={<ArrowDownOutlined />}
+        disabled={isLast}
+        aria-label={t('lineDown', { no })}
+        onClick={() => onMove(1)}
+      />
+      <Button type="text" danger icon={<DeleteOutlined />} aria-label={t('removeLine', { no })} onClick={onRemove} />
+    </span>
+  )
+}

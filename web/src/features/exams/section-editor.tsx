@@ -1,0 +1,108 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { LineKind } from '@tripos/contract/enums'
+import { Button, Dropdown, Input } from 'antd'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+import { type BlueprintSection, moveBy, newLine, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
+import type { BlueprintSlots } from './blueprint-editor.tsx'
+import styles from './blueprint.module.css'
+import { LineEditor } from './line-editor.tsx'
+
+interface SectionEditorProps {
+  readonly no: number
+  readonly section: BlueprintSection
+  readonly isDisabled: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly slots: BlueprintSlots
+  readonly onChange: (section: BlueprintSection) => void
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+export function SectionEditor(props: SectionEditorProps) {
+  const { no, section, isDisabled, slots, onChange } = props
+  const t = useTranslations('admin.blueprints')
+  const { questionCount, points } = totalsOf(section.lines)
+  const setLines = (lines: BlueprintSection['lines']) => onChange({ ...section, lines })
+  return (
+    <section className={styles.section} aria-label={t('sectionNo', { no })}>
+      <div className={styles.head}>
+        <Input
+          aria-label={t('sectionTitle', { no })}
+          maxLength={100}
+          value={section.title}
+          status={section.title.trim() === '' ? 'error' : ''}
+          onChange={event => onChange({ ...section, title: event.target.value })}
+        />
+        <span className={styles.sum}>{t('sum', { count: questionCount, points: formatPoints(points) })}</span>
+        {!isDisabled && <SectionButtons {...props} />}
+      </div>
+      {slots.richText(t('instructions'), section.instructions, instructions => onChange({ ...section, instructions }))}
+      <ol className={styles.lines}>
+        {section.lines.map((line, at) => (
+          <LineEditor
+            // oxlint-disable-next-line react/no-array-index-key -- because a line has no id; its fields are all controlled
+            key={at}
+            no={at + 1}
+            line={line}
+            isDisabled={isDisabled}
+            slots={slots}
+            isFirst={at === 0}
+            isLast={at === section.lines.length - 1}
+            onChange={next => setLines(replaceAt(section.lines, at, next))}
+            onMove={by => setLines(moveBy(section.lines, at, by))}
+            onRemove={() => setLines(removeAt(section.lines, at))}
+          />
+        ))}
+      </ol>
+      {!isDisabled && <AddLine onAdd={kind => setLines([...section.lines, newLine(kind)])} />}
+    </section>
+  )
+}
+
+function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditorProps) {
+  const t = useTranslations('admin.blueprints')
+  return (
+    <span className={styles.buttons}>
+      <Button
+        type="text"
+        icon={<ArrowUpOutlined />}
+        disabled={isFirst}
+        aria-label={t('sectionUp', { no })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        icon={<ArrowDownOutlined />}
+        disabled={isLast}
+        aria-label={t('sectionDown', { no })}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        disabled={isFirst && isLast}
+        aria-label={t('removeSection', { no })}
+        onClick={onRemove}
+      />
+    </span>
+  )
+}
+
+function AddLine({ onAdd }: { onAdd: (kind: LineKind) => void }) {
+  const t = useTranslations('admin.blueprints')
+  const items = Object.values(LineKind).map(kind => ({
+    key: String(kind),
+    label: t(`kinds.${kind}`),
+    onClick: () => onAdd(kind),
+  }))
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="dashed" icon={<PlusOutlined />}>
+        {t('addLine')}
+      </Button>
+    </Dropdown>
+  )
+}
