@@ -18,22 +18,31 @@ export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
   E extends ErrorName = ErrorName,
+  A extends Access = Access,
+  T extends Transport = Transport,
 > {
   readonly path: `/api/${string}`
   readonly summary: string
-  readonly access: Access
-  readonly transport: Transport
+  /** Kept as literal types, like the transport: they decide what a handler is given and gives. */
+  readonly access: A
+  readonly transport: T
   readonly input: I
   readonly output: O
   readonly errors: readonly E[]
 }
 
-export interface EndpointSpec<I extends z.ZodMiniType, O extends z.ZodMiniType, E extends ErrorName> {
+export interface EndpointSpec<
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  E extends ErrorName,
+  A extends Access,
+  T extends Transport,
+> {
   readonly path: `/api/${string}`
   /** One line for the API document. */
   readonly summary: string
-  readonly access: Access
-  readonly transport?: Transport
+  readonly access: A
+  readonly transport?: T
   readonly input: I
   readonly output: O
   /** The refusals of this call beside those that every call may give (see {@link COMMON_ERRORS}). */
@@ -41,10 +50,15 @@ export interface EndpointSpec<I extends z.ZodMiniType, O extends z.ZodMiniType, 
 }
 
 /** Declares one call of the product. */
-export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, E extends ErrorName = never>(
-  spec: EndpointSpec<I, O, E>,
-): Endpoint<I, O, E> {
-  return { transport: 'json', errors: [], ...spec }
+export function endpoint<
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  E extends ErrorName = never,
+  const A extends Access = Access,
+  const T extends Transport = 'json',
+>(spec: EndpointSpec<I, O, E, A, T>): Endpoint<I, O, E, A, T> {
+  // Without a transport in the spec, T is 'json' by its default.
+  return { errors: [], ...spec, transport: spec.transport ?? ('json' as T) }
 }
 
 /** What a caller sends: before defaults are filled in. */

@@ -284,7 +284,8 @@ export interface QuestionImports {
   firstProblem: Json | null;
   id: string;
   importedCount: number | null;
-  problemCount: number;
+  isReady: Generated<boolean>;
+  problemCount: Generated<number>;
   skippedCount: number | null;
   userId: string;
 }

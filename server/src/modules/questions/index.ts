@@ -1,9 +1,20 @@
 /** Banks and questions: writing them, finding them, and the versions that papers are made from. */
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
+import { deleteExpiredImports } from './import/import.queries.ts'
 import { mountQuestions } from './questions.handlers.ts'
 
-export const questionsModule = (deps: Deps): Module => ({ calls: mountQuestions(deps), jobs: [] })
+export const questionsModule = (deps: Deps): Module => ({
+  calls: mountQuestions(deps),
+  jobs: [
+    {
+      kind: 'cron',
+      name: 'questions.expired-imports',
+      cron: '17 * * * *',
+      run: () => deleteExpiredImports(deps.db, deps.clock.now()),
+    },
+  ],
+})
 
 export { areBanksVisible } from './bank/bank.queries.ts'
 export {

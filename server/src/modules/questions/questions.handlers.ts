@@ -2,13 +2,14 @@ import { questions } from '@tripos/contract/questions'
 import type { Deps } from '../../kernel/deps.ts'
 import { mount, type Mounted } from '../../kernel/mount.ts'
 import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
+import { commitImport } from './import/commit-import.ts'
+import { dryRunImport } from './import/dry-run.ts'
+import { exportBank, makeTemplate } from './import/export.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { saveQuestion } from './item/save-question.ts'
 
-const { importDryRun: _1, importCommit: _2, importTemplate: _3, export: _4, ...first } = questions
-
 export const mountQuestions = (deps: Deps): Mounted[] =>
-  mount(first, {
+  mount(questions, {
     bankPaging: (input, { caller }) => pageBanks(deps, caller, input),
     bankDetail: ({ id }, { caller }) => showBank(deps, caller, id),
     bankSave: (input, ctx) => saveBank(deps, ctx, input),
@@ -29,4 +30,8 @@ export const mountQuestions = (deps: Deps): Mounted[] =>
     },
     versions: (input, { caller }) => pageVersions(deps, caller, input),
     preview: async ({ content }) => previewQuestion(content),
+    importDryRun: (input, ctx) => dryRunImport(deps, ctx, input),
+    importCommit: (input, ctx) => commitImport(deps, ctx, input),
+    importTemplate: (_, ctx) => makeTemplate(ctx),
+    export: (input, ctx) => exportBank(deps, ctx, input),
   })

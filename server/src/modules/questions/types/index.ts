@@ -17,6 +17,8 @@ const KINDS = {
 /** The rules of a type. Give it only content of that type: content carries its type, so `kindOf(content.type)` is right. */
 export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
 
+export const QUESTION_TYPES: readonly QuestionKind[] = Object.values(KINDS)
+
 export {
   type CandidateView,
   type KeyView,

@@ -27,7 +27,7 @@ export interface SourceParts {
   readonly question: string
   /** Without their letters; null for types without options. */
   readonly options: readonly string[] | null
-  /** Letters of the right options, or whether a statement is true. */
+  /** Letters of the right options, or whether a statement is true: as a word where it comes from a spreadsheet. */
   readonly label: string | readonly string[] | boolean | null
   /** The model answer. */
   readonly answer: string | null
@@ -40,6 +40,10 @@ export interface SourceParts {
  */
 export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   readonly type: C['type']
+  /** The name of the type in files. */
+  readonly label: Sentence
+  /** Other names that files of other programs use, in lower case. */
+  readonly aliases: readonly string[]
   /** Why the key of this content cannot be scored, if so. */
   keyProblem(content: C): Sentence | undefined
   /** The same content with every rich text changed, built from listed fields. */

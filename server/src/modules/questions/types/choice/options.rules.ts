@@ -39,23 +39,28 @@ export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): Ke
   options: order.flatMap((index, position) => (view.options[index]?.isRight === true ? [position] : [])),
 })
 
+/** `AC`, `A, C` and `['A', 'C']` are the same. */
+function lettersOf(label: SourceParts['label']): string[] {
+  if (label === null || typeof label === 'boolean') return []
+  const text = typeof label === 'string' ? label : label.join('')
+  return [...text.replace(/[\s,，、;；.．/]/g, '').toUpperCase()]
+}
+
 type ReadOptions = { options: Option[] } | { problem: Sentence }
 
 /** Options with their keys from the parts of an import. */
 export function readOptions({ options, label }: SourceParts): ReadOptions {
   if (options === null || options.length < 2)
-    return { problem: sentence('至少需要两个选项', 'at least two options are needed') }
+    return { problem: sentence('至少需要两个选项。', 'At least two options are needed.') }
   if (options.length > LETTERS.length)
-    return { problem: sentence('选项不能超过 26 个', 'there can be at most 26 options') }
-  const letters = typeof label === 'string' ? [label] : Array.isArray(label) ? (label as readonly string[]) : []
-  if (letters.length === 0) return { problem: sentence('没有答案', 'there is no key') }
-  const right = new Set(letters.map(letter => LETTERS.indexOf(letter)))
-  for (const letter of letters) {
-    const index = letter.length === 1 ? LETTERS.indexOf(letter) : -1
-    if (index < 0 || index >= options.length) {
-      return { problem: sentence(`答案“${letter}”不在选项之中`, `the key "${letter}" is none of the options`) }
-    }
+    return { problem: sentence('选项不能超过 26 个。', 'There can be at most 26 options.') }
+  const letters = lettersOf(label)
+  if (letters.length === 0) return { problem: sentence('没有答案。', 'There is no key.') }
+  const outside = letters.find(letter => !LETTERS.slice(0, options.length).includes(letter))
+  if (outside !== undefined) {
+    return { problem: sentence(`答案“${outside}”不在选项之中。`, `The key "${outside}" is none of the options.`) }
   }
+  const right = new Set(letters.map(letter => LETTERS.indexOf(letter)))
   return { options: options.map((html, index) => ({ html, isRight: right.has(index) })) }
 }
 

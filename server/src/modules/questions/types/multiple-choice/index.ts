@@ -12,6 +12,8 @@ import { type MultipleChoiceContent, scoreMultipleChoice } from './score.rules.t
 
 export const multipleChoice: QuestionKind<MultipleChoiceContent> = {
   type: 2,
+  label: sentence('多选题', 'Multiple choice'),
+  aliases: ['多选', '多项选择', '多项选择题', '不定项选择题', 'multiple'],
   keyProblem(content) {
     const count = rightCount(content)
     return count >= 2

@@ -12,6 +12,8 @@ import { type SingleChoiceContent, scoreSingleChoice } from './score.rules.ts'
 
 export const singleChoice: QuestionKind<SingleChoiceContent> = {
   type: 1,
+  label: sentence('单选题', 'Single choice'),
+  aliases: ['单选', '单项选择', '单项选择题', 'single'],
   keyProblem(content) {
     const count = rightCount(content)
     return count === 1

@@ -1,8 +1,28 @@
 import { type QuestionKind, sentence } from '../kind.rules.ts'
 import { scoreTrueFalse, type TrueFalseContent } from './score.rules.ts'
 
+/** How people write it in a spreadsheet. */
+const WORDS: Readonly<Record<string, boolean>> = {
+  对: true,
+  正确: true,
+  是: true,
+  '√': true,
+  true: true,
+  t: true,
+  yes: true,
+  错: false,
+  错误: false,
+  否: false,
+  '×': false,
+  false: false,
+  f: false,
+  no: false,
+}
+
 export const trueFalse: QuestionKind<TrueFalseContent> = {
   type: 3,
+  label: sentence('判断题', 'True/false'),
+  aliases: ['判断', 'true-false', 'true or false', 'judge'],
   keyProblem: () => undefined,
   mapHtml: (content, change) => ({
     type: 3,
@@ -16,9 +36,11 @@ export const trueFalse: QuestionKind<TrueFalseContent> = {
   candidateView: view => ({ stem: view.stem, options: [] }),
   keyView: view => ({ isTrue: view.isTrue }),
   read({ question, label, analysis }) {
-    if (typeof label !== 'boolean')
-      return { problem: sentence('判断题的答案应为对或错', 'the key must be true or false') }
-    return { content: { type: 3, stem: question, isTrue: label, analysis } }
+    const isTrue = typeof label === 'string' ? WORDS[label.trim().toLowerCase()] : label
+    if (typeof isTrue !== 'boolean') {
+      return { problem: sentence('判断题的答案应为“对”或“错”。', 'The key must be true or false.') }
+    }
+    return { content: { type: 3, stem: question, isTrue, analysis } }
   },
   write: content => ({
     question: content.stem,

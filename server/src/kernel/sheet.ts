@@ -1,0 +1,89 @@
+/** Spreadsheets behind a port of our own. The adapter is hucre (docs/dependencies.md), streaming both ways. */
+import { streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { requireZipWithin, ZipTooBig } from './zip-size.ts'
+
+export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
+/** Excel's own limit for the text of one cell. */
+export const MAX_CELL_CHARACTERS = 32_767
+
+export interface SheetRow {
+  /** As the program shows it, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** Reads the first sheet of a workbook, row by row. */
+export type SheetReader = (bytes: Buffer) => AsyncGenerator<SheetRow>
+
+/** The file is no spreadsheet, or a damaged one. */
+export class SheetUnreadable extends Error {}
+/** The file unpacks to more than any honest spreadsheet. */
+export class SheetTooBig extends Error {}
+
+/** A spreadsheet program would run a text with such a beginning as a formula. A leading `'` keeps it text. */
+const RISKY = /^[=+\-@\t\r|']/
+export const guardCell = (text: string): string => (RISKY.test(text) ? `'${text}` : text)
+export const unguardCell = (text: string): string => (/^'[=+\-@\t\r|']/.test(text) ? text.slice(1) : text)
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return unguardCell(String(value as string | number | boolean))
+}
+
+export const readSheet: SheetReader = async function* (bytes) {
+  try {
+    await requireZipWithin(bytes, MAX_UNPACKED_BYTES)
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes))) {
+      yield { line: index + 1, cells: values.map(cellText) }
+    }
+  } catch (error) {
+    if (error instanceof ZipTooBig) throw new SheetTooBig(error.message)
+    throw new SheetUnreadable(error instanceof Error ? error.message : 'unknown')
+  }
+}
+
+export interface SheetColumn {
+  readonly header: string
+  /** In characters. */
+  readonly width: number
+}
+
+const columnsOf = (columns: readonly SheetColumn[]) => columns.map(({ header, width }) => ({ header, width }))
+
+/** A workbook of one sheet, made while the rows come: memory does not grow with their number. */
+export type SheetWriter = (
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<readonly string[]>,
+) => Readable
+
+export const streamSheet: SheetWriter = (name, columns, rows) => {
+  const guarded = async function* () {
+    for await (const row of rows) yield row.map(guardCell)
+  }
+  const stream = writeXlsxStream(guarded(), { name, columns: columnsOf(columns), freezePane: { rows: 1 } })
+  return Readable.fromWeb(stream as NodeReadableStream<Uint8Array>)
+}
+
+export interface SmallSheet {
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A small workbook of several sheets. */
+export async function writeSheets(sheets: readonly SmallSheet[]): Promise<Buffer> {
+  const bytes = await writeXlsx({
+    sheets: sheets.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.map(({ width }) => ({ width })),
+      rows: [columns.map(column => column.header), ...rows.map(row => row.map(guardCell))],
+      freezePane: { rows: 1 },
+    })),
+  })
+  return Buffer.from(bytes)
+}

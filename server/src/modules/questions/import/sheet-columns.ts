@@ -1,0 +1,136 @@
+/** The columns of a question sheet: one row a question. Headers are accepted in both languages. */
+import type { Language } from '@tripos/contract/errors'
+import type { SheetColumn } from '../../../kernel/sheet.ts'
+import { LETTERS } from '../types/choice/options.rules.ts'
+import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import {
+  levelNamed,
+  type Read,
+  type SourceQuestion,
+  type StoredQuestion,
+  typeNamed,
+  unknownLevel,
+  unknownType,
+  writeQuestion,
+} from './source.ts'
+
+interface Column {
+  readonly key: string
+  readonly header: Sentence
+  readonly width: number
+  readonly isRequired?: true
+  /** Further headers, in lower case. */
+  readonly aliases?: readonly string[]
+}
+
+const SHOWN_OPTIONS = 8
+
+const optionColumn = (letter: string): Column => ({
+  key: `option${letter}`,
+  header: sentence(`选项${letter}`, `Option ${letter}`),
+  width: 24,
+})
+
+const COLUMNS: readonly Column[] = [
+  { key: 'type', header: sentence('题型', 'Type'), width: 12, isRequired: true, aliases: ['类型', '试题类型'] },
+  { key: 'stem', header: sentence('题干', 'Stem'), width: 50, isRequired: true, aliases: ['题目', 'question'] },
+  ...[...LETTERS].map(optionColumn),
+  { key: 'answer', header: sentence('答案', 'Answer'), width: 16, isRequired: true, aliases: ['正确答案', 'key'] },
+  { key: 'analysis', header: sentence('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
+  { key: 'level', header: sentence('难度', 'Level'), width: 8, aliases: ['难易程度'] },
+  { key: 'tags', header: sentence('标签', 'Tags'), width: 20 },
+  { key: 'format', header: sentence('格式', 'Format'), width: 8 },
+]
+
+const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
+
+/** Where each column of ours stands in a sheet, or which one it lacks. */
+export type Layout = ReadonlyMap<string, number>
+
+export function readHeader(cells: readonly string[]): Read<{ layout: Layout }> {
+  const layout = new Map<string, number>()
+  for (const { key, header, aliases = [], isRequired } of COLUMNS) {
+    const names = [...Object.values(header), ...aliases].map(fold)
+    const at = cells.findIndex(cell => names.includes(fold(cell)))
+    if (at >= 0) layout.set(key, at)
+    else if (isRequired === true) {
+      return {
+        problem: sentence(`第一行缺少“${header['zh-CN']}”列。`, `The first row has no column "${header['en-US']}".`),
+      }
+    }
+  }
+  return { layout }
+}
+
+/** Tags stand in one cell, a semicolon between them; `\;` is a semicolon of a tag. */
+const splitTags = (cell: string): string[] =>
+  cell
+    .split(/(?<!\\)[;；\n]/)
+    .map(tag => tag.replace(/\\([;；])/g, '$1').trim())
+    .filter(tag => tag !== '')
+const joinTags = (tags: readonly string[]): string => tags.map(tag => tag.replace(/[;；]/g, '\\$&')).join(';')
+
+/** Option cells up to the last filled one, so that a gap is seen as an empty option. */
+function optionCells(cell: (key: string) => string): string[] | null {
+  const cells = [...LETTERS].map(letter => cell(`option${letter}`))
+  const count = cells.findLastIndex(text => text.trim() !== '') + 1
+  return count === 0 ? null : cells.slice(0, count)
+}
+
+export function parseSheetRow(cells: readonly string[], layout: Layout): Read<SourceQuestion> {
+  const cell = (key: string): string => cells[layout.get(key) ?? -1] ?? ''
+  const type = typeNamed(cell('type'))
+  if (type === undefined) return { problem: unknownType(cell('type')) }
+  const level = levelNamed(cell('level'))
+  if (level === undefined) return { problem: unknownLevel(cell('level')) }
+  return {
+    type,
+    level,
+    tags: splitTags(cell('tags')),
+    format: cell('format').trim().toLowerCase() === 'html' ? 'html' : 'text',
+    // The answer is a key or a text: the type takes what it needs.
+    parts: {
+      question: cell('stem'),
+      options: optionCells(cell),
+      label: cell('answer'),
+      answer: cell('answer'),
+      analysis: cell('analysis'),
+    },
+  }
+}
+
+/** The columns that a written sheet has, for questions with up to `optionCount` options. */
+export function writtenColumns(optionCount: number): readonly Column[] {
+  const letters = LETTERS.slice(0, Math.max(SHOWN_OPTIONS, optionCount))
+  const hidden = new Set([...LETTERS].filter(letter => !letters.includes(letter)).map(letter => `option${letter}`))
+  return COLUMNS.filter(({ key }) => !hidden.has(key))
+}
+
+export const sheetColumns = (columns: readonly Column[], language: Language): SheetColumn[] =>
+  columns.map(({ header, width }) => ({ header: header[language], width }))
+
+const YES_NO: Readonly<Record<Language, readonly [string, string]>> = {
+  'zh-CN': ['对', '错'],
+  'en-US': ['True', 'False'],
+}
+
+function answerCell({ label, answer }: SourceQuestion['parts'], language: Language): string {
+  if (answer !== null) return answer
+  if (typeof label === 'boolean') return YES_NO[language][label ? 0 : 1]
+  return label === null || typeof label === 'string' ? (label ?? '') : label.join('')
+}
+
+export function writeSheetRow(question: StoredQuestion, columns: readonly Column[], language: Language): string[] {
+  const { type, level, tags, format, parts } = writeQuestion(question)
+  const values = new Map<string, string>([
+    ['type', kindOf(type).label[language]],
+    ['stem', parts.question],
+    ...(parts.options ?? []).map((option, i): [string, string] => [`option${LETTERS.charAt(i)}`, option]),
+    ['answer', answerCell(parts, language)],
+    ['analysis', parts.analysis],
+    ['level', String(level)],
+    ['tags', joinTags(tags)],
+    ['format', format === 'html' ? 'HTML' : ''],
+  ])
+  return columns.map(({ key }) => values.get(key) ?? '')
+}

@@ -1,0 +1,128 @@
+/** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
+import { type QuestionContent, questionContent } from '@tripos/contract/questions'
+import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
+import { richTextToText } from '../../../kernel/tex-text.ts'
+import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '../item/prepare-content.ts'
+import { kindOf, QUESTION_TYPES, type Sentence, sentence, type SourceParts } from '../types/index.ts'
+
+/** Whether the texts of a question are plain text with TeX between `$`, or HTML where plain text cannot say it all. */
+export type SourceFormat = 'text' | 'html'
+
+export interface SourceQuestion {
+  readonly type: QuestionType
+  readonly level: QuestionLevel
+  readonly tags: readonly string[]
+  readonly format: SourceFormat
+  readonly parts: SourceParts
+}
+
+export interface ReadQuestion extends PreparedContent {
+  readonly level: QuestionLevel
+  readonly tags: readonly string[]
+}
+
+export type Read<T> = T | { readonly problem: Sentence }
+
+const OPTION_LETTER = /^\s*[(（]?([A-Z])[)）.．、:：]\s*/
+
+/** Options without their letters; only if every option carries its own. */
+export function stripLetters(options: readonly string[]): string[] {
+  const hasLetters = options.every((option, i) => OPTION_LETTER.exec(option)?.[1]?.charCodeAt(0) === 65 + i)
+  return hasLetters ? options.map(option => option.replace(OPTION_LETTER, '')) : [...options]
+}
+
+export const TAG_CHARACTERS = 32
+export const isTag = (text: string): boolean =>
+  text.trim() === text && text !== '' && text.length <= TAG_CHARACTERS && !/[\p{Cc}\p{Cf}]/u.test(text)
+
+const MAX_TAGS = 20
+
+/** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
+export function readQuestion(source: SourceQuestion): Read<ReadQuestion> {
+  const convert = source.format === 'html' ? (html: string) => html : textToRichText
+  const { question, options, label, answer, analysis } = source.parts
+  if (question.trim() === '') return { problem: sentence('题干为空。', 'The stem is empty.') }
+  const badTag = source.tags.find(tag => !isTag(tag))
+  if (badTag !== undefined || source.tags.length > MAX_TAGS) {
+    return {
+      problem: sentence(
+        `标签过多或过长（最多 ${MAX_TAGS} 个，每个 ${TAG_CHARACTERS} 字）。`,
+        `Too many or too long tags (at most ${MAX_TAGS} of ${TAG_CHARACTERS} characters).`,
+      ),
+    }
+  }
+  const kind = kindOf(source.type)
+  const read = kind.read({
+    question: convert(question),
+    options: options && options.map(convert),
+    label,
+    answer: answer && convert(answer),
+    analysis: convert(analysis),
+  })
+  if ('problem' in read) return read
+  const content = sanitizeContent(read.content)
+  if (!questionContent.safeParse(content).success) return { problem: sentence('内容过长。', 'The text is too long.') }
+  const problem = kind.keyProblem(content) ?? contentProblem(content)
+  if (problem !== undefined) return { problem }
+  return { ...prepareContent(content), level: source.level, tags: [...new Set(source.tags)] }
+}
+
+export interface StoredQuestion {
+  readonly content: QuestionContent
+  readonly level: QuestionLevel
+  readonly tags: readonly string[]
+}
+
+/** The parts of a stored question as plain text, or as HTML if one of them is more than text and TeX. */
+export function writeQuestion({ content, level, tags }: StoredQuestion): SourceQuestion {
+  const parts = kindOf(content.type).write(content)
+  let format: SourceFormat = 'text'
+  const textOf = (html: string): string => {
+    const text = richTextToText(html, sanitizeRichText)
+    if (text === undefined) format = 'html'
+    return text ?? html
+  }
+  const asText: SourceParts = {
+    question: textOf(parts.question),
+    options: parts.options && parts.options.map(textOf),
+    label: parts.label,
+    answer: parts.answer === null ? null : textOf(parts.answer),
+    analysis: textOf(parts.analysis),
+  }
+  return { type: content.type, level, tags, format, parts: format === 'text' ? asText : parts }
+}
+
+/** The type that a file names, by number or in words. */
+export function typeNamed(name: string): QuestionType | undefined {
+  const wanted = name.trim().toLowerCase()
+  return QUESTION_TYPES.find(
+    ({ type, label, aliases }) =>
+      String(type) === wanted ||
+      Object.values(label).some(text => text.toLowerCase() === wanted) ||
+      aliases.includes(wanted),
+  )?.type
+}
+
+export const unknownType = (name: string): Sentence =>
+  sentence(`未知题型“${name.slice(0, 50)}”。`, `Unknown question type "${name.slice(0, 50)}".`)
+
+/** The level that a file names; an empty name is the normal level. */
+export function levelNamed(name: string): QuestionLevel | undefined {
+  const levels: Readonly<Record<string, QuestionLevel>> = {
+    '': 1,
+    '1': 1,
+    普通: 1,
+    normal: 1,
+    '2': 2,
+    困难: 2,
+    难: 2,
+    hard: 2,
+    '3': 3,
+    '4': 4,
+  }
+  return levels[name.trim().toLowerCase()]
+}
+
+export const unknownLevel = (name: string): Sentence =>
+  sentence(`未知难度“${name.slice(0, 50)}”（应为 1 至 4）。`, `Unknown level "${name.slice(0, 50)}" (1 to 4).`)
