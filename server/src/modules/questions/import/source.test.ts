@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../../kernel/rich-text.ts'
+import { parseJsonLine, writeJsonLine } from './jsonl.ts'
+import { parseSheetRow, readHeader, sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { type ReadQuestion, readQuestion, type StoredQuestion } from './source.ts'
+import { TEMPLATE_EXAMPLES } from './template.ts'
+
+const base = { passage: null, question: 'Stem?', options: ['(A)one', '(B)two', '(C)three'], label: 'B', answer: null }
+
+function read(line: object | string): ReadQuestion | string {
+  const source = parseJsonLine(typeof line === 'string' ? line : JSON.stringify(line))
+  const question = 'problem' in source ? source : readQuestion(source)
+  return 'problem' in question ? question.problem['en-US'] : question
+}
+
+function readWell(line: object): ReadQuestion {
+  const question = read(line)
+  if (typeof question === 'string') throw new Error(question)
+  return question
+}
+
+describe('a line of JSON', () => {
+  test.each<[string, object | string, RegExp]>([
+    ['cut off', '{"question": "x', /Not valid JSON/],
+    ['that is no object', '[1]', /JSON object|missing/],
+    ['without a question', { options: [] }, /"question"/],
+    ['with an empty stem', { ...base, question: ' ' }, /stem is empty/],
+    ['of an unknown type', { ...base, type: 'essay-with-map' }, /Unknown question type/],
+    ['of type 9', { ...base, type: 9 }, /Unknown question type "9"/],
+    ['of level 7', { ...base, level: 7 }, /Unknown level/],
+    ['with two keys on a single choice', { ...base, type: 1, label: ['A', 'B'] }, /exactly one right option.*2/],
+    ['with two letters in one label', { ...base, label: 'AB' }, /exactly one right option.*2/],
+    ['with one key on a multiple choice', { ...base, label: ['A'] }, /at least two right options.*1/],
+    ['without a key', { ...base, label: null }, /no key/],
+    ['with neither options nor answer', { question: 'x' }, /no key/],
+    ['with a key that is no option', { ...base, label: 'F' }, /"F" is none/],
+    ['with one option', { ...base, options: ['(A)one'], label: 'A' }, /two options/],
+    ['with the same option twice', { ...base, options: ['(A)one', '(B)one'], label: 'A' }, /same/],
+    ['with an empty option', { ...base, options: ['(A)', '(B)two'] }, /option is empty/],
+    ['with a formula that does not compile', { ...base, question: 'Is $\\frac{1$ odd?' }, /does not compile/],
+    ['with a tag that is too long', { ...base, tags: ['x'.repeat(33)] }, /tags/],
+    ['with a statement that is neither true nor false', { question: 'x', type: 3, label: 'perhaps' }, /true or false/],
+  ])('%s is refused with its reason', (_, line, reason) => {
+    expect(read(line)).toMatch(reason)
+  })
+
+  test('gets its type from its form', () => {
+    expect(readWell(base).content.type).toBe(1)
+    expect(readWell({ ...base, label: ['A', 'C'] }).content.type).toBe(2)
+    expect(readWell({ question: 'x', isTrue: false }).content).toMatchObject({ type: 3, isTrue: false })
+    expect(readWell({ question: 'x', label: 'true' }).content).toMatchObject({ type: 3, isTrue: true })
+    expect(readWell({ question: 'x', answer: '42' }).content).toMatchObject({ type: 4, reference: '<p>42</p>' })
+  })
+
+  test('loses its letters only if every option has its own', () => {
+    const texts = (options: string[]) => {
+      const { content } = readWell({ ...base, options })
+      return 'options' in content ? content.options.map(option => plainText(option.html)) : []
+    }
+    expect(texts(['(A)one', '（B）two', 'C. three'])).toEqual(['one', 'two', 'three'])
+    expect(texts(['A. Smith', 'J. Miller'])).toEqual(['A. Smith', 'J. Miller'])
+  })
+
+  test('keeps where it comes from: as a tag, or at the end of the analysis if that is too long', () => {
+    expect(readWell({ ...base, other: { source: '2021年浙江卷' } }).tags).toEqual(['2021年浙江卷'])
+    const long = readWell({ ...base, other: { source: 's'.repeat(40), solution: 'because' } })
+    expect(long.tags).toEqual([])
+    expect(plainText(long.content.analysis)).toBe(`because ${'s'.repeat(40)}`)
+  })
+
+  test('never carries markup: what looks like HTML is text', () => {
+    const { content } = readWell({ ...base, question: 'Is 1<2 and <script>alert(1)</script>?' })
+    expect(content.stem).toBe('<p>Is 1&lt;2 and &lt;script&gt;alert(1)&lt;/script&gt;?</p>')
+    const html = readWell({ ...base, format: 'html', question: '<p onclick="x()">Hi<script>alert(1)</script></p>' })
+    expect(html.content.stem).toBe('<p>Hi</p>')
+  })
+})
+
+const rich: StoredQuestion[] = [
+  ...TEMPLATE_EXAMPLES['zh-CN'],
+  ...TEMPLATE_EXAMPLES['en-US'],
+  {
+    content: {
+      type: 1,
+      stem: '<p>A <strong>bold</strong> word costs $3 &amp; $4</p><table><tbody><tr><td>1</td></tr></tbody></table>',
+      options: [
+        { html: '<p>=1+1</p>', isRight: true },
+        { html: '<p>(B) -2</p>', isRight: false },
+      ],
+      analysis: '',
+    },
+    level: 3,
+    tags: ['a;b', 'c；d', 'e,f'],
+  },
+  {
+    content: { type: 4, stem: "<p>'=quoted</p><p>@risky</p>", reference: '<p>-1</p>', analysis: '<p>+1</p>' },
+    level: 4,
+    tags: [],
+  },
+]
+
+const bare = ({ content, level, tags }: StoredQuestion): unknown => ({ content, level, tags })
+
+test('what is written as JSON reads as the same question', () => {
+  for (const question of rich)
+    expect(bare(readWell(JSON.parse(writeJsonLine(question)) as object))).toEqual(bare(question))
+})
+
+test.each(['zh-CN', 'en-US'] as const)('what is written as a row reads as the same question (%s)', language => {
+  const columns = writtenColumns(4)
+  const header = readHeader(sheetColumns(columns, language).map(column => column.header))
+  if ('problem' in header) throw new Error(header.problem['en-US'])
+  for (const question of rich) {
+    const source = parseSheetRow(writeSheetRow(question, columns, language), header.layout)
+    const back = 'problem' in source ? source : readQuestion(source)
+    expect('problem' in back ? back : bare(back)).toEqual(bare(question))
+  }
+})
+
+test('a sheet without a needed column is refused by its name', () => {
+  const header = readHeader(['题型', '题干'])
+  expect('problem' in header && header.problem['zh-CN']).toContain('答案')
+})
