@@ -58,9 +58,9 @@ export function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply, log))
   app.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }), request, reply, log),
+    sendError(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }), reply, log),
   )
   app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
   // The hot replies are far below the threshold and pass untouched.

@@ -37,12 +37,17 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
     const embedded = await startEmbeddedPostgres({
       dataFolder: config.dataDir,
       environment: processEnvironment(),
-      log: message => process.stderr.write(`${message}\n`),
+      log: say,
     })
     running.push(embedded.stop)
     connectionString = embedded.connectionString
   }
-  const database = connect({ connectionString, poolSize: config.poolSize, namedStatements: config.namedStatements, onError: () => undefined })
+  const database = connect({
+    connectionString,
+    poolSize: config.poolSize,
+    namedStatements: config.namedStatements,
+    onError: () => undefined,
+  })
   running.push(database.close)
   await checkServer(database.pool, config.databaseUrl)
   await migrate(database.pool, MIGRATIONS_FOLDER)

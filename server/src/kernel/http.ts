@@ -76,7 +76,8 @@ function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError
   return new AppError('BUG', { args: { requestId: request.id }, data: { requestId: request.id } })
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+  const { request } = reply
   const appError = toAppError(error, request, log)
   const status = STATUS[appError.errorName] ?? 200
   if (status === 503) reply.header('retry-after', '2')
@@ -140,12 +141,11 @@ export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], o
         if (options.isStrict && error instanceof AppError && !isDeclared(mounted.endpoint, error.errorName)) {
           return sendError(
             new Error(`${mounted.endpoint.path} refused with the undeclared ${error.errorName}`),
-            request,
             reply,
             options.log,
           )
         }
-        return sendError(error, request, reply, options.log)
+        return sendError(error, reply, options.log)
       }
     })
   }

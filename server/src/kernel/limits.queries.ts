@@ -3,9 +3,7 @@ import { type Db, sql } from '../db/client.ts'
 /** Adds one to the window of a key, opening a new window where the old one has ended. */
 export async function countHit(
   db: Db,
-  key: string,
-  now: Date,
-  windowEndsAt: Date,
+  { key, now, windowEndsAt }: { key: string; now: Date; windowEndsAt: Date },
 ): Promise<{ hits: number; windowEndsAt: Date }> {
   return db
     .insertInto('rateLimits')

@@ -14,7 +14,11 @@ export interface Limit {
 /** Counts one try and refuses with TOO_MANY_TRIES once the window holds more than `maxHits`. */
 export async function countTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit: Limit): Promise<number> {
   const now = clock.now()
-  const { hits, windowEndsAt } = await countHit(db, limit.key, now, addSeconds(now, limit.windowSeconds))
+  const { hits, windowEndsAt } = await countHit(db, {
+    key: limit.key,
+    now,
+    windowEndsAt: addSeconds(now, limit.windowSeconds),
+  })
   if (hits > limit.maxHits) {
     const minutes = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 60_000))
     fail('TOO_MANY_TRIES', { args: { minutes } })

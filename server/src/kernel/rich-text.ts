@@ -129,7 +129,7 @@ const FORMULA = /<(span|div)([^>]*\sdata-type="(inline|block)-math"[^>]*)>[\s\S]
 
 /** The same HTML with its formulas rendered. Takes what sanitizeRichText gave. */
 export function renderRichText(sanitized: string): string {
-  return sanitized.replace(FORMULA, (_, __, attributes: string, kind: string) => {
+  return sanitized.replace(FORMULA, (...[, , attributes = '', kind]: string[]) => {
     const tex = unescapeHtml(/data-latex="([^"]*)"/.exec(attributes)?.[1] ?? '')
     const rendered = renderFormula(tex, kind === 'block')
     return 'html' in rendered ? rendered.html : `<code class="formula-error">${escapeHtml(tex)}</code>`

@@ -96,8 +96,7 @@ export async function insertBlueprint(
 export async function updateBlueprint(
   tx: Tx,
   caller: Caller,
-  { id, content, now, ...fields }: BlueprintWrite,
-  version: number,
+  { id, content, now, version, ...fields }: BlueprintWrite & { readonly version: number },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('blueprints')

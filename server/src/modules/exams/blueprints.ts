@@ -89,7 +89,7 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
   await inTx(db, async tx => {
     if (input.id === undefined) {
       await insertBlueprint(tx, write, ctx.caller.userId)
-    } else if (!(await updateBlueprint(tx, ctx.caller, write, input.version ?? 0))) {
+    } else if (!(await updateBlueprint(tx, ctx.caller, { ...write, version: input.version ?? 0 }))) {
       fail((await findBlueprint(tx, ctx.caller, input.id)) === undefined ? 'NOT_FOUND' : 'EDIT_CONFLICT')
     }
     await recordAudit(tx, ctx, {

@@ -89,7 +89,11 @@ export interface ExamListInput extends PageInput {
   readonly order: 'asc' | 'desc'
 }
 
-export async function listExams(db: Db, caller: Caller, input: ExamListInput, now: Date): Promise<Page<ExamRow>> {
+export async function listExams(
+  db: Db,
+  caller: Caller,
+  { now, ...input }: ExamListInput & { readonly now: Date },
+): Promise<Page<ExamRow>> {
   let query = joined(db).where(scopeOf(caller))
   if (searchBigrams(input.search) !== undefined)
     query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
@@ -164,12 +168,12 @@ export async function updateExam(tx: Tx, caller: Caller, { id, version, write, n
   return row !== undefined
 }
 
-export async function replaceAudience(
-  tx: Tx,
-  examId: string,
-  departmentIds: readonly string[],
-  userIds: readonly string[],
-): Promise<void> {
+export interface Audience {
+  readonly departmentIds: readonly string[]
+  readonly userIds: readonly string[]
+}
+
+export async function replaceAudience(tx: Tx, examId: string, { departmentIds, userIds }: Audience): Promise<void> {
   await tx.deleteFrom('examDepartments').where('examId', '=', examId).execute()
   await tx.deleteFrom('examPeople').where('examId', '=', examId).execute()
   if (departmentIds.length > 0) {
@@ -204,11 +208,13 @@ export interface FormWrite {
   readonly totalPoints: number
   readonly createdBy: string
   readonly now: Date
+  /** The version of the exam that was checked. */
+  readonly version: number
 }
 
 /** Stores the form and enables the exam with it, unless the exam was edited since `version` or is out of scope. */
-export async function publishForm(tx: Tx, caller: Caller, version: number, write: FormWrite): Promise<boolean> {
-  const { id, examId, form, now, createdBy, ...totals } = write
+export async function publishForm(tx: Tx, caller: Caller, write: FormWrite): Promise<boolean> {
+  const { id, examId, form, now, createdBy, version, ...totals } = write
   await tx
     .insertInto('examForms')
     .values(eb => ({
@@ -236,13 +242,13 @@ export async function publishForm(tx: Tx, caller: Caller, version: number, write
 }
 
 /** Ids whose state was set: published ones within scope. */
-export async function setExamStates(
-  tx: Tx,
-  caller: Caller,
-  ids: readonly string[],
-  state: number,
-  now: Date,
-): Promise<string[]> {
+export interface StateChange {
+  readonly ids: readonly string[]
+  readonly state: 0 | 1
+  readonly now: Date
+}
+
+export async function setExamStates(tx: Tx, caller: Caller, { ids, state, now }: StateChange): Promise<string[]> {
   const rows = await tx
     .updateTable('exams')
     .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))

@@ -3,13 +3,13 @@ import type { Output } from '@tripos/contract/kernel'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { mount, type Mounted } from '../../kernel/mount.ts'
+import { type CallerContext, mount, type Mounted } from '../../kernel/mount.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { findUserNames } from '../identity/index.ts'
 import { listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
-import { listAudience, listExams } from './exam.queries.ts'
+import { type ExamListInput, listAudience, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
 import { deleteExam, getExam, publishExam, releaseExam, saveExam, setExamState } from './exams.ts'
 
@@ -24,9 +24,8 @@ const { mine: _mine, check: _check, ...staffCalls } = exams
 
 async function blueprintDetail(
   db: Db,
-  caller: Caller,
+  { caller, language }: CallerContext,
   id: string,
-  language: 'zh-CN' | 'en-US',
 ): Promise<Output<typeof exams.blueprintDetail>> {
   const blueprint = await getBlueprint(db, caller, id)
   const composition = await composeForm(db, { author: caller, content: blueprint.content, seed: newSecret() })
@@ -47,10 +46,10 @@ async function examDetail(deps: Deps, caller: Caller, id: string): Promise<Outpu
   return presentExamDetail(exam, { ...audience, people, caller, now: deps.clock.now() })
 }
 
-async function examPage(deps: Deps, caller: Caller, input: Parameters<typeof listExams>[2], countPapers: CountPapers) {
+async function examPage(deps: Deps & { countPapers: CountPapers }, caller: Caller, input: ExamListInput) {
   const now = deps.clock.now()
-  const { total, rows } = await listExams(deps.db, caller, input, now)
-  const counts = await countPapers(
+  const { total, rows } = await listExams(deps.db, caller, { ...input, now })
+  const counts = await deps.countPapers(
     deps.db,
     rows.map(row => row.id),
   )
@@ -64,22 +63,22 @@ export function examsCalls(deps: Deps, countPapers: CountPapers): Mounted[] {
       const { total, rows } = await listBlueprints(db, caller, input)
       return { total, rows: rows.map(row => presentBlueprint(row, caller)) }
     },
-    blueprintDetail: ({ id }, { caller, language }) => blueprintDetail(db, caller, id, language),
+    blueprintDetail: ({ id }, ctx) => blueprintDetail(db, ctx, id),
     blueprintSave: (input, ctx) => saveBlueprint(deps, ctx, input),
     blueprintDelete: async ({ id }, ctx) => {
       await deleteBlueprint(deps, ctx, id)
       return {}
     },
     blueprintPreview: (input, ctx) => previewDraws(deps, ctx, input),
-    paging: (input, { caller }) => examPage(deps, caller, input, countPapers),
+    paging: (input, { caller }) => examPage({ ...deps, countPapers }, caller, input),
     detail: ({ id }, { caller }) => examDetail(deps, caller, id),
     save: (input, ctx) => saveExam(deps, ctx, input),
     publish: async ({ id }, ctx) => {
       await publishExam(deps, ctx, id)
       return {}
     },
-    setState: async ({ ids, state }, ctx) => {
-      await setExamState(deps, ctx, ids, state)
+    setState: async (input, ctx) => {
+      await setExamState(deps, ctx, input)
       return {}
     },
     release: async (input, ctx) => {

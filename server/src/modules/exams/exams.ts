@@ -104,12 +104,10 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   await inTx(db, async tx => {
     if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
     else if (!(await updateExam(tx, caller, { id, version: input.version ?? 0, write, now }))) fail('EDIT_CONFLICT')
-    await replaceAudience(
-      tx,
-      id,
-      input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
-      input.openType === OpenType.people ? input.audienceUserIds : [],
-    )
+    await replaceAudience(tx, id, {
+      departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
+      userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
+    })
     const { password, ...audited } = write
     const detail = { ...audited, notice: undefined, isPasswordChanged: password !== undefined }
     await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, detail })
@@ -138,9 +136,10 @@ export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: s
     totalPoints,
     createdBy: ctx.caller.userId,
     now: clock.now(),
+    version: exam.version,
   }
   await inTx(db, async tx => {
-    if (!(await publishForm(tx, ctx.caller, exam.version, write))) fail('EDIT_CONFLICT')
+    if (!(await publishForm(tx, ctx.caller, write))) fail('EDIT_CONFLICT')
     await recordAudit(tx, ctx, {
       action: 'exam.publish',
       objectType: 'exam',
@@ -153,12 +152,11 @@ export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: s
 export async function setExamState(
   { db, clock }: Deps,
   ctx: CallerContext,
-  ids: readonly string[],
-  state: 0 | 1,
+  { ids, state }: Parsed<typeof exams.setState>,
 ): Promise<void> {
   const unique = [...new Set(ids)]
   await inTx(db, async tx => {
-    const changed = await setExamStates(tx, ctx.caller, unique, state, clock.now())
+    const changed = await setExamStates(tx, ctx.caller, { ids: unique, state, now: clock.now() })
     if (changed.length < unique.length) {
       for (const id of unique) await getExam(tx, ctx.caller, id)
       fail('EXAM_NOT_PUBLISHED')

@@ -8,6 +8,11 @@ export interface PaperCaches {
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionVersion>>
 }
 
+/** What the use cases of papers are given. */
+export interface PaperDeps extends Deps {
+  readonly caches: PaperCaches
+}
+
 const MAX_FORMS = 200
 
 export function makePaperCaches(deps: Deps): PaperCaches {

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { renderRichText } from '../../kernel/rich-text.ts'
 import { entryVerdict, shownState } from '../exams/index.ts'
-import type { PaperCaches } from './caches.ts'
+import type { PaperDeps } from './caches.ts'
 import { type CandidateExamRow, findCandidateExam, listCandidateExams } from './candidate.queries.ts'
 import { settleOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
@@ -42,29 +42,24 @@ function overdueOf({ config }: Deps, rows: readonly CandidateExamRow[], now: Dat
   )
 }
 
-export async function myExams(deps: Deps, caches: PaperCaches, userId: string, input: Parsed<typeof exams.mine>) {
+export async function myExams(deps: PaperDeps, userId: string, input: Parsed<typeof exams.mine>) {
   const now = deps.clock.now()
-  let found = await listCandidateExams(deps.db, userId, input, now)
+  let found = await listCandidateExams(deps.db, { ...input, userId, now })
   const overdue = overdueOf(deps, found.rows, now)
   if (overdue.length > 0) {
-    await settleOverdue(deps, caches, overdue)
-    found = await listCandidateExams(deps.db, userId, input, now)
+    await settleOverdue(deps, overdue)
+    found = await listCandidateExams(deps.db, { ...input, userId, now })
   }
   return { total: found.total, rows: found.rows.map(row => present(row, now)) }
 }
 
-export async function checkExam(
-  deps: Deps,
-  caches: PaperCaches,
-  userId: string,
-  examId: string,
-): Promise<Output<typeof exams.check>> {
+export async function checkExam(deps: PaperDeps, userId: string, examId: string): Promise<Output<typeof exams.check>> {
   const now = deps.clock.now()
   const find = async () => (await findCandidateExam(deps.db, userId, examId)) ?? fail('NOT_FOUND')
   let row = await find()
   const overdue = overdueOf(deps, [row], now)
   if (overdue.length > 0) {
-    await settleOverdue(deps, caches, overdue)
+    await settleOverdue(deps, overdue)
     row = await find()
   }
   const history = {

@@ -76,9 +76,7 @@ export interface CandidateListInput extends PageInput {
 /** Running papers first, then what is open, then what comes next, then what is over, newest first. */
 export async function listCandidateExams(
   db: Db,
-  userId: string,
-  input: CandidateListInput,
-  now: Date,
+  { userId, now, ...input }: CandidateListInput & { readonly userId: string; readonly now: Date },
 ): Promise<Page<CandidateExamRow>> {
   let query = withHistory(db, userId)
   if (input.filter !== 'all') query = query.where(FILTERS[input.filter](now))

@@ -60,14 +60,16 @@ export async function closeIfOverdue(db: Db, paperIds: readonly string[], overdu
 }
 
 /** Closes one paper for staff, where the condition of their scope holds. */
-export async function closeByStaff(
-  db: Db,
-  paperId: string,
-  closedAt: Date,
-  allowed: RawBuilder<SqlBool>,
-): Promise<boolean> {
+export interface StaffClose {
+  readonly paperId: string
+  readonly now: Date
+  /** The condition of the caller's scope. */
+  readonly allowed: RawBuilder<SqlBool>
+}
+
+export async function closeByStaff(db: Db, { paperId, now, allowed }: StaffClose): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.staff)}, closed_at = ${closedAt}
+    update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.staff)}, closed_at = ${now}
     where id = ${paperId} and state = 0 and ${allowed}
     returning id`.execute(db)
   return rows.length > 0
@@ -108,12 +110,13 @@ const scoresLiteral = (scores: readonly (number | null)[]): string =>
   `{${scores.map(score => score ?? 'null').join(',')}}`
 
 /** Writes machine marks once: a paper that another process has marked meanwhile is left alone. */
-export async function writeMarks(
-  db: Db,
-  rows: readonly MarkedRow[],
-  tasks: readonly MarkingTask[],
-  now: Date,
-): Promise<void> {
+export interface MarkingWrite {
+  readonly rows: readonly MarkedRow[]
+  readonly tasks: readonly MarkingTask[]
+  readonly now: Date
+}
+
+export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Promise<void> {
   const update = (handle: Db) =>
     sql`
       update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
@@ -141,7 +144,7 @@ export async function writeMarks(
 }
 
 /** For a paper that staff make abandoned. */
-export async function voidPaper(db: Db, paperId: string, now: Date, allowed: RawBuilder<SqlBool>): Promise<boolean> {
+export async function voidPaper(db: Db, { paperId, now, allowed }: StaffClose): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update papers set state = ${sql.lit(PaperState.abandoned)}, closed_at = coalesce(closed_at, ${now}),
       close_reason = coalesce(close_reason, ${sql.lit(CloseReason.staff)}), is_passed = null

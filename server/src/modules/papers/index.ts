@@ -5,9 +5,9 @@ import { makePaperCaches } from './caches.ts'
 import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './papers.handlers.ts'
 
-export function papersModule(deps: Deps): Module {
-  const caches = makePaperCaches(deps)
-  return { calls: papersCalls(deps, caches), jobs: markingLoops(deps, caches) }
+export function papersModule(given: Deps): Module {
+  const deps = { ...given, caches: makePaperCaches(given) }
+  return { calls: papersCalls(deps), jobs: markingLoops(deps) }
 }
 
 export { countPapersOf } from './staff.queries.ts'

@@ -12,8 +12,8 @@ import {
   type MarkingTask,
   writeMarks,
 } from './close.queries.ts'
-import type { PaperCaches } from './caches.ts'
-import { markPaper, outcomeOf } from './mark-paper.rules.ts'
+import type { PaperDeps } from './caches.ts'
+import { markPaper, outcomeOf } from './mark-paper.ts'
 import { findPapers, listAnswers, type PaperRow } from './papers.queries.ts'
 
 const BATCH = 200
@@ -22,11 +22,11 @@ const BATCH = 200
 const orderKey = (paperId: string, questionNo: number): Buffer =>
   createHash('sha256').update(`${paperId}:${questionNo}`).digest().subarray(0, 8)
 
-async function markBatch(deps: Deps, caches: PaperCaches, papers: readonly PaperRow[]): Promise<void> {
+async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<void> {
   const { db } = deps
   const [forms, versions, answers] = await Promise.all([
-    caches.forms(papers.map(paper => paper.formId)),
-    caches.versions(papers.flatMap(paper => paper.versionIds)),
+    deps.caches.forms(papers.map(paper => paper.formId)),
+    deps.caches.versions(papers.flatMap(paper => paper.versionIds)),
     listAnswers(db, papers),
   ])
   const answersOf = new Map(papers.map(paper => [paper.id, new Map<number, AnswerBody>()]))
@@ -51,54 +51,54 @@ async function markBatch(deps: Deps, caches: PaperCaches, papers: readonly Paper
       })
     })
   }
-  await writeMarks(db, rows, tasks, deps.clock.now())
+  await writeMarks(db, { rows, tasks, now: deps.clock.now() })
 }
 
 /** Marks these closed papers; those already marked are left alone. */
-export async function markPapers(deps: Deps, caches: PaperCaches, paperIds: readonly string[]): Promise<void> {
+export async function markPapers(deps: PaperDeps, paperIds: readonly string[]): Promise<void> {
   for (let from = 0; from < paperIds.length; from += BATCH) {
     const papers = (await findPapers(deps.db, paperIds.slice(from, from + BATCH))).filter(paper => paper.markingDue)
-    if (papers.length > 0) await markBatch(deps, caches, papers)
+    if (papers.length > 0) await markBatch(deps, papers)
   }
 }
 
 const overdueBefore = ({ clock, config }: Deps): Date => addSeconds(clock.now(), -config.graceSeconds)
 
 /** Closes what is over among these papers, so that everybody sees them as closed, swept or not. */
-export async function settleOverdue(deps: Deps, caches: PaperCaches, paperIds: readonly string[]): Promise<void> {
+export async function settleOverdue(deps: PaperDeps, paperIds: readonly string[]): Promise<void> {
   const closed = await closeIfOverdue(deps.db, paperIds, overdueBefore(deps))
-  await markPapers(deps, caches, closed)
+  await markPapers(deps, closed)
 }
 
 /** Closes every paper whose time is over, whether or not anyone is there. Returns how many. */
-export async function finishOverdue(deps: Deps, caches: PaperCaches): Promise<number> {
+export async function finishOverdue(deps: PaperDeps): Promise<number> {
   let count = 0
   for (;;) {
     const closed = await closeOverdue(deps.db, overdueBefore(deps), BATCH)
     if (closed.length === 0) return count
     count += closed.length
-    await markPapers(deps, caches, closed)
+    await markPapers(deps, closed)
   }
 }
 
 /** Marks what was closed but not marked: the process that closed it ended in between. */
-export async function finishMarking(deps: Deps, caches: PaperCaches): Promise<number> {
+export async function finishMarking(deps: PaperDeps): Promise<number> {
   const unmarked = await findUnmarked(deps.db, addSeconds(deps.clock.now(), -5), BATCH)
-  await markPapers(deps, caches, unmarked)
+  await markPapers(deps, unmarked)
   return unmarked.length
 }
 
-export const markingLoops = (deps: Deps, caches: PaperCaches): LoopJob[] => [
+export const markingLoops = (deps: PaperDeps): LoopJob[] => [
   {
     kind: 'loop',
     name: 'papers.finishOverdue',
     everyMs: 1000,
-    run: async () => void (await finishOverdue(deps, caches)),
+    run: async () => void (await finishOverdue(deps)),
   },
   {
     kind: 'loop',
     name: 'papers.finishMarking',
     everyMs: 5000,
-    run: async () => void (await finishMarking(deps, caches)),
+    run: async () => void (await finishMarking(deps)),
   },
 ]

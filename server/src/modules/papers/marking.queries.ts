@@ -67,10 +67,14 @@ const TASK_COLUMNS = [
 const selectTask = (db: Db, caller: Caller) => tasks(db, caller).select(TASK_COLUMNS)
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>
 
-export const findTask = (db: Db, caller: Caller, paperId: string, questionNo: number): Promise<TaskRow | undefined> =>
+export const findTask = (
+  db: Db,
+  caller: Caller,
+  { paperId, no }: { paperId: string; no: number },
+): Promise<TaskRow | undefined> =>
   selectTask(db, caller)
     .where('markingTasks.paperId', '=', paperId)
-    .where('markingTasks.questionNo', '=', questionNo)
+    .where('markingTasks.questionNo', '=', no)
     .executeTakeFirst()
 
 export interface NextTaskInput {

@@ -8,8 +8,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { PaperCaches } from './caches.ts'
-import { outcomeOf } from './mark-paper.rules.ts'
+import type { PaperDeps } from './caches.ts'
+import { outcomeOf } from './mark-paper.ts'
 import {
   countTasks,
   findNextTask,
@@ -35,10 +35,10 @@ const startOf = (userId: string, examId: string): Buffer =>
 const labelOf = ({ paperId }: TaskRow): string =>
   createHash('sha256').update(`candidate:${paperId}`).digest('hex').slice(0, 6).toUpperCase()
 
-async function presentTask(deps: Deps, caches: PaperCaches, ctx: CallerContext, task: TaskRow): Promise<Task> {
+async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): Promise<Task> {
   const { db } = deps
   const [versions, answers, marks, counts] = await Promise.all([
-    caches.versions([task.questionVersionId]),
+    deps.caches.versions([task.questionVersionId]),
     listAnswers(db, [{ id: task.paperId, userId: task.userId }]),
     listMarks(db, task.paperId),
     countTasks(db, ctx.caller, task.examId),
@@ -58,35 +58,33 @@ async function presentTask(deps: Deps, caches: PaperCaches, ctx: CallerContext, 
 }
 
 export async function nextTask(
-  deps: Deps,
-  caches: PaperCaches,
+  deps: PaperDeps,
   ctx: CallerContext,
   input: Parsed<typeof papers.markingNext>,
 ): Promise<Task | null> {
   const { examId, questionVersionId, after } = input
   const { caller } = ctx
   const start = startOf(caller.userId, examId)
-  const last = after && (await findTask(deps.db, caller, after.paperId, after.no))
+  const last = after && (await findTask(deps.db, caller, after))
   const where = { examId, questionVersionId, start }
   const next =
     (last && (await findNextTask(deps.db, caller, { ...where, after: last }))) ??
     (await findNextTask(deps.db, caller, where))
-  return next === undefined ? null : presentTask(deps, caches, ctx, next)
+  return next === undefined ? null : presentTask(deps, ctx, next)
 }
 
 export async function oneTask(
-  deps: Deps,
-  caches: PaperCaches,
+  deps: PaperDeps,
   ctx: CallerContext,
   { paperId, no }: { paperId: string; no: number },
 ): Promise<Task> {
-  const task = (await findTask(deps.db, ctx.caller, paperId, no)) ?? fail('NOT_FOUND')
-  return presentTask(deps, caches, ctx, task)
+  const task = (await findTask(deps.db, ctx.caller, { paperId, no })) ?? fail('NOT_FOUND')
+  return presentTask(deps, ctx, task)
 }
 
-export async function markingQuestions(deps: Deps, caches: PaperCaches, ctx: CallerContext, examId: string) {
+export async function markingQuestions(deps: PaperDeps, ctx: CallerContext, examId: string) {
   const rows = await listMarkingQuestions(deps.db, ctx.caller, examId)
-  const versions = await caches.versions(rows.map(row => row.questionVersionId))
+  const versions = await deps.caches.versions(rows.map(row => row.questionVersionId))
   return rows.map(row => ({ ...row, excerpt: versions.get(row.questionVersionId)?.excerpt ?? '' }))
 }
 
@@ -97,7 +95,7 @@ export async function markAnswer(
   input: Parsed<typeof papers.mark>,
 ): Promise<Output<typeof papers.mark>> {
   const { paperId, no, points, comment, seenRevision } = input
-  const task = (await findTask(db, ctx.caller, paperId, no)) ?? fail('NOT_FOUND')
+  const task = (await findTask(db, ctx.caller, input)) ?? fail('NOT_FOUND')
   if (points > task.maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: task.maxPoints / 100 } })
   return inTx(db, async tx => {
     const paper = await lockPaper(tx, paperId)

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail, isDatabaseAway } from '../../kernel/fail.ts'
 import type { CallerContext, RequestContext } from '../../kernel/mount.ts'
 import { findExamTitle } from '../exams/index.ts'
-import type { PaperCaches } from './caches.ts'
+import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { markPapers, settleOverdue } from './mark-papers.ts'
 import { isOverdue, leftMs } from './paper-clock.rules.ts'
@@ -18,10 +18,10 @@ import { presentMessages, presentQuestions } from './papers.present.ts'
 type Clock = Output<typeof papers.state>
 
 /** One's own paper, closed first if its time and grace are over. */
-export async function getOwnPaper(deps: Deps, caches: PaperCaches, userId: string, paperId: string): Promise<PaperRow> {
+export async function getOwnPaper(deps: PaperDeps, userId: string, paperId: string): Promise<PaperRow> {
   const paper = (await findOwnPaper(deps.db, userId, paperId)) ?? fail('NOT_FOUND')
   if (!isOverdue(paper, deps.config.graceSeconds, deps.clock.now())) return paper
-  await settleOverdue(deps, caches, [paperId])
+  await settleOverdue(deps, [paperId])
   return (await findOwnPaper(deps.db, userId, paperId)) ?? fail('NOT_FOUND')
 }
 
@@ -38,35 +38,33 @@ async function clockOf(deps: Deps, paper: PaperRow, language: Language): Promise
 }
 
 export async function paperState(
-  deps: Deps,
-  caches: PaperCaches,
+  deps: PaperDeps,
   ctx: CallerContext,
   input: Parsed<typeof papers.state>,
 ): Promise<Clock> {
-  const paper = await getOwnPaper(deps, caches, ctx.caller.userId, input.paperId)
+  const paper = await getOwnPaper(deps, ctx.caller.userId, input.paperId)
   if (paper.state === PaperState.inExam && input.epoch !== undefined && input.epoch !== paper.epoch)
     fail('PAPER_TAKEN_OVER')
   return clockOf(deps, paper, ctx.language)
 }
 
 export async function openPaper(
-  deps: Deps,
-  caches: PaperCaches,
+  deps: PaperDeps,
   ctx: CallerContext,
   input: Parsed<typeof papers.open>,
 ): Promise<Output<typeof papers.open>> {
   const { userId, realName } = ctx.caller
-  const before = await getOwnPaper(deps, caches, userId, input.paperId)
+  const before = await getOwnPaper(deps, userId, input.paperId)
   if (before.state !== PaperState.inExam) fail('PAPER_CLOSED')
   if (before.deviceId !== input.deviceId && (await claimDevice(deps.db, { userId, ...input })) === undefined) {
     fail('PAPER_ELSEWHERE')
   }
   // Read after the claim: what an older device saved until then is in it.
-  const paper = await getOwnPaper(deps, caches, userId, input.paperId)
+  const paper = await getOwnPaper(deps, userId, input.paperId)
   if (paper.state !== PaperState.inExam) fail('PAPER_CLOSED')
   const [forms, versions, answers, title] = await Promise.all([
-    caches.forms([paper.formId]),
-    caches.versions(paper.versionIds),
+    deps.caches.forms([paper.formId]),
+    deps.caches.versions(paper.versionIds),
     listAnswers(deps.db, [paper]),
     findExamTitle(deps.db, paper.examId),
   ])
@@ -107,8 +105,7 @@ function submitResult(paper: PaperRow | undefined, { submitKey }: Submission): S
 
 /** Closes first and marks second, in two commits; the flag lets a worker mark what a crash left closed only. */
 export function makeSubmitPaper(
-  deps: Deps,
-  caches: PaperCaches,
+  deps: PaperDeps,
 ): (input: Parsed<typeof papers.submit>, ctx: RequestContext) => Promise<Submitted> {
   const batcher = makeBatcher<Submission, SubmitResult>({
     maxBatch: 100,
@@ -117,7 +114,7 @@ export function makeSubmitPaper(
     async run(submissions) {
       const ids = [...new Set(submissions.map(submission => submission.paperId))]
       await closeSubmitted(deps.db, submissions, deps.config.graceSeconds)
-      await markPapers(deps, caches, ids)
+      await markPapers(deps, ids)
       const rows = new Map((await findPapers(deps.db, ids)).map(paper => [paper.id, paper]))
       return submissions.map(submission => submitResult(rows.get(submission.paperId), submission))
     },

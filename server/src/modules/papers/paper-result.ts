@@ -5,7 +5,7 @@ import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { findExamsForResult, type ResultExam, type Released, releasedOf, scoreReleaseAt } from '../exams/index.ts'
-import type { PaperCaches } from './caches.ts'
+import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
 import { findPapers, listAnswers, listOwnPapers, type PaperRow } from './papers.queries.ts'
@@ -26,16 +26,16 @@ const releasedFor = (paper: PaperRow, exam: ResultExam, now: Date): Released =>
 const answeredOf = (answers: ReadonlyMap<number, unknown>): number =>
   [...answers.values()].filter(answer => answer !== null).length
 
-export async function paperResult(deps: Deps, caches: PaperCaches, userId: string, paperId: string): Promise<Result> {
+export async function paperResult(deps: PaperDeps, userId: string, paperId: string): Promise<Result> {
   const { db, clock } = deps
-  const paper = await getOwnPaper(deps, caches, userId, paperId)
+  const paper = await getOwnPaper(deps, userId, paperId)
   if (paper.state === PaperState.inExam) fail('NOT_FOUND')
   const exam = (await findExamsForResult(db, [paper.examId])).get(paper.examId) ?? fail('NOT_FOUND')
   const released = releasedFor(paper, exam, clock.now())
   const answers = new Map((await listAnswers(db, [paper])).map(row => [row.questionNo, row.answer]))
   const [forms, versions, comments] = await Promise.all([
-    caches.forms([paper.formId]),
-    released.answers ? caches.versions(paper.versionIds) : new Map(),
+    deps.caches.forms([paper.formId]),
+    released.answers ? deps.caches.versions(paper.versionIds) : new Map(),
     released.answers ? listComments(db, paper.id) : new Map<number, string>(),
   ])
   const form = forms.get(paper.formId)

@@ -62,7 +62,14 @@ function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefin
 /** Refusals that staff may want to look into: the answer is kept beside the paper. */
 const KEPT: ReadonlySet<ErrorName> = new Set(['PAPER_TAKEN_OVER', 'PAPER_CLOSED', 'PAPER_TOO_LATE'])
 
-async function refuse(deps: Deps, save: Save, ctx: HotContext, outcomes: readonly SaveOutcome[]): Promise<void> {
+interface Outcomes {
+  readonly save: Save
+  readonly ctx: HotContext
+  readonly outcomes: readonly SaveOutcome[]
+}
+
+/** Refuses the request if any of its answers was refused; those that fitted are stored all the same. */
+async function refuse(deps: Deps, { save, ctx, outcomes }: Outcomes): Promise<void> {
   const refusals = outcomes.map(outcome => refusalOf(outcome, save.epoch))
   const index = refusals.findIndex(name => name !== undefined)
   const name = refusals[index]
@@ -105,7 +112,7 @@ export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Pr
 
   return async (save, ctx) => {
     const outcomes = await batcher.add(inputsOf(save, ctx))
-    await refuse(deps, save, ctx, outcomes)
+    await refuse(deps, { save, ctx, outcomes })
     const [outcome] = outcomes
     if (outcome === undefined || outcome.deadline_at === null) throw new Error('a save without outcome')
     touchSession(deps, ctx, outcome)

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { PaperCaches } from './caches.ts'
+import type { PaperDeps } from './caches.ts'
 import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
 import { listMarks, type MarkRow } from './marking.queries.ts'
 import { markPapers } from './mark-papers.ts'
@@ -55,19 +55,14 @@ export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
       markedAt: markedAt.toISOString(),
     }))
 
-export async function paperDetail(
-  deps: Deps,
-  caches: PaperCaches,
-  ctx: CallerContext,
-  paperId: string,
-): Promise<Detail> {
+export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: string): Promise<Detail> {
   const { db } = deps
   const row = (await findStaffPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
   const [paper] = await findPapers(db, [paperId])
   if (paper === undefined) return fail('NOT_FOUND')
   const [forms, versions, answers, marks, refused, messages] = await Promise.all([
-    caches.forms([paper.formId]),
-    caches.versions(paper.versionIds),
+    deps.caches.forms([paper.formId]),
+    deps.caches.versions(paper.versionIds),
     listAnswers(db, [paper]),
     listMarks(db, paperId),
     listRefusedSaves(db, paperId),
@@ -105,11 +100,12 @@ interface Remedy {
   readonly action: string
   readonly kind: 'extended' | 'closedByStaff' | 'voided'
   readonly minutes?: number
+  readonly now: Date
 }
 
 /** Tells the candidate and the audit log, in the transaction of the remedy. */
-async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy, now: Date): Promise<void> {
-  const { paperId, reason, action, kind, minutes = null } = remedy
+async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy): Promise<void> {
+  const { paperId, reason, action, kind, minutes = null, now } = remedy
   await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now })
   await recordAudit(tx, ctx, { action, objectType: 'paper', objectId: paperId, detail: { reason, minutes } })
 }
@@ -122,24 +118,31 @@ async function refuseRemedy(tx: Tx, ctx: CallerContext, paperId: string): Promis
 export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input: Parsed<typeof papers.extend>) {
   const { paperId, minutes, reason } = input
   return inTx(db, async tx => {
-    const deadlineAt = (await extendRow(tx, ctx.caller, paperId, minutes)) ?? (await refuseRemedy(tx, ctx, paperId))
-    await recordRemedy(tx, ctx, { paperId, reason, minutes, action: 'paper.extend', kind: 'extended' }, clock.now())
+    const deadlineAt = (await extendRow(tx, ctx.caller, { paperId, minutes })) ?? (await refuseRemedy(tx, ctx, paperId))
+    await recordRemedy(tx, ctx, {
+      paperId,
+      reason,
+      minutes,
+      action: 'paper.extend',
+      kind: 'extended',
+      now: clock.now(),
+    })
     return { deadlineAt: deadlineAt.toISOString() }
   })
 }
 
 export async function forceSubmit(
-  deps: Deps,
-  caches: PaperCaches,
+  deps: PaperDeps,
   ctx: CallerContext,
   { paperId, reason }: Parsed<typeof papers.forceSubmit>,
 ): Promise<void> {
   await inTx(deps.db, async tx => {
     const now = deps.clock.now()
-    if (!(await closeByStaff(tx, paperId, now, isPaperInScope(ctx.caller)))) await refuseRemedy(tx, ctx, paperId)
-    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.forceSubmit', kind: 'closedByStaff' }, now)
+    if (!(await closeByStaff(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })))
+      await refuseRemedy(tx, ctx, paperId)
+    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.forceSubmit', kind: 'closedByStaff', now })
   })
-  await markPapers(deps, caches, [paperId])
+  await markPapers(deps, [paperId])
 }
 
 export async function voidPaper(
@@ -148,7 +151,9 @@ export async function voidPaper(
   { paperId, reason }: Parsed<typeof papers.void>,
 ): Promise<void> {
   await inTx(db, async tx => {
-    if (!(await voidRow(tx, paperId, clock.now(), isPaperInScope(ctx.caller)))) await refuseRemedy(tx, ctx, paperId)
-    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.void', kind: 'voided' }, clock.now())
+    const now = clock.now()
+    if (!(await voidRow(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })))
+      await refuseRemedy(tx, ctx, paperId)
+    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.void', kind: 'voided', now })
   })
 }

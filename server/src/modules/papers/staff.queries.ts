@@ -103,7 +103,11 @@ export async function listRefusedSaves(db: Db, paperId: string): Promise<Refused
 }
 
 /** Moves the deadline of an open paper; undefined if it is not open or out of scope. */
-export async function extendPaper(tx: Tx, caller: Caller, paperId: string, minutes: number): Promise<Date | undefined> {
+export async function extendPaper(
+  tx: Tx,
+  caller: Caller,
+  { paperId, minutes }: { paperId: string; minutes: number },
+): Promise<Date | undefined> {
   const row = await tx
     .updateTable('papers')
     .set(eb => ({

@@ -11,7 +11,6 @@ import type { Output, Parsed } from '@tripos/contract/kernel'
 import { timingSafeEqual } from 'node:crypto'
 import { makeBatcher } from '../../kernel/batcher.ts'
 import { addMinutes } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { fail, isDatabaseAway } from '../../kernel/fail.ts'
 import { countTry, triesOf } from '../../kernel/limits.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
@@ -25,7 +24,7 @@ import {
   hashExamPassword,
   loadEntries,
 } from '../exams/index.ts'
-import type { PaperCaches } from './caches.ts'
+import type { PaperDeps } from './caches.ts'
 import { settleOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
 import { type HistoryRow, insertPapers, loadHistories, type NewPaper } from './papers.queries.ts'
@@ -86,7 +85,13 @@ function decide(request: StartRequest, entry: EntryRow, history: HistoryRow | un
   return undefined
 }
 
-function newPaper(request: StartRequest, entry: EntryRow, form: ExamForm, attemptNo: number): NewPaper {
+interface Decided {
+  readonly entry: EntryRow
+  readonly form: ExamForm
+  readonly attemptNo: number
+}
+
+function newPaper(request: StartRequest, { entry, form, attemptNo }: Decided): NewPaper {
   const seed = newSecret()
   const draw = drawPaper(form, seededChance(seed))
   const { arrivedAt, userId } = request
@@ -113,7 +118,7 @@ interface Situation {
   readonly histories: ReadonlyMap<string, HistoryRow>
 }
 
-async function situationOf(deps: Deps, caches: PaperCaches, requests: readonly StartRequest[]): Promise<Situation> {
+async function situationOf(deps: PaperDeps, requests: readonly StartRequest[]): Promise<Situation> {
   const userIds = requests.map(request => request.userId)
   const examIds = requests.map(request => request.input.examId)
   const load = async () => new Map((await loadHistories(deps.db, userIds, examIds)).map(row => [pairKey(row), row]))
@@ -128,15 +133,15 @@ async function situationOf(deps: Deps, caches: PaperCaches, requests: readonly S
       : [],
   )
   if (overdue.length === 0) return { entries, histories }
-  await settleOverdue(deps, caches, overdue)
+  await settleOverdue(deps, overdue)
   return { entries, histories: await load() }
 }
 
 type Plan = { readonly result: StartResult } | { readonly paper: NewPaper }
 
-async function planAll(deps: Deps, caches: PaperCaches, requests: readonly StartRequest[]): Promise<Plan[]> {
-  const { entries, histories } = await situationOf(deps, caches, requests)
-  const forms = await caches.forms([...entries.values()].map(entry => entry.formId))
+async function planAll(deps: PaperDeps, requests: readonly StartRequest[]): Promise<Plan[]> {
+  const { entries, histories } = await situationOf(deps, requests)
+  const forms = await deps.caches.forms([...entries.values()].map(entry => entry.formId))
   return requests.map((request): Plan => {
     const key = pairKey({ userId: request.userId, examId: request.input.examId })
     const entry = entries.get(key)
@@ -145,13 +150,13 @@ async function planAll(deps: Deps, caches: PaperCaches, requests: readonly Start
     const history = histories.get(key)
     const result = decide(request, entry, history)
     return result === undefined
-      ? { paper: newPaper(request, entry, form, (history?.lastAttemptNo ?? 0) + 1) }
+      ? { paper: newPaper(request, { entry, form, attemptNo: (history?.lastAttemptNo ?? 0) + 1 }) }
       : { result }
   })
 }
 
-async function startAll(deps: Deps, caches: PaperCaches, requests: readonly StartRequest[]): Promise<StartResult[]> {
-  const plans = await planAll(deps, caches, requests)
+async function startAll(deps: PaperDeps, requests: readonly StartRequest[]): Promise<StartResult[]> {
+  const plans = await planAll(deps, requests)
   const papersToMake = plans.flatMap(plan => ('paper' in plan ? [plan.paper] : []))
   const made = papersToMake.length === 0 ? new Set<string>() : await insertPapers(deps.db, papersToMake)
   return plans.map((plan): StartResult => {
@@ -164,15 +169,12 @@ async function startAll(deps: Deps, caches: PaperCaches, requests: readonly Star
 const MAX_BATCH = 64
 const MAX_WAITING = 4000
 
-export function makeStartPaper(
-  deps: Deps,
-  caches: PaperCaches,
-): (input: Start, ctx: CallerContext) => Promise<Started> {
+export function makeStartPaper(deps: PaperDeps): (input: Start, ctx: CallerContext) => Promise<Started> {
   const batcher = makeBatcher<StartRequest, StartResult>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     isFatal: isDatabaseAway,
-    run: requests => startAll(deps, caches, requests),
+    run: requests => startAll(deps, requests),
   })
 
   const guardTries = async (userId: string, examId: string): Promise<void> => {

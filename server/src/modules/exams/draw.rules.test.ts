@@ -1,0 +1,134 @@
+import { PartialScore, type QuestionType } from '@tripos/contract/enums'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seededChance } from '../../kernel/random.ts'
+import { authorIndexes, drawPaper, shortLineOf, shuffled } from './draw.rules.ts'
+import type { ExamForm, FormLine } from './form.rules.ts'
+
+const entry = (name: string, type: QuestionType = 1, optionCount = 4) => ({ versionId: name, type, optionCount })
+const pool = (prefix: string, size: number) => Array.from({ length: size }, (_, i) => entry(`${prefix}${i}`))
+const line = (fields: Partial<FormLine>): FormLine => ({
+  section: 0,
+  points: 500,
+  count: 1,
+  isFixed: false,
+  pool: [],
+  ...fields,
+})
+const form = (lines: FormLine[], fields: Partial<ExamForm> = {}): ExamForm => ({
+  sections: [
+    { title: 'A', instructions: '' },
+    { title: 'B', instructions: '' },
+  ],
+  lines,
+  shuffleQuestions: false,
+  shuffleOptions: true,
+  partialScore: PartialScore.none,
+  ...fields,
+})
+
+describe('a draw', () => {
+  it('is decided by its seed alone', () => {
+    const given = form([line({ pool: pool('q', 200), count: 20 })], { shuffleQuestions: true })
+    expect(drawPaper(given, seededChance('s1'))).toEqual(drawPaper(given, seededChance('s1')))
+    expect(drawPaper(given, seededChance('s1'))).not.toEqual(drawPaper(given, seededChance('s2')))
+  })
+
+  it('keeps hand-picked questions in their order', () => {
+    const given = form([line({ pool: pool('q', 5), count: 5, isFixed: true })])
+    expect(drawPaper(given, seededChance('x')).versionIds).toEqual(['q0', 'q1', 'q2', 'q3', 'q4'])
+  })
+
+  it('keeps sections together when questions are shuffled', () => {
+    const given = form([line({ pool: pool('a', 9), count: 6 }), line({ section: 1, pool: pool('b', 9), count: 6 })], {
+      shuffleQuestions: true,
+    })
+    const { versionIds } = drawPaper(given, seededChance('y'))
+    expect(versionIds.slice(0, 6).every(id => id.startsWith('a'))).toBe(true)
+    expect(versionIds.slice(6).every(id => id.startsWith('b'))).toBe(true)
+  })
+
+  it('shows every option once, and leaves types without options alone', () => {
+    const given = form([line({ pool: [entry('c'), entry('t', 3, 0)], count: 2, isFixed: true })])
+    const { optionOrders, types } = drawPaper(given, seededChance('z'))
+    expect([...(optionOrders[0] ?? '')].sort().join('')).toBe('abcd')
+    expect(optionOrders[1]).toBe('')
+    expect(types).toBe('13')
+  })
+
+  it('finds the one arrangement that overlapping pools allow', () => {
+    const [a, b, c] = [entry('a'), entry('b'), entry('c')]
+    const given = form([
+      line({ pool: [a, b, c], count: 1 }),
+      line({ pool: [a, b], count: 1 }),
+      line({ pool: [a], count: 1 }),
+    ])
+    for (let i = 0; i < 50; i++) {
+      expect(drawPaper(given, seededChance(String(i))).versionIds).toEqual(['c', 'b', 'a'])
+    }
+  })
+
+  it('names the line that stays short', () => {
+    const [a, b] = [entry('a'), entry('b')]
+    expect(shortLineOf([line({ pool: [a, b], count: 2 }), line({ pool: [b], count: 1 })])).toBeDefined()
+    expect(shortLineOf([line({ pool: [a, b], count: 2 })])).toBeUndefined()
+    expect(shortLineOf([line({ pool: [a], count: 2 })])).toBe(0)
+  })
+
+  it('never puts a question twice on a paper, fills every line from its own pool, and fails only where the check says so', () => {
+    const names = fc.constantFrom(...'abcdefghijkl')
+    const lines = fc.array(
+      fc.record({
+        names: fc.uniqueArray(names, { minLength: 1, maxLength: 8 }),
+        count: fc.integer({ min: 1, max: 5 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(lines, fc.string(), (given, seed) => {
+        const formLines = given.map(({ names: ids, count }) => line({ pool: ids.map(id => entry(id)), count }))
+        if (shortLineOf(formLines) !== undefined) {
+          expect(() => drawPaper(form(formLines), seededChance(seed))).toThrow()
+          return
+        }
+        const draw = drawPaper(form(formLines), seededChance(seed))
+        expect(new Set(draw.versionIds).size).toBe(draw.versionIds.length)
+        draw.versionIds.forEach((id, i) => {
+          expect(given[draw.lineNos[i] ?? -1]?.names).toContain(id)
+        })
+        given.forEach(({ count }, lineNo) => {
+          expect(draw.lineNos.filter(no => no === lineNo)).toHaveLength(count)
+        })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('gives every question of a pool the same chance (chi-squared, 0.1 %)', () => {
+    const given = form([line({ pool: pool('q', 20), count: 5 })])
+    const counts = new Map<string, number>()
+    const draws = 4000
+    for (let i = 0; i < draws; i++) {
+      for (const id of drawPaper(given, seededChance(`fair${i}`)).versionIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+    const expected = (draws * 5) / 20
+    const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+    expect(counts.size).toBe(20)
+    expect(chiSquared).toBeLessThan(43.8)
+  })
+})
+
+describe('option orders', () => {
+  it('lead from positions to the author’s indexes', () => {
+    expect(authorIndexes('cabd')).toEqual([2, 0, 1, 3])
+    expect(authorIndexes('')).toEqual([])
+  })
+
+  it('come from a shuffle that loses nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
+        expect(shuffled(items, seededChance(seed)).sort()).toEqual([...items].sort())
+      }),
+    )
+  })
+})

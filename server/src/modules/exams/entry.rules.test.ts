@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { deadlineOf, type EntryExam, type EntryHistory, entryVerdict, shownState } from './entry.rules.ts'
+
+const START = new Date('2026-03-02T08:00:00Z')
+const END = new Date('2026-03-02T10:00:00Z')
+const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1000)
+const exam = (fields: Partial<EntryExam> = {}): EntryExam => ({
+  state: 0,
+  startsAt: START,
+  endsAt: END,
+  limitMinutes: 60,
+  lateEntryMinutes: null,
+  attemptLimit: 1,
+  attemptDelayMinutes: 0,
+  ...fields,
+})
+const fresh: EntryHistory = { attemptsUsed: 0, isPaperOpen: false, lastClosedAt: null }
+
+describe('the shown state', () => {
+  it.each([
+    [-1, 2],
+    [0, 0],
+    [7199, 0],
+    [7200, 3],
+  ])('%i s after the start is %i', (seconds, state) => {
+    expect(shownState(exam(), at(seconds))).toBe(state)
+  })
+
+  it('is disabled whatever the time', () => {
+    for (const seconds of [-1, 0, 7200]) expect(shownState(exam({ state: 1 }), at(seconds))).toBe(1)
+  })
+
+  it('is in progress without a window', () => {
+    expect(shownState(exam({ startsAt: null, endsAt: null }), at(0))).toBe(0)
+  })
+})
+
+describe('may one start', () => {
+  it.each<[string, Partial<EntryExam>, Partial<EntryHistory>, number, string]>([
+    ['one second before the start', {}, {}, -1, 'notStarted'],
+    ['at the start', {}, {}, 0, 'mayStart'],
+    ['one second before the end', {}, {}, 7199, 'mayStart'],
+    ['at the end', {}, {}, 7200, 'over'],
+    ['while disabled', { state: 1 }, {}, 10, 'disabled'],
+    ['with an open paper, also while disabled', { state: 1 }, { isPaperOpen: true }, 10, 'mayResume'],
+    ['at the latest entry', { lateEntryMinutes: 15 }, {}, 900, 'mayStart'],
+    ['one second after the latest entry', { lateEntryMinutes: 15 }, {}, 901, 'late'],
+    ['late but already in', { lateEntryMinutes: 15 }, { isPaperOpen: true, attemptsUsed: 1 }, 901, 'mayResume'],
+    ['with the attempts used up', {}, { attemptsUsed: 1 }, 10, 'noAttempts'],
+    ['without a limit of attempts', { attemptLimit: 0 }, { attemptsUsed: 99 }, 10, 'mayStart'],
+    [
+      'too soon after the last',
+      { attemptLimit: 2, attemptDelayMinutes: 10 },
+      { attemptsUsed: 1, lastClosedAt: at(0) },
+      599,
+      'tooSoon',
+    ],
+    [
+      'after the delay',
+      { attemptLimit: 2, attemptDelayMinutes: 10 },
+      { attemptsUsed: 1, lastClosedAt: at(0) },
+      600,
+      'mayStart',
+    ],
+  ])('%s', (_, fields, history, seconds, verdict) => {
+    expect(entryVerdict(exam(fields), { ...fresh, ...history }, at(seconds)).verdict).toBe(verdict)
+  })
+
+  it('says from when, where waiting helps', () => {
+    expect(entryVerdict(exam(), fresh, at(-60)).opensAt).toEqual(START)
+    const soon = entryVerdict(
+      exam({ attemptLimit: 2, attemptDelayMinutes: 10 }),
+      { ...fresh, attemptsUsed: 1, lastClosedAt: at(0) },
+      at(1),
+    )
+    expect(soon.opensAt).toEqual(at(600))
+  })
+})
+
+describe('the deadline', () => {
+  it('is start plus minutes, cut at the exam’s end', () => {
+    expect(deadlineOf(exam(), at(0))).toEqual(at(3600))
+    expect(deadlineOf(exam(), at(3600))).toEqual(END)
+    expect(deadlineOf(exam(), at(5000))).toEqual(END)
+    expect(deadlineOf(exam({ endsAt: null }), at(5000))).toEqual(at(8600))
+  })
+})

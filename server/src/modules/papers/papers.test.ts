@@ -1,0 +1,442 @@
+import { exams } from '@tripos/contract/exams'
+import { papers } from '@tripos/contract/papers'
+import { sql } from '../../db/client.ts'
+import { newId } from '../../kernel/random.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { drawn, makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../test/factories/questions.ts'
+import { finishMarking, finishOverdue } from './mark-papers.ts'
+import { makePaperCaches } from './caches.ts'
+
+let app: TestApp
+let staff: string
+let bank: TestBank
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const administrator = await makeAdministrator(app, {})
+  staff = await signIn(app, administrator)
+  bank = await makeBank(app, administrator)
+  await makeQuestions(app, 30, { bank, type: 1 })
+  await makeQuestions(app, 10, { bank, type: 2 })
+})
+afterAll(() => app.close())
+
+const student = async () => {
+  const user = await makeStudent(app)
+  return { user, token: await signIn(app, user) }
+}
+const twenty = () => [drawn(bank.id, 20, { type: 1 })]
+const paperDeps = () => ({ ...app.deps, caches: makePaperCaches(app.deps) })
+
+const stored = (paperId: string) =>
+  app.deps.db.selectFrom('answers').selectAll().where('paperId', '=', paperId).orderBy('questionNo').execute()
+const paperRow = (paperId: string) =>
+  app.deps.db.selectFrom('papers').selectAll().where('id', '=', paperId).executeTakeFirstOrThrow()
+
+/** Positions on the paper of the right options, read behind the candidate's back. */
+async function keyOf(paperId: string, no: number): Promise<number[]> {
+  const { versionIds, optionOrders } = await paperRow(paperId)
+  const version = await app.deps.db
+    .selectFrom('questionVersions')
+    .select('content')
+    .where('id', '=', versionIds[no - 1] ?? '')
+    .executeTakeFirstOrThrow()
+  const { options } = version.content as unknown as { options: { isRight: boolean }[] }
+  const order = [...(optionOrders[no - 1] ?? '')].map(letter => letter.charCodeAt(0) - 97)
+  return order.flatMap((index, position) => (options[index]?.isRight === true ? [position] : []))
+}
+
+const save = (
+  token: string,
+  paper: { paperId: string; epoch: number },
+  no: number,
+  seq: number,
+  answer: object | null,
+) =>
+  app.call(
+    papers.saveAnswers,
+    { paperId: paper.paperId, epoch: paper.epoch, answers: [{ no, seq, answer: answer as null }] },
+    token,
+  )
+
+describe('starting', () => {
+  it('draws for each candidate, and gives the same paper again', async () => {
+    const examId = await makeExam(app, staff, twenty())
+    const [one, two] = [await student(), await student()]
+    const first = await startPaper(app, one.token, examId)
+    const second = await startPaper(app, two.token, examId)
+    expect(first.questions).toHaveLength(20)
+    const versionsOf = async (paperId: string) => (await paperRow(paperId)).versionIds
+    expect(await versionsOf(first.paperId)).not.toEqual(await versionsOf(second.paperId))
+    expect(await app.call(papers.start, { examId }, one.token)).toEqual({ paperId: first.paperId, isResumed: true })
+  })
+
+  it('makes one paper of twenty starts at once', async () => {
+    const examId = await makeExam(app, staff, twenty())
+    const { token, user } = await student()
+    const started = await Promise.all(Array.from({ length: 20 }, () => app.call(papers.start, { examId }, token)))
+    expect(new Set(started.map(paper => paper.paperId)).size).toBe(1)
+    const rows = await app.deps.db.selectFrom('papers').select('id').where('userId', '=', user.id).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('refuses by window, attempts, audience, and leaves nothing behind', async () => {
+    const now = app.clock.now().getTime()
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+    const { token, user } = await student()
+    const cases: [string, object][] = [
+      ['EXAM_NOT_STARTED', { startsAt: at(1), endsAt: at(90) }],
+      ['EXAM_OVER', { startsAt: at(-90), endsAt: at(-1) }],
+      ['EXAM_LATE', { startsAt: at(-20), endsAt: at(90), lateEntryMinutes: 15 }],
+    ]
+    for (const [name, fields] of cases) {
+      const examId = await makeExam(app, staff, twenty(), fields)
+      expect(await refusalOf(app.call(papers.start, { examId }, token))).toBe(name)
+    }
+    const forOthers = await makeExam(app, staff, twenty(), {
+      openType: 4,
+      audienceUserIds: [(await makeStudent(app)).id],
+    })
+    expect(await refusalOf(app.call(papers.start, { examId: forOthers }, token))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(exams.check, { id: forOthers }, token))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(papers.start, { examId: newId() }, token))).toBe('NOT_FOUND')
+    const rows = await app.deps.db.selectFrom('papers').select('id').where('userId', '=', user.id).execute()
+    expect(rows).toHaveLength(0)
+  })
+
+  it('refuses a disabled exam, but lets a running paper go on', async () => {
+    const examId = await makeExam(app, staff, twenty())
+    const [one, two] = [await student(), await student()]
+    const paper = await startPaper(app, one.token, examId)
+    await app.call(exams.setState, { ids: [examId], state: 1 }, staff)
+    expect(await refusalOf(app.call(papers.start, { examId }, two.token))).toBe('EXAM_DISABLED')
+    expect((await save(one.token, paper, 1, 1, { options: [0] })).saved).toEqual([{ no: 1, seq: 1 }])
+  })
+
+  it('asks for the exam password, at most five times in ten minutes', async () => {
+    const examId = await makeExam(app, staff, twenty(), { openType: 3, password: 'open sesame' })
+    const { token } = await student()
+    const start = (password?: string) => app.call(papers.start, { examId, ...(password && { password }) }, token)
+    expect(await refusalOf(start())).toBe('EXAM_PASSWORD_WRONG')
+    for (let i = 0; i < 5; i++) expect(await refusalOf(start('wrong'))).toBe('EXAM_PASSWORD_WRONG')
+    expect(await refusalOf(start('open sesame'))).toBe('TOO_MANY_TRIES')
+    app.clock.advance(601)
+    expect((await start('open sesame')).isResumed).toBe(false)
+  })
+
+  it('counts attempts, and waits between them', async () => {
+    const examId = await makeExam(app, staff, twenty(), { attemptLimit: 2, attemptDelayMinutes: 10 })
+    const { token } = await student()
+    const paper = await startPaper(app, token, examId)
+    await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+    expect(await refusalOf(app.call(papers.start, { examId }, token))).toBe('EXAM_TOO_SOON')
+    app.clock.advance(600)
+    const next = await startPaper(app, token, examId)
+    expect(next.paperId).not.toBe(paper.paperId)
+    await app.call(papers.submit, { paperId: next.paperId, submitKey: next.submitKey })
+    app.clock.advance(600)
+    expect(await refusalOf(app.call(papers.start, { examId }, token))).toBe('EXAM_NO_ATTEMPTS')
+  })
+
+  it('wants the notice accepted', async () => {
+    const examId = await makeExam(app, staff, twenty(), { mustAcceptNotice: true, notice: '<p>Be honest.</p>' })
+    const { token } = await student()
+    expect(await refusalOf(app.call(papers.start, { examId }, token))).toBe('EXAM_NOTICE_UNREAD')
+    await app.call(papers.start, { examId, hasAcceptedNotice: true }, token)
+  })
+})
+
+describe('saving', () => {
+  it('keeps the newest seq, and reports it to an older or repeated save', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    await save(token, paper, 3, 2, { options: [1] })
+    expect((await save(token, paper, 3, 2, { options: [1] })).saved).toEqual([{ no: 3, seq: 2 }])
+    expect((await save(token, paper, 3, 1, { options: [0] })).saved).toEqual([{ no: 3, seq: 2 }])
+    expect((await save(token, paper, 3, 7, null)).saved).toEqual([{ no: 3, seq: 7 }])
+    expect(await stored(paper.paperId)).toMatchObject([{ questionNo: 3, seq: 7, answer: null }])
+  })
+
+  it('refuses what does not fit the question, and stores none of the request', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    for (const answer of [{ text: 'A' }, { isTrue: true }, { options: [0, 1] }, { options: [4] }]) {
+      expect(await refusalOf(save(token, paper, 1, 1, answer))).toBe('ANSWER_NOT_FITTING')
+    }
+    expect(await refusalOf(save(token, paper, 21, 1, { options: [0] }))).toBe('ANSWER_NOT_FITTING')
+    expect(await stored(paper.paperId)).toHaveLength(0)
+  })
+
+  it('refuses others, absent papers and absent sessions alike, and changes nothing', async () => {
+    const { token } = await student()
+    const other = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    await save(token, paper, 1, 1, { options: [2] })
+    expect(await refusalOf(save(other.token, paper, 1, 9, { options: [0] }))).toBe('NOT_FOUND')
+    expect(await refusalOf(save(other.token, { ...paper, paperId: newId() }, 1, 9, { options: [0] }))).toBe('NOT_FOUND')
+    expect(await refusalOf(save('x'.repeat(43), paper, 1, 9, { options: [0] }))).toBe('SESSION_INVALID')
+    expect(await refusalOf(save(staff, paper, 1, 9, { options: [0] }))).toBe('SESSION_INVALID')
+    expect(await stored(paper.paperId)).toMatchObject([{ seq: 1, answer: { options: [2] } }])
+  })
+
+  it('accepts until deadline and grace, by the moment of arrival, and keeps what came later', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
+    app.clock.advance(60 + 29)
+    expect((await save(token, paper, 1, 1, { options: [0] })).leftMs).toBe(0)
+    app.clock.advance(1)
+    expect(await refusalOf(save(token, paper, 1, 2, { options: [1] }))).toBe('PAPER_TOO_LATE')
+    expect(await stored(paper.paperId)).toMatchObject([{ seq: 1 }])
+    const detail = await app.call(papers.detail, { paperId: paper.paperId }, staff)
+    expect(detail.refusedSaves).toMatchObject([{ no: 1, reason: 'PAPER_TOO_LATE', answer: { options: [1] } }])
+  })
+
+  it('moves to another device only when asked, and then refuses and keeps what the old one sends', async () => {
+    const { token } = await student()
+    const examId = await makeExam(app, staff, twenty())
+    const paper = await startPaper(app, token, examId)
+    await save(token, paper, 1, 1, { options: [0] })
+    const deviceId = newId()
+    expect(await refusalOf(app.call(papers.open, { paperId: paper.paperId, deviceId }, token))).toBe('PAPER_ELSEWHERE')
+    const taken = await app.call(papers.open, { paperId: paper.paperId, deviceId, takeOver: true }, token)
+    expect(taken.epoch).toBe(2)
+    expect(taken.answers).toMatchObject([{ no: 1, seq: 1 }])
+    expect(await refusalOf(save(token, paper, 1, 2, { options: [1] }))).toBe('PAPER_TAKEN_OVER')
+    expect(await refusalOf(app.call(papers.state, { paperId: paper.paperId, epoch: 1 }, token))).toBe(
+      'PAPER_TAKEN_OVER',
+    )
+    await save(token, taken, 1, 2, { options: [2] })
+    expect(await stored(paper.paperId)).toMatchObject([{ seq: 2, answer: { options: [2] } }])
+    expect((await app.call(papers.open, { paperId: paper.paperId, deviceId }, token)).epoch).toBe(2)
+  })
+})
+
+describe('handing in', () => {
+  it('makes one transition and one result of twenty submits, without a session', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    await save(token, paper, 1, 1, { options: await keyOf(paper.paperId, 1) })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })),
+    )
+    expect(new Set(replies.map(reply => JSON.stringify(reply))).size).toBe(1)
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 2, score: 200, closeReason: 1, answeredCount: 1 })
+    expect(await refusalOf(save(token, paper, 2, 1, { options: [0] }))).toBe('PAPER_CLOSED')
+  })
+
+  it('needs the key of the paper', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    expect(await refusalOf(app.call(papers.submit, { paperId: paper.paperId, submitKey: 'x'.repeat(43) }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 0 })
+  })
+
+  it('waits for the earliest hand-in', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { earliestHandInMinutes: 10 }))
+    const submit = () => app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+    app.clock.advance(599)
+    expect(await refusalOf(submit())).toBe('HAND_IN_TOO_EARLY')
+    app.clock.advance(1)
+    expect((await submit()).state).toBe(2)
+  })
+
+  it('happens by itself after deadline and grace, and is marked once', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
+    await save(token, paper, 1, 1, { options: await keyOf(paper.paperId, 1) })
+    app.clock.advance(89)
+    await finishOverdue(paperDeps())
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 0 })
+    app.clock.advance(1)
+    await Promise.all([finishOverdue(paperDeps()), finishOverdue(paperDeps())])
+    const row = await paperRow(paper.paperId)
+    expect(row).toMatchObject({ state: 2, score: 200, closeReason: 2 })
+    expect(row.closedAt).toEqual(row.deadlineAt)
+  })
+
+  it('is seen as closed before the sweep came by', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
+    app.clock.advance(90)
+    expect((await app.call(papers.state, { paperId: paper.paperId }, token)).state).toBe(2)
+    expect(await refusalOf(app.call(papers.open, { paperId: paper.paperId, deviceId: newId() }, token))).toBe(
+      'PAPER_CLOSED',
+    )
+  })
+
+  it('is marked by a worker where a crash left it closed only', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    await sql`update papers set state = 1, closed_at = ${app.clock.now()}, close_reason = 1, marking_due = true where id = ${paper.paperId}`.execute(
+      app.deps.db,
+    )
+    app.clock.advance(6)
+    await finishMarking(paperDeps())
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 2, score: 0, markingDue: false })
+  })
+
+  it('abandons a paper without any answer where the exam says so', async () => {
+    const examId = await makeExam(app, staff, twenty(), { abandonUnanswered: true, attemptLimit: 1 })
+    const [one, two] = [await student(), await student()]
+    const empty = await startPaper(app, one.token, examId)
+    const answered = await startPaper(app, two.token, examId)
+    await save(two.token, answered, 1, 1, { options: [0] })
+    for (const { paperId, submitKey } of [empty, answered]) await app.call(papers.submit, { paperId, submitKey })
+    expect(await paperRow(empty.paperId)).toMatchObject({ state: 3 })
+    expect(await paperRow(answered.paperId)).toMatchObject({ state: 2 })
+    expect((await app.call(papers.start, { examId }, one.token)).isResumed).toBe(false)
+  })
+})
+
+describe('marking', () => {
+  async function paperWithEssay() {
+    const question = await makeQuestion(app, { bank, type: 4 })
+    const examId = await makeExam(app, staff, [drawn(bank.id, 2, { type: 1 }), picked([question.id], 1000)], {
+      passPoints: 700,
+    })
+    const one = await student()
+    const paper = await startPaper(app, one.token, examId)
+    await save(one.token, paper, 1, 1, { options: await keyOf(paper.paperId, 1) })
+    await save(one.token, paper, 3, 1, { text: 'because' })
+    await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+    return { examId, paper, token: one.token }
+  }
+
+  it('waits for a person, then finishes with the sum', async () => {
+    const { examId, paper, token } = await paperWithEssay()
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 1, score: null, toMarkCount: 1 })
+    const before = await app.call(papers.result, { paperId: paper.paperId }, token)
+    expect(before).toMatchObject({ score: null, isPassed: null, isScoreReleased: false })
+    const task = await app.call(papers.markingNext, { examId }, staff)
+    expect(task).toMatchObject({
+      paperId: paper.paperId,
+      no: 3,
+      maxPoints: 1000,
+      answer: { text: 'because' },
+      waitingCount: 1,
+    })
+    const done = await app.call(
+      papers.mark,
+      { paperId: paper.paperId, no: 3, points: 550, comment: 'good', seenRevision: 0 },
+      staff,
+    )
+    expect(done).toEqual({ revision: 1, paperState: 2, score: 750 })
+    expect(await app.call(papers.markingNext, { examId }, staff)).toBeNull()
+    const after = await app.call(papers.result, { paperId: paper.paperId }, token)
+    expect(after).toMatchObject({ score: 750, isPassed: true })
+    expect(after.questions[2]).toMatchObject({ score: 550, comment: 'good' })
+  })
+
+  it('keeps every revision, and refuses a mark on an older view', async () => {
+    const { paper } = await paperWithEssay()
+    const mark = (points: number, seenRevision: number) =>
+      app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision }, staff)
+    await mark(100, 0)
+    expect(await refusalOf(mark(900, 0))).toBe('EDIT_CONFLICT')
+    expect((await mark(300, 1)).score).toBe(500)
+    const { marks } = await app.call(papers.markingTask, { paperId: paper.paperId, no: 3 }, staff)
+    expect(marks.map(({ revision, points }) => [revision, points])).toEqual([
+      [1, 100],
+      [2, 300],
+    ])
+  })
+
+  it('accepts one of two marks at once', async () => {
+    const { paper } = await paperWithEssay()
+    const mark = (points: number) =>
+      app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, staff).then(
+        () => 'ok',
+        (error: unknown) => refusalOf(Promise.reject(error)),
+      )
+    expect((await Promise.all([mark(100), mark(200)])).sort()).toEqual(['EDIT_CONFLICT', 'ok'])
+  })
+
+  it('refuses more points than the question has, open papers, and strangers', async () => {
+    const { paper, token } = await paperWithEssay()
+    const mark = (points: number, as: string) =>
+      app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, as)
+    expect(await refusalOf(mark(1001, staff))).toBe('POINTS_ABOVE_MAX')
+    expect(await refusalOf(mark(100, token))).toBe('NOT_ALLOWED')
+    const stranger = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:mark'], scope: 1 }))
+    expect(await refusalOf(mark(100, stranger))).toBe('NOT_FOUND')
+    await sql`update papers set marking_due = true where id = ${paper.paperId}`.execute(app.deps.db)
+    expect(await refusalOf(mark(100, staff))).toBe('PAPER_NOT_CLOSED')
+    const rows = await app.deps.db.selectFrom('marks').select('points').where('paperId', '=', paper.paperId).execute()
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('results', () => {
+  it('show nothing before release, and the key by positions of this paper after it', async () => {
+    const never = { rule: 6, at: null } as const
+    const byHand = { rule: 5, at: null } as const
+    const examId = await makeExam(app, staff, twenty(), {
+      release: { score: byHand, answers: byHand, analysis: never },
+    })
+    const { token } = await student()
+    const paper = await startPaper(app, token, examId)
+    expect(await refusalOf(app.call(papers.result, { paperId: paper.paperId }, token))).toBe('NOT_FOUND')
+    const key = await keyOf(paper.paperId, 1)
+    await save(token, paper, 1, 1, { options: key })
+    await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+    const hidden = await app.call(papers.result, { paperId: paper.paperId }, token)
+    expect(hidden).toMatchObject({ score: null, isPassed: null, questions: [] })
+    for (const what of ['score', 'answers'] as const)
+      await app.call(exams.release, { id: examId, what, isReleased: true }, staff)
+    const shown = await app.call(papers.result, { paperId: paper.paperId }, token)
+    expect(shown.score).toBe(200)
+    expect(shown.questions[0]).toMatchObject({
+      key: { options: key },
+      answer: { options: key },
+      score: 200,
+      analysis: null,
+    })
+    const other = await student()
+    expect(await refusalOf(app.call(papers.result, { paperId: paper.paperId }, other.token))).toBe('NOT_FOUND')
+  })
+})
+
+describe('staff remedies', () => {
+  it('give minutes that the candidate sees with the next save', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 10 }))
+    const { deadlineAt } = await app.call(
+      papers.extend,
+      { paperId: paper.paperId, minutes: 15, reason: 'power cut' },
+      staff,
+    )
+    expect(Date.parse(deadlineAt) - Date.parse(paper.deadlineAt)).toBe(900_000)
+    const reply = await save(token, paper, 1, 1, { options: [0] })
+    expect(reply.deadlineAt).toBe(deadlineAt)
+    expect(reply.messages).toMatchObject([{ text: 'You have been given 15 more minutes: power cut' }])
+  })
+
+  it('hand in and void, each with a reason in the audit log, and only within scope', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    const stranger = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:manage'], scope: 1 }))
+    const remedy = { paperId: paper.paperId, reason: 'fire alarm' }
+    expect(await refusalOf(app.call(papers.forceSubmit, remedy, stranger))).toBe('NOT_FOUND')
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 0 })
+    await app.call(papers.forceSubmit, remedy, staff)
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 2, closeReason: 3 })
+    expect(await refusalOf(app.call(papers.forceSubmit, remedy, staff))).toBe('PAPER_STATE_CHANGED')
+    await app.call(papers.void, remedy, staff)
+    expect(await refusalOf(app.call(papers.extend, { ...remedy, minutes: 5 }, staff))).toBe('PAPER_STATE_CHANGED')
+    const audit = await app.deps.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('objectId', '=', paper.paperId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(audit.map(row => row.action)).toEqual(['paper.forceSubmit', 'paper.void'])
+    expect(audit[0]?.detail).toMatchObject({ reason: 'fire alarm' })
+  })
+})
