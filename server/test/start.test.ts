@@ -1,0 +1,243 @@
+// The product as people start it: `tools/start.mjs` on data folders of its own, and everything that can stand in its way.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+const ready = /^Tripos is ready at (\S+)$/m
+const oneSentence = (text: string) => new RegExp(`^${text}[^\\n]*\\.\\n$`)
+
+interface Started {
+  child: ChildProcess
+  out: string
+  err: string
+  /** undefined while it runs. */
+  code: number | null | undefined
+}
+
+let base = ''
+let dataFolder = ''
+const started: Started[] = []
+
+beforeAll(async () => {
+  const child = spawn(process.execPath, ['tools/build.mjs', '--changed'], { cwd: root, stdio: 'inherit' })
+  expect(await new Promise(done => child.once('exit', done))).toBe(0)
+}, 180_000)
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'tripos-start-'))
+  await chmod(base, 0o755)
+  dataFolder = join(base, 'data')
+})
+
+afterEach(async () => {
+  for (const one of started.splice(0)) one.child.kill('SIGKILL')
+  const pid = await postgresPid()
+  if (pid !== undefined && isAlive(pid)) {
+    process.kill(pid, 'SIGQUIT')
+    await waitUntil(() => !isAlive(pid))
+  }
+  await rm(base, { recursive: true, force: true })
+})
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function postgresPid(): Promise<number | undefined> {
+  const text = await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
+  return text === '' ? undefined : Number(text.split('\n')[0])
+}
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (isTrue()) return
+    await sleep(50)
+  }
+  throw new Error('waited a minute in vain')
+}
+
+interface How {
+  environment?: Record<string, string>
+  uid?: number
+  node?: string[]
+}
+
+function launch({ environment = {}, uid, node = ['tools/start.mjs'] }: How = {}): Started {
+  const { DATABASE_URL: _not, ...inherited } = process.env
+  const child = spawn(process.execPath, node, {
+    cwd: root,
+    env: { ...inherited, TRIPOS_DATA_DIR: dataFolder, TRIPOS_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  const one: Started = { child, out: '', err: '', code: undefined }
+  child.stdout.on('data', chunk => (one.out += String(chunk)))
+  child.stderr.on('data', chunk => (one.err += String(chunk)))
+  child.once('close', code => (one.code = code))
+  started.push(one)
+  return one
+}
+
+async function untilReady(how?: How): Promise<Started & { url: string }> {
+  const one = launch(how)
+  await waitUntil(() => ready.test(one.out) || one.code !== undefined)
+  expect(one.err).toBe('')
+  return Object.assign(one, { url: ready.exec(one.out)?.[1] ?? '' })
+}
+
+async function untilEnd(how?: How): Promise<Started> {
+  const one = launch(how)
+  await waitUntil(() => one.code !== undefined)
+  return one
+}
+
+async function interrupt(one: Started): Promise<void> {
+  one.child.kill('SIGINT')
+  await waitUntil(() => one.code !== undefined)
+}
+
+const health = async (url: string) => (await fetch(`${url}/readyz`)).status
+
+describe('starting', () => {
+  test('says in a few lines where it is, stops PostgreSQL with Ctrl+C, and is back in seconds', async () => {
+    const first = await untilReady()
+    expect(await health(first.url)).toBe(200)
+    expect(first.out).toMatch(/one-time link: http\S+/)
+    expect(first.out.trim().split('\n').length).toBeLessThanOrEqual(9)
+    const pid = await postgresPid()
+    expect(isAlive(pid ?? 0)).toBe(true)
+    await interrupt(first)
+    expect(first.code).toBe(0)
+    expect(isAlive(pid ?? 0)).toBe(false)
+
+    const began = performance.now()
+    const second = await untilReady()
+    expect(performance.now() - began).toBeLessThan(8000)
+    expect(await health(second.url)).toBe(200)
+  })
+
+  test.runIf(isRoot)('works for an ordinary user', async () => {
+    await mkdir(dataFolder)
+    await chown(dataFolder, nobody, nobody)
+    const server = await untilReady({ uid: nobody })
+    expect(await health(server.url)).toBe(200)
+    await interrupt(server)
+    expect(server.code).toBe(0)
+  })
+
+  test.runIf(isRoot)('works for root below a folder that nobody else may enter', async () => {
+    await chmod(base, 0o700)
+    const server = await untilReady()
+    expect(await health(server.url)).toBe(200)
+  })
+})
+
+describe('after kill -9', () => {
+  test('recovers by itself where PostgreSQL lived on', async () => {
+    const first = await untilReady()
+    const pid = await postgresPid()
+    first.child.kill('SIGKILL')
+    await waitUntil(() => first.code !== undefined)
+    const second = await untilReady()
+    expect(await health(second.url)).toBe(200)
+    expect(await postgresPid()).toBe(pid)
+  })
+
+  test('recovers by itself where PostgreSQL was killed too', async () => {
+    const first = await untilReady()
+    first.child.kill('SIGKILL')
+    process.kill((await postgresPid()) ?? 0, 'SIGKILL')
+    const second = await untilReady()
+    expect(await health(second.url)).toBe(200)
+  })
+
+  test('gets back a PostgreSQL that is killed while it serves', async () => {
+    const server = await untilReady()
+    process.kill((await postgresPid()) ?? 0, 'SIGKILL')
+    let status = 0
+    for (let waited = 0; waited < 10_000 && status !== 200; waited += 200) {
+      await sleep(200)
+      status = await health(server.url)
+    }
+    expect(status).toBe(200)
+    expect(server.code).toBeUndefined()
+  })
+})
+
+describe('refuses in one sentence, with a code, and damages nothing', () => {
+  test('a port that is taken', async () => {
+    const other = createServer()
+    const port = await new Promise<number>(done => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address()
+        done(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    })
+    const refused = await untilEnd({ environment: { TRIPOS_PORT: String(port) } })
+    other.close()
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(oneSentence(`Port ${port} is in use`))
+    expect(await postgresPid()).toBeUndefined()
+    expect(await health((await untilReady()).url)).toBe(200)
+  })
+
+  test('a data folder that another server uses', async () => {
+    const first = await untilReady()
+    const second = await untilEnd()
+    expect(second.code).toBe(1)
+    expect(second.err).toMatch(oneSentence('The data folder .* is in use by another Tripos server'))
+    expect(second.err).toContain(`process ${first.child.pid}`)
+    expect(await health(first.url)).toBe(200)
+  })
+
+  test.runIf(isRoot)('a folder without permission to write', async () => {
+    const refused = await untilEnd({ uid: nobody })
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(oneSentence('No permission to write in'))
+  })
+
+  test('data of another major version', async () => {
+    await interrupt(await untilReady())
+    const version = join(dataFolder, 'postgres/cluster/PG_VERSION')
+    await writeFile(version, '17\n')
+    const refused = await untilEnd()
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(oneSentence('The data in .* is of PostgreSQL 17'))
+    await writeFile(version, '18\n')
+    expect(await health((await untilReady()).url)).toBe(200)
+  })
+
+  test.each([
+    ['nobody listens there', 'postgres://someone:secret@127.0.0.1:1/tripos'],
+    ['no such host', 'postgres://someone:secret@no-such-host.invalid/tripos'],
+    ['not an address at all', 'localhost/tripos'],
+  ])('a wrong DATABASE_URL: %s', async (_what, url) => {
+    const refused = await untilEnd({ environment: { DATABASE_URL: url } })
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/)
+    expect(refused.err).not.toContain('secret')
+    expect(await postgresPid()).toBeUndefined()
+  })
+
+  test('a Node that is too old', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })`
+    const refused = await untilEnd({
+      node: ['--input-type=module', '-e', `${older}; await import('./tools/start.mjs')`],
+    })
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(oneSentence('Tripos needs Node.js 20.19 or newer, and this is 18.20.4'))
+  })
+})
