@@ -119,3 +119,21 @@ export const LockIcon = () => (
     <path d="M8 11V8a4 4 0 0 1 8 0v3" />
   </Icon>
 )
+export const FlagIcon = () => (
+  <Icon>
+    <path d="M5 21V4M5 4h12l-2.500 4L17 12H5" />
+  </Icon>
+)
+export const GridIcon = () => (
+  <Icon>
+    <rect x="4" y="4" width="6" height="6" rx="1" />
+    <rect x="14" y="4" width="6" height="6" rx="1" />
+    <rect x="4" y="14" width="6" height="6" rx="1" />
+    <rect x="14" y="14" width="6" height="6" rx="1" />
+  </Icon>
+)
+export const TextSizeIcon = () => (
+  <Icon>
+    <path d="M3 19l4.500-12h1L13 19M4.600 15h6.800M14.500 19l3-8h.700l3 8M15.600 16.500h4.600" />
+  </Icon>
+)

@@ -1,7 +1,7 @@
 /** One attempt while its page is open: holds the reducer's state and connects it to saving, typing and time. */
-import type { AnswerBody, PaperContent } from '@tripos/contract/papers'
-import type { papers } from '@tripos/contract/papers'
+import type { AnswerBody, PaperContent, papers } from '@tripos/contract/papers'
 import type { Input, Output } from '@tripos/contract/kernel'
+import { isRefusal } from '../../lib/call-error.ts'
 import { textAnswer } from './answer.rules.ts'
 import { type Action, type Attempt, reduce, startAttempt } from './attempt.rules.ts'
 import { leftAt } from './countdown.ts'
@@ -204,15 +204,12 @@ export class AttemptSession {
       await this.#needs.calls.submitPaper({ paperId, submitKey })
       this.#dispatch({ type: 'closed' })
     } catch (error) {
-      if (failureOf(error).kind === 'later' && !this.#isTooEarly(error)) await this.#pause()
-      else this.#refuseHandIn(error)
+      const isRefused = isRefusal(error, 'HAND_IN_TOO_EARLY') || failureOf(error).kind !== 'later'
+      if (isRefused) this.#refuseHandIn(error)
+      else await this.#pause()
     }
     this.#isSubmitting = false
     this.#advance()
-  }
-
-  #isTooEarly(error: unknown): boolean {
-    return error instanceof Error && 'errorName' in error && error.errorName === 'HAND_IN_TOO_EARLY'
   }
 
   #refuseHandIn(error: unknown): void {

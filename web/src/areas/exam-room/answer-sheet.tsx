@@ -1,0 +1,88 @@
+import type { PaperQuestion } from '@tripos/contract/papers'
+import { useTranslations } from 'use-intl'
+import { classes } from '../../ui/classes.ts'
+import { isAnswered } from './answer.rules.ts'
+import styles from './answer-sheet.module.css'
+import { type Attempt, type SheetGroup, sheetGroups, tally } from './attempt.rules.ts'
+
+interface AnswerSheetProps {
+  readonly attempt: Attempt
+  readonly onGo: (no: number) => void
+  /** The drawer has a title of its own. */
+  readonly hasTitle?: boolean
+}
+
+/** The paper as a map. State is never told by colour alone. */
+export function AnswerSheet({ attempt, onGo, hasTitle }: AnswerSheetProps) {
+  const t = useTranslations('examRoom.sheet')
+  const { answered, total, unansweredNos } = tally(attempt)
+  return (
+    <nav className={styles.sheet} aria-label={t('title')}>
+      {hasTitle && <h2 className={styles.title}>{t('title')}</h2>}
+      <div className={styles.progress}>
+        <progress className={styles.bar} max={total} value={answered} aria-label={t('progress', { answered, total })} />
+        <p className={styles.counts}>
+          <span>{t('progress', { answered, total })}</span>
+          <span>{unansweredNos.length === 0 ? t('none') : t('left', { count: unansweredNos.length })}</span>
+        </p>
+      </div>
+      {sheetGroups(attempt.questions).map(group => (
+        <Group key={group.questions[0]?.no} group={group} attempt={attempt} onGo={onGo} />
+      ))}
+      <Legend />
+    </nav>
+  )
+}
+
+function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProps) {
+  const t = useTranslations()
+  const { answered, total } = tally({ questions: group.questions, answers: attempt.answers })
+  const type = t(`common.questionType.${group.type as PaperQuestion['type']}`)
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.groupTitle}>{t('examRoom.sheet.group', { type, answered, total })}</h3>
+      <ol role="list" className={styles.items}>
+        {group.questions.map(({ no }) => (
+          <li key={no}>
+            <Item no={no} attempt={attempt} onGo={onGo} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Item({ no, attempt, onGo }: { no: number } & AnswerSheetProps) {
+  const t = useTranslations('examRoom.sheet')
+  const isDone = isAnswered(attempt.answers[no])
+  const isFlagged = attempt.flags.includes(no)
+  const isCurrent = attempt.currentNo === no
+  return (
+    <button
+      type="button"
+      className={classes(styles.item, isDone && styles.done, isFlagged && styles.flagged)}
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-label={t('item', { no, answered: isDone ? 'yes' : 'no', flagged: isFlagged ? 'yes' : 'no' })}
+      onClick={() => onGo(no)}
+    >
+      {no}
+    </button>
+  )
+}
+
+function Legend() {
+  const t = useTranslations('examRoom.sheet')
+  return (
+    <p className={styles.legend}>
+      <span>
+        <i className={classes(styles.sample, styles.done)} /> {t('answered')}
+      </span>
+      <span>
+        <i className={styles.sample} /> {t('unanswered')}
+      </span>
+      <span>
+        <i className={classes(styles.sample, styles.flagged)} /> {t('flagged')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { RefusedList } from './refused-list.tsx'
+import type { RefusedRow } from './saving/answer-store.ts'
+import { StandStill } from './stand-still.tsx'
+
+/** Closed by the server. Straight to the result, unless something here did not make it. */
+export function ClosedPaper({ paperId, refused }: { paperId: string; refused: readonly RefusedRow[] }) {
+  const t = useTranslations('examRoom.closed')
+  const result = paths.student.examResult(paperId)
+  if (refused.length === 0) return <Navigate replace to={result} />
+  return (
+    <StandStill
+      title={t('title')}
+      text={t('text')}
+      action={
+        <ButtonLink kind="primary" replace to={result}>
+          {t('go')}
+        </ButtonLink>
+      }
+    >
+      <RefusedList refused={refused} />
+    </StandStill>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../lib/call-error.ts'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { leaveOnSessionError } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+import { ClosedPaper } from './closed-paper.tsx'
+import styles from './exam-room-page.module.css'
+import { RunningRoom } from './running-room.tsx'
+import { StandStill } from './stand-still.tsx'
+import { useRoom } from './use-room.ts'
+
+export function ExamRoomPage({ paperId }: { paperId: string }) {
+  const t = useTranslations('examRoom')
+  const { room, enter } = useRoom(paperId)
+  const takeDevice = () => enter({ takeDevice: true, takeTab: true })
+  const takeTab = (
+    <Button kind="primary" onClick={() => enter({ takeTab: true })}>
+      {t('otherTab.go')}
+    </Button>
+  )
+
+  switch (room.kind) {
+    case 'opening':
+      return <Opening />
+    case 'running':
+      return <RunningRoom session={room.session} onTakeBack={takeDevice} />
+    case 'otherTab':
+      return <StandStill title={t('otherTab.title')} text={t('otherTab.text')} action={takeTab} />
+    case 'lostTab':
+      return <StandStill title={t('otherTab.lostTitle')} text={t('otherTab.lostText')} action={takeTab} />
+    case 'elsewhere':
+      return <Elsewhere onTake={takeDevice} />
+    case 'closed':
+      return <ClosedPaper paperId={paperId} refused={room.refused} />
+    case 'failed':
+      return <Failed error={room.error} onRetry={enter} />
+  }
+}
+
+function Opening() {
+  const t = useTranslations('examRoom')
+  useDocumentTitle(t('opening'))
+  return (
+    <main className={styles.opening} aria-label={t('opening')}>
+      <Skeleton count={1} height={28} />
+      <Skeleton count={4} height={58} />
+    </main>
+  )
+}
+
+function Elsewhere({ onTake }: { onTake: () => void }) {
+  const t = useTranslations('examRoom.elsewhere')
+  return (
+    <StandStill
+      title={t('title')}
+      text={t('text')}
+      action={
+        <>
+          <ButtonLink to={paths.student.exams}>{t('leave')}</ButtonLink>
+          <Button kind="primary" onClick={onTake}>
+            {t('go')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isSession = isRefusal(error, 'SESSION_INVALID')
+
+  // Where the person is changes outside React; nothing has been typed on this page yet.
+  useEffect(() => {
+    if (isSession) leaveOnSessionError(error)
+  }, [isSession, error])
+
+  // The network is outside React.
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  })
+
+  if (isSession) return <Opening />
+  if (isRefusal(error, 'NOT_FOUND', 'BAD_INPUT', 'NOT_ALLOWED')) return <NotFound />
+  return (
+    <main className={styles.opening}>
+      <ErrorState error={error} onRetry={onRetry} />
+    </main>
+  )
+}

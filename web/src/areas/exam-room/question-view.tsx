@@ -1,0 +1,61 @@
+import { QuestionType } from '@tripos/contract/enums'
+import type { PaperQuestion } from '@tripos/contract/papers'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { Attempt } from './attempt.rules.ts'
+import type { AttemptSession } from './attempt-session.ts'
+import { OptionList } from './option-list.tsx'
+import styles from './question-view.module.css'
+import { TextAnswer } from './text-answer.tsx'
+
+interface QuestionViewProps {
+  readonly session: AttemptSession
+  readonly attempt: Attempt
+  readonly question: PaperQuestion
+}
+
+/** One question, one decision. */
+export function QuestionView({ session, attempt, question }: QuestionViewProps) {
+  const t = useTranslations()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isText = question.type === QuestionType.shortAnswer
+  const position = { no: question.no, total: attempt.questions.length }
+
+  // The focus belongs to the browser. A new question is a new place: readers begin at its heading.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => window.scrollTo({ top: 0 }), [])
+
+  return (
+    <article className={styles.question} aria-labelledby="question-heading">
+      <SectionIntro session={session} section={question.section} />
+      <div className={styles.head}>
+        <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        <h1 id="question-heading" ref={heading} tabIndex={-1} className={styles.position}>
+          {t('examRoom.position', position)}
+        </h1>
+        <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>
+      </div>
+      <RichText html={question.stem} className={styles.stem ?? ''} />
+      {isText ? (
+        <TextAnswer session={session} attempt={attempt} question={question} />
+      ) : (
+        <OptionList session={session} attempt={attempt} question={question} />
+      )}
+    </article>
+  )
+}
+
+function SectionIntro({ session, section }: { session: AttemptSession; section: number }) {
+  const { sections } = session.content
+  const intro = sections[section] ?? sections[section - 1]
+  if (!intro || (intro.title === '' && intro.instructions === '')) return null
+  return (
+    <div className={styles.section}>
+      {intro.title !== '' && <p className={styles.sectionTitle}>{intro.title}</p>}
+      {intro.instructions !== '' && <RichText html={intro.instructions} className={styles.instructions ?? ''} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { letterOf } from './answer.rules.ts'
+import styles from './refused-list.module.css'
+import type { RefusedRow } from './saving/answer-store.ts'
+
+/** Answers that the server did not take: nothing that somebody typed disappears without a word. */
+export function RefusedList({ refused }: { refused: readonly RefusedRow[] }) {
+  const t = useTranslations('examRoom.notice')
+  return (
+    <div className={styles.box}>
+      <p>{t('refused', { count: refused.length })}</p>
+      <ul className={styles.list}>
+        {refused.map(row => (
+          <li key={`${row.no} ${row.seq} ${row.epoch}`}>
+            <strong>{t('refusedItem', { no: row.no })}</strong> {t(`reason.${row.reason}`)}
+            <RefusedAnswer answer={row.answer} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t('refusedNote')}</p>
+    </div>
+  )
+}
+
+function RefusedAnswer({ answer }: Pick<RefusedRow, 'answer'>) {
+  const t = useTranslations('examRoom')
+  if (!answer) return <p className={styles.answer}>{t('notice.noAnswer')}</p>
+  if ('text' in answer) return <p className={styles.answer}>{answer.text}</p>
+  if ('isTrue' in answer) return <p className={styles.answer}>{t(answer.isTrue ? 'isTrue' : 'isFalse')}</p>
+  return <p className={styles.answer}>{answer.options.map(letterOf).join(' ')}</p>
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { formatTime } from '../../lib/format.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './save-indicator.module.css'
+import { type Indicator, indicatorOf } from './saving/indicator.rules.ts'
+import type { SavingState } from './saving/save-loop.ts'
+
+const TONES: Readonly<Record<Indicator['kind'], string | undefined>> = {
+  ready: styles.good,
+  saved: styles.good,
+  saving: styles.busy,
+  waiting: styles.warning,
+  offline: styles.warning,
+  memoryOnly: styles.bad,
+  signedOut: styles.bad,
+  stopped: styles.bad,
+}
+
+/** Always in view, never announced: what is wrong is said by the notices. */
+export function SaveIndicator({ saving }: { saving: SavingState }) {
+  const indicator = indicatorOf(saving)
+  const text = useIndicatorText(indicator)
+  return (
+    <span className={classes(styles.indicator, TONES[indicator.kind])} data-saving={indicator.kind}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.text}>{text}</span>
+    </span>
+  )
+}
+
+function useIndicatorText(indicator: Indicator): string {
+  const t = useTranslations('examRoom.saving')
+  switch (indicator.kind) {
+    case 'saved':
+      return t('saved', { time: formatTime(indicator.at) })
+    case 'saving':
+    case 'waiting':
+    case 'memoryOnly':
+      return t(indicator.kind, { count: indicator.count })
+    case 'offline':
+      return indicator.count === 0 ? t('offline') : t('offlineCount', { count: indicator.count })
+    case 'ready':
+    case 'signedOut':
+    case 'stopped':
+      return t(indicator.kind)
+  }
+}

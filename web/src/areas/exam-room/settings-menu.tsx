@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { THEMES, useThemeStore } from '../../lib/theme.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextSizeIcon } from '../../ui/icons.tsx'
+import { Checkbox } from '../../ui/inputs.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { FONT_SIZES, setFontSize, setShortcuts, usePreferences } from './preferences.ts'
+import styles from './settings-menu.module.css'
+
+export function SettingsMenu({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations('examRoom.settings')
+  return (
+    <Popover
+      title={t('title')}
+      trigger={
+        <IconButton label={t('title')}>
+          <TextSizeIcon />
+        </IconButton>
+      }
+    >
+      <Settings onHelp={onHelp} />
+    </Popover>
+  )
+}
+
+function Settings({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations()
+  const { fontSize, hasShortcuts } = usePreferences()
+  const { theme, setTheme } = useThemeStore()
+  return (
+    <div className={styles.settings}>
+      <p className={styles.label}>{t('examRoom.settings.fontSize')}</p>
+      <Segmented
+        label={t('examRoom.settings.fontSize')}
+        value={fontSize}
+        options={FONT_SIZES.map(value => ({ value, label: `${value}%` }))}
+        onChange={setFontSize}
+      />
+      <p className={styles.label}>{t('examRoom.settings.theme')}</p>
+      <Segmented
+        label={t('examRoom.settings.theme')}
+        value={theme}
+        options={THEMES.map(value => ({ value, label: t(`common.themes.${value}`) }))}
+        onChange={setTheme}
+      />
+      <Checkbox checked={hasShortcuts} onChange={setShortcuts}>
+        {t('examRoom.settings.shortcuts')}
+      </Checkbox>
+      <Button size="small" onClick={onHelp}>
+        {t('examRoom.settings.help')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RefusedList } from './refused-list.tsx'
+import type { RefusedRow } from './saving/answer-store.ts'
+import { StandStill } from './stand-still.tsx'
+
+interface TakenOverProps {
+  readonly refused: readonly RefusedRow[]
+  readonly onTakeBack: () => void
+}
+
+/** Another device goes on with the paper. */
+export function TakenOver({ refused, onTakeBack }: TakenOverProps) {
+  const t = useTranslations('examRoom')
+  return (
+    <StandStill
+      title={t('takenOver.title')}
+      text={t('takenOver.text')}
+      action={
+        <>
+          <ButtonLink to={paths.student.exams}>{t('elsewhere.leave')}</ButtonLink>
+          <Button onClick={onTakeBack}>{t('elsewhere.go')}</Button>
+        </>
+      }
+    >
+      {refused.length > 0 && <RefusedList refused={refused} />}
+    </StandStill>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PaperQuestion } from '@tripos/contract/papers'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { MOST_CHARACTERS, textOf } from './answer.rules.ts'
+import type { Attempt } from './attempt.rules.ts'
+import type { AttemptSession } from './attempt-session.ts'
+import styles from './text-answer.module.css'
+
+interface TextAnswerProps {
+  readonly session: AttemptSession
+  readonly attempt: Attempt
+  readonly question: PaperQuestion
+}
+
+export function TextAnswer({ session, attempt, question: { no } }: TextAnswerProps) {
+  const t = useTranslations('examRoom')
+  const id = useId()
+  const text = textOf(attempt.answers[no])
+  return (
+    <div className={styles.box}>
+      <label htmlFor={id} className={styles.label}>
+        {t('yourText')}
+      </label>
+      <textarea
+        id={id}
+        className={styles.text}
+        rows={9}
+        maxLength={MOST_CHARACTERS}
+        value={text}
+        readOnly={attempt.phase !== 'answering'}
+        aria-describedby={`${id}-count`}
+        onChange={event => session.type(no, event.target.value)}
+        onBlur={() => session.flushTyping()}
+      />
+      <p id={`${id}-count`} className={styles.count}>
+        {t('characters', { count: text.length, max: MOST_CHARACTERS })}
+      </p>
+    </div>
+  )
+}
