@@ -100,7 +100,7 @@ export const access = {
       menuIds: z.array(id).check(z.maxLength(2000)),
     }),
     output: z.object({ id }),
-    errors: ['GRANT_NOT_HELD'],
+    errors: ['GRANT_NOT_HELD', 'ROLE_NAME_TAKEN'],
   }),
   roleDelete: endpoint({
     path: '/api/sys/role/delete',
@@ -108,6 +108,6 @@ export const access = {
     access: { permission: 'sys:role:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
-    errors: ['ROLE_IN_USE'],
+    errors: ['ROLE_IN_USE', 'GRANT_NOT_HELD'],
   }),
 }

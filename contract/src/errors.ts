@@ -91,6 +91,7 @@ export const ERRORS = {
     'Files of type {type} are not accepted. Accepted: {allowed}.',
   ),
   IMAGE_TOO_BIG: refusal(10020007, '图片过大：{what}。', 'The image is too big: {what}.'),
+  ROLE_NAME_TAKEN: refusal(10020008, '角色名称“{name}”已存在。', 'A role named "{name}" exists already.'),
 
   BANK_NOT_EMPTY: refusal(10030001, '题库中还有 {count} 道试题，无法删除。', 'The bank still holds {count} questions.'),
   BANK_NAME_TAKEN: refusal(10030002, '题库名称“{name}”已存在。', 'A bank named "{name}" exists already.'),

@@ -1,6 +1,5 @@
 /** Uploaded pictures for questions, logos and avatars. They are fetched by GET from /files/{id}. */
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
 import { endpoint } from './kernel.ts'
 
 export const files = {
@@ -10,7 +9,7 @@ export const files = {
     access: { permission: 'common:file:upload' },
     transport: 'upload',
     input: z.strictObject({}),
-    output: z.object({ id, url: z.string(), width: z.int(), height: z.int() }),
+    output: z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() }),
     errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'TOO_LARGE'],
   }),
 }

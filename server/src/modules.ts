@@ -1,6 +1,22 @@
 /** Every module of the product, lower rows first (docs/architecture.md). */
 import type { Deps } from './kernel/deps.ts'
 import type { Module } from './kernel/module.ts'
+import { accessModule } from './modules/access/index.ts'
+import { examsModule } from './modules/exams/index.ts'
+import { filesModule } from './modules/files/index.ts'
+import { identityModule } from './modules/identity/index.ts'
+import { orgModule } from './modules/org/index.ts'
+import { countPapersOf, papersModule } from './modules/papers/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
+import { siteModule } from './modules/site/index.ts'
 
-export const makeModules = (deps: Deps): Module[] => [questionsModule(deps)]
+export const makeModules = (deps: Deps): Module[] => [
+  orgModule(deps),
+  accessModule(deps),
+  siteModule(deps),
+  filesModule(deps),
+  identityModule(deps),
+  questionsModule(deps),
+  examsModule(deps, countPapersOf),
+  papersModule(deps),
+]

@@ -2,8 +2,10 @@
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/client.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../src/db/migrate.ts'
+import { systemClock } from '../src/kernel/clock.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
+import { syncBuiltinMenus } from '../src/modules/access/index.ts'
 import { databaseUrl, onServer, TEMPLATE } from './database.ts'
 import { startTestPostgres } from './postgres.ts'
 
@@ -19,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onError: error => process.stderr.write(`${error.message}\n`),
   })
   await migrate(database.pool, MIGRATIONS_FOLDER)
+  await syncBuiltinMenus({ db: database.db, clock: systemClock })
   // Creates the job tables, so that clones start without doing it again.
   const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker: false })
   await jobs.stop()

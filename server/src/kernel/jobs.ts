@@ -41,7 +41,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-const EVENTS: readonly EventName[] = ['message.send']
+const EVENTS: readonly EventName[] = ['code.requested']
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 }
 
 async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {

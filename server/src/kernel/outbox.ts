@@ -2,11 +2,13 @@
  * News that must not be lost: written in the transaction of the change, delivered by a worker, at least once. The table
  * is the job table of pg-boss (see docs/adr/0003): leases, retries with backoff and a dead letter come with it.
  */
+import type { Language } from '@tripos/contract/errors'
 import type { Tx } from '../db/client.ts'
 
 /** Every event and what it carries. A handler may run twice. */
 export interface Events {
-  'message.send': { channel: 'mobile' | 'email'; target: string; text: string }
+  /** A code was made for a contact; whether anybody is to get it is decided by who delivers it. */
+  'code.requested': { contact: string; code: string; language: Language }
 }
 export type EventName = keyof Events
 

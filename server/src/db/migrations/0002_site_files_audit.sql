@@ -16,7 +16,8 @@ create table site_config (
 insert into site_config (id, site_name) values (1, 'Tripos');
 
 create table files (
-  id uuid primary key,
+  -- 256 random bits in hexadecimal: the address of a picture is what opens it.
+  id text primary key check (id ~ '^[0-9a-f]{64}$'),
   mime text not null,
   size_bytes integer not null,
   width integer not null,

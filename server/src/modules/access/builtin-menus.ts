@@ -1,0 +1,237 @@
+/**
+ * The menu of the product as data: pages by the keys of the web app's screen table (web/src/areas/admin/screens.ts), and
+ * functions, which grant a permission and show no entry. Every permission of the contract is granted by an entry here.
+ */
+import { MenuType } from '@tripos/contract/enums'
+
+export interface BuiltinMenu {
+  /** Never changes: a later version finds the entry by it. */
+  readonly key: string
+  readonly type: MenuType
+  readonly zh: string
+  readonly en: string
+  readonly icon?: string
+  readonly path?: string
+  readonly name?: string
+  readonly component?: string
+  readonly redirect?: string
+  readonly permission?: string
+  readonly activeMenu?: string
+  readonly hidden?: boolean
+  readonly noCache?: boolean
+  readonly affix?: boolean
+  readonly children?: readonly BuiltinMenu[]
+}
+
+type PageFields = Pick<BuiltinMenu, 'zh' | 'en' | 'path' | 'component' | 'permission'> &
+  Partial<Pick<BuiltinMenu, 'icon' | 'affix' | 'children'>>
+
+const page = (key: string, fields: PageFields): BuiltinMenu => ({
+  key,
+  type: MenuType.menu,
+  ...fields,
+  ...(fields.component === undefined ? {} : { name: fields.component }),
+})
+
+/** A page that is opened from another one: no entry of its own, that of its list is marked as active. */
+const subPage = (key: string, activeMenu: string, fields: PageFields): BuiltinMenu => ({
+  ...page(key, fields),
+  type: MenuType.route,
+  hidden: true,
+  noCache: true,
+  activeMenu,
+})
+
+const grant = (permission: string, zh: string, en: string): BuiltinMenu => ({
+  key: permission,
+  type: MenuType.function,
+  zh,
+  en,
+  permission,
+})
+
+const group = (
+  key: string,
+  fields: Pick<BuiltinMenu, 'zh' | 'en' | 'icon' | 'path' | 'redirect'>,
+  children: readonly BuiltinMenu[],
+): BuiltinMenu => ({
+  key,
+  type: MenuType.menu,
+  component: 'Layout',
+  name: key.charAt(0).toUpperCase() + key.slice(1),
+  ...fields,
+  children,
+})
+
+const HOME = group(
+  'home',
+  { zh: '首页', en: 'Home', icon: 'dashboard', path: '/admin', redirect: '/admin/dashboard' },
+  [
+    page('home.dashboard', {
+      zh: '工作台',
+      en: 'Dashboard',
+      icon: 'dashboard',
+      path: '/admin/dashboard',
+      component: 'Dashboard',
+      affix: true,
+    }),
+  ],
+)
+
+const QUESTIONS = group(
+  'questions',
+  { zh: '题库管理', en: 'Questions', icon: 'questions', path: '/admin/questions', redirect: '/admin/questions/banks' },
+  [
+    page('questions.banks', {
+      zh: '题库',
+      en: 'Banks',
+      icon: 'bank',
+      path: '/admin/questions/banks',
+      component: 'BankList',
+      permission: 'qu:bank:view',
+      children: [grant('qu:bank:edit', '编辑题库和试题', 'Edit banks and questions')],
+    }),
+    page('questions.list', {
+      zh: '试题',
+      en: 'Questions',
+      icon: 'list',
+      path: '/admin/questions/list',
+      component: 'QuestionList',
+      permission: 'qu:bank:view',
+      children: [grant('common:file:upload', '上传图片', 'Upload pictures')],
+    }),
+    subPage('questions.edit', '/admin/questions/list', {
+      zh: '编辑试题',
+      en: 'Edit question',
+      path: '/admin/questions/edit/:id',
+      component: 'QuestionEdit',
+      permission: 'qu:bank:edit',
+    }),
+    subPage('questions.import', '/admin/questions/banks', {
+      zh: '导入试题',
+      en: 'Import questions',
+      path: '/admin/questions/import/:bankId',
+      component: 'QuestionImport',
+      permission: 'qu:bank:edit',
+    }),
+  ],
+)
+
+const EXAMS = group(
+  'exams',
+  { zh: '考试管理', en: 'Exams', icon: 'exams', path: '/admin/exams', redirect: '/admin/exams/list' },
+  [
+    page('exams.blueprints', {
+      zh: '组卷方案',
+      en: 'Blueprints',
+      icon: 'blueprint',
+      path: '/admin/exams/blueprints',
+      component: 'BlueprintList',
+      permission: 'exam:blueprint:view',
+      children: [grant('exam:blueprint:edit', '编辑组卷方案', 'Edit blueprints')],
+    }),
+    subPage('exams.blueprintEdit', '/admin/exams/blueprints', {
+      zh: '编辑组卷方案',
+      en: 'Edit blueprint',
+      path: '/admin/exams/blueprints/edit/:id',
+      component: 'BlueprintEdit',
+      permission: 'exam:blueprint:edit',
+    }),
+    page('exams.list', {
+      zh: '考试',
+      en: 'Exams',
+      icon: 'exams',
+      path: '/admin/exams/list',
+      component: 'ExamList',
+      permission: 'exam:exam:view',
+      children: [
+        grant('exam:exam:edit', '编辑考试', 'Edit exams'),
+        grant('exam:exam:publish', '发布考试', 'Publish exams'),
+      ],
+    }),
+    subPage('exams.edit', '/admin/exams/list', {
+      zh: '编辑考试',
+      en: 'Edit exam',
+      path: '/admin/exams/edit/:id',
+      component: 'ExamEdit',
+      permission: 'exam:exam:edit',
+    }),
+  ],
+)
+
+const PAPERS = group(
+  'papers',
+  { zh: '试卷管理', en: 'Papers', icon: 'papers', path: '/admin/papers', redirect: '/admin/papers/list' },
+  [
+    page('papers.list', {
+      zh: '试卷',
+      en: 'Papers',
+      icon: 'papers',
+      path: '/admin/papers/list',
+      component: 'PaperList',
+      permission: 'paper:paper:view',
+      children: [grant('paper:paper:manage', '处理试卷', 'Manage papers')],
+    }),
+    subPage('papers.view', '/admin/papers/list', {
+      zh: '查看试卷',
+      en: 'View paper',
+      path: '/admin/papers/view/:id',
+      component: 'PaperView',
+      permission: 'paper:paper:view',
+    }),
+    page('papers.marking', {
+      zh: '阅卷',
+      en: 'Marking',
+      icon: 'marking',
+      path: '/admin/papers/marking',
+      component: 'MarkingList',
+      permission: 'paper:paper:mark',
+    }),
+    subPage('papers.markingRoom', '/admin/papers/marking', {
+      zh: '阅卷中',
+      en: 'Marking room',
+      path: '/admin/papers/marking/:examId',
+      component: 'MarkingRoom',
+      permission: 'paper:paper:mark',
+    }),
+  ],
+)
+
+const SYSTEM = group(
+  'system',
+  { zh: '系统管理', en: 'System', icon: 'settings', path: '/admin/system', redirect: '/admin/system/users' },
+  [
+    page('system.users', {
+      zh: '用户',
+      en: 'Users',
+      icon: 'users',
+      path: '/admin/system/users',
+      component: 'UserList',
+      permission: 'sys:user:view',
+      children: [
+        grant('sys:user:edit', '编辑用户', 'Edit users'),
+        grant('sys:depart:view', '查看部门', 'View departments'),
+        grant('sys:depart:edit', '编辑部门', 'Edit departments'),
+        grant('sys:role:view', '查看角色', 'View roles'),
+        grant('sys:role:edit', '编辑角色', 'Edit roles'),
+      ],
+    }),
+    subPage('system.userEdit', '/admin/system/users', {
+      zh: '编辑用户',
+      en: 'Edit user',
+      path: '/admin/system/users/edit/:id',
+      component: 'UserEdit',
+      permission: 'sys:user:edit',
+    }),
+    page('system.site', {
+      zh: '网站设置',
+      en: 'Site settings',
+      icon: 'settings',
+      path: '/admin/system/site',
+      component: 'SiteSettings',
+      permission: 'sys:config:edit',
+    }),
+  ],
+)
+
+export const BUILTIN_MENUS: readonly BuiltinMenu[] = [HOME, QUESTIONS, EXAMS, PAPERS, SYSTEM]

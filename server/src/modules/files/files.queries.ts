@@ -1,0 +1,24 @@
+/** All SQL of `files`. */
+import type { Db, Tx } from '../../db/client.ts'
+
+export interface StoredFile {
+  readonly id: string
+  readonly mime: string
+  readonly sizeBytes: number
+  readonly width: number
+  readonly height: number
+  readonly sha256: Buffer
+  readonly ownerId: string
+}
+
+export async function insertFile(tx: Tx, file: StoredFile, now: Date): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({ ...file, createdAt: now })
+    .execute()
+}
+
+export async function findMime(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('files').select('mime').where('id', '=', id).executeTakeFirst()
+  return row?.mime
+}

@@ -1,0 +1,114 @@
+/** SQL of what is good for one use: captchas, codes to a contact, setup links. */
+import { type Db, sql, type Tx } from '../../db/client.ts'
+
+export async function insertCaptcha(db: Db, captcha: { id: string; textHash: Buffer; expiresAt: Date }): Promise<void> {
+  await db.insertInto('captchas').values(captcha).execute()
+}
+
+/** Used up by being looked at, right or wrong. */
+export async function takeCaptcha(db: Db, id: string, now: Date): Promise<Buffer | undefined> {
+  const row = await db
+    .deleteFrom('captchas')
+    .where('id', '=', id)
+    .returning(['textHash', 'expiresAt'])
+    .executeTakeFirst()
+  return row !== undefined && row.expiresAt > now ? row.textHash : undefined
+}
+
+export interface NewCode {
+  readonly contact: string
+  readonly purpose: string
+  readonly codeHash: Buffer
+  readonly sentAt: Date
+  readonly expiresAt: Date
+}
+
+/** Replaces the code of a contact, unless one was sent after `notAfter`; gives whether it did. */
+export async function replaceCode(tx: Tx, code: NewCode, notAfter: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('contactCodes')
+    .values(code)
+    .onConflict(conflict =>
+      conflict
+        .columns(['contact', 'purpose'])
+        .doUpdateSet(({ ref }) => ({
+          codeHash: ref('excluded.codeHash'),
+          sentAt: ref('excluded.sentAt'),
+          expiresAt: ref('excluded.expiresAt'),
+          tries: 0,
+        }))
+        .where('contactCodes.sentAt', '<=', notAfter),
+    )
+    .returning('contact')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findSentAt(db: Db, contact: string, purpose: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('contactCodes')
+    .select('sentAt')
+    .where('contact', '=', contact)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.sentAt
+}
+
+/** Counts one try and gives the stored hash; nothing where the code has ended or `maxTries` were made. */
+export async function countCodeTry(
+  db: Db,
+  key: { readonly contact: string; readonly purpose: string },
+  limits: { readonly maxTries: number; readonly now: Date },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .updateTable('contactCodes')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('contact', '=', key.contact)
+    .where('purpose', '=', key.purpose)
+    .where('expiresAt', '>', limits.now)
+    .where('tries', '<', limits.maxTries)
+    .returning('codeHash')
+    .executeTakeFirst()
+  return row?.codeHash
+}
+
+/** Uses the code up; of two that come at once with the right code one gets it. It counts as never tried, but as sent. */
+export async function claimCode(db: Db, contact: string, purpose: string, codeHash: Buffer): Promise<boolean> {
+  const row = await db
+    .updateTable('contactCodes')
+    .set({ codeHash: Buffer.alloc(0), expiresAt: sql<Date>`sent_at` })
+    .where('contact', '=', contact)
+    .where('purpose', '=', purpose)
+    .where('codeHash', '=', codeHash)
+    .returning('contact')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSetupLink(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.insertInto('setupLinks').values({ tokenHash, createdAt: now }).execute()
+}
+
+/** Uses a link up, if it was made after `notBefore`. */
+export async function claimSetupLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  times: { now: Date; notBefore: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('setupLinks')
+    .set({ usedAt: times.now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', times.notBefore)
+    .returning('tokenHash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What can no longer be used. Codes stay a day, since the time of sending is what limits the next one. */
+export async function deleteEndedCodes(db: Db, now: Date, dayAgo: Date): Promise<void> {
+  await db.deleteFrom('captchas').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('contactCodes').where('expiresAt', '<=', dayAgo).execute()
+  await db.deleteFrom('setupLinks').where('createdAt', '<=', dayAgo).execute()
+}

@@ -1,0 +1,97 @@
+/** Six-digit codes to a mobile number or an e-mail address: five minutes, five tries, one use. */
+import { timingSafeEqual } from 'node:crypto'
+import type { identity } from '@tripos/contract/identity'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import { addMinutes, addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { countTry, triesOf } from '../../kernel/limits.ts'
+import type { RequestContext } from '../../kernel/mount.ts'
+import type { Events } from '../../kernel/outbox.ts'
+import { hashSecret, newDigits } from '../../kernel/random.ts'
+import { findSite, type Messenger } from '../site/index.ts'
+import { requireCaptcha } from './captcha.ts'
+import { claimCode, countCodeTry, findSentAt, replaceCode } from './codes.queries.ts'
+import { findAccountByContact } from './users.queries.ts'
+
+const VALID_MINUTES = 5
+const MAX_TRIES = 5
+const SECONDS_BETWEEN = 60
+/** Past this many a day an address answers a captcha first: a campus may stand behind one address. */
+const FREE_PER_ADDRESS = 20
+const DAY = 24 * 3600
+
+type Purpose = Parsed<typeof identity.sendCode>['purpose']
+
+const normalised = (contact: string): string => contact.toLowerCase()
+const hashOf = (contact: string, purpose: Purpose, code: string): Buffer => hashSecret(`${contact}:${purpose}:${code}`)
+
+/** Stores a code and asks a worker to send it: whether the account exists is looked up there, so that nothing here shows it. */
+export async function sendCode(
+  deps: Deps,
+  input: Parsed<typeof identity.sendCode>,
+  ctx: RequestContext,
+): Promise<{ validSeconds: number }> {
+  const { purpose } = input
+  const contact = normalised(input.contact)
+  const now = ctx.arrivedAt
+  const address = `code-address:${ctx.ip}`
+  if ((await triesOf(deps, address)) >= FREE_PER_ADDRESS) await requireCaptcha(deps, input, now)
+  await requirePause(deps, contact, purpose, now)
+  await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
+  await countTry(deps, { key: `code-hour:${contact}`, maxHits: 5, windowSeconds: 3600 })
+  await countTry(deps, { key: `code-day:${contact}`, maxHits: 10, windowSeconds: DAY })
+  const code = newDigits(6)
+  const row = {
+    contact,
+    purpose,
+    codeHash: hashOf(contact, purpose, code),
+    sentAt: now,
+    expiresAt: addMinutes(now, VALID_MINUTES),
+  }
+  await inTx(deps.db, async tx => {
+    // Two at once: one code is sent.
+    if (!(await replaceCode(tx, row, addSeconds(now, -SECONDS_BETWEEN)))) {
+      return fail('CODE_TOO_SOON', { args: { seconds: SECONDS_BETWEEN } })
+    }
+    return deps.outbox.publish(tx, 'code.requested', { contact, code, language: ctx.language })
+  })
+  return { validSeconds: VALID_MINUTES * 60 }
+}
+
+async function requirePause({ db }: Deps, contact: string, purpose: Purpose, now: Date): Promise<void> {
+  const sentAt = await findSentAt(db, contact, purpose)
+  if (sentAt === undefined) return
+  const seconds = Math.ceil((addSeconds(sentAt, SECONDS_BETWEEN).getTime() - now.getTime()) / 1000)
+  if (seconds > 0) fail('CODE_TOO_SOON', { args: { seconds } })
+}
+
+/** Refuses unless the code is right; then it is used up. */
+export async function requireCode(
+  deps: Deps,
+  typed: { readonly contact: string; readonly purpose: Purpose; readonly code: string },
+  ctx: RequestContext,
+): Promise<void> {
+  await countTry(deps, { key: `code-try:${ctx.ip}`, maxHits: 100, windowSeconds: 900 })
+  const key = { contact: normalised(typed.contact), purpose: typed.purpose }
+  const typedHash = hashOf(key.contact, key.purpose, typed.code)
+  const stored = await countCodeTry(deps.db, key, { maxTries: MAX_TRIES, now: ctx.arrivedAt })
+  if (stored === undefined || stored.length !== typedHash.length || !timingSafeEqual(stored, typedHash))
+    fail('CODE_WRONG')
+  if (!(await claimCode(deps.db, key.contact, key.purpose, typedHash))) fail('CODE_WRONG')
+}
+
+/** The work behind `code.requested`. */
+export function deliverCode(deps: Deps, messenger: Messenger) {
+  return async ({ contact, code, language }: Events['code.requested']): Promise<void> => {
+    const account = await findAccountByContact(deps.db, contact)
+    if (account === undefined || account.state !== 0) return
+    const { siteName } = await findSite(deps.db)
+    const text =
+      language === 'en-US'
+        ? `${siteName}: your code is ${code}. It is valid for ${VALID_MINUTES} minutes. Do not give it to anybody.`
+        : `【${siteName}】验证码 ${code}，${VALID_MINUTES} 分钟内有效，请勿告知他人。`
+    await messenger.sendText(contact.includes('@') ? 'email' : 'mobile', contact, text)
+  }
+}

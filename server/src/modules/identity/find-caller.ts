@@ -1,0 +1,29 @@
+import type { Caller } from '../../kernel/caller.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { findCallerRow, touchSession } from './sessions.queries.ts'
+import { TOUCH_SECONDS } from './sessions.rules.ts'
+
+/** The holder of a token, if the session is valid now. Throws where the database is away: that is no answer about the session. */
+export async function findCaller(deps: Deps, tokenHash: Buffer, now: Date): Promise<Caller | undefined> {
+  const row = await findCallerRow(deps, tokenHash, now)
+  if (row === undefined) return undefined
+  if (row.last_seen_at <= addSeconds(now, -TOUCH_SECONDS)) {
+    // Beside the call, which does not wait for it; the next call tries again.
+    touchSession(deps.db, tokenHash, row.role_type, now).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'session not touched'),
+    )
+  }
+  return {
+    userId: row.user_id,
+    userName: row.user_name,
+    realName: row.real_name,
+    avatar: row.avatar,
+    roleType: row.role_type,
+    roleNames: row.role_names,
+    permissions: new Set(row.permissions),
+    scope: { kind: row.data_scope, departmentIds: row.department_ids },
+    level: row.level,
+    tokenHash,
+  }
+}

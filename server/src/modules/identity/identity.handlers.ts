@@ -1,0 +1,59 @@
+import { identity } from '@tripos/contract/identity'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { mount, type Mounted } from '../../kernel/mount.ts'
+import { listRolesOf } from '../access/index.ts'
+import { listDepartmentsOf } from '../org/index.ts'
+import { makeCaptcha } from './captcha.ts'
+import { sendCode } from './contact-code.ts'
+import { presentCaller, presentUser } from './identity.present.ts'
+import { login } from './login.ts'
+import { mobileLogin, resetPassword } from './recover.ts'
+import { register } from './register.ts'
+import { saveUser } from './save-user.ts'
+import { deleteSession } from './sessions.queries.ts'
+import { setUserState } from './set-user-state.ts'
+import { setUp } from './setup.ts'
+import { findUser, listUserOptions, listUsers, type PagingInput, type UserRow } from './user-lists.queries.ts'
+
+async function present({ db }: Deps, rows: readonly UserRow[]) {
+  const ids = rows.map(row => row.id)
+  const departments = await listDepartmentsOf(db, ids)
+  const roles = await listRolesOf(db, ids)
+  return rows.map(row => presentUser(row, departments, roles))
+}
+
+async function userPage(deps: Deps, caller: Caller, input: PagingInput) {
+  const { total, rows } = await listUsers(deps.db, caller, input)
+  return { total, rows: await present(deps, rows) }
+}
+
+async function userDetail(deps: Deps, caller: Caller, id: string) {
+  const row = await findUser(deps.db, caller, id)
+  if (row === undefined) return fail('NOT_FOUND')
+  const [user] = await present(deps, [row])
+  if (user === undefined) return fail('NOT_FOUND')
+  return { ...user, mobileFull: row.mobile ?? '', version: row.version }
+}
+
+export const mountIdentity = (deps: Deps): Mounted[] =>
+  mount(identity, {
+    login: (input, ctx) => login(deps, input, ctx),
+    mobileLogin: (input, ctx) => mobileLogin(deps, input, ctx),
+    register: (input, ctx) => register(deps, input, ctx),
+    setup: (input, ctx) => setUp(deps, input, ctx),
+    resetPassword: (input, ctx) => resetPassword(deps, input, ctx),
+    captcha: (_, ctx) => makeCaptcha(deps, ctx),
+    sendCode: (input, ctx) => sendCode(deps, input, ctx),
+    info: async (_, { caller }) => presentCaller(caller),
+    logout: async (_, { caller }) => {
+      await deleteSession(deps.db, caller.tokenHash)
+      return {}
+    },
+    paging: (input, { caller }) => userPage(deps, caller, input),
+    detail: ({ id }, { caller }) => userDetail(deps, caller, id),
+    save: (input, ctx) => saveUser(deps, input, ctx),
+    setState: (input, ctx) => setUserState(deps, input, ctx),
+    options: (input, { caller }) => listUserOptions(deps.db, caller, input),
+  })

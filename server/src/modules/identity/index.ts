@@ -1,0 +1,23 @@
+/** Accounts: signing in and out, sign-up and recovery, and the users of the back office. */
+import type { Deps } from '../../kernel/deps.ts'
+import { onEvent } from '../../kernel/jobs.ts'
+import type { Module } from '../../kernel/module.ts'
+import { makeMessenger } from '../site/index.ts'
+import { cleanUp } from './clean-up.ts'
+import { deliverCode } from './contact-code.ts'
+import { mountIdentity } from './identity.handlers.ts'
+
+export const identityModule = (deps: Deps): Module => ({
+  calls: mountIdentity(deps),
+  jobs: [
+    onEvent('code.requested', deliverCode(deps, makeMessenger(deps))),
+    { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
+  ],
+})
+
+export { findCaller } from './find-caller.ts'
+export { hashPassword } from './password.ts'
+export { extendSessions, insertSession } from './sessions.queries.ts'
+export { createSetupLink, ensureFirstAdministrator } from './setup.ts'
+export { findUserNames } from './user-lists.queries.ts'
+export { insertUser } from './users.queries.ts'

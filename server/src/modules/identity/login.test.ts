@@ -1,0 +1,161 @@
+import { identity } from '@tripos/contract/identity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { hashSecret } from '../../kernel/random.ts'
+import { setSite } from '../../../test/factories/identity.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const PASSWORD = 'correct horse'
+let address = 0
+/** A login from an address of its own, so that tests do not count each other's failures. */
+async function loginFrom(ip: string, input: Record<string, unknown>) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: identity.login.path,
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    remoteAddress: ip,
+    payload: JSON.stringify(input),
+  })
+  return reply.json<{ code: number; msg: string; data: { token: string } | null }>()
+}
+const newAddress = () => `10.0.0.${(address += 1)}`
+
+const solveCaptcha = async () => {
+  const { captchaId } = await app.call(identity.captcha, {})
+  const textHash = hashSecret(`${captchaId}:ABCDE`)
+  await app.deps.db.updateTable('captchas').set({ textHash }).where('id', '=', captchaId).execute()
+  return { captchaId, captchaText: 'abcde' }
+}
+
+describe('login', () => {
+  it('gives a token that opens the calls of that user', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    const { token } = await app.call(identity.login, { userName: user.userName.toUpperCase(), password: PASSWORD })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const info = await app.call(identity.info, {}, token)
+    expect(info).toMatchObject({ id: user.id, userName: user.userName, roleType: 1, permissions: [] })
+  })
+
+  it('stores no token, only its hash', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    const { token } = await app.call(identity.login, { userName: user.userName, password: PASSWORD })
+    const row = await app.deps.db.selectFrom('sessions').select('tokenHash').where('userId', '=', user.id).executeTakeFirst()
+    expect(row?.tokenHash.equals(hashSecret(token))).toBe(true)
+  })
+
+  it('answers the same to an unknown name, a wrong password, an account without one and a disabled one', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    const without = await makeStudent(app)
+    const disabled = await makeStudent(app, { password: PASSWORD, state: 1 })
+    const names = [user.userName, without.userName, disabled.userName, 'nobody-of-this-name']
+    const answers = []
+    for (const userName of names) answers.push(await loginFrom(newAddress(), { userName, password: 'wrong one' }))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ code: 10010010, data: null })
+    expect(await app.deps.db.selectFrom('sessions').select('userId').where('userId', '=', user.id).execute()).toEqual([])
+  })
+
+  it('tells only who knows the password that the account is disabled or awaits review', async () => {
+    const disabled = await makeStudent(app, { password: PASSWORD, state: 1 })
+    const awaiting = await makeStudent(app, { password: PASSWORD, state: 2 })
+    expect((await loginFrom(newAddress(), { userName: disabled.userName, password: PASSWORD })).code).toBe(10010013)
+    expect((await loginFrom(newAddress(), { userName: awaiting.userName, password: PASSWORD })).code).toBe(10010014)
+  })
+
+  it('asks for a captcha after five failures of an account, from any address, each good for one use', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    for (let i = 0; i < 5; i++) await loginFrom(newAddress(), { userName: user.userName, password: 'wrong one' })
+    const input = { userName: user.userName, password: PASSWORD }
+    expect((await loginFrom(newAddress(), input)).code).toBe(10010011)
+    const solved = await solveCaptcha()
+    expect((await loginFrom(newAddress(), { ...input, ...solved, captchaText: 'XXXXX' })).code).toBe(10010012)
+    // Used up by the wrong answer.
+    expect((await loginFrom(newAddress(), { ...input, ...solved })).code).toBe(10010012)
+    expect((await loginFrom(newAddress(), { ...input, ...(await solveCaptcha()) })).code).toBe(0)
+    // The right password forgot the failures.
+    expect((await loginFrom(newAddress(), input)).code).toBe(0)
+  })
+
+  it('refuses a captcha that has ended', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    for (let i = 0; i < 5; i++) await loginFrom(newAddress(), { userName: user.userName, password: 'wrong one' })
+    const solved = await solveCaptcha()
+    app.clock.advance(301)
+    const answer = await loginFrom(newAddress(), { userName: user.userName, password: PASSWORD, ...solved })
+    expect(answer.code).toBe(10010012)
+  })
+
+  it('refuses more than ten tries of an account from one address, until the window has ended', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    const ip = newAddress()
+    for (let i = 0; i < 10; i++) {
+      await loginFrom(ip, { userName: user.userName, password: 'wrong one', ...(i < 5 ? {} : await solveCaptcha()) })
+    }
+    const input = { userName: user.userName, password: PASSWORD }
+    expect((await loginFrom(ip, { ...input, ...(await solveCaptcha()) })).code).toBe(10010016)
+    app.clock.advance(901)
+    expect((await loginFrom(ip, input)).code).toBe(0)
+  })
+
+  it('ends the other sessions of the user where the site allows one', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    const first = await signIn(app, user)
+    await setSite(app, { singleSession: true })
+    const second = await loginFrom(newAddress(), { userName: user.userName, password: PASSWORD })
+    await setSite(app, { singleSession: false })
+    expect(await refusalOf(app.call(identity.info, {}, first))).toBe('SESSION_INVALID')
+    expect((await app.call(identity.info, {}, second.data?.token)).id).toBe(user.id)
+  })
+})
+
+describe('a session', () => {
+  it('ends with logout', async () => {
+    const token = await signIn(app, await makeStudent(app))
+    await app.call(identity.logout, {}, token)
+    expect(await refusalOf(app.call(identity.info, {}, token))).toBe('SESSION_INVALID')
+  })
+
+  it.each([
+    ['student', () => makeStudent(app), 12, 30 * 24],
+    ['administrator', () => makeAdministrator(app), 2, 24],
+  ] as const)('of a %s ends when idle, and at the absolute limit though it was used', async (_, make, idle, absolute) => {
+    const user = await make()
+    const unused = await signIn(app, user)
+    app.clock.advance(idle * 3600 - 1)
+    const used = await signIn(app, user)
+    await app.call(identity.info, {}, used)
+    app.clock.advance(1)
+    expect(await refusalOf(app.call(identity.info, {}, unused))).toBe('SESSION_INVALID')
+    for (let hours = 0; hours < absolute - 1; hours += 1) {
+      await app.call(identity.info, {}, used)
+      await touched(used)
+      app.clock.advance(3600)
+    }
+    await app.call(identity.info, {}, used)
+    app.clock.advance(3600)
+    expect(await refusalOf(app.call(identity.info, {}, used))).toBe('SESSION_INVALID')
+  })
+
+  it('without a known token, or with none, is refused', async () => {
+    expect(await refusalOf(app.call(identity.info, {}))).toBe('SESSION_INVALID')
+    expect(await refusalOf(app.call(identity.info, {}, 'x'.repeat(43)))).toBe('SESSION_INVALID')
+  })
+})
+
+/** Waits until the touch beside the call has been written. */
+async function touched(token: string): Promise<void> {
+  for (;;) {
+    const row = await app.deps.db
+      .selectFrom('sessions')
+      .select('lastSeenAt')
+      .where('tokenHash', '=', hashSecret(token))
+      .executeTakeFirstOrThrow()
+    if (app.clock.now().getTime() - row.lastSeenAt.getTime() < 60_000) return
+  }
+}

@@ -1,0 +1,44 @@
+/** Signing in and setting a new password with a code that was sent. */
+import type { identity } from '@tripos/contract/identity'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { RequestContext } from '../../kernel/mount.ts'
+import { recordAudit } from '../audit/index.ts'
+import { requireCode } from './contact-code.ts'
+import { hashPassword } from './password.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { requireUsable, signInAccount } from './sign-in.ts'
+import { findAccountByContact, lockUsers, setPasswordHash } from './users.queries.ts'
+
+export async function mobileLogin(
+  deps: Deps,
+  { mobile, code }: Parsed<typeof identity.mobileLogin>,
+  ctx: RequestContext,
+): Promise<{ token: string }> {
+  await requireCode(deps, { contact: mobile, purpose: 'login', code }, ctx)
+  const account = await findAccountByContact(deps.db, mobile)
+  if (account === undefined) return fail('CODE_WRONG')
+  requireUsable(account)
+  return { token: (await signInAccount(deps, account, ctx)) ?? fail('CODE_WRONG') }
+}
+
+/** A disabled account may get a new password too; it still cannot sign in. All sessions end with the change. */
+export async function resetPassword(
+  deps: Deps,
+  { contact, code, password }: Parsed<typeof identity.resetPassword>,
+  ctx: RequestContext,
+): Promise<Record<string, never>> {
+  await requireCode(deps, { contact, purpose: 'resetPassword', code }, ctx)
+  const account = await findAccountByContact(deps.db, contact)
+  if (account === undefined) return fail('CODE_WRONG')
+  const passwordHash = await hashPassword(password)
+  await inTx(deps.db, async tx => {
+    await lockUsers(tx, [account.id])
+    await setPasswordHash(tx, account.id, passwordHash, ctx.arrivedAt)
+    await deleteSessionsOf(tx, [account.id])
+    await recordAudit(tx, ctx, { action: 'user.resetPassword', objectType: 'user', objectId: account.id })
+  })
+  return {}
+}

@@ -1,0 +1,58 @@
+import type { identity } from '@tripos/contract/identity'
+import { RoleType, UserState } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, violates } from '../../kernel/fail.ts'
+import { countTry, triesOf } from '../../kernel/limits.ts'
+import type { RequestContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { setDepartmentsOf } from '../org/index.ts'
+import { findSite } from '../site/index.ts'
+import { requireCaptcha } from './captcha.ts'
+import { hashPassword } from './password.ts'
+import { openSession } from './sign-in.ts'
+import { insertUser } from './users.queries.ts'
+
+/** Past this many an hour an address answers a captcha first. */
+const FREE_PER_HOUR = 3
+const MAX_PER_HOUR = 200
+
+/** Says whose name or contact it is that stands in the way. Anything else goes on as it is. */
+export function refuseTaken(error: unknown, userName: string): never {
+  if (violates(error, 'users_user_name')) return fail('USER_NAME_TAKEN', { args: { userName } })
+  if (violates(error, 'users_mobile') || violates(error, 'users_email')) return fail('CONTACT_TAKEN')
+  throw error
+}
+
+export async function register(
+  deps: Deps,
+  input: Parsed<typeof identity.register>,
+  ctx: RequestContext,
+): Promise<{ token: string | null }> {
+  const site = await findSite(deps.db)
+  if (!site.signUpOpen) return fail('SIGN_UP_OFF')
+  const key = `sign-up:${ctx.ip}`
+  if ((await triesOf(deps, key)) >= FREE_PER_HOUR) await requireCaptcha(deps, input, ctx.arrivedAt)
+  await countTry(deps, { key, maxHits: MAX_PER_HOUR, windowSeconds: 3600 })
+  const passwordHash = await hashPassword(input.password)
+  const user = {
+    id: newId(),
+    userName: input.userName,
+    realName: input.realName,
+    roleType: RoleType.student,
+    state: site.signUpReview ? UserState.awaitingReview : UserState.normal,
+    passwordHash,
+    mobile: input.mobile ?? null,
+    email: input.email ?? null,
+  }
+  try {
+    return await inTx(deps.db, async tx => {
+      await insertUser(tx, user, ctx.arrivedAt)
+      if (site.signUpDepartmentId !== null) await setDepartmentsOf(tx, user.id, [site.signUpDepartmentId])
+      return { token: site.signUpReview ? null : await openSession(tx, user, ctx) }
+    })
+  } catch (error) {
+    return refuseTaken(error, input.userName)
+  }
+}

@@ -1,0 +1,169 @@
+import { RoleType, UserState } from '@tripos/contract/enums'
+import type { identity } from '@tripos/contract/identity'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { listGrants, listRolesOf, lockBuiltInRole, notHeld, setRolesOf } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../org/index.ts'
+import { hashPassword } from './password.ts'
+import { refuseTaken } from './register.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { countInScope } from './user-lists.queries.ts'
+import { countSuperAdministrators, insertUser, lockUsers, updateUser } from './users.queries.ts'
+
+type SaveInput = Parsed<typeof identity.save>
+
+/** What is in one list and not in the other, both ways. */
+function changed(before: readonly string[], after: readonly string[]): string[] {
+  return [...after.filter(id => !before.includes(id)), ...before.filter(id => !after.includes(id))]
+}
+
+/** Departments that come or go must be in the caller's scope; without "all" a new user lands in one of them. */
+async function requireDepartments(
+  tx: Tx,
+  caller: Caller,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const moved = changed(before, after)
+  if (!moved.every(id => isDepartmentInScope(caller, id))) return fail('NOT_FOUND')
+  if ((await countDepartments(tx, after)) !== after.length) return fail('NOT_FOUND')
+  if (after.length === 0 && !isDepartmentInScope(caller, null)) {
+    return failInput('departmentIds', 'at least one department of your own is needed')
+  }
+}
+
+/** Roles that come or go must be held by the caller. */
+async function requireRoles(
+  tx: Tx,
+  caller: Caller,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const wanted = changed(before, after)
+  const grants = await listGrants(tx, wanted)
+  if (grants.length !== wanted.length) return failInput('roleIds', 'names a role that does not exist')
+  const refused = grants.filter(role => notHeld(caller, role).length > 0)
+  if (refused.length > 0) fail('GRANT_NOT_HELD', { args: { what: refused.map(role => role.name).join(', ') } })
+}
+
+/** Users must be within the scope of the caller, and none above their level. */
+export async function requireBelow(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
+  if ((await countInScope(tx, caller, ids)) !== ids.length) fail('NOT_FOUND')
+  for (const roles of (await listRolesOf(tx, ids)).values()) {
+    if (roles.some(role => role.level > caller.level)) fail('USER_ABOVE_YOU')
+  }
+}
+
+interface Prepared {
+  readonly roleIds: readonly string[]
+  readonly departmentIds: readonly string[]
+  readonly passwordHash: string | undefined
+}
+
+async function createUser(tx: Tx, input: SaveInput, prepared: Prepared, ctx: CallerContext): Promise<string> {
+  const { roleIds, departmentIds, passwordHash } = prepared
+  if (passwordHash === undefined) return failInput('password', 'is needed for a new user')
+  await requireDepartments(tx, ctx.caller, [], departmentIds)
+  await requireRoles(tx, ctx.caller, [], roleIds)
+  const { userName, realName, roleType } = input
+  const user = {
+    id: newId(),
+    userName,
+    realName,
+    roleType,
+    state: UserState.normal,
+    passwordHash,
+    mobile: input.mobile === '' ? null : input.mobile,
+    email: input.email === '' ? null : input.email,
+  }
+  await insertUser(tx, user, ctx.arrivedAt)
+  await setDepartmentsOf(tx, user.id, departmentIds)
+  await setRolesOf(tx, user.id, roleIds)
+  return user.id
+}
+
+async function changeUser(
+  tx: Tx,
+  input: SaveInput & { readonly id: string },
+  prepared: Prepared,
+  ctx: CallerContext,
+): Promise<void> {
+  const { id, version } = input
+  const { roleIds, departmentIds, passwordHash } = prepared
+  if (version === undefined) return failInput('version', 'is needed for a user that exists')
+  // First the role, then the user: everybody who may take the last super administrator away comes in this order.
+  await lockBuiltInRole(tx)
+  const [user] = await lockUsers(tx, [id])
+  if (user === undefined) return fail('NOT_FOUND')
+  await requireBelow(tx, ctx.caller, [id])
+  const heldRoles = (await listRolesOf(tx, [id])).get(id) ?? []
+  const roleIdsBefore = heldRoles.map(role => role.id)
+  const departmentIdsBefore = ((await listDepartmentsOf(tx, [id])).get(id) ?? []).map(department => department.id)
+  await requireRoles(tx, ctx.caller, roleIdsBefore, roleIds)
+  await requireDepartments(tx, ctx.caller, departmentIdsBefore, departmentIds)
+  const { userName, realName, roleType } = input
+  const isSaved = await updateUser(
+    tx,
+    {
+      id,
+      version,
+      userName,
+      realName,
+      roleType,
+      mobile: input.mobile === '' ? null : input.mobile,
+      email: input.email === '' ? null : input.email,
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    },
+    ctx.arrivedAt,
+  )
+  if (!isSaved) return fail('EDIT_CONFLICT')
+  await setDepartmentsOf(tx, id, departmentIds)
+  await setRolesOf(tx, id, roleIds)
+  await requireOneSuperAdministrator(tx, heldRoles)
+  const isOther = changed(roleIdsBefore, roleIds).length > 0 || user.roleType !== roleType
+  if (isOther || passwordHash !== undefined) await deleteSessionsOf(tx, [id])
+}
+
+/** Call with the built-in role locked, after the change: refusing takes the change back. */
+export async function requireOneSuperAdministrator(
+  tx: Tx,
+  rolesBefore: readonly { readonly isBuiltIn: boolean }[],
+): Promise<void> {
+  if (!rolesBefore.some(role => role.isBuiltIn)) return
+  if ((await countSuperAdministrators(tx)) === 0) fail('LAST_ADMINISTRATOR')
+}
+
+export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
+  const roleIds = [...new Set(input.roleIds)]
+  if (input.roleType === RoleType.student && roleIds.length > 0) {
+    return failInput('roleIds', 'a student has no administrator role')
+  }
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
+  const prepared = { roleIds, departmentIds: [...new Set(input.departmentIds)], passwordHash }
+  try {
+    return await inTx(deps.db, async tx => {
+      const id = input.id ?? (await createUser(tx, input, prepared, ctx))
+      if (input.id !== undefined) await changeUser(tx, { ...input, id: input.id }, prepared, ctx)
+      const { userName, roleType } = input
+      const detail = {
+        userName,
+        roleType,
+        roleIds,
+        departmentIds: prepared.departmentIds,
+        isPasswordSet: passwordHash !== undefined,
+      }
+      const action = input.id === undefined ? 'user.create' : 'user.save'
+      await recordAudit(tx, ctx, { action, objectType: 'user', objectId: id, detail })
+      return { id }
+    })
+  } catch (error) {
+    return refuseTaken(error, input.userName)
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * All SQL of `sessions`. A statement that checks the session itself (the save path of papers) joins on `token_hash` and
+ * needs `idle_expires_at > now`, `expires_at > now` and `users.state = 0`: the same conditions as here.
+ */
+import { type DataScope, RoleType } from '@tripos/contract/enums'
+import { type Db, sql, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import { SESSION_LIMITS, TOUCH_SECONDS } from './sessions.rules.ts'
+
+export interface CallerRow {
+  readonly user_id: string
+  readonly user_name: string
+  readonly real_name: string
+  readonly avatar: string
+  readonly role_type: RoleType
+  readonly last_seen_at: Date
+  readonly role_names: string[]
+  readonly level: number
+  readonly data_scope: DataScope
+  readonly permissions: string[]
+  readonly department_ids: string[]
+}
+
+/** Session, user, roles, permissions and departments at once. For a student the inner parts find nothing. */
+const FIND_CALLER = `
+  select u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, s.last_seen_at,
+    coalesce(r.names, '{}') as role_names, coalesce(r.level, 0) as level, coalesce(r.data_scope, 1) as data_scope,
+    case when u.role_type = 1 then '{}' else array(
+      select distinct m.permission from menus m
+      where m.permission is not null and (r.is_super or m.id in (
+        select rm.menu_id from user_roles ur join role_menus rm on rm.role_id = ur.role_id where ur.user_id = u.id))
+    ) end as permissions,
+    case when r.data_scope = 2 then array(select ud.department_id from user_departments ud where ud.user_id = u.id)
+      when r.data_scope = 3 then array(select d.id from departments d
+        where d.path && array(select ud.department_id from user_departments ud where ud.user_id = u.id))
+      else '{}' end as department_ids
+  from sessions s
+  join users u on u.id = s.user_id
+  left join lateral (
+    select array_agg(roles.name order by roles.level desc, roles.name) as names, max(roles.level) as level,
+      max(roles.data_scope) as data_scope, bool_or(roles.is_built_in) as is_super
+    from user_roles ur join roles on roles.id = ur.role_id
+    where ur.user_id = u.id and u.role_type = 2
+  ) r on true
+  where s.token_hash = $1 and s.idle_expires_at > $2 and s.expires_at > $2 and u.state = 0`
+
+export async function findCallerRow(
+  { statements }: Pick<Deps, 'statements'>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<CallerRow | undefined> {
+  const [row] = await statements.run<CallerRow>('find-caller', FIND_CALLER, [tokenHash, now])
+  return row
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer
+  readonly userId: string
+  readonly roleType: RoleType
+  readonly ip: string
+  readonly userAgent: string
+  readonly now: Date
+}
+
+export async function insertSession(tx: Tx, { roleType, now, ...session }: NewSession): Promise<void> {
+  const { idleSeconds, absoluteSeconds } = SESSION_LIMITS[roleType]
+  await tx
+    .insertInto('sessions')
+    .values({
+      ...session,
+      createdAt: now,
+      lastSeenAt: now,
+      idleExpiresAt: addSeconds(now, idleSeconds),
+      expiresAt: addSeconds(now, absoluteSeconds),
+    })
+    .execute()
+}
+
+/** Seen again: the idle limit starts anew. Several processes may try at once; the first does it. */
+export async function touchSession(db: Db, tokenHash: Buffer, roleType: RoleType, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now, idleExpiresAt: addSeconds(now, SESSION_LIMITS[roleType].idleSeconds) })
+    .where('tokenHash', '=', tokenHash)
+    .where('lastSeenAt', '<=', addSeconds(now, -TOUCH_SECONDS))
+    .execute()
+}
+
+/**
+ * Keeps students signed in while a paper is open: both limits move, each session at most once a minute. An ended session
+ * stays ended.
+ */
+export async function extendSessions(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
+  if (tokenHashes.length === 0) return
+  const until = addSeconds(now, SESSION_LIMITS[RoleType.student].idleSeconds)
+  await sql`update sessions
+    set last_seen_at = ${now}, idle_expires_at = ${until}, expires_at = greatest(expires_at, ${until}::timestamptz)
+    where token_hash = any(${[...tokenHashes]}::bytea[]) and last_seen_at <= ${addSeconds(now, -TOUCH_SECONDS)}
+      and idle_expires_at > ${now} and expires_at > ${now}`.execute(db)
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute()
+}
+
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('expiresAt', '<=', now), eb('idleExpiresAt', '<=', now)]))
+    .execute()
+}

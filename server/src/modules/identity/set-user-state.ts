@@ -1,0 +1,43 @@
+import type { identity } from '@tripos/contract/identity'
+import { UserState } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { listRolesOf, lockBuiltInRole } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { requireBelow, requireOneSuperAdministrator } from './save-user.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { lockUsers, setUserStates } from './users.queries.ts'
+
+/** All of the users or none. Who is disabled is signed out in the same moment, in every process. */
+export async function setUserState(
+  { db }: Deps,
+  input: Parsed<typeof identity.setState>,
+  ctx: CallerContext,
+): Promise<Record<string, never>> {
+  const { state, reason } = input
+  const ids = [...new Set(input.ids)]
+  await inTx(db, async tx => {
+    await lockBuiltInRole(tx)
+    const users = await lockUsers(tx, ids)
+    if (users.length !== ids.length) fail('NOT_FOUND')
+    await requireBelow(tx, ctx.caller, ids)
+    const roles = [...(await listRolesOf(tx, ids)).values()].flat()
+    await setUserStates(tx, ids, state, ctx.arrivedAt)
+    await requireOneSuperAdministrator(tx, roles)
+    if (state === UserState.disabled) await deleteSessionsOf(tx, ids)
+    await recordAudit(
+      tx,
+      ctx,
+      ...users.map(user => ({
+        action: 'user.state',
+        objectType: 'user',
+        objectId: user.id,
+        detail: { from: user.state, to: state, reason },
+      })),
+    )
+  })
+  return {}
+}

@@ -1,0 +1,78 @@
+/** The first administrator: no account with a known password is ever made (design part 5). */
+import type { identity } from '@tripos/contract/identity'
+import { RoleType, UserState } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { RequestContext } from '../../kernel/mount.ts'
+import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
+import { lockBuiltInRole, setRolesOf } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { claimSetupLink, insertSetupLink } from './codes.queries.ts'
+import { hashPassword } from './password.ts'
+import { refuseTaken } from './register.ts'
+import { openSession } from './sign-in.ts'
+import { countSuperAdministrators, insertUser } from './users.queries.ts'
+
+const LINK_VALID_SECONDS = 24 * 3600
+
+interface FirstAdministrator {
+  readonly id: string
+  readonly userName: string
+  readonly realName: string
+  readonly passwordHash: string
+}
+
+/** Makes the first administrator, unless there is one: two that come at once wait for each other at the built-in role. */
+async function makeFirst(tx: Tx, person: FirstAdministrator, now: Date): Promise<boolean> {
+  const roleId = await lockBuiltInRole(tx)
+  if ((await countSuperAdministrators(tx)) > 0) return false
+  await insertUser(tx, { ...person, roleType: RoleType.administrator, state: UserState.normal }, now)
+  await setRolesOf(tx, person.id, [roleId])
+  return true
+}
+
+export async function setUp(
+  deps: Deps,
+  input: Parsed<typeof identity.setup>,
+  ctx: RequestContext,
+): Promise<{ token: string }> {
+  const now = ctx.arrivedAt
+  const times = { now, notBefore: addSeconds(now, -LINK_VALID_SECONDS) }
+  const { setupToken, password, userName, realName } = input
+  const person = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
+  try {
+    return await inTx(deps.db, async tx => {
+      if (!(await claimSetupLink(tx, hashSecret(setupToken), times))) return fail('SETUP_LINK_INVALID')
+      if (!(await makeFirst(tx, person, now))) return fail('SETUP_LINK_INVALID')
+      await recordAudit(tx, ctx, { action: 'user.setup', objectType: 'user', objectId: person.id })
+      return { token: await openSession(tx, { ...person, roleType: RoleType.administrator }, ctx) }
+    })
+  } catch (error) {
+    return refuseTaken(error, input.userName)
+  }
+}
+
+/** A fresh link; earlier ones stay valid for their day, until the first administrator exists. */
+export async function createSetupLink({ db, clock }: Deps): Promise<string> {
+  const token = newSecret()
+  await insertSetupLink(db, hashSecret(token), clock.now())
+  return token
+}
+
+/**
+ * At every start: with an administrator there is nothing to do. Otherwise `admin` is made with the password of the
+ * settings, or a link is given for the terminal. Safe at once in several processes.
+ */
+export async function ensureFirstAdministrator(deps: Deps): Promise<string | undefined> {
+  if ((await countSuperAdministrators(deps.db)) > 0) return undefined
+  const { adminPassword } = deps.config
+  if (adminPassword === undefined) return createSetupLink(deps)
+  const passwordHash = await hashPassword(adminPassword)
+  const person = { id: newId(), userName: 'admin', realName: 'Administrator', passwordHash }
+  await inTx(deps.db, tx => makeFirst(tx, person, deps.clock.now()))
+  return undefined
+}

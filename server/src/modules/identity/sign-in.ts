@@ -1,0 +1,45 @@
+/** Makes sessions, and ends them. */
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { RequestContext } from '../../kernel/mount.ts'
+import { hashSecret, newSecret } from '../../kernel/random.ts'
+import { findSite } from '../site/index.ts'
+import { deleteSessionsOf, insertSession } from './sessions.queries.ts'
+import { type Account, claimSignIn } from './users.queries.ts'
+
+type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt'>
+
+/** A new session of this user; gives its token, which is stored nowhere. With "one session a user" the others end. */
+export async function openSession(
+  tx: Tx,
+  user: Pick<Account, 'id' | 'roleType'>,
+  { ip, userAgent, arrivedAt }: SignInContext,
+): Promise<string> {
+  const { singleSession } = await findSite(tx)
+  if (singleSession) await deleteSessionsOf(tx, [user.id])
+  const token = newSecret()
+  await insertSession(tx, {
+    tokenHash: hashSecret(token),
+    userId: user.id,
+    roleType: user.roleType,
+    ip,
+    userAgent,
+    now: arrivedAt,
+  })
+  return token
+}
+
+/** Says why an account may not sign in. Call only after it has proved who it is. */
+export function requireUsable({ state }: Pick<Account, 'state'>): void {
+  if (state === 1) fail('USER_DISABLED')
+  if (state === 2) fail('USER_AWAITING_REVIEW')
+}
+
+/** Signs in an account that has proved who it is; undefined where it changed meanwhile. */
+export function signInAccount({ db }: Deps, account: Account, ctx: SignInContext): Promise<string | undefined> {
+  return inTx(db, async tx =>
+    (await claimSignIn(tx, account, ctx.arrivedAt)) ? openSession(tx, account, ctx) : undefined,
+  )
+}

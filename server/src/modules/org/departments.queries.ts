@@ -1,0 +1,122 @@
+/** All SQL of `departments` and `user_departments`. */
+import { DataScope } from '@tripos/contract/enums'
+import { type Db, sql, type Tx } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+
+/** A department for a list or a picker. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Departments within the scope of the caller, parents before children. */
+export async function listDepartments(db: Db, caller: Caller) {
+  const { kind, departmentIds } = caller.scope
+  return db
+    .selectFrom('departments')
+    .select(['id', 'parentId', 'name', 'sort'])
+    .select(sql<number>`(select count(*) from user_departments where department_id = departments.id)`.as('userCount'))
+    .$if(kind !== DataScope.all, query => query.where('id', '=', sql<string>`any(${[...departmentIds]}::uuid[])`))
+    .orderBy(sql`cardinality(path)`)
+    .orderBy('sort')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Moves and deletions of departments go one after the other: a cycle can be made by two moves at once, never by one. */
+export async function lockTree(tx: Tx): Promise<void> {
+  await sql`lock table departments in share row exclusive mode`.execute(tx)
+}
+
+export async function findPath(db: Db, id: string): Promise<string[] | undefined> {
+  const row = await db.selectFrom('departments').select('path').where('id', '=', id).executeTakeFirst()
+  return row?.path
+}
+
+export interface DepartmentWrite {
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: string
+  readonly sort: number
+}
+
+export async function insertDepartment(
+  tx: Tx,
+  row: DepartmentWrite,
+  path: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('departments')
+    .values({ ...row, path: [...path], createdAt: now })
+    .execute()
+}
+
+export async function updateDepartment(tx: Tx, { id, ...fields }: DepartmentWrite): Promise<void> {
+  await tx.updateTable('departments').set(fields).where('id', '=', id).execute()
+}
+
+/** Gives the whole subtree its new path: the part above the moved department is replaced. */
+export async function rewritePaths(tx: Tx, id: string, newPath: readonly string[]): Promise<void> {
+  await sql`update departments
+    set path = ${[...newPath]}::uuid[] || path[array_position(path, ${id}::uuid) + 1:]
+    where path @> array[${id}::uuid]`.execute(tx)
+}
+
+/** Deletes a department with nobody and nothing below it; gives whether it did. */
+export async function deleteEmptyDepartment(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('departments')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('departments as child').select('child.id').where('child.parentId', '=', id))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('userDepartments').select('userId').where('departmentId', '=', id))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function countExisting(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom('departments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Departments of each user, by name. */
+export async function listDepartmentsOf(db: Db, userIds: readonly string[]): Promise<Map<string, Named[]>> {
+  const byUser = new Map<string, Named[]>(userIds.map(id => [id, []]))
+  if (userIds.length === 0) return byUser
+  const rows = await db
+    .selectFrom('userDepartments')
+    .innerJoin('departments', 'departments.id', 'userDepartments.departmentId')
+    .select(['userDepartments.userId', 'departments.id', 'departments.name'])
+    .where('userDepartments.userId', 'in', [...userIds])
+    .orderBy('departments.name')
+    .orderBy('departments.id')
+    .execute()
+  for (const { userId, id, name } of rows) byUser.get(userId)?.push({ id, name })
+  return byUser
+}
+
+/** Makes these the departments of a user, and no others. */
+export async function setDepartmentsOf(tx: Tx, userId: string, departmentIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('userDepartments')
+    .where('userId', '=', userId)
+    .$if(departmentIds.length > 0, query => query.where('departmentId', 'not in', [...departmentIds]))
+    .execute()
+  if (departmentIds.length === 0) return
+  await tx
+    .insertInto('userDepartments')
+    .values(departmentIds.map(departmentId => ({ userId, departmentId })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

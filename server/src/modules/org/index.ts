@@ -1,0 +1,24 @@
+/** Departments: the tree, and who belongs where. */
+import { org } from '@tripos/contract/org'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { listDepartments } from './departments.queries.ts'
+import { deleteDepartment, saveDepartment } from './save-department.ts'
+
+export const orgModule = (deps: Deps): Module => ({
+  calls: mount(org, {
+    tree: (_, { caller }) => listDepartments(deps.db, caller),
+    save: (input, ctx) => saveDepartment(deps, input, ctx),
+    delete: ({ id }, ctx) => deleteDepartment(deps, id, ctx),
+  }),
+  jobs: [],
+})
+
+export {
+  countExisting as countDepartments,
+  insertDepartment,
+  listDepartmentsOf,
+  setDepartmentsOf,
+} from './departments.queries.ts'
+export { isDepartmentInScope } from './save-department.ts'

@@ -1,0 +1,56 @@
+/** All SQL of `site_config` and `sent_messages`. */
+import type { site } from '@tripos/contract/site'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { Db, Tx } from '../../db/client.ts'
+import { newId } from '../../kernel/random.ts'
+
+export async function findSite(db: Db) {
+  return db
+    .selectFrom('siteConfig')
+    .select([
+      'siteName',
+      'frontLogo',
+      'backLogo',
+      'copyRight',
+      'loginBackground',
+      'signUpOpen',
+      'signUpReview',
+      'signUpDepartmentId',
+      'singleSession',
+    ])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateSite(tx: Tx, fields: Parsed<typeof site.save>, now: Date): Promise<void> {
+  await tx
+    .updateTable('siteConfig')
+    .set({ ...fields, updatedAt: now })
+    .where('id', '=', 1)
+    .execute()
+}
+
+export type Channel = 'mobile' | 'email'
+
+export interface SentMessage {
+  readonly channel: Channel
+  readonly target: string
+  readonly text: string
+}
+
+export async function insertSentMessage(db: Db, message: SentMessage, now: Date): Promise<void> {
+  await db
+    .insertInto('sentMessages')
+    .values({ ...message, id: newId(), sentAt: now })
+    .execute()
+}
+
+export async function listSentMessages(db: Db) {
+  return db
+    .selectFrom('sentMessages')
+    .select(eb => ['id', 'sentAt', eb.ref('channel').$castTo<Channel>().as('channel'), 'target', 'text'])
+    .orderBy('sentAt', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}
