@@ -3,12 +3,11 @@ import { CloseReason, PaperState } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 
-/** What becomes of a paper when it is closed; machine marking comes after, and `marking_due` remembers that it must. */
-const closeColumns = sql`
-  state = case when papers.abandon_unanswered and not exists (
-      select 1 from answers where answers.user_id = papers.user_id and answers.paper_id = papers.id and answers.answer is not null)
-    then ${sql.lit(PaperState.abandoned)} else ${sql.lit(PaperState.awaitingMarking)} end,
-  marking_due = true`
+/**
+ * What becomes of a paper when it is closed; machine marking comes after, and `marking_due` remembers that it must. Only
+ * marking decides whether it is abandoned: this statement may have waited for a save, and would not see its answer.
+ */
+const closeColumns = sql`state = ${sql.lit(PaperState.awaitingMarking)}, marking_due = true`
 
 export interface Submission {
   readonly paperId: string
@@ -122,8 +121,11 @@ export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Pr
       update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
         to_mark_count = m.to_mark_count, marking_due = false,
         marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
-        state = case when papers.state = ${sql.lit(PaperState.awaitingMarking)} and m.to_mark_count = 0
-          then ${sql.lit(PaperState.finished)} else papers.state end
+        state = case
+          when papers.state <> ${sql.lit(PaperState.awaitingMarking)} then papers.state
+          when papers.abandon_unanswered and m.answered_count = 0 then ${sql.lit(PaperState.abandoned)}
+          when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
+          else papers.state end
       from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => scoresLiteral(row.scores))}::text[],
         ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
         ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.toMarkCount)}::int[])

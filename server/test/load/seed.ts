@@ -1,0 +1,179 @@
+/**
+ * An exam with many candidates, for load and for races: people and sessions by bulk SQL, questions, blueprint and exam by
+ * the product's own use cases.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { connect, type Pool } from '../../src/db/client.ts'
+import { addMinutes, type Clock, systemClock } from '../../src/kernel/clock.ts'
+import type { Deps } from '../../src/kernel/deps.ts'
+import { startJobs } from '../../src/kernel/jobs.ts'
+import { makeLog } from '../../src/kernel/log.ts'
+import type { CallerContext } from '../../src/kernel/mount.ts'
+import { hashSecret, newId, newSecret } from '../../src/kernel/random.ts'
+import { folderStorage } from '../../src/kernel/storage.ts'
+import { publishExam, saveBlueprint, saveExam } from '../../src/modules/exams/index.ts'
+import { makeBank, makeQuestions } from '../factories/questions.ts'
+
+export interface Seeder {
+  readonly deps: Deps
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+/** The parts of the product that write, on a database from outside the server process. */
+export async function makeSeeder(connectionString: string, clock: Clock = systemClock): Promise<Seeder> {
+  const database = connect({ connectionString, poolSize: 10, onError: () => undefined })
+  const log = makeLog('error')
+  const folder = mkdtempSync(join(tmpdir(), 'tripos-seed-'))
+  const jobs = await startJobs({ db: database.db, log, isWorker: false })
+  const { db, statements, pool } = database
+  const deps: Deps = {
+    config: readConfig({}, []),
+    db,
+    statements,
+    clock,
+    log,
+    outbox: jobs.outbox,
+    storage: folderStorage(folder),
+  }
+  return {
+    deps,
+    pool,
+    async close() {
+      await jobs.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Student {
+  readonly userId: string
+  readonly userName: string
+  readonly token: string
+}
+
+interface People {
+  readonly prefix: string
+  readonly count: number
+  readonly roleType?: 1 | 2
+  readonly passwordHash?: string | null
+}
+
+/** Users with a session each. */
+export async function seedPeople(
+  { deps, pool }: Pick<Seeder, 'deps' | 'pool'>,
+  { prefix, count, roleType = 1, passwordHash = null }: People,
+): Promise<Student[]> {
+  const now = deps.clock.now()
+  const until = addMinutes(now, 60 * 24)
+  const people = Array.from({ length: count }, (_, i) => ({
+    userId: newId(),
+    userName: `${prefix}${String(i + 1).padStart(5, '0')}`,
+    token: newSecret(),
+  }))
+  const ids = people.map(person => person.userId)
+  await pool.query(
+    `insert into users (id, user_name, real_name, password_hash, role_type, created_at, updated_at)
+     select id, name, name, $3, $4, $5, $5 from unnest($1::uuid[], $2::text[]) as n(id, name)`,
+    [ids, people.map(person => person.userName), passwordHash, roleType, now],
+  )
+  await pool.query(
+    `insert into sessions (token_hash, user_id, created_at, last_seen_at, idle_expires_at, expires_at)
+     select hash, id, $3, $3, $4, $4 from unnest($1::bytea[], $2::uuid[]) as n(hash, id)`,
+    [people.map(person => hashSecret(person.token)), ids, now, until],
+  )
+  return people
+}
+
+export interface ExamFields {
+  readonly questions?: number
+  readonly drawn?: number
+  readonly limitMinutes?: number
+  readonly attemptLimit?: number
+  readonly abandonUnanswered?: boolean
+}
+
+const NEVER = { rule: 6, at: null } as const
+
+/** A published exam for everybody over one bank of single and multiple choice questions with four options each. */
+export async function seedExam(
+  { deps, pool }: Pick<Seeder, 'deps' | 'pool'>,
+  fields: ExamFields = {},
+): Promise<string> {
+  const { questions = 400, drawn = 50, limitMinutes = 600, attemptLimit = 1, abandonUnanswered = false } = fields
+  const [author] = await seedPeople({ deps, pool }, { prefix: `author-${newId()}-`, count: 1, roleType: 2 })
+  if (author === undefined) throw new Error('no author was made')
+  const bank = await makeBank({ deps }, { id: author.userId }, { name: `Bank ${newId()}` })
+  await makeQuestions({ deps }, Math.ceil(questions / 2), { bank, type: 1 })
+  await makeQuestions({ deps }, Math.floor(questions / 2), { bank, type: 2 })
+  const ctx = authorContext(deps, author)
+  const { id: blueprintId } = await saveBlueprint(deps, ctx, {
+    name: 'Load',
+    departmentId: null,
+    content: {
+      sections: [
+        {
+          title: 'Choice',
+          instructions: '',
+          lines: [{ kind: 3, points: 200, questionIds: [], bankId: bank.id, count: drawn }],
+        },
+      ],
+      shuffleQuestions: true,
+      shuffleOptions: true,
+      partialScore: 1,
+    },
+  })
+  const { id } = await saveExam(deps, ctx, {
+    title: 'Load',
+    notice: '',
+    mustAcceptNotice: false,
+    kind: 1,
+    blueprintId,
+    departmentId: null,
+    openType: 1,
+    audienceDepartmentIds: [],
+    audienceUserIds: [],
+    startsAt: null,
+    endsAt: null,
+    limitMinutes,
+    lateEntryMinutes: null,
+    earliestHandInMinutes: 0,
+    attemptLimit,
+    attemptDelayMinutes: 0,
+    countedAttempt: 1,
+    passPoints: 0,
+    release: { score: NEVER, answers: NEVER, analysis: NEVER },
+    abandonUnanswered,
+    thanks: '',
+  })
+  await publishExam(deps, ctx, id)
+  return id
+}
+
+/** An administrator who sees everything. */
+function authorContext(deps: Deps, author: Student): CallerContext {
+  return {
+    language: 'en-US',
+    ip: '127.0.0.1',
+    userAgent: '',
+    requestId: newId(),
+    arrivedAt: deps.clock.now(),
+    log: deps.log,
+    caller: {
+      userId: author.userId,
+      userName: author.userName,
+      realName: author.userName,
+      avatar: '',
+      roleType: 2,
+      roleNames: [],
+      permissions: new Set(),
+      scope: { kind: 4, departmentIds: [] },
+      level: 100,
+      tokenHash: hashSecret(author.token),
+    },
+  }
+}
