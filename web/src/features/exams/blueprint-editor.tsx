@@ -51,7 +51,9 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
           <Button
             icon={<PlusOutlined />}
             disabled={value.sections.length >= 30}
-            onClick={() => setSections([...value.sections, newSection(t('sectionNo', { no: value.sections.length + 1 }))])}
+            onClick={() =>
+              setSections([...value.sections, newSection(t('sectionNo', { no: value.sections.length + 1 }))])
+            }
           >
             {t('addSection')}
           </Button>

@@ -28,7 +28,16 @@ export const linesOf = (content: BlueprintContent): readonly BlueprintLine[] =>
 
 export function newLine(kind: LineKind): BlueprintLine {
   const isDrawn = kind !== LineKind.handPicked
-  return { kind, points: 200, questionIds: [], count: isDrawn ? 10 : 0, bankId: null, type: null, level: null, tag: null }
+  return {
+    kind,
+    points: 200,
+    questionIds: [],
+    count: isDrawn ? 10 : 0,
+    bankId: null,
+    type: null,
+    level: null,
+    tag: null,
+  }
 }
 
 /** Another way of getting questions keeps points; what belongs to the old way is dropped. */

@@ -41,15 +41,9 @@ export function LineEditor(props: LineEditorProps) {
         </Field>
         {line.kind !== LineKind.handPicked && <DrawnFields line={line} slots={slots} onChange={onChange} />}
         <Field label={t('pointsEach')}>
-          <PointsInput
-            label={t('pointsEach')}
-            value={line.points}
-            onChange={points => onChange({ ...line, points })}
-          />
+          <PointsInput label={t('pointsEach')} value={line.points} onChange={points => onChange({ ...line, points })} />
         </Field>
-        <span className={styles.sum}>
-          {t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}
-        </span>
+        <span className={styles.sum}>{t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}</span>
         {!isDisabled && <LineButtons {...props} />}
       </div>
       {line.kind === LineKind.handPicked &&

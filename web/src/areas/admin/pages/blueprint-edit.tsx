@@ -1,0 +1,138 @@
+import { ExperimentOutlined } from '@ant-design/icons'
+import { PartialScore } from '@tripos/contract/enums'
+import { type BlueprintContent, exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { BLUEPRINT_LISTS } from '../../../features/exams/api.ts'
+import { BlueprintEditor, type BlueprintSlots } from '../../../features/exams/blueprint-editor.tsx'
+import { BlueprintReport } from '../../../features/exams/blueprint-report.tsx'
+import { DrawsDrawer } from '../../../features/exams/draws-drawer.tsx'
+import { BankSelect } from '../../../features/questions/bank-select.tsx'
+import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
+import { PickedQuestions } from '../../../features/questions/picked-questions.tsx'
+import { TagSelect } from '../../../features/questions/tag-select.tsx'
+import { DepartmentSelect } from '../../../features/users/department-select.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import styles from './pages.module.css'
+
+type Blueprint = Output<typeof exams.blueprintDetail>
+
+interface BlueprintForm {
+  readonly name: string
+  readonly departmentId: string | null
+  readonly content: BlueprintContent
+}
+
+export function BlueprintEdit() {
+  const { id = 'new' } = useParams()
+  return id === 'new' ? <Editor key="new" /> : <StoredBlueprint key={id} id={id} />
+}
+
+function StoredBlueprint({ id }: { id: string }) {
+  const detail = useEndpoint(exams.blueprintDetail, { id })
+  return (
+    <Loaded query={detail}>
+      {blueprint => <Editor key={blueprint.version} blueprint={blueprint} onReload={() => void detail.refetch()} />}
+    </Loaded>
+  )
+}
+
+function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () => void }) {
+  const t = useTranslations('admin.blueprints')
+  const navigate = useNavigate()
+  const canEdit = useCan('exam:blueprint:edit') && (blueprint?.canEdit ?? true)
+  const initial: BlueprintForm = {
+    name: blueprint?.name ?? '',
+    departmentId: blueprint?.departmentId ?? null,
+    content: blueprint?.content ?? {
+      sections: [{ title: t('sectionNo', { no: 1 }), instructions: '', lines: [] }],
+      shuffleQuestions: true,
+      shuffleOptions: true,
+      partialScore: PartialScore.none,
+    },
+  }
+  return (
+    <FormPage
+      title={blueprint ? blueprint.name : t('new')}
+      hint={t('hint')}
+      back={paths.admin.blueprints}
+      endpoint={exams.blueprintSave}
+      initial={initial}
+      canEdit={canEdit}
+      toInput={values => ({ ...values, ...(blueprint ? { id: blueprint.id, version: blueprint.version } : {}) })}
+      invalidates={BLUEPRINT_LISTS}
+      onSaved={({ id }) => {
+        if (!blueprint) void navigate(paths.admin.blueprint(id), { replace: true })
+      }}
+      actions={blueprint && <DrawsButton blueprintId={blueprint.id} />}
+      {...(onReload ? { onReload } : {})}
+    >
+      {blueprint && (
+        <div className={styles.report}>
+          <BlueprintReport report={blueprint.report} />
+        </div>
+      )}
+      <FormSection title={t('basics')}>
+        <FormRow>
+          <Form.Item name="name" label={t('name')} required>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
+            <DepartmentSelect label={t('department')} />
+          </Form.Item>
+        </FormRow>
+      </FormSection>
+      <FormSection title={t('sections')}>
+        <Form.Item name="content">
+          <BlueprintEditor isDisabled={!canEdit} slots={useSlots(blueprint, canEdit)} />
+        </Form.Item>
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** What the editor shows of other features. */
+function useSlots(blueprint: Blueprint | undefined, canEdit: boolean): BlueprintSlots {
+  const t = useTranslations('admin.blueprints')
+  const [known, setKnown] = useState(blueprint?.picked ?? [])
+  return {
+    bank: (value, onChange) => (
+      <BankSelect label={t('bank')} value={value} allowClear onChange={bankId => onChange(bankId ?? null)} />
+    ),
+    tag: (line, onChange) => (
+      <TagSelect label={t('tag')} bankId={line.bankId ?? null} value={line.tag ?? null} onChange={onChange} />
+    ),
+    richText: (label, value, onChange) => (
+      <RichTextField label={label} value={value} onChange={onChange} isCompact isDisabled={!canEdit} />
+    ),
+    picked: (ids, onChange) => (
+      <PickedQuestions
+        ids={ids}
+        onChange={onChange}
+        known={known}
+        onLearn={questions => setKnown(old => [...old, ...questions])}
+        isDisabled={!canEdit}
+      />
+    ),
+  }
+}
+
+function DrawsButton({ blueprintId }: { blueprintId: string }) {
+  const t = useTranslations('admin.blueprints')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ExperimentOutlined />} onClick={() => setIsOpen(true)}>
+        {t('draws')}
+      </Button>
+      {isOpen && <DrawsDrawer blueprintId={blueprintId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { App, Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useDeleteBlueprint } from '../../../features/exams/api.ts'
+import { formatMinute, formatPoints } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+
+type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
+
+export function BlueprintList() {
+  const t = useTranslations('admin.blueprints')
+  const navigate = useNavigate()
+  const canEdit = useCan('exam:blueprint:edit')
+  const newButton = canEdit && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.blueprint('new'))}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={exams.blueprintPaging}
+      columns={useColumns()}
+      rowKey={blueprint => blueprint.id}
+      searchLabel={t('search')}
+      actions={newButton}
+      emptyText={t('empty')}
+      emptyAction={newButton}
+    />
+  )
+}
+
+function useColumns(): readonly ListColumn<Blueprint>[] {
+  const t = useTranslations('admin.blueprints')
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortKey: 'name',
+      isFixed: true,
+      render: blueprint => <Link to={paths.admin.blueprint(blueprint.id)}>{blueprint.name}</Link>,
+    },
+    {
+      key: 'questionCount',
+      title: t('questionCount'),
+      align: 'right',
+      render: blueprint => blueprint.questionCount,
+    },
+    {
+      key: 'totalPoints',
+      title: t('totalPoints'),
+      align: 'right',
+      render: blueprint => formatPoints(blueprint.totalPoints),
+    },
+    { key: 'department', title: t('department'), render: blueprint => blueprint.department?.name ?? '' },
+    { key: 'owner', title: t('owner'), render: blueprint => blueprint.owner.name },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: blueprint => formatMinute(blueprint.updatedAt),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: blueprint => <DeleteButton blueprint={blueprint} />,
+    },
+  ]
+}
+
+function DeleteButton({ blueprint }: { blueprint: Blueprint }) {
+  const t = useTranslations('admin.blueprints')
+  const list = useTranslations('admin.list')
+  const { modal } = App.useApp()
+  const canEdit = useCan('exam:blueprint:edit') && blueprint.canEdit
+  const remove = useDeleteBlueprint()
+  if (!canEdit) return null
+  const ask = () =>
+    modal.confirm({
+      title: t('deleteTitle', { name: blueprint.name }),
+      content: t('deleteText'),
+      okText: list('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ id: blueprint.id }).catch(() => undefined),
+    })
+  return (
+    <Button
+      type="text"
+      danger
+      icon={<DeleteOutlined />}
+      aria-label={t('delete', { name: blueprint.name })}
+      onClick={ask}
+    />
+  )
+}

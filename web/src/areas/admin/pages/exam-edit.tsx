@@ -1,0 +1,89 @@
+import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract/enums'
+import { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { useNavigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { BLUEPRINT_LISTS, EXAM_LISTS } from '../../../features/exams/api.ts'
+import { ExamActions } from '../../../features/exams/exam-actions.tsx'
+import { ExamStateTag } from '../../../features/exams/exam-state-tag.tsx'
+import { type ExamForm, toExamInput } from '../../../features/exams/exam-form.rules.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { FormPage } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { ExamFields } from './exam-fields.tsx'
+
+export type ExamDetail = Output<typeof exams.detail>
+
+export function ExamEdit() {
+  const { id = 'new' } = useParams()
+  return id === 'new' ? <Editor key="new" /> : <StoredExam key={id} id={id} />
+}
+
+function StoredExam({ id }: { id: string }) {
+  const detail = useEndpoint(exams.detail, { id })
+  return (
+    <Loaded query={detail}>
+      {exam => <Editor key={exam.version} exam={exam} onReload={() => void detail.refetch()} />}
+    </Loaded>
+  )
+}
+
+const AT_ONCE = { rule: ReleaseRule.afterMarking, at: null }
+const NEW_EXAM: ExamForm = {
+  title: '',
+  notice: '',
+  mustAcceptNotice: false,
+  kind: ExamKind.formal,
+  blueprintId: undefined,
+  departmentId: null,
+  openType: OpenType.everyone,
+  audienceDepartmentIds: [],
+  audienceUserIds: [],
+  password: '',
+  startsAt: null,
+  endsAt: null,
+  limitMinutes: 60,
+  lateEntryMinutes: null,
+  earliestHandInMinutes: 0,
+  attemptLimit: 1,
+  attemptDelayMinutes: 0,
+  countedAttempt: CountedAttempt.best,
+  passPoints: 0,
+  release: { score: AT_ONCE, answers: AT_ONCE, analysis: AT_ONCE },
+  abandonUnanswered: false,
+  thanks: '',
+}
+
+function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }) {
+  const t = useTranslations('admin.exams')
+  const navigate = useNavigate()
+  const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
+  return (
+    <FormPage
+      title={exam ? exam.title : t('new')}
+      hint={exam && <ExamStateTag exam={exam} />}
+      back={paths.admin.exams()}
+      endpoint={exams.save}
+      initial={exam ? { ...exam, password: '' } : NEW_EXAM}
+      canEdit={canEdit}
+      toInput={values => toExamInput(values, exam)}
+      invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}
+      fieldOf={{
+        END_BEFORE_START: 'endsAt',
+        EXAM_WINDOW_TOO_SHORT: 'limitMinutes',
+        PASS_ABOVE_TOTAL: 'passPoints',
+        AUDIENCE_EMPTY: 'openType',
+        BLUEPRINT_EMPTY: 'blueprintId',
+      }}
+      onSaved={({ id }) => {
+        if (!exam) void navigate(paths.admin.exam(id), { replace: true })
+      }}
+      actions={exam && <ExamActions exam={exam} />}
+      {...(onReload ? { onReload } : {})}
+    >
+      <ExamFields exam={exam} />
+    </FormPage>
+  )
+}

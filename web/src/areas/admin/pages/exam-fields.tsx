@@ -1,0 +1,171 @@
+import { CountedAttempt, ExamKind, OpenType } from '@tripos/contract/enums'
+import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { useTranslations } from 'use-intl'
+import { BlueprintSelect } from '../../../features/exams/blueprint-select.tsx'
+import { MomentInput } from '../../../features/exams/moment-input.tsx'
+import { OptionalMinutes } from '../../../features/exams/optional-minutes.tsx'
+import { PointsInput } from '../../../features/exams/points-input.tsx'
+import { ReleaseFields } from '../../../features/exams/release-fields.tsx'
+import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
+import { DepartmentSelect, DepartmentsSelect } from '../../../features/users/department-select.tsx'
+import { PeopleSelect } from '../../../features/users/people-select.tsx'
+import { FormRow, FormSection } from '../ui/form-page.tsx'
+import type { ExamDetail } from './exam-edit.tsx'
+
+interface FieldsProps {
+  readonly exam: ExamDetail | undefined
+}
+
+export function ExamFields({ exam }: FieldsProps) {
+  return (
+    <>
+      <Basics exam={exam} />
+      <Time />
+      <Audience exam={exam} />
+      <Attempts />
+      <Release />
+      <Closing />
+    </>
+  )
+}
+
+function Basics({ exam }: FieldsProps) {
+  const t = useTranslations('admin.exams')
+  const common = useTranslations('common.examKind')
+  return (
+    <FormSection title={t('basics')}>
+      <Form.Item name="title" label={t('name')} required>
+        <Input maxLength={120} />
+      </Form.Item>
+      <FormRow>
+        <Form.Item name="blueprintId" label={t('blueprint')} required extra={t('blueprintHint')}>
+          <BlueprintSelect known={exam && { id: exam.blueprintId, name: exam.blueprintName }} />
+        </Form.Item>
+        <Form.Item name="passPoints" label={t('passPoints')}>
+          <PointsInput />
+        </Form.Item>
+        <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
+          <DepartmentSelect label={t('department')} />
+        </Form.Item>
+        <Form.Item name="kind" label={t('kind')}>
+          <Radio.Group options={Object.values(ExamKind).map(value => ({ value, label: common(`${value}`) }))} />
+        </Form.Item>
+      </FormRow>
+      <Form.Item name="notice" label={t('notice')} extra={t('noticeHint')}>
+        <RichTextField label={t('notice')} isDisabled={exam !== undefined && !exam.canEdit} />
+      </Form.Item>
+      <Form.Item name="mustAcceptNotice" label={t('mustAcceptNotice')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormSection>
+  )
+}
+
+function Time() {
+  const t = useTranslations('admin.exams')
+  return (
+    <FormSection title={t('time')} hint={t('timeHint')}>
+      <FormRow>
+        <Form.Item name="startsAt" label={t('startsAt')}>
+          <MomentInput label={t('always')} />
+        </Form.Item>
+        <Form.Item name="endsAt" label={t('endsAt')}>
+          <MomentInput label={t('noEnd')} />
+        </Form.Item>
+        <Form.Item name="limitMinutes" label={t('limitMinutes')} required>
+          <InputNumber min={1} max={1440} precision={0} />
+        </Form.Item>
+        <Form.Item name="lateEntryMinutes" label={t('lateEntryMinutes')}>
+          <OptionalMinutes label={t('lateEntryOn')} />
+        </Form.Item>
+        <Form.Item name="earliestHandInMinutes" label={t('earliestHandInMinutes')} extra={t('zeroAtOnce')}>
+          <InputNumber min={0} max={1440} precision={0} />
+        </Form.Item>
+      </FormRow>
+    </FormSection>
+  )
+}
+
+function Audience({ exam }: FieldsProps) {
+  const t = useTranslations('admin.exams')
+  const common = useTranslations('common.openType')
+  const openType = Form.useWatch<OpenType | undefined>('openType')
+  return (
+    <FormSection title={t('audience')}>
+      <Form.Item name="openType" label={t('openType')}>
+        <Radio.Group options={Object.values(OpenType).map(value => ({ value, label: common(`${value}`) }))} />
+      </Form.Item>
+      {openType === OpenType.departments && (
+        <Form.Item name="audienceDepartmentIds" label={t('departments')} required extra={t('departmentsHint')}>
+          <DepartmentsSelect label={t('departments')} />
+        </Form.Item>
+      )}
+      {openType === OpenType.people && (
+        <Form.Item name="audienceUserIds" label={t('people')} required>
+          <PeopleSelect label={t('people')} known={exam?.audienceUsers ?? []} />
+        </Form.Item>
+      )}
+      {openType === OpenType.password && (
+        <Form.Item
+          name="password"
+          label={t('password')}
+          required={!exam?.hasPassword}
+          extra={exam?.hasPassword ? t('passwordKept') : t('passwordHint')}
+        >
+          <Input maxLength={64} autoComplete="off" />
+        </Form.Item>
+      )}
+    </FormSection>
+  )
+}
+
+function Attempts() {
+  const t = useTranslations('admin.exams')
+  return (
+    <FormSection title={t('attempts')}>
+      <FormRow>
+        <Form.Item name="attemptLimit" label={t('attemptLimit')} extra={t('zeroNoLimit')}>
+          <InputNumber min={0} max={100} precision={0} />
+        </Form.Item>
+        <Form.Item name="attemptDelayMinutes" label={t('attemptDelayMinutes')}>
+          <InputNumber min={0} max={100_000} precision={0} />
+        </Form.Item>
+        <Form.Item name="countedAttempt" label={t('countedAttempt')}>
+          <Select
+            options={Object.values(CountedAttempt).map(value => ({ value, label: t(`countedAttempts.${value}`) }))}
+          />
+        </Form.Item>
+      </FormRow>
+    </FormSection>
+  )
+}
+
+function Release() {
+  const t = useTranslations('admin.exams')
+  return (
+    <FormSection title={t('releaseTitle')} hint={t('releaseHint')}>
+      <Form.Item name="release">
+        <ReleaseFields />
+      </Form.Item>
+    </FormSection>
+  )
+}
+
+function Closing() {
+  const t = useTranslations('admin.exams')
+  return (
+    <FormSection title={t('closing')}>
+      <Form.Item
+        name="abandonUnanswered"
+        label={t('abandonUnanswered')}
+        valuePropName="checked"
+        extra={t('abandonHint')}
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item name="thanks" label={t('thanks')} extra={t('thanksHint')}>
+        <Input.TextArea rows={2} maxLength={500} showCount />
+      </Form.Item>
+    </FormSection>
+  )
+}

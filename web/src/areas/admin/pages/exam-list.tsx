@@ -1,0 +1,131 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { ExamState } from '@tripos/contract/enums'
+import { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { Button, Space } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSetExamState } from '../../../features/exams/api.ts'
+import { ExamActions } from '../../../features/exams/exam-actions.tsx'
+import { ExamStateTag } from '../../../features/exams/exam-state-tag.tsx'
+import { formatMinute, formatPoints } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+
+type Exam = Output<typeof exams.paging>['rows'][number]
+
+export function ExamList() {
+  const t = useTranslations('admin.exams')
+  const common = useTranslations('common.examState')
+  const navigate = useNavigate()
+  const canEdit = useCan('exam:exam:edit')
+  const canPublish = useCan('exam:exam:publish')
+  const newButton = canEdit && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.exam('new'))}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={exams.paging}
+      columns={useColumns()}
+      rowKey={exam => exam.id}
+      filters={[
+        {
+          key: 'state',
+          label: t('state'),
+          options: Object.values(ExamState).map(value => ({ value, label: common(`${value}`) })),
+        },
+      ]}
+      searchLabel={t('search')}
+      actions={newButton}
+      emptyText={t('empty')}
+      emptyAction={newButton}
+      {...(canPublish
+        ? { bulk: (rows: readonly Exam[], clear: () => void) => <Bulk rows={rows} clear={clear} /> }
+        : {})}
+    />
+  )
+}
+
+function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
+  const t = useTranslations('admin.exams')
+  const setState = useSetExamState(() => {
+    toast.success(t('stateChanged'))
+    clear()
+  })
+  const ids = rows.map(row => row.id)
+  return (
+    <Space>
+      <Button loading={setState.isPending} onClick={() => setState.mutate({ ids, state: 0 })}>
+        {t('enable')}
+      </Button>
+      <Button danger loading={setState.isPending} onClick={() => setState.mutate({ ids, state: 1 })}>
+        {t('disable')}
+      </Button>
+    </Space>
+  )
+}
+
+function useColumns(): readonly ListColumn<Exam>[] {
+  const t = useTranslations('admin.exams')
+  const common = useTranslations('common.openType')
+  const canPapers = useCan('paper:paper:view')
+  const canMark = useCan('paper:paper:mark')
+  return [
+    {
+      key: 'title',
+      title: t('name'),
+      sortKey: 'title',
+      isFixed: true,
+      render: exam => <Link to={paths.admin.exam(exam.id)}>{exam.title}</Link>,
+    },
+    { key: 'state', title: t('state'), render: exam => <ExamStateTag exam={exam} /> },
+    { key: 'openType', title: t('openType'), render: exam => common(`${exam.openType}`) },
+    {
+      key: 'window',
+      title: t('window'),
+      sortKey: 'startsAt',
+      render: exam =>
+        exam.startsAt === null && exam.endsAt === null
+          ? t('always')
+          : `${formatMinute(exam.startsAt) || t('now')} – ${formatMinute(exam.endsAt) || t('open')}`,
+    },
+    { key: 'limit', title: t('limitMinutes'), align: 'right', render: exam => exam.limitMinutes },
+    {
+      key: 'points',
+      title: t('points'),
+      align: 'right',
+      render: exam => `${formatPoints(exam.passPoints)} / ${formatPoints(exam.totalPoints)}`,
+    },
+    {
+      key: 'papers',
+      title: t('papers'),
+      align: 'right',
+      render: exam =>
+        canPapers && exam.paperCount > 0 ? (
+          <Link to={paths.admin.papers(`?examId=${exam.id}`)}>
+            {t('paperCount', { count: exam.paperCount, open: exam.openPaperCount })}
+          </Link>
+        ) : (
+          exam.paperCount
+        ),
+    },
+    {
+      key: 'toMark',
+      title: t('toMark'),
+      align: 'right',
+      render: exam =>
+        canMark && exam.awaitingMarkingCount > 0 ? (
+          <Link to={paths.admin.markingRoom(exam.id)}>{exam.awaitingMarkingCount}</Link>
+        ) : (
+          exam.awaitingMarkingCount
+        ),
+    },
+    { key: 'updatedAt', title: t('updatedAt'), sortKey: 'updatedAt', render: exam => formatMinute(exam.updatedAt) },
+    { key: 'actions', title: t('actions'), isFixed: true, render: exam => <ExamActions exam={exam} /> },
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Output } from '@tripos/contract/kernel'
+import { papers } from '@tripos/contract/papers'
+import { Progress } from 'antd'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../lib/paths.ts'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import styles from './pages.module.css'
+
+type MarkingExam = Output<typeof papers.markingExams>['rows'][number]
+
+/** Exams with answers that a person marks. */
+export function MarkingList() {
+  const t = useTranslations('admin.marking')
+  const columns: readonly ListColumn<MarkingExam>[] = [
+    {
+      key: 'title',
+      title: t('exam'),
+      isFixed: true,
+      render: exam => <Link to={paths.admin.markingRoom(exam.examId)}>{exam.title}</Link>,
+    },
+    { key: 'waiting', title: t('waiting'), align: 'right', render: exam => exam.waitingCount },
+    { key: 'marked', title: t('marked'), align: 'right', render: exam => exam.markedCount },
+    {
+      key: 'progress',
+      title: t('progress'),
+      render: exam => (
+        <Progress
+          className={styles.progress ?? ''}
+          percent={shareOf(exam)}
+          size="small"
+          aria-label={`${t('progress')}: ${exam.title}`}
+        />
+      ),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={papers.markingExams}
+      columns={columns}
+      rowKey={exam => exam.examId}
+      searchLabel={t('search')}
+      emptyText={t('empty')}
+      refetchMs={30_000}
+    />
+  )
+}
+
+const shareOf = ({ waitingCount, markedCount }: MarkingExam) =>
+  waitingCount + markedCount === 0 ? 100 : Math.floor((markedCount / (waitingCount + markedCount)) * 100)

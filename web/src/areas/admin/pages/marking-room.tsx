@@ -1,0 +1,132 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { papers } from '@tripos/contract/papers'
+import { Button, Progress, Result, Select, Skeleton, Space } from 'antd'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AnswerText } from '../../../features/marking/answer-view.tsx'
+import { MarkHistory } from '../../../features/marking/mark-history.tsx'
+import styles from '../../../features/marking/marking.module.css'
+import { PointsPad } from '../../../features/marking/points-pad.tsx'
+import { type MarkingTask, useMarking } from '../../../features/marking/use-marking.ts'
+import { QuestionView } from '../../../features/questions/question-view.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+
+/** One answer at a time, without a name. */
+export function MarkingRoom() {
+  const t = useTranslations('admin.marking')
+  const { examId = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const questionVersionId = params.get('question') ?? undefined
+  return (
+    <>
+      <Link to={paths.admin.marking}>
+        <ArrowLeftOutlined /> {t('backToList')}
+      </Link>
+      <PageTitle title={t('roomTitle')} />
+      <QuestionFilter
+        examId={examId}
+        value={questionVersionId}
+        onChange={value => setParams(value === undefined ? {} : { question: value }, { replace: true })}
+      />
+      <Desk key={`${examId} ${questionVersionId}`} examId={examId} questionVersionId={questionVersionId} />
+    </>
+  )
+}
+
+interface QuestionFilterProps {
+  readonly examId: string
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}
+
+function QuestionFilter({ examId, value, onChange }: QuestionFilterProps) {
+  const t = useTranslations('admin.marking')
+  const questions = useEndpoint(papers.markingQuestions, { examId })
+  const rows = (questions.data ?? []).filter(row => value === undefined || row.questionVersionId === value)
+  const waiting = rows.reduce((sum, row) => sum + row.waitingCount, 0)
+  const marked = rows.reduce((sum, row) => sum + row.markedCount, 0)
+  const percent = waiting + marked === 0 ? 100 : Math.floor((marked / (waiting + marked)) * 100)
+  return (
+    <div className={styles.bar}>
+      <Select
+        className={styles.filter ?? ''}
+        aria-label={t('question')}
+        placeholder={t('allQuestions')}
+        allowClear
+        value={value ?? null}
+        loading={questions.isFetching}
+        options={(questions.data ?? []).map(row => ({
+          value: row.questionVersionId,
+          label: t('questionOption', { excerpt: row.excerpt, count: row.waitingCount }),
+        }))}
+        onChange={next => onChange(next ?? undefined)}
+      />
+      {questions.data && (
+        <div className={styles.progress} role="status">
+          {t('progressText', { marked, all: marked + waiting })}
+          <Progress percent={percent} size="small" showInfo={false} aria-label={t('progress')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Desk({ examId, questionVersionId }: { examId: string; questionVersionId: string | undefined }) {
+  const t = useTranslations('admin.marking')
+  const marking = useMarking({ examId, questionVersionId })
+  const { task } = marking
+  if (task === undefined) {
+    if (marking.error) return <ErrorState error={marking.error} onRetry={marking.retry} />
+    return <Skeleton active />
+  }
+  const moves = (
+    <Space wrap>
+      <Button disabled={!marking.canGoBack || marking.isBusy} onClick={marking.goBack}>
+        {t('previous')}
+      </Button>
+      <Button disabled={task === null || marking.isBusy} onClick={() => marking.skip()}>
+        {t('skip')}
+      </Button>
+    </Space>
+  )
+  if (task === null) return <Result status="success" title={t('allDone')} extra={moves} />
+  return (
+    <div className={styles.desk}>
+      <TaskView task={task} />
+      <aside className={styles.side} aria-label={t('marks')}>
+        <div className={styles.card}>
+          <p className={styles.muted}>{t('candidate', { label: task.candidate, no: task.no })}</p>
+          <PointsPad
+            key={`${task.paperId} ${task.no} ${task.marks.length}`}
+            maxPoints={task.maxPoints}
+            initialPoints={task.marks.at(-1)?.points}
+            initialComment={task.marks.at(-1)?.comment ?? ''}
+            isBusy={marking.isBusy}
+            onSave={marking.save}
+          />
+          <MarkHistory marks={task.marks} />
+          {moves}
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function TaskView({ task }: { task: MarkingTask }) {
+  const t = useTranslations('admin.marking')
+  return (
+    <div>
+      <section className={styles.card} aria-label={t('answer')}>
+        <h2 className={styles.small}>{t('answer')}</h2>
+        <AnswerText answer={task.answer} />
+      </section>
+      <section className={styles.card} aria-label={t('question')}>
+        <h2 className={styles.small}>{t('questionAndModel')}</h2>
+        <QuestionView view={task.question} withKey />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { PaperState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { papers } from '@tripos/contract/papers'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ExamSelect } from '../../../features/exams/exam-select.tsx'
+import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
+import { formatMinute, formatPoints } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import type { ListFilter } from '../ui/filter-bar.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { PaperActions } from './paper-actions.tsx'
+import styles from './pages.module.css'
+
+type Paper = Output<typeof papers.paging>['rows'][number]
+
+export function PaperList() {
+  const t = useTranslations('admin.papers')
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={papers.paging}
+      columns={useColumns()}
+      rowKey={paper => paper.paperId}
+      filters={useFilters()}
+      searchLabel={t('search')}
+      emptyText={t('empty')}
+      refetchMs={15_000}
+    />
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('admin.papers')
+  const common = useTranslations('common.paperState')
+  return [
+    {
+      key: 'examId',
+      label: t('exam'),
+      render: (value, onChange) => (
+        <ExamSelect
+          key="examId"
+          label={t('exam')}
+          value={value}
+          onChange={onChange}
+          className={styles.wideFilter ?? ''}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      label: t('state'),
+      options: Object.values(PaperState).map(value => ({ value, label: common(`${value}`) })),
+    },
+  ]
+}
+
+function useColumns(): readonly ListColumn<Paper>[] {
+  const t = useTranslations('admin.papers')
+  const results = useTranslations('common.examResult')
+  const canManage = useCan('paper:paper:manage')
+  const columns: ListColumn<Paper>[] = [
+    {
+      key: 'userName',
+      title: t('candidate'),
+      sortKey: 'userName',
+      isFixed: true,
+      render: paper => (
+        <Link to={paths.admin.paper(paper.paperId)}>
+          {paper.realName} ({paper.userName})
+        </Link>
+      ),
+    },
+    { key: 'exam', title: t('exam'), render: paper => paper.examTitle },
+    { key: 'attempt', title: t('attemptNo'), align: 'right', render: paper => paper.attemptNo },
+    { key: 'state', title: t('state'), render: paper => <PaperStateTag state={paper.state} /> },
+    {
+      key: 'answered',
+      title: t('answered'),
+      align: 'right',
+      render: paper => `${paper.answeredCount} / ${paper.questionCount}`,
+    },
+    {
+      key: 'score',
+      title: t('score'),
+      sortKey: 'score',
+      align: 'right',
+      render: paper =>
+        paper.score === null ? '' : `${formatPoints(paper.score)} / ${formatPoints(paper.totalPoints)}`,
+    },
+    {
+      key: 'result',
+      title: t('result'),
+      render: paper => (paper.isPassed === null ? '' : results(paper.isPassed ? '1' : '0')),
+    },
+    { key: 'startedAt', title: t('startedAt'), sortKey: 'startedAt', render: paper => formatMinute(paper.startedAt) },
+    { key: 'deadlineAt', title: t('deadlineAt'), render: paper => formatMinute(paper.deadlineAt) },
+    { key: 'closedAt', title: t('closedAt'), sortKey: 'closedAt', render: paper => formatMinute(paper.closedAt) },
+  ]
+  if (!canManage) return columns
+  const actions: ListColumn<Paper> = {
+    key: 'actions',
+    title: t('actions'),
+    isFixed: true,
+    render: paper => <PaperActions paper={paper} />,
+  }
+  return [...columns, actions]
+}

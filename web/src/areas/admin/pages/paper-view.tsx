@@ -1,0 +1,164 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ERRORS, type ErrorName, errorText } from '@tripos/contract/errors'
+import type { Output } from '@tripos/contract/kernel'
+import { papers } from '@tripos/contract/papers'
+import { Descriptions, Table, Tag } from 'antd'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AnswerText } from '../../../features/marking/answer-view.tsx'
+import { MarkHistory } from '../../../features/marking/mark-history.tsx'
+import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
+import { QuestionView } from '../../../features/questions/question-view.tsx'
+import { formatMoment, formatPoints } from '../../../lib/format.ts'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import styles from './pages.module.css'
+import { PaperActions } from './paper-actions.tsx'
+
+type Paper = Output<typeof papers.detail>
+type Question = Paper['questions'][number]
+
+/** Everything about one paper: questions with key and answer, marks, refused saves, messages. */
+export function PaperView() {
+  const { id = '' } = useParams()
+  const detail = useEndpoint(papers.detail, { paperId: id })
+  return <Loaded query={detail}>{paper => <View paper={paper} />}</Loaded>
+}
+
+function View({ paper }: { paper: Paper }) {
+  const t = useTranslations('admin.papers')
+  const canManage = useCan('paper:paper:manage')
+  return (
+    <>
+      <Link to={paths.admin.papers(`?examId=${paper.examId}`)}>
+        <ArrowLeftOutlined /> {t('backToList')}
+      </Link>
+      <PageTitle
+        title={t('viewTitle', { name: paper.realName })}
+        hint={paper.examTitle}
+        actions={canManage && <PaperActions paper={paper} />}
+      />
+      <Facts paper={paper} />
+      <div className={styles.stack}>
+        {paper.questions.map(question => (
+          <QuestionCard key={question.no} question={question} />
+        ))}
+      </div>
+      <RefusedSaves rows={paper.refusedSaves} />
+      <Messages rows={paper.messages} />
+    </>
+  )
+}
+
+function Facts({ paper }: { paper: Paper }) {
+  const t = useTranslations('admin.papers')
+  const results = useTranslations('common.examResult')
+  const score = paper.score === null ? t('notMarked') : formatPoints(paper.score)
+  const facts = [
+    { key: 'userName', label: t('userName'), children: paper.userName },
+    { key: 'state', label: t('state'), children: <PaperStateTag state={paper.state} /> },
+    { key: 'attemptNo', label: t('attemptNo'), children: paper.attemptNo },
+    { key: 'score', label: t('score'), children: `${score} / ${formatPoints(paper.totalPoints)}` },
+    { key: 'passPoints', label: t('passPoints'), children: formatPoints(paper.passPoints) },
+    {
+      key: 'result',
+      label: t('result'),
+      children: paper.isPassed === null ? t('notMarked') : results(paper.isPassed ? '1' : '0'),
+    },
+    { key: 'answered', label: t('answered'), children: `${paper.answeredCount} / ${paper.questionCount}` },
+    { key: 'startedAt', label: t('startedAt'), children: formatMoment(paper.startedAt) },
+    { key: 'deadlineAt', label: t('deadlineAt'), children: formatMoment(paper.deadlineAt) },
+    ...(paper.closedAt === null
+      ? []
+      : [{ key: 'closedAt', label: t('closedAt'), children: formatMoment(paper.closedAt) }]),
+    ...(paper.closeReason === null
+      ? []
+      : [{ key: 'closeReason', label: t('closeReason'), children: t(`closeReasons.${paper.closeReason}`) }]),
+  ]
+  return (
+    <section className={styles.card} aria-label={t('facts')}>
+      <Descriptions size="small" column={{ xs: 1, sm: 2, lg: 3 }} items={facts} />
+    </section>
+  )
+}
+
+function QuestionCard({ question }: { question: Question }) {
+  const t = useTranslations('admin.papers')
+  const types = useTranslations('common.questionType')
+  const { answer } = question
+  const score = question.score === null ? t('notMarked') : formatPoints(question.score)
+  return (
+    <section className={styles.card} aria-label={t('questionNo', { no: question.no })}>
+      <div className={styles.question}>
+        <div className={styles.questionHead}>
+          <h2>
+            {t('questionNo', { no: question.no })} <Tag>{types(`${question.question.type}`)}</Tag>
+          </h2>
+          <strong>{t('scoreOf', { score, max: formatPoints(question.maxPoints) })}</strong>
+        </div>
+        <QuestionView
+          view={question.question}
+          withKey
+          order={question.optionOrder}
+          ticked={answer && 'options' in answer ? answer.options : []}
+          chosen={answer && 'isTrue' in answer ? answer.isTrue : undefined}
+        />
+        <div>
+          <p className={styles.muted}>
+            {question.savedAt === null ? t('answer') : t('answerSaved', { at: formatMoment(question.savedAt) })}
+          </p>
+          <AnswerText answer={answer} />
+        </div>
+        <MarkHistory marks={question.marks} />
+      </div>
+    </section>
+  )
+}
+
+function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {
+  const t = useTranslations('admin.papers')
+  const language = useLocaleStore(state => state.language)
+  if (rows.length === 0) return null
+  // The reason is the name of a refusal.
+  const textOf = (reason: string) => (reason in ERRORS ? errorText(reason as ErrorName, language) : reason)
+  return (
+    <section className={styles.card} aria-label={t('refusedSaves')}>
+      <h2>{t('refusedSaves')}</h2>
+      <p className={styles.muted}>{t('refusedHint')}</p>
+      <Table
+        size="small"
+        rowKey={row => `${row.no} ${row.arrivedAt}`}
+        dataSource={rows}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { key: 'no', title: t('question'), dataIndex: 'no' },
+          { key: 'arrivedAt', title: t('arrivedAt'), render: (_, row) => formatMoment(row.arrivedAt) },
+          { key: 'reason', title: t('reason'), render: (_, row) => textOf(row.reason) },
+          { key: 'answer', title: t('answer'), render: (_, row) => <AnswerText answer={row.answer} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Messages({ rows }: { rows: Paper['messages'] }) {
+  const t = useTranslations('admin.papers')
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.card} aria-label={t('messages')}>
+      <h2>{t('messages')}</h2>
+      <ul>
+        {rows.map(row => (
+          <li key={row.id}>
+            <span className={styles.muted}>{formatMoment(row.at)}</span> {row.text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** What changes blueprints and exams, and which lists then are old. */
+import { exams } from '@tripos/contract/exams'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+
+export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, exams.blueprintPreview]
+export const EXAM_LISTS = [exams.paging, exams.detail]
+
+export const useDeleteBlueprint = () =>
+  useEndpointMutation(exams.blueprintDelete, { invalidates: [exams.blueprintPaging] })
+
+export const usePublishExam = (onSuccess: () => void) =>
+  useEndpointMutation(exams.publish, { invalidates: EXAM_LISTS, onSuccess })
+
+export const useSetExamState = (onSuccess: () => void) =>
+  useEndpointMutation(exams.setState, { invalidates: EXAM_LISTS, onSuccess })
+
+export const useReleaseExam = () => useEndpointMutation(exams.release, { invalidates: EXAM_LISTS })
+
+export const useDeleteExam = () => useEndpointMutation(exams.delete, { invalidates: EXAM_LISTS })

@@ -1,0 +1,103 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { ExamState } from '@tripos/contract/enums'
+import type { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import { App, Button, Dropdown, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useDeleteExam, usePublishExam, useSetExamState } from './api.ts'
+import { ReleaseDrawer } from './release-drawer.tsx'
+
+type Exam = Pick<Output<typeof exams.paging>['rows'][number], 'id' | 'title' | 'state' | 'isPublished' | 'canEdit'>
+
+/** Publish, enable, disable, release, delete: what is possible now. */
+export function ExamActions({ exam }: { exam: Exam }) {
+  const t = useTranslations('admin.exams')
+  const list = useTranslations('admin.list')
+  const canPublish = useCan('exam:exam:publish') && exam.canEdit
+  const canDelete = useCan('exam:exam:edit') && exam.canEdit
+  const [isReleasing, setIsReleasing] = useState(false)
+  const publish = usePublish(exam)
+  const toggle = useToggle(exam)
+  const remove = useRemove(exam)
+  const items = [
+    ...(canPublish && exam.isPublished
+      ? [
+          { key: 'again', label: t('publishAgain'), onClick: publish },
+          { key: 'release', label: t('release'), onClick: () => setIsReleasing(true) },
+        ]
+      : []),
+    ...(canDelete ? [{ key: 'delete', danger: true, label: list('delete'), onClick: remove }] : []),
+  ]
+  return (
+    <Space>
+      {canPublish && !exam.isPublished && (
+        <Button type="link" onClick={publish}>
+          {t('publish')}
+        </Button>
+      )}
+      {canPublish && exam.isPublished && (
+        <Button type="link" danger={exam.state !== ExamState.disabled} onClick={toggle}>
+          {exam.state === ExamState.disabled ? t('enable') : t('disable')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button type="text" icon={<MoreOutlined />} aria-label={t('more', { name: exam.title })} />
+        </Dropdown>
+      )}
+      {isReleasing && <ReleaseDrawer examId={exam.id} onClose={() => setIsReleasing(false)} />}
+    </Space>
+  )
+}
+
+/** The server checks the blueprint first; its refusal says which line is short. */
+function usePublish(exam: Exam): () => void {
+  const t = useTranslations('admin.exams')
+  const { modal } = App.useApp()
+  const publish = usePublishExam(() => toast.success(t('published')))
+  return () => {
+    modal.confirm({
+      title: t('publishTitle', { name: exam.title }),
+      content: t('publishText'),
+      okText: t('publish'),
+      onOk: () => publish.mutateAsync({ id: exam.id }).catch(() => undefined),
+    })
+  }
+}
+
+function useToggle(exam: Exam): () => void {
+  const t = useTranslations('admin.exams')
+  const { modal } = App.useApp()
+  const setState = useSetExamState(() => toast.success(t('stateChanged')))
+  if (exam.state === ExamState.disabled) return () => setState.mutate({ ids: [exam.id], state: 0 })
+  return () => {
+    modal.confirm({
+      title: t('disableTitle', { name: exam.title }),
+      content: t('disableText'),
+      okText: t('disable'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => setState.mutateAsync({ ids: [exam.id], state: 1 }).catch(() => undefined),
+    })
+  }
+}
+
+function useRemove(exam: Exam): () => void {
+  const t = useTranslations('admin.exams')
+  const list = useTranslations('admin.list')
+  const { modal } = App.useApp()
+  const remove = useDeleteExam()
+  return () => {
+    modal.confirm({
+      title: t('deleteTitle', { name: exam.title }),
+      content: t('deleteText'),
+      okText: list('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ id: exam.id }).catch(() => undefined),
+    })
+  }
+}

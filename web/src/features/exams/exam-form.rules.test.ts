@@ -1,0 +1,78 @@
+import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract/enums'
+import { exams } from '@tripos/contract/exams'
+import { describe, expect, it } from 'vitest'
+import { type ExamForm, toExamInput } from './exam-form.rules.ts'
+
+const id = '0198a6f0-0000-7000-8000-000000000001'
+const at = '2026-11-21T10:00:00Z'
+const form: ExamForm = {
+  title: 'Physics',
+  notice: '',
+  mustAcceptNotice: false,
+  kind: ExamKind.formal,
+  blueprintId: id,
+  departmentId: null,
+  openType: OpenType.everyone,
+  audienceDepartmentIds: [id],
+  audienceUserIds: [id],
+  password: 'secret',
+  startsAt: null,
+  endsAt: null,
+  limitMinutes: 60,
+  lateEntryMinutes: null,
+  earliestHandInMinutes: 0,
+  attemptLimit: 1,
+  attemptDelayMinutes: 0,
+  countedAttempt: CountedAttempt.best,
+  passPoints: 6000,
+  release: {
+    score: { rule: ReleaseRule.onDate, at },
+    answers: { rule: ReleaseRule.atOnce, at },
+    analysis: { rule: ReleaseRule.never, at: null },
+  },
+  abandonUnanswered: false,
+  thanks: '',
+}
+
+describe('what is sent of an exam form', () => {
+  it('is accepted by the contract', () => {
+    expect(exams.save.input.safeParse(toExamInput(form, undefined)).success).toBe(true)
+  })
+
+  it('has no audience and no password where the exam is open to everyone', () => {
+    const input = toExamInput(form, undefined)
+    expect(input).toMatchObject({ audienceDepartmentIds: [], audienceUserIds: [] })
+    expect(input).not.toHaveProperty('password')
+  })
+
+  it('has the audience of the chosen kind only', () => {
+    expect(toExamInput({ ...form, openType: OpenType.people }, undefined)).toMatchObject({
+      audienceDepartmentIds: [],
+      audienceUserIds: [id],
+    })
+    expect(toExamInput({ ...form, openType: OpenType.departments }, undefined)).toMatchObject({
+      audienceDepartmentIds: [id],
+      audienceUserIds: [],
+    })
+  })
+
+  it('has a password only where one was typed, so that an empty field keeps the old one', () => {
+    expect(toExamInput({ ...form, openType: OpenType.password }, undefined)).toMatchObject({ password: 'secret' })
+    expect(toExamInput({ ...form, openType: OpenType.password, password: ' ' }, undefined)).not.toHaveProperty(
+      'password',
+    )
+  })
+
+  it('has a date only where the rule is a date', () => {
+    const { release } = toExamInput(form, undefined)
+    expect(release.score.at).toBe(at)
+    expect(release.answers.at).toBeNull()
+  })
+
+  it('names what was edited, and carries nothing else that the server gave', () => {
+    const stored = { ...form, id, version: 3, state: 0, isPublished: true }
+    const input = toExamInput(stored, { id, version: 3 })
+    expect(input).toMatchObject({ id, version: 3 })
+    expect(exams.save.input.safeParse(input).success).toBe(true)
+  })
+})

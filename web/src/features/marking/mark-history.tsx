@@ -1,0 +1,26 @@
+import type { papers } from '@tripos/contract/papers'
+import type { Output } from '@tripos/contract/kernel'
+import { useTranslations } from 'use-intl'
+import { formatMoment, formatPoints } from '../../lib/format.ts'
+import styles from './marking.module.css'
+
+type Marks = Output<typeof papers.markingTask>['marks']
+
+/** Every mark an answer was given, newest last. */
+export function MarkHistory({ marks }: { marks: Marks }) {
+  const t = useTranslations('admin.marking')
+  if (marks.length === 0) return null
+  return (
+    <section aria-label={t('history')}>
+      <h3 className={styles.small}>{t('history')}</h3>
+      <ol className={styles.history}>
+        {marks.map(mark => (
+          <li key={mark.revision}>
+            {t('markLine', { points: formatPoints(mark.points), by: mark.markedBy, at: formatMoment(mark.markedAt) })}
+            {mark.comment !== '' && <p className={styles.muted}>{mark.comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

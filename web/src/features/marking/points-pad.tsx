@@ -1,0 +1,89 @@
+import { Button, Form, Input, type InputRef } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatPoints, parsePoints } from '../../lib/format.ts'
+import styles from './marking.module.css'
+
+interface PointsPadProps {
+  /** Hundredths, as all points. */
+  readonly maxPoints: number
+  readonly initialPoints: number | undefined
+  readonly initialComment: string
+  readonly isBusy: boolean
+  readonly onSave: (points: number, comment: string) => void
+}
+
+/** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
+export function PointsPad({ maxPoints, initialPoints, initialComment, isBusy, onSave }: PointsPadProps) {
+  const t = useTranslations('admin.marking')
+  const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
+  const [comment, setComment] = useState(initialComment)
+  const [wasSent, setWasSent] = useState(false)
+  const field = useRef<InputRef>(null)
+  const points = parsePoints(text)
+  const problem = points === undefined ? t('noPoints') : points > maxPoints ? t('tooMany') : undefined
+
+  // Each answer is a new pad (by its key): the focus goes to the points, as typing goes on there.
+  useEffect(() => {
+    field.current?.focus({ cursor: 'all' })
+  }, [])
+
+  const save = () => {
+    setWasSent(true)
+    if (isBusy || points === undefined || problem !== undefined) return
+    onSave(points, comment.trim())
+  }
+  const fill = (hundredths: number) => {
+    setText(formatPoints(hundredths))
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const share = { f: 1, h: 0.5 }[event.key.toLowerCase()]
+    if (share === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    fill(Math.round(maxPoints * share))
+  }
+  const shown = wasSent && problem !== undefined ? problem : undefined
+  return (
+    <Form layout="vertical" onFinish={save}>
+      <Form.Item
+        label={t('pointsOf', { max: formatPoints(maxPoints) })}
+        htmlFor="marking-points"
+        {...(shown === undefined ? {} : { help: shown, validateStatus: 'error' as const })}
+      >
+        <Input
+          id="marking-points"
+          ref={field}
+          size="large"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={text}
+          aria-describedby="marking-keys"
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Form.Item>
+      <div className={styles.quick} role="group" aria-label={t('quick')}>
+        <Button onClick={() => fill(0)}>{t('zero')}</Button>
+        <Button onClick={() => fill(Math.round(maxPoints / 2))}>{t('half')}</Button>
+        <Button onClick={() => fill(maxPoints)}>{t('full')}</Button>
+      </div>
+      <Form.Item label={t('comment')} htmlFor="marking-comment">
+        <Input.TextArea
+          id="marking-comment"
+          rows={2}
+          maxLength={1000}
+          value={comment}
+          onChange={event => setComment(event.target.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {t('saveNext')}
+      </Button>
+      <p id="marking-keys" className={styles.keys}>
+        {t('keys')}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { QuestionType } from '@tripos/contract/enums'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { move } from './content.rules.ts'
+import styles from './picker.module.css'
+import { QuestionPicker } from './question-picker.tsx'
+
+export interface PickedQuestion {
+  readonly id: string
+  readonly type: QuestionType
+  readonly excerpt: string
+}
+
+interface PickedQuestionsProps {
+  readonly ids: readonly string[]
+  readonly onChange: (ids: string[]) => void
+  /** Text of questions that are picked already. */
+  readonly known: readonly PickedQuestion[]
+  /** Newly picked ones, so that the page can show them too. */
+  readonly onLearn: (questions: readonly PickedQuestion[]) => void
+  readonly isDisabled: boolean
+}
+
+/** A list of questions in order, and the way to add more. */
+export function PickedQuestions({ ids, onChange, known, onLearn, isDisabled }: PickedQuestionsProps) {
+  const t = useTranslations('admin.picker')
+  const types = useTranslations('common.questionType')
+  const [isOpen, setIsOpen] = useState(false)
+  const texts = new Map(known.map(question => [question.id, question]))
+  return (
+    <div className={styles.picked}>
+      <ol className={styles.list}>
+        {ids.map((id, at) => {
+          const question = texts.get(id)
+          const name = question?.excerpt || t('question', { no: at + 1 })
+          return (
+            <li key={id} className={styles.row}>
+              <span className={styles.no}>{at + 1}</span>
+              <span className={styles.text}>{name}</span>
+              {question && <span className={styles.muted}>{types(`${question.type}`)}</span>}
+              {!isDisabled && (
+                <RowButtons
+                  no={at + 1}
+                  isFirst={at === 0}
+                  isLast={at === ids.length - 1}
+                  onMove={by => onChange(move(ids, at, at + by))}
+                  onRemove={() => onChange(ids.filter(other => other !== id))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {!isDisabled && (
+        <Button icon={<PlusOutlined />} onClick={() => setIsOpen(true)}>
+          {t('pick')}
+        </Button>
+      )}
+      {isOpen && (
+        <QuestionPicker
+          taken={ids}
+          onClose={() => setIsOpen(false)}
+          onPick={questions => {
+            onLearn(questions)
+            onChange([...ids, ...questions.map(question => question.id)])
+            setIsOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowButtonsProps {
+  readonly no: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+function RowButtons({ no, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
+  const t = useTranslations('admin.picker')
+  return (
+    <span className={styles.buttons}>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        disabled={isFirst}
+        aria-label={t('up', { no })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        disabled={isLast}
+        aria-label={t('down', { no })}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t('remove', { no })}
+        onClick={onRemove}
+      />
+    </span>
+  )
+}
