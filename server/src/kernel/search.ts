@@ -25,6 +25,9 @@ export function bigramsOf(...texts: readonly string[]): string[] {
 /** What a row must hold to match the words of a search box; undefined where nothing was asked. */
 export function searchBigrams(search: string | undefined): string[] | undefined {
   if (search === undefined) return undefined
-  const grams = bigramsOf(...fold(search).split(' '))
+  const words = fold(search).split(' ')
+  // A single character within a longer text has no pair of its own: it is asked for only where it is all there is.
+  const long = words.filter(word => [...word].length > 1)
+  const grams = bigramsOf(...(long.length > 0 ? long : words))
   return grams.length > 0 ? grams : undefined
 }

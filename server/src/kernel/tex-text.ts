@@ -5,7 +5,8 @@
  */
 import { escapeHtml, unescapeHtml } from './escape-html.ts'
 
-const DOLLAR = '\u0000'
+/** Stands for an escaped dollar sign. Private characters, like the two below: no text of a person holds them. */
+const DOLLAR = '\uE002'
 /** Stands for the formula of that number while the text around it is taken apart. */
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
@@ -36,7 +37,8 @@ function cutFormulas(text: string): { text: string; formulas: Formula[] } {
     formulas.push({ tex: repairBraces(tex.replaceAll(DOLLAR, '\\$').trim()), isBlock })
     return `${OPEN}${formulas.length - 1}${CLOSE}`
   }
-  const cut = text.replace(FORMULA, (whole: string, block?: string, inline?: string, digit?: string) => {
+  const cut = text.replace(FORMULA, (whole: string, ...groups: (string | undefined)[]) => {
+    const [block, inline, digit] = groups
     if (block !== undefined) return block.trim() === '' ? whole : keep(block, true)
     const tex = inline ?? ''
     // "$3 and $4" is money, and a formula does not go over an empty line.
@@ -118,7 +120,7 @@ function paragraphs(line: string, formulas: readonly Formula[]): string {
 /** One paragraph a line; not yet sanitised. */
 export function textToRichText(text: string): string {
   const source = text
-    .replace(/[\uE000\uE001\u0000]/g, '')
+    .replace(/[\uE000-\uE002]/g, '')
     .replace(/\r\n?/g, '\n')
     .replace(/\\\$/g, DOLLAR)
   const { text: cut, formulas } = cutFormulas(source)

@@ -23,7 +23,8 @@ import type { ReadQuestion } from './source.ts'
 type Input = Parsed<typeof questions.importDryRun>
 
 const EXPIRY_MINUTES = 120
-const PORTION = 100
+/** Small, since turning a portion into a statement holds the event loop. */
+const PORTION = 25
 const SHOWN = 200
 const SAMPLES = 5
 

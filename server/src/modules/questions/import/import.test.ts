@@ -1,0 +1,316 @@
+import { type ImportPreview, questions } from '@tripos/contract/questions'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  makeBank,
+  makeQuestion,
+  makeQuestions,
+  sampleContent,
+  type TestBank,
+} from '../../../../test/factories/questions.ts'
+import { signIn } from '../../../../test/factories/identity.ts'
+import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+import { download, sendUpload, upload } from '../../../../test/upload.ts'
+import { writeSheets } from '../../../kernel/sheet.ts'
+import { deleteExpiredImports } from './import.queries.ts'
+
+let app: TestApp
+let author: Staff
+let outsider: Staff
+let bank: TestBank
+beforeAll(async () => {
+  app = await startTestApp()
+  author = await makeStaff(app)
+  outsider = await makeStaff(app)
+})
+beforeEach(async () => {
+  bank = await makeBank(app, author)
+})
+afterAll(() => app.close())
+
+type Format = 'jsonl' | 'xlsx'
+const sentFile = (bytes: Buffer | string, format: Format = 'jsonl', bankId = bank.id) => ({
+  fields: { bankId, format },
+  file: { name: `题目.${format}`, bytes },
+})
+const dryRun = (bytes: Buffer | string, format: Format = 'jsonl'): Promise<ImportPreview> =>
+  upload(app, questions.importDryRun, { ...sentFile(bytes, format), ...author })
+const commit = (importId: string, duplicates: 'skip' | 'keepBoth' = 'skip', token = author.token) =>
+  app.call(questions.importCommit, { importId, duplicates }, token)
+const line = (mark: number | string, fields: object = {}) =>
+  JSON.stringify({ question: `Question ${mark}?`, options: ['(A)one', '(B)two'], label: 'A', ...fields })
+const linesOf = (count: number) => Array.from({ length: count }, (_, i) => line(i))
+const countOf = async (bankId = bank.id) => (await app.call(questions.paging, { bankId, size: 1 }, author.token)).total
+
+describe('the dry run of an import', () => {
+  it('says what would happen and stores no question', async () => {
+    const preview = await dryRun(
+      [line(1), '', line(2, { label: ['A', 'B'] }), JSON.stringify({ question: 'x', answer: '$y$' })].join('\r\n'),
+    )
+    expect(preview).toMatchObject({
+      fileName: '题目.jsonl',
+      readyCount: 3,
+      countByType: { 1: 1, 2: 1, 4: 1 },
+      problemCount: 0,
+      duplicateCount: 0,
+    })
+    expect(preview.sample).toHaveLength(3)
+    expect(JSON.stringify(preview.sample[2])).toContain('katex')
+    expect(await countOf()).toBe(0)
+  })
+
+  it('names each bad line as an editor counts it, in the language of the caller', async () => {
+    const file = [line(1), '', '{"question"', line(2, { type: 1, label: ['A', 'B'] }), line(3, { type: 9 })].join('\n')
+    const preview = await dryRun(file)
+    expect(preview.problems.map(problem => problem.line)).toEqual([3, 4, 5])
+    expect(preview).toMatchObject({ problemCount: 3, readyCount: 1 })
+    const chinese = await upload(app, questions.importDryRun, { ...sentFile(file), ...author, language: 'zh-CN' })
+    expect(chinese.problems[1]?.what).toMatch(/单选题/)
+  })
+
+  it('finds what stands in the bank or earlier in the file', async () => {
+    await commit((await dryRun(line('known'))).importId)
+    const preview = await dryRun([line('new'), line('known'), line('new'), line('other')].join('\n'))
+    expect(preview.duplicates.map(({ line: no, sameAs }) => [no, sameAs])).toEqual([
+      [2, 'bank'],
+      [3, 'file'],
+    ])
+    expect(preview.duplicateCount).toBe(2)
+  })
+
+  it('lets other requests run while it reads a long file', async () => {
+    let longest = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+    }, 1)
+    const formulas = (i: number) => Array.from({ length: 8 }, (_, k) => `$\\frac{${i}}{${k}}$`).join(' ')
+    await dryRun(Array.from({ length: 400 }, (_, i) => line(formulas(i))).join('\n'))
+    clearInterval(timer)
+    process.stdout.write(`longest pause of the event loop in a dry run: ${longest.toFixed(0)} ms\n`)
+    // Reading takes seconds here; without breathing the pause would be as long.
+    expect(longest).toBeLessThan(1000)
+  })
+
+  it('refuses what it cannot read at all, and leaves nothing to commit', async () => {
+    const files: [Buffer | string, Format][] = [
+      ['', 'jsonl'],
+      [Buffer.from([0xb5, 0xda, 0xd2, 0xbb]), 'jsonl'],
+      ['{"a":1}', 'xlsx'],
+      [await writeSheets([{ name: 'x', columns: [{ header: 'Name', width: 9 }], rows: [['y']] }]), 'xlsx'],
+    ]
+    for (const [bytes, format] of files) expect(await refusalOf(dryRun(bytes, format))).toBe('IMPORT_UNREADABLE')
+    const reply = await sendUpload(app, questions.importDryRun, { ...sentFile('x\n'.repeat(20_001)), ...author })
+    expect(reply).toMatchObject({ status: 413, body: { code: codeOf('TOO_LARGE') } })
+    const big = await sendUpload(app, questions.importDryRun, {
+      ...sentFile(Buffer.alloc(21 * 1024 * 1024)),
+      ...author,
+    })
+    expect(big).toMatchObject({ status: 413, body: { code: codeOf('TOO_LARGE') } })
+  })
+
+  it('is not for an outsider', async () => {
+    const work = upload(app, questions.importDryRun, { ...sentFile(line(1)), ...outsider })
+    expect(await refusalOf(work)).toBe('NOT_FOUND')
+    const reader = await makeStaff(app, { permissions: ['qu:bank:view'], scope: 4 })
+    expect(await refusalOf(upload(app, questions.importDryRun, { ...sentFile(line(1)), ...reader }))).toBe(
+      'NOT_ALLOWED',
+    )
+  })
+})
+
+describe('the commit of an import', () => {
+  it('makes all questions, and answers the same when it is sent again', async () => {
+    const { importId } = await dryRun([line(1), line(2), line(1)].join('\n'))
+    expect(await commit(importId)).toEqual({ importedCount: 2, skippedCount: 1 })
+    expect(await commit(importId)).toEqual({ importedCount: 2, skippedCount: 1 })
+    expect(await countOf()).toBe(2)
+    const { rows } = await app.call(questions.paging, { bankId: bank.id, search: 'question 2' }, author.token)
+    const found = await app.call(questions.detail, { id: rows[0]?.id ?? '' }, author.token)
+    expect(found).toMatchObject({ versionNo: 1, content: { stem: '<p>Question 2?</p>' } })
+  })
+
+  it('commits once when it is sent ten times at the same moment', async () => {
+    const { importId } = await dryRun(linesOf(50).join('\n'))
+    const results = await Promise.all(Array.from({ length: 10 }, () => commit(importId)))
+    expect(new Set(results.map(result => JSON.stringify(result))).size).toBe(1)
+    expect(await countOf()).toBe(50)
+  })
+
+  it('keeps duplicates if asked to, and two imports of one file at once do not double it', async () => {
+    const both = await dryRun([line(1), line(1)].join('\n'))
+    expect(await commit(both.importId, 'keepBoth')).toEqual({ importedCount: 2, skippedCount: 0 })
+    const [one, two] = [await dryRun(linesOf(9).slice(2).join('\n')), await dryRun(linesOf(9).slice(2).join('\n'))]
+    const results = await Promise.all([commit(one.importId), commit(two.importId)])
+    expect(results.map(result => result.importedCount).toSorted((a, b) => a - b)).toEqual([0, 7])
+    expect(await countOf()).toBe(9)
+  })
+
+  it('of 10,000 lines with one error imports nothing and names the line', async () => {
+    const lines = linesOf(10_000)
+    lines[7776] = line('bad', { type: 1, label: ['A', 'B'] })
+    const preview = await dryRun(lines.join('\n'))
+    expect(preview).toMatchObject({ problemCount: 1, readyCount: 9999 })
+    const { body } = await app.send(
+      questions.importCommit,
+      { importId: preview.importId, duplicates: 'skip' },
+      author.token,
+    )
+    expect(body.code).toBe(codeOf('IMPORT_REFUSED'))
+    expect(body.msg).toContain('line 7777')
+    expect(await countOf()).toBe(0)
+  })
+
+  it('of 10,000 good lines imports them all', async () => {
+    const started = performance.now()
+    const { importId } = await dryRun(linesOf(10_000).join('\n'))
+    const read = performance.now()
+    expect(await commit(importId)).toEqual({ importedCount: 10_000, skippedCount: 0 })
+    const seconds = (ms: number) => (ms / 1000).toFixed(1)
+    process.stdout.write(
+      `10,000 lines: dry run ${seconds(read - started)} s, commit ${seconds(performance.now() - read)} s\n`,
+    )
+    expect(await countOf()).toBe(10_000)
+  })
+
+  it('is refused when it comes too late, and the questions are forgotten', async () => {
+    const { importId } = await dryRun(line(1))
+    app.clock.advance(3 * 3600)
+    // The session of before has ended too.
+    author = { ...author, token: await signIn(app, { id: author.id, roleType: 2 }) }
+    outsider = await makeStaff(app)
+    expect(await refusalOf(commit(importId))).toBe('IMPORT_EXPIRED')
+    await deleteExpiredImports(app.deps.db, app.clock.now())
+    const left = await app.deps.db
+      .selectFrom('questionImportItems')
+      .selectAll()
+      .where('importId', '=', importId)
+      .execute()
+    expect(left).toEqual([])
+    expect(await countOf()).toBe(0)
+  })
+
+  it('is only for the one who made the dry run', async () => {
+    const { importId } = await dryRun(line(1))
+    expect(await refusalOf(commit(importId, 'skip', outsider.token))).toBe('IMPORT_EXPIRED')
+    expect(await countOf()).toBe(0)
+    expect(await commit(importId)).toEqual({ importedCount: 1, skippedCount: 0 })
+  })
+})
+
+interface Stored {
+  readonly type: number
+  readonly level: number
+  readonly tags: string[]
+  readonly content: unknown
+}
+
+/** Everything that an author wrote in a bank, in its order. */
+const contentsOf = (bankId: string): Promise<Stored[]> =>
+  app.deps.db
+    .selectFrom('bankQuestions')
+    .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+    .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+    .select(['questions.type', 'questions.level', 'questions.tags', 'questionVersions.content'])
+    .where('bankQuestions.bankId', '=', bankId)
+    .orderBy('questions.createdAt')
+    .orderBy('questions.id')
+    .execute()
+
+async function expectRoundTrip(format: Format): Promise<void> {
+  const file = await download(app, questions.export, { input: { bankId: bank.id, format }, ...author })
+  expect(file.fileName).toBe(`${bank.name}.${format}`)
+  const copy = await makeBank(app, author)
+  const preview = await upload(app, questions.importDryRun, { ...sentFile(file.bytes, format, copy.id), ...author })
+  expect(preview.problems).toEqual([])
+  await commit(preview.importId, 'keepBoth')
+  expect(await contentsOf(copy.id)).toEqual(await contentsOf(bank.id))
+}
+
+describe('an export', () => {
+  it.each(['jsonl', 'xlsx'] as const)('as %s reads as the same questions', async format => {
+    for (const type of [1, 2, 3, 4] as const)
+      await makeQuestions(app, 60, { bank, type, level: 2, tags: ['a;b', '波'] })
+    await makeQuestion(app, {
+      bank,
+      content: { ...sampleContent(4), stem: '<p>=HYPERLINK("x")</p><p>a <strong>b</strong> $5</p>' } as never,
+    })
+    await expectRoundTrip(format)
+  })
+
+  it('is not for an outsider', async () => {
+    expect(
+      await refusalOf(download(app, questions.export, { input: { bankId: bank.id, format: 'jsonl' }, ...outsider })),
+    ).toBe('NOT_FOUND')
+    const nobody = await makeStaff(app, { permissions: [] })
+    expect(
+      await refusalOf(download(app, questions.export, { input: { bankId: bank.id, format: 'jsonl' }, ...nobody })),
+    ).toBe('NOT_ALLOWED')
+    expect(await refusalOf(download(app, questions.importTemplate, { input: {}, ...nobody }))).toBe('NOT_ALLOWED')
+  })
+
+  it('says so where a question is too long for the cell of a spreadsheet', async () => {
+    await makeQuestion(app, { bank, content: { ...sampleContent(4), stem: `<p>${'长'.repeat(33_000)}</p>` } as never })
+    expect(
+      await refusalOf(download(app, questions.export, { input: { bankId: bank.id, format: 'xlsx' }, ...author })),
+    ).toBe('BAD_INPUT')
+    await expectRoundTrip('jsonl')
+  })
+})
+
+it.each([
+  ['zh-CN', '试题导入模板.xlsx'],
+  ['en-US', 'question-template.xlsx'],
+])('the template in %s imports as it is', async (language, fileName) => {
+  const file = await download(app, questions.importTemplate, { input: {}, ...author, language })
+  expect(file.fileName).toBe(fileName)
+  expect(await dryRun(file.bytes, 'xlsx')).toMatchObject({
+    problemCount: 0,
+    countByType: { 1: 1, 2: 1, 3: 1, 4: 1 },
+  })
+})
+
+const here = dirname(fileURLToPath(import.meta.url))
+const banksDir = process.env['TRIPOS_BANKS_DIR'] ?? join(here, '../../../../../../shared/data/banks')
+const REAL_BANKS = [
+  ['gaokao-biology', { 1: 210 }],
+  ['gaokao-physics', { 1: 165, 2: 35 }],
+  ['gaokao-mathcloze', { 4: 118 }],
+  ['sat-math', { 1: 220 }],
+] as const
+
+describe.runIf(existsSync(banksDir))('a real question bank', () => {
+  it.each(REAL_BANKS)(
+    '%s imports whole, every formula rendered, and comes back from both exports',
+    async (name, counts) => {
+      const preview = await dryRun(readFileSync(join(banksDir, `${name}.jsonl`)))
+      expect(preview.problems).toEqual([])
+      expect(preview.countByType).toEqual(counts)
+      await commit(preview.importId, 'keepBoth')
+      expect(await countOf()).toBe(Object.values(counts).reduce((sum: number, count) => sum + count, 0))
+
+      const views = await app.deps.db
+        .selectFrom('bankQuestions')
+        .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+        .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+        .select(['questionVersions.content', 'questionVersions.view'])
+        .where('bankQuestions.bankId', '=', bank.id)
+        .execute()
+      const written = JSON.stringify(views.map(row => row.content)).split('data-latex=').length
+      const rendered = JSON.stringify(views.map(row => row.view))
+      expect(rendered.split('class=\\"katex\\"').length).toBe(written)
+      expect(rendered).not.toMatch(/formula-error|data-latex|\\\\(begin|hline|frac|multicolumn|section)/)
+      for (const format of ['jsonl', 'xlsx'] as const) await expectRoundTrip(format)
+    },
+  )
+})
+
+// Shows in the report why nothing of the above ran.
+it.runIf(!existsSync(banksDir))('real banks: skipped, since the folder with them is not there', ({ skip }) =>
+  skip(`no ${banksDir}; TRIPOS_BANKS_DIR names another`),
+)
