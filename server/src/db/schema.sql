@@ -191,7 +191,7 @@ CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
 
 create table files (
-  id uuid not null,
+  id text not null,
   mime text not null,
   size_bytes integer not null,
   width integer not null,
@@ -200,7 +200,8 @@ create table files (
   owner_id uuid not null,
   created_at timestamp with time zone not null,
   constraint files_pkey PRIMARY KEY (id),
-  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint files_id_check CHECK ((id ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 

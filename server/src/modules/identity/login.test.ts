@@ -45,7 +45,11 @@ describe('login', () => {
   it('stores no token, only its hash', async () => {
     const user = await makeStudent(app, { password: PASSWORD })
     const { token } = await app.call(identity.login, { userName: user.userName, password: PASSWORD })
-    const row = await app.deps.db.selectFrom('sessions').select('tokenHash').where('userId', '=', user.id).executeTakeFirst()
+    const row = await app.deps.db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .where('userId', '=', user.id)
+      .executeTakeFirst()
     expect(row?.tokenHash.equals(hashSecret(token))).toBe(true)
   })
 
@@ -58,7 +62,9 @@ describe('login', () => {
     for (const userName of names) answers.push(await loginFrom(newAddress(), { userName, password: 'wrong one' }))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ code: 10010010, data: null })
-    expect(await app.deps.db.selectFrom('sessions').select('userId').where('userId', '=', user.id).execute()).toEqual([])
+    expect(await app.deps.db.selectFrom('sessions').select('userId').where('userId', '=', user.id).execute()).toEqual(
+      [],
+    )
   })
 
   it('tells only who knows the password that the account is disabled or awaits review', async () => {
@@ -124,23 +130,26 @@ describe('a session', () => {
   it.each([
     ['student', () => makeStudent(app), 12, 30 * 24],
     ['administrator', () => makeAdministrator(app), 2, 24],
-  ] as const)('of a %s ends when idle, and at the absolute limit though it was used', async (_, make, idle, absolute) => {
-    const user = await make()
-    const unused = await signIn(app, user)
-    app.clock.advance(idle * 3600 - 1)
-    const used = await signIn(app, user)
-    await app.call(identity.info, {}, used)
-    app.clock.advance(1)
-    expect(await refusalOf(app.call(identity.info, {}, unused))).toBe('SESSION_INVALID')
-    for (let hours = 0; hours < absolute - 1; hours += 1) {
+  ] as const)(
+    'of a %s ends when idle, and at the absolute limit though it was used',
+    async (_, make, idle, absolute) => {
+      const user = await make()
+      const unused = await signIn(app, user)
+      app.clock.advance(idle * 3600 - 1)
+      const used = await signIn(app, user)
       await app.call(identity.info, {}, used)
-      await touched(used)
+      app.clock.advance(1)
+      expect(await refusalOf(app.call(identity.info, {}, unused))).toBe('SESSION_INVALID')
+      for (let hours = 0; hours < absolute - 1; hours += 1) {
+        await app.call(identity.info, {}, used)
+        await touched(used)
+        app.clock.advance(3600)
+      }
+      await app.call(identity.info, {}, used)
       app.clock.advance(3600)
-    }
-    await app.call(identity.info, {}, used)
-    app.clock.advance(3600)
-    expect(await refusalOf(app.call(identity.info, {}, used))).toBe('SESSION_INVALID')
-  })
+      expect(await refusalOf(app.call(identity.info, {}, used))).toBe('SESSION_INVALID')
+    },
+  )
 
   it('without a known token, or with none, is refused', async () => {
     expect(await refusalOf(app.call(identity.info, {}))).toBe('SESSION_INVALID')

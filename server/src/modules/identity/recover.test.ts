@@ -1,0 +1,182 @@
+import { identity } from '@tripos/contract/identity'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeDepartment, makeStudent, setSite, signIn } from '../../../test/factories/identity.ts'
+import { site } from '@tripos/contract/site'
+import { makeMessenger } from '../site/index.ts'
+import { cleanUp } from './clean-up.ts'
+import { deliverCode } from './contact-code.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ demo: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.advance(24 * 3600 + 1)
+  await cleanUp(app.deps)
+})
+
+/** Codes on their way, as the workers would get them, newest last. */
+async function requestedCodes() {
+  const result = await app.database.pool.query<{ data: { contact: string; code: string; language: 'en-US' } }>(
+    `select data from pgboss.job where name = 'code.requested' order by created_on`,
+  )
+  return result.rows.map(row => row.data)
+}
+async function codeFor(contact: string, purpose: 'login' | 'resetPassword'): Promise<string> {
+  await app.call(identity.sendCode, { contact, purpose })
+  return (await requestedCodes()).filter(row => row.contact === contact).at(-1)?.code ?? ''
+}
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+describe('a code', () => {
+  it('signs in once, with the mobile number that it was sent to', async () => {
+    const user = await makeStudent(app, { mobile: '13800000001' })
+    const code = await codeFor('13800000001', 'login')
+    const { token } = await app.call(identity.mobileLogin, { mobile: '13800000001', code })
+    expect((await app.call(identity.info, {}, token)).id).toBe(user.id)
+    expect(await refusalOf(app.call(identity.mobileLogin, { mobile: '13800000001', code }))).toBe('CODE_WRONG')
+  })
+
+  it('used twice at the same moment signs in once', async () => {
+    await makeStudent(app, { mobile: '13800000002' })
+    const code = await codeFor('13800000002', 'login')
+    const input = { mobile: '13800000002', code }
+    const answers = await Promise.all([1, 2, 3].map(() => app.send(identity.mobileLogin, input)))
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1)
+  })
+
+  it('is refused after five wrong tries, after five minutes, and for another purpose', async () => {
+    await makeStudent(app, { mobile: '13800000003', email: 'three@example.org' })
+    const code = await codeFor('13800000003', 'login')
+    const reset = { contact: '13800000003', code, password: 'a new password' }
+    expect(await refusalOf(app.call(identity.resetPassword, reset))).toBe('CODE_WRONG')
+    for (let i = 0; i < 5; i++) {
+      const input = { mobile: '13800000003', code: wrong(code) }
+      expect(await refusalOf(app.call(identity.mobileLogin, input))).toBe('CODE_WRONG')
+    }
+    expect(await refusalOf(app.call(identity.mobileLogin, { mobile: '13800000003', code }))).toBe('CODE_WRONG')
+    app.clock.advance(61)
+    const late = await codeFor('13800000003', 'login')
+    app.clock.advance(300)
+    expect(await refusalOf(app.call(identity.mobileLogin, { mobile: '13800000003', code: late }))).toBe('CODE_WRONG')
+  })
+
+  it('sets a new password, by mobile or mail, and ends all sessions', async () => {
+    const user = await makeStudent(app, { password: 'the old one', email: 'Four@example.org' })
+    const token = await signIn(app, user)
+    const code = await codeFor('four@example.org', 'resetPassword')
+    await app.call(identity.resetPassword, { contact: 'four@EXAMPLE.org', code, password: 'the new one' })
+    expect(await refusalOf(app.call(identity.info, {}, token))).toBe('SESSION_INVALID')
+    const login = (password: string) => app.call(identity.login, { userName: user.userName, password })
+    expect(await refusalOf(login('the old one'))).toBe('LOGIN_WRONG')
+    expect((await login('the new one')).token).toBeTruthy()
+  })
+
+  it('does not sign in a disabled user', async () => {
+    await makeStudent(app, { mobile: '13800000005', state: 1 })
+    const code = await codeFor('13800000005', 'login')
+    expect(await refusalOf(app.call(identity.mobileLogin, { mobile: '13800000005', code }))).toBe('USER_DISABLED')
+  })
+})
+
+describe('sending codes', () => {
+  it('answers the same whether or not the account exists, and delivers only to those that do', async () => {
+    await makeStudent(app, { mobile: '13800000006' })
+    const known = await app.send(identity.sendCode, { contact: '13800000006', purpose: 'login' })
+    const unknown = await app.send(identity.sendCode, { contact: '13800000007', purpose: 'login' })
+    expect(unknown).toEqual(known)
+    const deliver = deliverCode(app.deps, makeMessenger(app.deps))
+    for (const event of await requestedCodes()) await deliver(event)
+    const messages = await app.call(site.demoMessages, {})
+    expect(messages.filter(message => message.target === '13800000006')).toHaveLength(1)
+    expect(messages.filter(message => message.target === '13800000007')).toEqual([])
+  })
+
+  it('waits a minute between two, also when they come at once', async () => {
+    const input = { contact: '13800000008', purpose: 'login' } as const
+    const answers = await Promise.all([app.send(identity.sendCode, input), app.send(identity.sendCode, input)])
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 10010018])
+    expect(await refusalOf(app.call(identity.sendCode, input))).toBe('CODE_TOO_SOON')
+    app.clock.advance(60)
+    await app.call(identity.sendCode, input)
+  })
+
+  it('stops at five an hour for one contact', async () => {
+    const input = { contact: 'nine@example.org', purpose: 'login' } as const
+    for (let i = 0; i < 5; i++) {
+      await app.call(identity.sendCode, input)
+      app.clock.advance(61)
+    }
+    expect(await refusalOf(app.call(identity.sendCode, input))).toBe('TOO_MANY_TRIES')
+  })
+
+  it('asks an address for a captcha past twenty a day', async () => {
+    for (let i = 0; i < 20; i++) {
+      await app.call(identity.sendCode, { contact: `many${i}@example.org`, purpose: 'login' })
+    }
+    const input = { contact: 'many20@example.org', purpose: 'login' } as const
+    expect(await refusalOf(app.call(identity.sendCode, input))).toBe('CAPTCHA_NEEDED')
+    const { captchaId, svg } = await app.call(identity.captcha, {})
+    expect(svg).toMatch(/^<svg /)
+    const answered = { ...input, captchaId, captchaText: 'ZZZZZ' }
+    expect(await refusalOf(app.call(identity.sendCode, answered))).toBe('CAPTCHA_WRONG')
+  })
+})
+
+describe('sign-up', () => {
+  const person = (userName: string) => ({ userName, password: 'long enough', realName: '新同学' })
+
+  it('is refused where the site has it off', async () => {
+    expect(await refusalOf(app.call(identity.register, person('early')))).toBe('SIGN_UP_OFF')
+  })
+
+  it('makes a student of the department of the settings, signed in', async () => {
+    const department = await makeDepartment(app)
+    await setSite(app, { signUpOpen: true, signUpDepartmentId: department.id })
+    const { token } = await app.call(identity.register, person('signed.up'))
+    const info = await app.call(identity.info, {}, token ?? '')
+    expect(info).toMatchObject({ userName: 'signed.up', roleType: 1 })
+    const rows = await app.deps.db.selectFrom('userDepartments').selectAll().where('userId', '=', info.id).execute()
+    expect(rows).toEqual([{ userId: info.id, departmentId: department.id }])
+    await setSite(app, { signUpDepartmentId: null })
+  })
+
+  it('waits for a review where the site asks for one', async () => {
+    await setSite(app, { signUpReview: true })
+    expect(await app.call(identity.register, person('reviewed'))).toEqual({ token: null })
+    await setSite(app, { signUpReview: false })
+    const input = { userName: 'reviewed', password: 'long enough' }
+    expect(await refusalOf(app.call(identity.login, input))).toBe('USER_AWAITING_REVIEW')
+  })
+
+  it('of one name twice at the same moment makes one account', async () => {
+    const answers = await Promise.all([1, 2].map(() => app.send(identity.register, person('twice'))))
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 10010020])
+    const rows = await app.deps.db.selectFrom('users').select('id').where('userName', '=', 'twice').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('asks an address for a captcha after three in an hour', async () => {
+    for (let i = 0; i < 3; i++) await app.call(identity.register, person(`quick${i}`))
+    expect(await refusalOf(app.call(identity.register, person('quick3')))).toBe('CAPTCHA_NEEDED')
+  })
+
+  it('refuses a contact of another account', async () => {
+    await makeStudent(app, { mobile: '13800000010' })
+    const input = { ...person('contact'), mobile: '13800000010' }
+    expect(await refusalOf(app.call(identity.register, input))).toBe('CONTACT_TAKEN')
+  })
+})
+
+it('the daily clean-up removes what has ended and keeps what has not', async () => {
+  const old = await makeStudent(app)
+  await signIn(app, old)
+  app.clock.advance(31 * 24 * 3600)
+  const fresh = await makeStudent(app)
+  const token = await signIn(app, fresh)
+  await cleanUp(app.deps)
+  expect(await app.deps.db.selectFrom('sessions').select('userId').where('userId', '=', old.id).execute()).toEqual([])
+  expect((await app.call(identity.info, {}, token)).id).toBe(fresh.id)
+})
