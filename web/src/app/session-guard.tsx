@@ -6,7 +6,9 @@ import { forgetSession, hasToken, leaveOnSessionError, loadSession, useSession }
 import { ErrorState, useErrorText } from '../ui/states.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
 import { guard } from './guard.rules.ts'
+import styles from './session-guard.module.css'
 
 /** Stands around every page: lets through, sends elsewhere, or asks the server who this is. */
 export function SessionGuard() {
@@ -48,8 +50,10 @@ function LoadSession({ fullPath }: { fullPath: string }) {
 
 function SessionUnavailable({ error }: { error: unknown }) {
   const t = useTranslations('common.session')
+  useDocumentTitle(t('unavailableTitle'))
   return (
-    <main aria-label={t('unavailableTitle')}>
+    <main>
+      <h1 className={styles.title}>{t('unavailableTitle')}</h1>
       <ErrorState error={error} onRetry={() => useSession.setState({ phase: 'idle' })} />
     </main>
   )

@@ -37,8 +37,8 @@ export const paths = {
     paper: (paperId: string) => `/admin/papers/view/${segment(paperId)}`,
     marking: '/admin/papers/marking',
     markingRoom: (examId: string) => `/admin/papers/marking/${segment(examId)}`,
-    users: '/admin/users/list',
-    user: (userId: string) => `/admin/users/edit/${segment(userId)}`,
+    users: '/admin/system/users',
+    user: (userId: string) => `/admin/system/users/edit/${segment(userId)}`,
   },
   profile: '/profile/index',
 } as const

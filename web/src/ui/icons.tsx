@@ -107,12 +107,6 @@ export const GlobeIcon = () => (
     <path d="M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18" />
   </Icon>
 )
-export const ThemeIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 3v18a9 9 0 0 0 0-18z" fill="currentColor" />
-  </Icon>
-)
 export const LockIcon = () => (
   <Icon>
     <rect x="5" y="11" width="14" height="10" rx="2" />

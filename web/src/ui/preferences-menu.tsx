@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { LANGUAGES, useLocaleStore } from '../lib/locale.ts'
 import { THEMES, useThemeStore } from '../lib/theme.ts'
-import { IconButton } from './button.tsx'
 import { GlobeIcon } from './icons.tsx'
-import { Menu, MenuChoice } from './menu.tsx'
+import { RadioGroup } from './inputs.tsx'
+import { Popover } from './popover.tsx'
 
 /** Language and theme, for every shell of the student site. */
 export function PreferencesMenu() {
@@ -11,25 +11,19 @@ export function PreferencesMenu() {
   const { language, setLanguage } = useLocaleStore()
   const { theme, setTheme } = useThemeStore()
   return (
-    <Menu
-      trigger={
-        <IconButton label={t('preferences')}>
-          <GlobeIcon />
-        </IconButton>
-      }
-    >
-      <MenuChoice
+    <Popover label={t('preferences')} icon={<GlobeIcon />}>
+      <RadioGroup
         label={t('language')}
         value={language}
         options={LANGUAGES.map(value => ({ value, label: t(`languages.${value}`) }))}
         onChange={setLanguage}
       />
-      <MenuChoice
+      <RadioGroup
         label={t('theme')}
         value={theme}
         options={THEMES.map(value => ({ value, label: t(`themes.${value}`) }))}
         onChange={setTheme}
       />
-    </Menu>
+    </Popover>
   )
 }

@@ -41,8 +41,11 @@ export function RichText({ html, className, inline }: RichTextProps) {
 function markWide(root: HTMLElement, label: string): void {
   for (const part of root.querySelectorAll<HTMLElement>('.rich-scroll, .katex-display, .katex')) {
     if (part.matches('.katex-display .katex')) continue
-    if (part.matches('.katex'))
+    if (part.matches('.katex')) {
+      // As a block it is never wider than its box: measured without, or the next look would undo this one.
+      part.classList.remove('rich-wide')
       part.classList.toggle('rich-wide', part.getBoundingClientRect().width > root.clientWidth)
+    }
     if (part.scrollWidth > part.clientWidth + 1 && !part.matches('.katex:not(.rich-wide)')) {
       part.tabIndex = 0
       part.setAttribute('role', 'group')

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { create } from 'zustand'
 import { classes } from './classes.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
+import { useLayers } from './layers.ts'
 import styles from './toast.module.css'
 
 /** Specification section 8: the red message stands for five seconds. */
@@ -38,12 +40,14 @@ export const toast = {
 /** Rendered once, by the app shell. */
 export function Toaster() {
   const items = useToasts(state => state.items)
+  const host = useLayers(state => state.open.at(-1)) ?? document.body
   // Two regions that exist from the start: readers announce only what is added to a region they know.
-  return (
+  return createPortal(
     <div className={styles.stack}>
       <div role="alert">{items.map(item => item.kind === 'error' && <Toast key={item.id} item={item} />)}</div>
       <div role="status">{items.map(item => item.kind !== 'error' && <Toast key={item.id} item={item} />)}</div>
-    </div>
+    </div>,
+    host,
   )
 }
 
