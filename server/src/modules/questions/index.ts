@@ -9,7 +9,7 @@ export const questionsModule = (deps: Deps): Module => ({
   jobs: [
     {
       kind: 'cron',
-      name: 'questions.expired-imports',
+      name: 'questions-expired-imports',
       cron: '17 * * * *',
       run: () => deleteExpiredImports(deps.db, deps.clock.now()),
     },
