@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { hashPassword, isPasswordRight, makeGate } from './password.ts'
+
+it('hashes with argon2id, 19 MiB, two passes', async () => {
+  const stored = await hashPassword('a password')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await isPasswordRight('a password', stored)).toBe(true)
+  expect(await isPasswordRight('A password', stored)).toBe(false)
+  expect(await isPasswordRight('a password', null)).toBe(false)
+})
+
+it('works on a few at once, in order, and refuses when too many wait', async () => {
+  const gate = makeGate(2, 3)
+  const order: number[] = []
+  let running = 0
+  let most = 0
+  const work = (n: number) => async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(resolve => setImmediate(resolve))
+    running -= 1
+    order.push(n)
+  }
+  const all = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(n => gate.run(work(n))))
+  expect(all.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected'])
+  expect(all[5]).toMatchObject({ reason: { errorName: 'BUSY' } })
+  expect(order).toEqual([1, 2, 3, 4, 5])
+  expect(most).toBe(2)
+  // A failing work gives its place back.
+  await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await gate.run(work(7))
+})
