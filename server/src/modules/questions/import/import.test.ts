@@ -92,19 +92,20 @@ describe('the dry run of an import', () => {
   })
 
   it('lets other requests run while it reads a long file', async () => {
-    let longest = 0
-    let last = performance.now()
+    // Processor time between two turns of the event loop: other work on the machine does not count.
+    let busiestMs = 0
+    let used = process.cpuUsage()
     const timer = setInterval(() => {
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
+      const { user, system } = process.cpuUsage(used)
+      busiestMs = Math.max(busiestMs, (user + system) / 1000)
+      used = process.cpuUsage()
     }, 1)
     const formulas = (i: number) => Array.from({ length: 8 }, (_, k) => `$\\frac{${i}}{${k}}$`).join(' ')
     await dryRun(Array.from({ length: 400 }, (_, i) => line(formulas(i))).join('\n'))
     clearInterval(timer)
-    process.stdout.write(`longest pause of the event loop in a dry run: ${longest.toFixed(0)} ms\n`)
-    // Reading takes seconds here; without breathing the pause would be as long.
-    expect(longest).toBeLessThan(1000)
+    process.stdout.write(`busiest turn of the event loop in a dry run: ${busiestMs.toFixed(0)} ms\n`)
+    // Reading takes seconds here; without breathing this would be as long.
+    expect(busiestMs).toBeLessThan(300)
   })
 
   it('refuses what it cannot read at all, and leaves nothing to commit', async () => {
