@@ -68,7 +68,7 @@ export const examRoom = {
     allAnswered: '{total, number} 题已全部作答。',
     unanswered: '{count, number} 题未答',
     flagged: '{count, number} 题已标记',
-    more: '等 {count, number} 题',
+    more: '另有 {count, number} 题',
     tooEarly: '{time} 之后方可交卷。',
     back: '继续作答',
     go: '交卷',

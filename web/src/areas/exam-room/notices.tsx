@@ -28,10 +28,12 @@ export function Notices({ session, attempt }: NoticesProps) {
       <LastSeconds session={session} />
       {openMessages(attempt).map(message => (
         <Notice key={message.id} tone="info">
-          <p>
-            <strong>{t('fromStaff')}</strong> <span className={styles.time}>{formatTime(message.at)}</span>
-          </p>
-          <p>{message.text}</p>
+          <div>
+            <p>
+              <strong>{t('fromStaff')}</strong> <span className={styles.time}>{formatTime(message.at)}</span>
+            </p>
+            <p>{message.text}</p>
+          </div>
           <Button size="small" onClick={() => session.dismiss(message.id)}>
             {t('dismiss')}
           </Button>
@@ -41,17 +43,29 @@ export function Notices({ session, attempt }: NoticesProps) {
       {saving.trouble === 'signedOut' && <SignedOut isDurable={saving.isDurable} />}
       {saving.trouble === 'unreachable' && saving.isDurable && <Notice tone="warning">{t('offline')}</Notice>}
       {!saving.isDurable && <Notice tone="warning">{t('memoryOnly')}</Notice>}
-      {saving.refused.length > 0 && (
-        <Notice tone="warning">
-          <RefusedList refused={saving.refused} />
-        </Notice>
-      )}
+      <Refused session={session} attempt={attempt} />
     </div>
   )
 }
 
 function Notice({ tone, children }: { tone: 'info' | 'warning'; children: ReactNode }) {
   return <div className={classes(styles.notice, styles[tone])}>{children}</div>
+}
+
+/** Can be put away; the next refused answer brings it back. */
+function Refused({ session, attempt }: NoticesProps) {
+  const t = useTranslations('examRoom.notice')
+  const { refused } = attempt.saving
+  const name = `refused ${refused.length}`
+  if (refused.length === 0 || attempt.dismissed.includes(name)) return null
+  return (
+    <Notice tone="warning">
+      <RefusedList refused={refused} />
+      <Button size="small" onClick={() => session.dismiss(name)}>
+        {t('dismiss')}
+      </Button>
+    </Notice>
+  )
 }
 
 function LastSeconds({ session }: { session: AttemptSession }) {

@@ -39,9 +39,7 @@ export function OptionList({ session, attempt, question }: OptionListProps) {
               checked={isChosen(answer, index)}
               onChange={() => session.choose(no, choose(type, answer, index))}
             />
-            <span className={classes(styles.badge, isMany && styles.square)} aria-hidden="true">
-              {letterOf(index)}
-            </span>
+            <span className={classes(styles.badge, isMany && styles.square)}>{letterOf(index)}</span>
             {isTrueFalse ? <span className={styles.text}>{option}</span> : <OptionHtml html={option} />}
           </label>
         ))}

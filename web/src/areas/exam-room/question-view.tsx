@@ -24,9 +24,11 @@ export function QuestionView({ session, attempt, question }: QuestionViewProps) 
   const isText = question.type === QuestionType.shortAnswer
   const position = { no: question.no, total: attempt.questions.length }
 
-  // The focus belongs to the browser. A new question is a new place: readers begin at its heading.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => window.scrollTo({ top: 0 }), [])
+  // Focus and scrolling belong to the browser. A new question is a new place: readers begin at its heading.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
 
   return (
     <article className={styles.question} aria-labelledby="question-heading">

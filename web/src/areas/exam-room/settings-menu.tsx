@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { THEMES, useThemeStore } from '../../lib/theme.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextSizeIcon } from '../../ui/icons.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -11,14 +11,7 @@ import styles from './settings-menu.module.css'
 export function SettingsMenu({ onHelp }: { onHelp: () => void }) {
   const t = useTranslations('examRoom.settings')
   return (
-    <Popover
-      title={t('title')}
-      trigger={
-        <IconButton label={t('title')}>
-          <TextSizeIcon />
-        </IconButton>
-      }
-    >
+    <Popover label={t('title')} icon={<TextSizeIcon />}>
       <Settings onHelp={onHelp} />
     </Popover>
   )

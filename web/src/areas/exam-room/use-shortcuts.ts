@@ -3,7 +3,7 @@ import { type Command, commandOf } from './shortcuts.rules.ts'
 
 /** Elements that need their keys themselves. */
 const OWN_KEYS =
-  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog, header fieldset'
 /** Arrows scroll these. */
 const SCROLLED = '[tabindex="0"][role=group]'
 
@@ -19,8 +19,8 @@ export function useShortcuts({ isOn, options, onCommand }: Wish): void {
     const command = commandOf(event, options)
     if (!command) return
     // Ctrl+Enter hands in from a text box too, but not from a dialog.
-    const isTaken = command.kind === 'handIn' ? '[role=dialog]' : OWN_KEYS
-    if (event.target.closest(isTaken) || document.querySelector('[role=dialog]')) return
+    const isTaken = command.kind === 'handIn' ? 'dialog' : OWN_KEYS
+    if (event.target.closest(isTaken) || document.querySelector('dialog[open]')) return
     if (event.key.startsWith('Arrow') && event.target.closest(SCROLLED)) return
     event.preventDefault()
     onCommand(command)
