@@ -24,7 +24,7 @@ export async function makeDepartment(
   const id = newId()
   const path = [...(fields.parent?.path ?? []), id]
   const row = { id, parentId: fields.parent?.id ?? null, name: fields.name ?? `Department ${counter}`, sort: 0 }
-  await inTx(deps.db, tx => insertDepartment(tx, row, path, deps.clock.now()))
+  await inTx(deps.db, tx => insertDepartment(tx, { ...row, path }, deps.clock.now()))
   return { id, path }
 }
 

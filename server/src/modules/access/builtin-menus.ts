@@ -105,7 +105,7 @@ const QUESTIONS = group(
       en: 'Edit question',
       path: '/admin/questions/edit/:id',
       component: 'QuestionEdit',
-      permission: 'qu:bank:edit',
+      permission: 'qu:bank:view',
     }),
     subPage('questions.import', '/admin/questions/banks', {
       zh: '导入试题',
@@ -135,7 +135,7 @@ const EXAMS = group(
       en: 'Edit blueprint',
       path: '/admin/exams/blueprints/edit/:id',
       component: 'BlueprintEdit',
-      permission: 'exam:blueprint:edit',
+      permission: 'exam:blueprint:view',
     }),
     page('exams.list', {
       zh: '考试',
@@ -154,7 +154,7 @@ const EXAMS = group(
       en: 'Edit exam',
       path: '/admin/exams/edit/:id',
       component: 'ExamEdit',
-      permission: 'exam:exam:edit',
+      permission: 'exam:exam:view',
     }),
   ],
 )
@@ -221,7 +221,7 @@ const SYSTEM = group(
       en: 'Edit user',
       path: '/admin/system/users/edit/:id',
       component: 'UserEdit',
-      permission: 'sys:user:edit',
+      permission: 'sys:user:view',
     }),
     page('system.site', {
       zh: '网站设置',

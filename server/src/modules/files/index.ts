@@ -38,5 +38,3 @@ export function registerFileRoutes(app: FastifyInstance, { db, storage, log }: D
       .send(bytes)
   })
 }
-
-export { type StoredImage, storeImage } from './store-image.ts'

@@ -73,7 +73,11 @@ export async function countCodeTry(
 }
 
 /** Uses the code up; of two that come at once with the right code one gets it. It counts as never tried, but as sent. */
-export async function claimCode(db: Db, contact: string, purpose: string, codeHash: Buffer): Promise<boolean> {
+export async function claimCode(
+  db: Db,
+  { contact, purpose }: { readonly contact: string; readonly purpose: string },
+  codeHash: Buffer,
+): Promise<boolean> {
   const row = await db
     .updateTable('contactCodes')
     .set({ codeHash: Buffer.alloc(0), expiresAt: sql<Date>`sent_at` })

@@ -38,7 +38,7 @@ export async function sendCode(
   const now = ctx.arrivedAt
   const address = `code-address:${ctx.ip}`
   if ((await triesOf(deps, address)) >= FREE_PER_ADDRESS) await requireCaptcha(deps, input, now)
-  await requirePause(deps, contact, purpose, now)
+  await requirePause(deps, { contact, purpose }, now)
   await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
   await countTry(deps, { key: `code-hour:${contact}`, maxHits: 5, windowSeconds: 3600 })
   await countTry(deps, { key: `code-day:${contact}`, maxHits: 10, windowSeconds: DAY })
@@ -60,7 +60,11 @@ export async function sendCode(
   return { validSeconds: VALID_MINUTES * 60 }
 }
 
-async function requirePause({ db }: Deps, contact: string, purpose: Purpose, now: Date): Promise<void> {
+async function requirePause(
+  { db }: Deps,
+  { contact, purpose }: { readonly contact: string; readonly purpose: Purpose },
+  now: Date,
+): Promise<void> {
   const sentAt = await findSentAt(db, contact, purpose)
   if (sentAt === undefined) return
   const seconds = Math.ceil((addSeconds(sentAt, SECONDS_BETWEEN).getTime() - now.getTime()) / 1000)
@@ -79,7 +83,7 @@ export async function requireCode(
   const stored = await countCodeTry(deps.db, key, { maxTries: MAX_TRIES, now: ctx.arrivedAt })
   if (stored === undefined || stored.length !== typedHash.length || !timingSafeEqual(stored, typedHash))
     fail('CODE_WRONG')
-  if (!(await claimCode(deps.db, key.contact, key.purpose, typedHash))) fail('CODE_WRONG')
+  if (!(await claimCode(deps.db, key, typedHash))) fail('CODE_WRONG')
 }
 
 /** The work behind `code.requested`. */

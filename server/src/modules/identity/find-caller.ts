@@ -10,7 +10,7 @@ export async function findCaller(deps: Deps, tokenHash: Buffer, now: Date): Prom
   if (row === undefined) return undefined
   if (row.last_seen_at <= addSeconds(now, -TOUCH_SECONDS)) {
     // Beside the call, which does not wait for it; the next call tries again.
-    touchSession(deps.db, tokenHash, row.role_type, now).catch((error: unknown) =>
+    touchSession(deps.db, { tokenHash, roleType: row.role_type }, now).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'session not touched'),
     )
   }

@@ -18,6 +18,6 @@ export const identityModule = (deps: Deps): Module => ({
 export { findCaller } from './find-caller.ts'
 export { hashPassword } from './password.ts'
 export { extendSessions, insertSession } from './sessions.queries.ts'
-export { createSetupLink, ensureFirstAdministrator } from './setup.ts'
+export { ensureFirstAdministrator } from './setup.ts'
 export { findUserNames } from './user-lists.queries.ts'
 export { insertUser } from './users.queries.ts'

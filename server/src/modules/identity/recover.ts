@@ -36,7 +36,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await inTx(deps.db, async tx => {
     await lockUsers(tx, [account.id])
-    await setPasswordHash(tx, account.id, passwordHash, ctx.arrivedAt)
+    await setPasswordHash(tx, { userId: account.id, passwordHash }, ctx.arrivedAt)
     await deleteSessionsOf(tx, [account.id])
     await recordAudit(tx, ctx, { action: 'user.resetPassword', objectType: 'user', objectId: account.id })
   })

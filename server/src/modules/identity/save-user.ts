@@ -24,28 +24,27 @@ function changed(before: readonly string[], after: readonly string[]): string[] 
   return [...after.filter(id => !before.includes(id)), ...before.filter(id => !after.includes(id))]
 }
 
-/** Departments that come or go must be in the caller's scope; without "all" a new user lands in one of them. */
-async function requireDepartments(
-  tx: Tx,
-  caller: Caller,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
+/** What a user has of roles or departments, before and after the change. */
+interface Change {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Departments that come or go must be in the caller's scope; without "all" nobody is left without one. */
+async function requireDepartments(tx: Tx, caller: Caller, { before, after }: Change): Promise<void> {
   const moved = changed(before, after)
   if (!moved.every(id => isDepartmentInScope(caller, id))) return fail('NOT_FOUND')
   if ((await countDepartments(tx, after)) !== after.length) return fail('NOT_FOUND')
-  if (after.length === 0 && !isDepartmentInScope(caller, null)) {
-    return failInput('departmentIds', 'at least one department of your own is needed')
-  }
+  if (after.length === 0 && before.length > 0) requireAll(caller)
+}
+
+/** Without "all" a user outside every department could not be found again. */
+function requireAll(caller: Caller): void {
+  if (!isDepartmentInScope(caller, null)) failInput('departmentIds', 'at least one department of your own is needed')
 }
 
 /** Roles that come or go must be held by the caller. */
-async function requireRoles(
-  tx: Tx,
-  caller: Caller,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
+async function requireRoles(tx: Tx, caller: Caller, { before, after }: Change): Promise<void> {
   const wanted = changed(before, after)
   const grants = await listGrants(tx, wanted)
   if (grants.length !== wanted.length) return failInput('roleIds', 'names a role that does not exist')
@@ -62,16 +61,18 @@ export async function requireBelow(tx: Tx, caller: Caller, ids: readonly string[
 }
 
 interface Prepared {
+  readonly input: SaveInput
   readonly roleIds: readonly string[]
   readonly departmentIds: readonly string[]
   readonly passwordHash: string | undefined
 }
 
-async function createUser(tx: Tx, input: SaveInput, prepared: Prepared, ctx: CallerContext): Promise<string> {
+async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerContext): Promise<string> {
   const { roleIds, departmentIds, passwordHash } = prepared
   if (passwordHash === undefined) return failInput('password', 'is needed for a new user')
-  await requireDepartments(tx, ctx.caller, [], departmentIds)
-  await requireRoles(tx, ctx.caller, [], roleIds)
+  if (departmentIds.length === 0) requireAll(ctx.caller)
+  await requireDepartments(tx, ctx.caller, { before: [], after: departmentIds })
+  await requireRoles(tx, ctx.caller, { before: [], after: roleIds })
   const { userName, realName, roleType } = input
   const user = {
     id: newId(),
@@ -91,8 +92,7 @@ async function createUser(tx: Tx, input: SaveInput, prepared: Prepared, ctx: Cal
 
 async function changeUser(
   tx: Tx,
-  input: SaveInput & { readonly id: string },
-  prepared: Prepared,
+  { input, ...prepared }: Prepared & { readonly input: { readonly id: string } },
   ctx: CallerContext,
 ): Promise<void> {
   const { id, version } = input
@@ -106,8 +106,8 @@ async function changeUser(
   const heldRoles = (await listRolesOf(tx, [id])).get(id) ?? []
   const roleIdsBefore = heldRoles.map(role => role.id)
   const departmentIdsBefore = ((await listDepartmentsOf(tx, [id])).get(id) ?? []).map(department => department.id)
-  await requireRoles(tx, ctx.caller, roleIdsBefore, roleIds)
-  await requireDepartments(tx, ctx.caller, departmentIdsBefore, departmentIds)
+  await requireRoles(tx, ctx.caller, { before: roleIdsBefore, after: roleIds })
+  await requireDepartments(tx, ctx.caller, { before: departmentIdsBefore, after: departmentIds })
   const { userName, realName, roleType } = input
   const isSaved = await updateUser(
     tx,
@@ -146,11 +146,11 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
     return failInput('roleIds', 'a student has no administrator role')
   }
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
-  const prepared = { roleIds, departmentIds: [...new Set(input.departmentIds)], passwordHash }
+  const prepared = { input, roleIds, departmentIds: [...new Set(input.departmentIds)], passwordHash }
   try {
     return await inTx(deps.db, async tx => {
-      const id = input.id ?? (await createUser(tx, input, prepared, ctx))
-      if (input.id !== undefined) await changeUser(tx, { ...input, id: input.id }, prepared, ctx)
+      const id = input.id ?? (await createUser(tx, prepared, ctx))
+      if (input.id !== undefined) await changeUser(tx, { ...prepared, input: { ...input, id: input.id } }, ctx)
       const { userName, roleType } = input
       const detail = {
         userName,

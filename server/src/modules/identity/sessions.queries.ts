@@ -78,7 +78,11 @@ export async function insertSession(tx: Tx, { roleType, now, ...session }: NewSe
 }
 
 /** Seen again: the idle limit starts anew. Several processes may try at once; the first does it. */
-export async function touchSession(db: Db, tokenHash: Buffer, roleType: RoleType, now: Date): Promise<void> {
+export async function touchSession(
+  db: Db,
+  { tokenHash, roleType }: { readonly tokenHash: Buffer; readonly roleType: RoleType },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ lastSeenAt: now, idleExpiresAt: addSeconds(now, SESSION_LIMITS[roleType].idleSeconds) })

@@ -25,7 +25,7 @@ export async function setUserState(
     if (users.length !== ids.length) fail('NOT_FOUND')
     await requireBelow(tx, ctx.caller, ids)
     const roles = [...(await listRolesOf(tx, ids)).values()].flat()
-    await setUserStates(tx, ids, state, ctx.arrivedAt)
+    await setUserStates(tx, { ids, state }, ctx.arrivedAt)
     await requireOneSuperAdministrator(tx, roles)
     if (state === UserState.disabled) await deleteSessionsOf(tx, ids)
     await recordAudit(

@@ -127,7 +127,11 @@ export async function updateUser(tx: Tx, { id, version, ...fields }: UserChange,
   return row !== undefined
 }
 
-export async function setUserStates(tx: Tx, ids: readonly string[], state: UserState, now: Date): Promise<void> {
+export async function setUserStates(
+  tx: Tx,
+  { ids, state }: { readonly ids: readonly string[]; readonly state: UserState },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set(eb => ({ state, version: eb('version', '+', 1), updatedAt: now }))
@@ -135,8 +139,11 @@ export async function setUserStates(tx: Tx, ids: readonly string[], state: UserS
     .execute()
 }
 
-/** The new password, if the account may sign in. */
-export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function setPasswordHash(
+  tx: Tx,
+  { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set(eb => ({ passwordHash, version: eb('version', '+', 1), updatedAt: now }))

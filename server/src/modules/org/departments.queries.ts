@@ -43,13 +43,12 @@ export interface DepartmentWrite {
 
 export async function insertDepartment(
   tx: Tx,
-  row: DepartmentWrite,
-  path: readonly string[],
+  row: DepartmentWrite & { readonly path: readonly string[] },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('departments')
-    .values({ ...row, path: [...path], createdAt: now })
+    .values({ ...row, path: [...row.path], createdAt: now })
     .execute()
 }
 

@@ -50,12 +50,8 @@ export function saveDepartment({ db }: Deps, input: SaveInput, ctx: CallerContex
     if (input.id === undefined) {
       if (!isDepartmentInScope(ctx.caller, input.parentId)) fail('NOT_FOUND')
       const path = [...(await parentPathOf(tx, input.parentId)), id]
-      await insertDepartment(
-        tx,
-        { id, parentId: input.parentId, name: input.name, sort: input.sort },
-        path,
-        ctx.arrivedAt,
-      )
+      const { parentId, name, sort } = input
+      await insertDepartment(tx, { id, parentId, name, sort, path }, ctx.arrivedAt)
     } else {
       await moveOrRename(tx, { ...input, id }, ctx.caller)
     }
