@@ -41,7 +41,7 @@ function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProp
   return (
     <section className={styles.group}>
       <h3 className={styles.groupTitle}>{t('examRoom.sheet.group', { type, answered, total })}</h3>
-      <ol role="list" className={styles.items}>
+      <ol className={styles.items}>
         {group.questions.map(({ no }) => (
           <li key={no}>
             <Item no={no} attempt={attempt} onGo={onGo} />

@@ -71,7 +71,7 @@ function Numbers({ word, nos, onGo }: NumbersProps) {
   return (
     <div>
       <p className={styles.count}>{t(`confirm.${word}`, { count: nos.length })}</p>
-      <ul role="list" className={styles.links}>
+      <ul className={styles.links}>
         {nos.slice(0, MOST_LINKS).map(no => (
           <li key={no}>
             <button

@@ -9,7 +9,7 @@ export function RefusedList({ refused }: { refused: readonly RefusedRow[] }) {
   return (
     <div className={styles.box}>
       <p>{t('refused', { count: refused.length })}</p>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {refused.map(row => (
           <li key={`${row.no} ${row.seq} ${row.epoch}`}>
             <strong>{t('refusedItem', { no: row.no })}</strong> {t(`reason.${row.reason}`)}

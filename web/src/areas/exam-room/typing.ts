@@ -35,7 +35,7 @@ export class TypingBuffer {
 
   /** Hands over everything now: leaving the question or the page, handing in. */
   flush(): void {
-    for (const no of [...this.#open.keys()]) this.#settle(no)
+    for (const no of this.#open.keys()) this.#settle(no)
   }
 
   #settle(no: number): void {

@@ -129,7 +129,7 @@ class World {
   /** Lets real storage and promises finish; virtual time stands still. */
   readonly settle = async (): Promise<void> => {
     for (let round = 0; round < 2; round += 1) {
-      await Promise.all(this.browsers.map(browser => browser.outbox?.whenWritten()))
+      for (const browser of this.browsers) await browser.outbox?.whenWritten()
       await turn()
     }
     this.checkStored()

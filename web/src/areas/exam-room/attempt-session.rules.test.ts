@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import type { PaperContent } from '@tripos/contract/papers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AttemptSession } from './attempt-session.ts'
+import { AnswerOutbox } from './saving/answer-outbox.ts'
+import { openAnswerStore } from './saving/answer-store.ts'
+import { ModelServer, refusal, VirtualTime } from './saving/model-server.test-kit.ts'
+
+const MINUTE = 60_000
+let papers = 0
+
+/** A page in front of the model server; `leftMs` follows the virtual time. */
+class Page {
+  readonly server = new ModelServer()
+  readonly time = new VirtualTime()
+  deadline = 10 * MINUTE
+  isOnline = true
+  /** What `submit` answers with, if not yes. */
+  submitError: Error | undefined
+  submits = 0
+  session!: AttemptSession
+  outbox!: AnswerOutbox
+
+  async open(): Promise<AttemptSession> {
+    papers += 1
+    const opened = this.server.open('here', false)
+    const content = {
+      paperId: `session ${papers}`,
+      submitKey: 'k'.repeat(20),
+      questions: [1, 2].map(no => ({ no, section: 0, type: 4, points: 100, stem: '', options: [] })),
+      earliestHandInAt: null,
+      ...this.clock(),
+      ...opened,
+    } as unknown as PaperContent
+    this.outbox = await AnswerOutbox.open(content, () => openAnswerStore('session'))
+    this.session = new AttemptSession({
+      content,
+      outbox: this.outbox,
+      trip: { sentAt: this.time.now, receivedAt: this.time.now },
+      calls: {
+        saveAnswers: ({ epoch, answers }) => this.answer(() => this.server.save(epoch, answers)),
+        askState: ({ epoch }) => this.answer(() => this.server.ask(epoch ?? 1)),
+        submitPaper: () => this.answer(() => this.submit()),
+      },
+      now: () => this.time.now,
+      after: this.time.after,
+      random: () => 0.5,
+    })
+    this.session.start()
+    return this.session
+  }
+
+  private clock() {
+    return { ...this.server.clock(), leftMs: Math.max(0, this.deadline - this.time.now) }
+  }
+
+  private submit() {
+    this.submits += 1
+    if (this.submitError) throw this.submitError
+    this.server.submit()
+    return this.clock()
+  }
+
+  private async answer<T extends object>(serve: () => T): Promise<T> {
+    if (!this.isOnline) throw new TypeError('network error')
+    return { ...serve(), leftMs: Math.max(0, this.deadline - this.time.now) }
+  }
+
+  readonly settle = async (): Promise<void> => {
+    for (let round = 0; round < 4; round += 1) {
+      await this.outbox.whenWritten()
+      await new Promise<void>(resolve => setImmediate(resolve))
+    }
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.settle()
+    await this.time.pass(ms, this.settle)
+    await this.settle()
+  }
+}
+
+describe('an attempt', () => {
+  let page: Page
+  let session: AttemptSession
+  const stored = (no: number) => page.server.stored.get(no)?.answer
+  const phase = () => session.getState().phase
+
+  beforeEach(async () => {
+    page = new Page()
+    session = await page.open()
+  })
+
+  it('hands over typed text after a pause, counts it as waiting at once, and saves it', async () => {
+    session.type(1, 'a')
+    session.type(1, 'ab')
+    expect(session.getState().saving.waiting).toBe(1)
+    await page.pass(700)
+    expect(stored(1)).toBeUndefined()
+    await page.pass(200)
+    expect(stored(1)).toEqual({ text: 'ab' })
+    expect(session.getState().saving.waiting).toBe(0)
+  })
+
+  it('hands over text in the middle of a long stretch of typing', async () => {
+    for (let count = 1; count <= 12; count += 1) {
+      session.type(1, 'x'.repeat(count))
+      await page.pass(500)
+    }
+    expect(stored(1)).toBeDefined()
+  })
+
+  it('saves everything first and hands in after that', async () => {
+    session.type(1, 'last words')
+    session.handIn()
+    expect(phase()).toBe('handingIn')
+    await page.pass(1000)
+    expect([stored(1), page.submits, phase()]).toEqual([{ text: 'last words' }, 1, 'closed'])
+  })
+
+  it('waits for the network with the last answers, and then hands in', async () => {
+    page.isOnline = false
+    session.choose(1, { text: 'offline' })
+    session.handIn()
+    await page.pass(MINUTE)
+    expect([page.submits, phase(), session.getState().saving.waiting]).toEqual([0, 'handingIn', 1])
+    page.isOnline = true
+    session.wake()
+    await page.pass(1000)
+    expect([stored(1), phase()]).toEqual([{ text: 'offline' }, 'closed'])
+  })
+
+  it('can be taken up again while the hand-in waits', async () => {
+    page.isOnline = false
+    session.choose(1, { text: 'a' })
+    session.handIn()
+    await page.pass(5000)
+    session.cancelHandIn()
+    session.choose(1, { text: 'b' })
+    page.isOnline = true
+    session.wake()
+    await page.pass(20_000)
+    expect([stored(1), page.submits, phase()]).toEqual([{ text: 'b' }, 0, 'answering'])
+  })
+
+  it('tries the hand-in again when the server is busy', async () => {
+    page.submitError = refusal('BUSY', 503)
+    session.handIn()
+    await page.pass(3000)
+    expect([page.submits > 1, phase()]).toEqual([true, 'handingIn'])
+    page.submitError = undefined
+    await page.pass(20_000)
+    expect(phase()).toBe('closed')
+  })
+
+  it('goes on when the server says that it is too early', async () => {
+    page.submitError = refusal('HAND_IN_TOO_EARLY')
+    session.handIn()
+    await page.pass(1000)
+    expect([phase(), page.submits]).toEqual(['answering', 1])
+    expect(session.handInError).toBe(page.submitError)
+  })
+
+  it('saves what is being typed and hands in by itself when time runs out', async () => {
+    await page.pass(10 * MINUTE - 500)
+    session.type(2, 'to the last second')
+    await page.pass(2000)
+    expect([stored(2), phase(), page.submits]).toEqual([{ text: 'to the last second' }, 'closed', 1])
+  })
+
+  it('does not decide that time is up: extra minutes open it again', async () => {
+    await page.pass(10 * MINUTE - 3000)
+    page.deadline += 5 * MINUTE
+    await page.pass(6000)
+    expect([phase(), page.submits]).toEqual(['answering', 0])
+    expect(session.leftMs()).toBeGreaterThan(4 * MINUTE)
+  })
+
+  it('sees within seconds that the staff have closed the paper', async () => {
+    page.server.submit()
+    await page.pass(11_000)
+    expect(phase()).toBe('closed')
+  })
+
+  it('keeps a late answer visible after the paper was closed elsewhere', async () => {
+    page.server.submit()
+    session.choose(1, { text: 'too late' })
+    await page.pass(1000)
+    expect(phase()).toBe('closed')
+    expect(session.getState().saving.refused).toMatchObject([{ no: 1, reason: 'closed' }])
+    expect(page.server.kept).toMatchObject([{ no: 1, answer: { text: 'too late' } }])
+  })
+})

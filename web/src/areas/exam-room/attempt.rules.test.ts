@@ -1,0 +1,154 @@
+import type { PaperContent } from '@tripos/contract/papers'
+import { describe, expect, it } from 'vitest'
+import { choose, isAnswered, isChosen } from './answer.rules.ts'
+import {
+  type Action,
+  type Attempt,
+  neighbour,
+  openMessages,
+  reduce,
+  sheetGroups,
+  startAttempt,
+  tally,
+} from './attempt.rules.ts'
+import { leftAt } from './countdown.ts'
+import type { SavingState } from './saving/save-loop.ts'
+
+const question = (no: number, type: 1 | 2 | 3 | 4, section = 0) => ({
+  no,
+  section,
+  type,
+  points: 100,
+  stem: '',
+  options: type < 3 ? ['a', 'b', 'c'] : [],
+})
+
+const saving: SavingState = {
+  waiting: 0,
+  isSending: false,
+  isDurable: true,
+  trouble: 'none',
+  savedAt: undefined,
+  stop: undefined,
+  refused: [],
+}
+const trip = { sentAt: 0, receivedAt: 0 }
+const content = {
+  paperId: 'p',
+  state: 0,
+  leftMs: 60_000,
+  serverNow: '2026-11-21T10:00:00.000Z',
+  messages: [{ id: 'm1', at: '', text: 'hello' }],
+  questions: [question(1, 1), question(2, 1), question(3, 2), question(4, 4, 1)],
+  answers: [
+    { no: 1, answer: { options: [0] }, seq: 4, savedAt: '' },
+    { no: 4, answer: { text: 'old' }, seq: 2, savedAt: '' },
+  ],
+} as unknown as PaperContent
+
+const start = (over: Partial<Parameters<typeof startAttempt>[0]> = {}) =>
+  startAttempt({ content, trip, saving, place: undefined, waiting: [], ...over })
+const after = (attempt: Attempt, ...actions: readonly Action[]) => actions.reduce(reduce, attempt)
+const reply = (over: object = {}) => ({
+  type: 'heard' as const,
+  trip: { sentAt: 1000, receivedAt: 1000 },
+  reply: { state: 0, leftMs: 59_000, serverNow: content.serverNow, messages: [], ...over },
+})
+
+describe('attempt', () => {
+  it('shows what waits on this device over what the server has', () => {
+    const attempt = start({ waiting: [{ no: 4, answer: { text: 'newer' } }] })
+    expect(attempt.answers).toEqual({ 1: { options: [0] }, 4: { text: 'newer' } })
+  })
+
+  it('goes back to where the candidate was, unless that is not on this paper', () => {
+    expect(start({ place: { currentNo: 3, flags: [2, 9] } })).toMatchObject({ currentNo: 3, flags: [2] })
+    expect(start({ place: { currentNo: 9, flags: [] } }).currentNo).toBe(1)
+  })
+
+  it('moves within the paper and stays at its ends', () => {
+    const attempt = start()
+    expect(neighbour(attempt, -1)).toBe(1)
+    expect(neighbour(after(attempt, { type: 'went', no: 4 }), 1)).toBe(4)
+    expect(after(attempt, { type: 'went', no: 99 }).currentNo).toBe(1)
+  })
+
+  it('takes no answer while it is being handed in', () => {
+    const attempt = after(start(), { type: 'handInStarted' }, { type: 'answered', no: 2, answer: { options: [1] } })
+    expect(attempt.answers[2]).toBeUndefined()
+    const back = after(attempt, { type: 'handInFailed' }, { type: 'answered', no: 2, answer: { options: [1] } })
+    expect(back.answers[2]).toEqual({ options: [1] })
+  })
+
+  it('opens again when the staff give extra time after it ran out', () => {
+    const over = after(start(), { type: 'timeRanOut' })
+    expect(over.phase).toBe('timeUp')
+    expect(after(over, reply({ leftMs: 0 })).phase).toBe('timeUp')
+    const extended = after(over, reply({ leftMs: 300_000 }))
+    expect(extended.phase).toBe('answering')
+    expect(leftAt(extended.countdown, 1000)).toBe(300_000)
+  })
+
+  it('follows the server when it stops the saving', () => {
+    const stopped = (stop: SavingState['stop']) =>
+      after(start(), { type: 'savingChanged', saving: { ...saving, stop } }).phase
+    expect([stopped('takenOver'), stopped('closed'), stopped('tooLate'), stopped(undefined)]).toEqual([
+      'takenOver',
+      'closed',
+      'closed',
+      'answering',
+    ])
+  })
+
+  it('never leaves "closed"', () => {
+    const closed = after(start(), { type: 'closed' })
+    const moves: readonly Action[] = [
+      { type: 'handInFailed' },
+      { type: 'timeRanOut' },
+      { type: 'savingChanged', saving: { ...saving, stop: 'takenOver' } },
+      reply({ leftMs: 5000 }),
+    ]
+    expect(moves.map(action => reduce(closed, action).phase)).toEqual(moves.map(() => 'closed'))
+  })
+
+  it('keeps a word from the staff until it is put away', () => {
+    expect(openMessages(start()).map(message => message.id)).toEqual(['m1'])
+    expect(openMessages(after(start(), { type: 'dismissed', id: 'm1' }))).toEqual([])
+  })
+
+  it('counts what is answered; a cleared or blank answer is none', () => {
+    const attempt = after(
+      start(),
+      { type: 'answered', no: 1, answer: null },
+      { type: 'answered', no: 4, answer: { text: '  \n' } },
+      { type: 'answered', no: 3, answer: { options: [2] } },
+    )
+    expect(tally(attempt)).toEqual({ total: 4, answered: 1, unansweredNos: [1, 2, 4] })
+  })
+
+  it('groups the sheet by section and type in the order of the paper', () => {
+    const groups = sheetGroups([question(1, 1), question(2, 1), question(3, 2), question(4, 2, 1), question(5, 1, 1)])
+    expect(groups.map(group => group.questions.map(({ no }) => no))).toEqual([[1, 2], [3], [4], [5]])
+  })
+
+  it('flags and unflags', () => {
+    const flagged = after(start(), { type: 'flagged', no: 3 }, { type: 'flagged', no: 1 })
+    expect(flagged.flags).toEqual([1, 3])
+    expect(after(flagged, { type: 'flagged', no: 3 }).flags).toEqual([1])
+  })
+})
+
+describe('choosing', () => {
+  it('replaces in a single choice and toggles, in order, in a multiple one', () => {
+    expect(choose(1, { options: [0] }, 2)).toEqual({ options: [2] })
+    expect(choose(2, { options: [2] }, 0)).toEqual({ options: [0, 2] })
+    expect(choose(2, { options: [0, 2] }, 0)).toEqual({ options: [2] })
+    expect(choose(2, { options: [2] }, 2)).toBeNull()
+  })
+
+  it('reads true from the first option and false from the second', () => {
+    expect([choose(3, null, 0), choose(3, null, 1)]).toEqual([{ isTrue: true }, { isTrue: false }])
+    expect([0, 1].map(index => isChosen({ isTrue: false }, index))).toEqual([false, true])
+    expect(isAnswered({ isTrue: false })).toBe(true)
+  })
+})

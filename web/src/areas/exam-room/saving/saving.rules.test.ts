@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { AnswerOutbox } from './answer-outbox.ts'
+import { type AnswerStore, openAnswerStore } from './answer-store.ts'
+import { batchOf, delayMs } from './batch.rules.ts'
+import { failureOf } from './failure.ts'
+import { indicatorOf } from './indicator.rules.ts'
+import { sortOut } from './merge.rules.ts'
+import { refusal } from './model-server.test-kit.ts'
+import type { SavingState } from './save-loop.ts'
+
+const text = (value: string) => ({ text: value })
+const paper = (paperId: string, answers: { no: number; seq: number; text: string }[] = [], epoch = 1) => ({
+  paperId,
+  epoch,
+  answers: answers.map(({ no, seq, text: value }) => ({ no, seq, answer: text(value), savedAt: '' })),
+})
+
+describe('the outbox', () => {
+  const openStore = () => openAnswerStore('outbox')
+
+  it('goes on counting after a reload where the page before stopped, acknowledged or not', async () => {
+    const first = await AnswerOutbox.open(paper('count'), openStore)
+    await first.write(1, text('a'))
+    await first.write(1, text('b'))
+    await first.acknowledge([{ no: 1, seq: 2 }])
+    const second = await AnswerOutbox.open(paper('count'), openStore)
+    expect((await second.write(1, text('c'))).seq).toBe(3)
+    const third = await AnswerOutbox.open(paper('count', [{ no: 1, seq: 9, text: 'x' }]), openStore)
+    expect((await third.write(1, text('d'))).seq).toBe(10)
+  })
+
+  it('gives no number twice to two tabs that write at once', async () => {
+    const tabs = [await AnswerOutbox.open(paper('tabs'), openStore), await AnswerOutbox.open(paper('tabs'), openStore)]
+    const rows = await Promise.all([1, 2, 3, 4].map(n => tabs[n % 2]?.write(1, text(String(n)))))
+    expect(new Set(rows.map(row => row?.seq)).size).toBe(4)
+  })
+
+  it('keeps a row until its own number or a later one is acknowledged', async () => {
+    const outbox = await AnswerOutbox.open(paper('keep'), openStore)
+    await outbox.write(1, text('a'))
+    await outbox.write(1, text('b'))
+    await outbox.acknowledge([{ no: 1, seq: 1 }])
+    expect(outbox.waitingCount).toBe(1)
+    await outbox.acknowledge([{ no: 1, seq: 2 }])
+    expect(outbox.waitingCount).toBe(0)
+    expect((await (await openStore()).load('keep')).pending).toEqual([])
+  })
+
+  it('sends again, above, what a number from an unknown past has overtaken', async () => {
+    const outbox = await AnswerOutbox.open(paper('past'), openStore)
+    await outbox.write(1, text('mine'))
+    await outbox.acknowledge([{ no: 1, seq: 7 }])
+    expect(outbox.rows()).toMatchObject([{ no: 1, seq: 8, answer: text('mine') }])
+  })
+
+  it('lives in memory and says so where the browser gives no storage', async () => {
+    const outbox = await AnswerOutbox.open(paper('none'), () => Promise.reject(new Error('forbidden')))
+    expect([(await outbox.write(1, text('a'))).seq, (await outbox.write(1, text('b'))).seq]).toEqual([1, 2])
+    expect([outbox.isDurable, outbox.waitingCount]).toEqual([false, 1])
+  })
+
+  it('goes on in memory when the disk is full', async () => {
+    const store = await openStore()
+    const full: AnswerStore = Object.assign(Object.create(store) as AnswerStore, {
+      load: store.load.bind(store),
+      write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    })
+    const outbox = await AnswerOutbox.open(paper('full', [{ no: 1, seq: 4, text: 'x' }]), async () => full)
+    expect((await outbox.write(1, text('a'))).seq).toBe(5)
+    expect([outbox.isDurable, outbox.waitingCount]).toEqual([false, 1])
+  })
+
+  it('forgets a closed paper and keeps what was refused', async () => {
+    const outbox = await AnswerOutbox.open(paper('closed'), openStore)
+    const row = await outbox.write(1, text('late'))
+    await outbox.write(2, text('x'))
+    await outbox.refuse([row], 'tooLate')
+    await outbox.forget()
+    const left = await (await openStore()).load('closed')
+    expect([left.pending.length, left.seqs.size, left.refused.length]).toEqual([0, 0, 1])
+  })
+})
+
+describe('what an earlier page left', () => {
+  const row = (over: object) => ({ no: 1, seq: 3, baseSeq: 2, epoch: 1, answer: text('mine'), ...over })
+  const verdict = (left: object, epoch: number, there?: { seq: number; text: string }) => {
+    const sorted = sortOut([row(left)], paper('p', there ? [{ no: 1, ...there }] : [], epoch))
+    return (Object.keys(sorted) as (keyof typeof sorted)[]).filter(key => sorted[key].length > 0)
+  }
+
+  it('is sent if the server has older, and dropped if it has the same', () => {
+    expect(verdict({}, 1)).toEqual(['send'])
+    expect(verdict({}, 1, { seq: 2, text: 'old' })).toEqual(['send'])
+    expect(verdict({}, 1, { seq: 3, text: 'mine' })).toEqual(['drop'])
+  })
+
+  it('is not sent over what another device wrote since', () => {
+    expect(verdict({}, 3, { seq: 3, text: 'theirs' })).toEqual(['refuse'])
+    expect(verdict({}, 3, { seq: 9, text: 'mine' })).toEqual(['drop'])
+  })
+
+  it('is sent as a new edit where the other device left the question alone', () => {
+    expect(verdict({}, 3, { seq: 2, text: 'old' })).toEqual(['renumber'])
+  })
+})
+
+describe('a batch', () => {
+  it('takes a hundred rows, and fewer of long texts, but always one', () => {
+    const rows = Array.from({ length: 150 }, () => ({ answer: text('x') }))
+    expect(batchOf(rows, Number.POSITIVE_INFINITY)).toHaveLength(100)
+    expect(batchOf(rows, 1)).toHaveLength(1)
+    const long = Array.from({ length: 5 }, () => ({ answer: text('x'.repeat(20_000)) }))
+    expect(batchOf(long, Number.POSITIVE_INFINITY)).toHaveLength(2)
+    expect(batchOf([], 1)).toEqual([])
+  })
+
+  it('waits half a second after the first failure and fifteen at most', () => {
+    expect([1, 2, 3, 6, 60].map(failures => delayMs(failures, 1))).toEqual([500, 1000, 2000, 15_000, 15_000])
+    expect(delayMs(1, 0)).toBe(250)
+  })
+})
+
+describe('a failure', () => {
+  it('of the network, of an overloaded or a broken server is tried again, not before the server says', () => {
+    expect(failureOf(new TypeError('network'))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: true })
+    expect(failureOf(refusal('BUSY', 503, 7))).toEqual({ kind: 'later', heldMs: 7000, isUnreachable: false })
+    expect(failureOf(refusal('BUG', 500)).kind).toBe('later')
+  })
+
+  it('of the session loses nothing, and that of the paper stops', () => {
+    expect(failureOf(refusal('SESSION_INVALID')).kind).toBe('signedOut')
+    expect(failureOf(refusal('PAPER_TAKEN_OVER'))).toEqual({ kind: 'stop', reason: 'takenOver' })
+    expect(failureOf(refusal('PAPER_CLOSED'))).toEqual({ kind: 'stop', reason: 'closed' })
+    expect(failureOf(refusal('PAPER_TOO_LATE'))).toEqual({ kind: 'stop', reason: 'tooLate' })
+    expect(failureOf(refusal('ANSWER_NOT_FITTING')).kind).toBe('notFitting')
+  })
+})
+
+describe('the indicator', () => {
+  const state: SavingState = {
+    waiting: 2,
+    isSending: false,
+    isDurable: true,
+    trouble: 'none',
+    savedAt: '2026-11-21T10:00:00Z',
+    stop: undefined,
+    refused: [],
+  }
+  it.each([
+    [{ waiting: 0 }, 'saved'],
+    [{ waiting: 0, savedAt: undefined }, 'ready'],
+    [{}, 'saving'],
+    [{ trouble: 'busy' }, 'waiting'],
+    [{ trouble: 'unreachable' }, 'offline'],
+    [{ trouble: 'unreachable', waiting: 0 }, 'offline'],
+    [{ trouble: 'signedOut', waiting: 0 }, 'signedOut'],
+    [{ isDurable: false }, 'memoryOnly'],
+    [{ isDurable: false, waiting: 0 }, 'saved'],
+    [{ stop: 'takenOver', waiting: 0 }, 'stopped'],
+  ] as const)('for %o says %s', (over, kind) => {
+    expect(indicatorOf({ ...state, ...over }).kind).toBe(kind)
+  })
+})
