@@ -34,7 +34,6 @@ export const makeRouter = () =>
             { path: '/web/exam/start/*', element: area(ExamRoomArea) },
             { path: '/web/*', element: area(StudentArea) },
             { path: '/admin/*', element: area(AdminArea) },
-            { path: '/profile/*', element: area(AdminArea) },
             { path: '/redirect/*', element: <Redirect /> },
             { path: '/401', element: <NotAllowed /> },
             { path: '/404', element: <NotFound /> },

@@ -40,5 +40,4 @@ export const paths = {
     users: '/admin/system/users',
     user: (userId: string) => `/admin/system/users/edit/${segment(userId)}`,
   },
-  profile: '/profile/index',
 } as const

@@ -60,11 +60,6 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** After the person changed name or picture. */
-export async function reloadUser(): Promise<void> {
-  useSession.setState({ user: await call(identity.info, {}) })
-}
-
 /** May this person press the button? The server asks again. */
 export function useCan(permission: string): boolean {
   return useSession(state => state.user?.permissions.includes(permission) ?? false)

@@ -61,11 +61,3 @@ export function useEndpointMutation<T extends Endpoint>(
     ...(onError ? { onError } : {}),
   })
 }
-
-/** For screens that learn of a change in another way (an upload, a push): ask these again. */
-export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<void> {
-  const client = useQueryClient()
-  return async (...endpoints) => {
-    await Promise.all(endpoints.map(endpoint => client.invalidateQueries({ queryKey: [endpoint.path] })))
-  }
-}

@@ -46,11 +46,6 @@ export const ChevronRightIcon = () => (
     <path d="M9 5l7 7-7 7" />
   </Icon>
 )
-export const ChevronDownIcon = () => (
-  <Icon>
-    <path d="M5 9l7 7 7-7" />
-  </Icon>
-)
 export const CheckIcon = () => (
   <Icon>
     <path d="M5 12.5l4.5 4.5L19 7.5" />

@@ -48,66 +48,10 @@ export function PasswordInput(props: TextInputProps) {
   )
 }
 
-export function TextArea({
-  onChange,
-  className,
-  ...rest
-}: Valued & Omit<ComponentProps<'textarea'>, 'value' | 'onChange'>) {
-  const { id, describedBy, isBad } = useField()
-  return (
-    <textarea
-      id={id}
-      aria-describedby={describedBy}
-      aria-invalid={isBad || undefined}
-      rows={4}
-      {...rest}
-      className={classes(styles.input, styles.area, className)}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
-}
-
 export interface Choice<V extends string | number> {
   readonly value: V
   readonly label: string
   readonly isDisabled?: boolean
-}
-
-interface SelectProps<V extends string | number>
-  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  readonly value: V | ''
-  readonly options: readonly Choice<V>[]
-  /** Text of the empty choice; without it there is none. */
-  readonly placeholder?: string
-  readonly onChange: (value: V | '') => void
-}
-
-/** The browser's own select: works with every keyboard, reader and phone. */
-export function Select<V extends string | number>({
-  options,
-  placeholder,
-  onChange,
-  className,
-  ...rest
-}: SelectProps<V>) {
-  const { id, describedBy, isBad } = useField()
-  return (
-    <select
-      id={id}
-      aria-describedby={describedBy}
-      aria-invalid={isBad || undefined}
-      {...rest}
-      className={classes(styles.input, styles.select, className)}
-      onChange={event => onChange(options.find(option => String(option.value) === event.target.value)?.value ?? '')}
-    >
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map(option => (
-        <option key={option.value} value={option.value} disabled={option.isDisabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
 }
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
