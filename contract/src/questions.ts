@@ -16,39 +16,28 @@ const bankRow = z.object({
   canEdit: z.boolean(),
 })
 
-const option = z.object({ html: html(20_000), isRight: z.boolean() })
+/** The four types over a schema of rich text and one of an option's text. */
+const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+  const options = z.array(z.object({ html: optionText, isRight: z.boolean() })).check(z.minLength(2), z.maxLength(26))
+  return [
+    z.object({ type: z.literal(1), stem: text, options, analysis: text }),
+    z.object({ type: z.literal(2), stem: text, options, analysis: text }),
+    z.object({ type: z.literal(3), stem: text, isTrue: z.boolean(), analysis: text }),
+    /** `reference` is the model answer that markers see. */
+    z.object({ type: z.literal(4), stem: text, reference: text, analysis: text }),
+  ] as const
+}
 
 /**
  * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
  * `<div data-type="block-math" data-latex="…">`.
  * A single choice has exactly one right option, a multiple choice at least two (refused with QUESTION_KEY_COUNT).
  */
-export const questionContent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal(1),
-    stem: html(),
-    options: z.array(option).check(z.minLength(2), z.maxLength(26)),
-    analysis: html(),
-  }),
-  z.object({
-    type: z.literal(2),
-    stem: html(),
-    options: z.array(option).check(z.minLength(2), z.maxLength(26)),
-    analysis: html(),
-  }),
-  z.object({ type: z.literal(3), stem: html(), isTrue: z.boolean(), analysis: html() }),
-  z.object({
-    type: z.literal(4),
-    stem: html(),
-    /** The model answer that markers see. */
-    reference: html(),
-    analysis: html(),
-  }),
-])
+export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
 export type QuestionContent = z.output<typeof questionContent>
 
-/** The same content with its formulas rendered, as an author or marker sees it. */
-export const questionView = questionContent
+/** The same content with its formulas rendered, as an author or marker sees it: many times as long, so without limits. */
+export const questionView = z.discriminatedUnion('type', variants(z.string(), z.string()))
 export type QuestionView = QuestionContent
 
 const questionRow = z.object({

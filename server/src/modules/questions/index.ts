@@ -20,20 +20,13 @@ export { areBanksVisible } from './bank/bank.queries.ts'
 export {
   areQuestionsVisible,
   countDrawable,
-  type Drawable,
-  type DrawFilter,
   findDrawable,
   findNewestVersions,
   loadVersions,
-  type NewestVersion,
   type QuestionVersion,
 } from './draw.queries.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
 export {
-  type CandidateView,
-  type KeyView,
   kindOf,
-  type QuestionKind,
-  type ScoringRule,
   toAuthorOrder,
 } from './types/index.ts'

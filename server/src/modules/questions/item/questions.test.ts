@@ -214,6 +214,18 @@ describe('the list of questions', () => {
   })
 })
 
+it('shows a question whose rendered formulas are far longer than what an author may write', async () => {
+  const formulas = Array.from(
+    { length: 90 },
+    (_, i) => `<span data-type="inline-math" data-latex="\\frac{${i}}{x^{2}}"></span>`,
+  )
+  const { id } = await save({
+    content: { ...sampleContent(4), stem: `<p>${formulas.join(' ')}</p>` } as QuestionContent,
+  })
+  const { view } = await detail(id)
+  expect(view.stem.length).toBeGreaterThan(100_000)
+})
+
 it('previews what is being written, sanitised and rendered', async () => {
   const content = {
     ...sampleContent(4),

@@ -20,10 +20,7 @@ export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
 export const QUESTION_TYPES: readonly QuestionKind[] = Object.values(KINDS)
 
 export {
-  type CandidateView,
-  type KeyView,
   type QuestionKind,
-  type ScoringRule,
   type Sentence,
   sentence,
   type SourceParts,
