@@ -1,7 +1,7 @@
 /** Builds the application: no port, no timers. Tests use it through `inject`. */
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './kernel/fail.ts'
 import { registerCalls, sendError } from './kernel/http.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -10,6 +10,7 @@ import { newId } from './kernel/random.ts'
 import type { Caller } from './kernel/caller.ts'
 import { registerApiDocs } from './kernel/api-docs.ts'
 import { registerHealth } from './kernel/health.ts'
+import { registerWebApp, type SendPage } from './kernel/web-app.ts'
 
 export interface AppOptions {
   readonly deps: Deps
@@ -17,8 +18,10 @@ export interface AppOptions {
   readonly findCaller: (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
   /** Whether the database answers and is migrated; for readiness. */
   readonly isReady: () => Promise<boolean>
-  /** Registers what is fetched by GET: the web app, uploaded files. */
+  /** Registers what is fetched by GET beside the web app: uploaded files. */
   readonly registerFiles?: (app: FastifyInstance) => void
+  /** Folder of the built web app; without it only calls are served. */
+  readonly webFolder?: string
   /** Tests: parse every output, and treat undeclared refusals as bugs. */
   readonly isStrict?: boolean
 }
@@ -40,12 +43,13 @@ export function buildApp({
   findCaller,
   isReady,
   registerFiles,
+  webFolder,
   isStrict = false,
 }: AppOptions): FastifyInstance {
   const { config, clock, log } = deps
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
@@ -59,9 +63,11 @@ export function buildApp({
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, log))
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }), reply, log),
-  )
+  let sendPage: SendPage | undefined
+  app.setNotFoundHandler((request, reply) => {
+    const unknown = new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } })
+    return sendPage?.(request, reply) ?? sendError(unknown, reply, log)
+  })
   app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
   // The hot replies are far below the threshold and pass untouched.
   app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
@@ -72,6 +78,7 @@ export function buildApp({
     registerCalls(app, calls, { clock, log, findCaller, isStrict })
     if (config.apiDocs) registerApiDocs(app, calls)
     registerFiles?.(app)
+    if (webFolder !== undefined) sendPage = registerWebApp(app, webFolder)
   })
   return app
 }

@@ -12,7 +12,6 @@ import type { Deps } from './kernel/deps.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
 import { folderStorage } from './kernel/storage.ts'
-import { registerWebApp } from './kernel/web-app.ts'
 import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
@@ -71,7 +70,10 @@ async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config):
 
 function announce(url: string, setupToken: string | undefined, accounts: readonly DemoAccount[]): void {
   say(`Tripos is ready at ${url}`)
-  for (const { role, userName, password } of accounts) say(`  ${role}: ${userName} / ${password}`)
+  if (accounts.length > 0)
+    say(
+      `Demo accounts: ${accounts.map(({ userName }) => userName).join(', ')}; password ${accounts[0]?.password ?? ''}`,
+    )
   if (setupToken !== undefined)
     say(`Make the first administrator with this one-time link: ${url}/register/0/${setupToken}`)
   say('Stop with Ctrl+C.')
@@ -92,10 +94,10 @@ async function start(): Promise<void> {
     outbox: jobs.outbox,
     storage: folderStorage(join(config.dataDir, 'files')),
   }
-  await syncBuiltinMenus(deps)
-  const accounts = config.demo ? await seedDemoSchool(deps) : []
-  const setupToken = await ensureFirstAdministrator(deps)
   const modules = makeModules(deps)
+  await syncBuiltinMenus(deps)
+  const setupToken = await ensureFirstAdministrator(deps)
+  const accounts = config.demo ? await seedDemoSchool(deps, modules, setupToken) : []
 
   if (config.roles.includes('worker')) await jobs.work(modules.flatMap(module => module.jobs))
   if (!config.roles.includes('web')) return say('Tripos works in the background. Stop with Ctrl+C.')
@@ -104,14 +106,12 @@ async function start(): Promise<void> {
     modules,
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => isMigrated(database.pool, MIGRATIONS_FOLDER),
-    registerFiles: server => {
-      registerFileRoutes(server, deps)
-      registerWebApp(server, WEB_FOLDER)
-    },
+    registerFiles: server => registerFileRoutes(server, deps),
+    webFolder: WEB_FOLDER,
   })
   running.push(() => app.close())
   const address = await listen(app, config)
-  announce(config.publicUrl ?? address, setupToken, accounts)
+  announce(config.publicUrl ?? address, config.demo ? undefined : setupToken, accounts)
 }
 
 /** A second signal while stopping ends the process at once. */

@@ -3,11 +3,10 @@
  * is no file and no call is the app's own route.
  */
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from './fail.ts'
 
 /** `style-src-attr` is open because question HTML and KaTeX carry style attributes; no script may be inline. */
 const contentPolicy = (nonce: string): string =>
@@ -28,9 +27,12 @@ const contentPolicy = (nonce: string): string =>
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-export function registerWebApp(app: FastifyInstance, folder: string): void {
+/** Answers a path that is neither a file nor a call: with the page of the app, or not at all. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+export function registerWebApp(app: FastifyInstance, folder: string): SendPage {
   const indexFile = join(folder, 'index.html')
-  if (!existsSync(indexFile)) return
+  if (!existsSync(indexFile)) return () => undefined
   const index = readFileSync(indexFile, 'utf8')
 
   const sendIndex = (reply: FastifyReply): FastifyReply => {
@@ -42,7 +44,7 @@ export function registerWebApp(app: FastifyInstance, folder: string): void {
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(index.replace(/<(script|style)\b/g, `<$1 nonce="${nonce}"`))
+      .send(index.replaceAll('__CSP_NONCE__', nonce))
   }
 
   app.register(fastifyStatic, {
@@ -55,10 +57,9 @@ export function registerWebApp(app: FastifyInstance, folder: string): void {
     },
   })
   app.get('/', (_, reply) => sendIndex(reply))
-  app.setNotFoundHandler((request, reply) => {
+  return (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|files|assets)\//.test(path) && !/\.[a-z0-9]{1,5}$/i.test(path)
-    if (isPage) return sendIndex(reply)
-    throw new AppError('UNKNOWN_PATH', { args: { path: path.slice(0, 200) } })
-  })
+    return isPage ? sendIndex(reply) : undefined
+  }
 }

@@ -1,0 +1,44 @@
+/** Makes calls of the contract without HTTP, as the holder of a session. */
+import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import * as z from 'zod/mini'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import type { Mounted, UploadedFile } from '../../kernel/mount.ts'
+import { hashSecret } from '../../kernel/random.ts'
+import { findCaller } from '../identity/index.ts'
+
+export interface Caller {
+  call<T extends Endpoint>(endpoint: T, input: Input<T>): Promise<Output<T>>
+  upload<T extends Endpoint>(endpoint: T, input: Input<T>, file: UploadedFile): Promise<Output<T>>
+  signIn(token: string): Promise<void>
+}
+
+export function makeCaller(deps: Deps, modules: readonly Module[]): Caller {
+  const mounted = new Map<string, Mounted>(
+    modules.flatMap(module => module.calls).map(call => [call.endpoint.path, call]),
+  )
+  let context: object = {
+    language: 'zh-CN',
+    ip: '127.0.0.1',
+    userAgent: 'demo',
+    requestId: 'demo',
+    log: deps.log,
+  }
+
+  const run = async <T extends Endpoint>(endpoint: T, input: Input<T>, extra: object = {}): Promise<Output<T>> => {
+    const call = mounted.get(endpoint.path)
+    if (call === undefined) throw new Error(`${endpoint.path} is not mounted`)
+    const parsed = z.parse(endpoint.input, input)
+    const result = await call.handler(parsed, { ...context, arrivedAt: deps.clock.now(), ...extra })
+    return z.parse(endpoint.output, result) as Output<T>
+  }
+  return {
+    call: (endpoint, input) => run(endpoint, input),
+    upload: (endpoint, input, file) => run(endpoint, input, { file }),
+    async signIn(token) {
+      const caller = await findCaller(deps, hashSecret(token), deps.clock.now())
+      if (caller === undefined) throw new Error('the session of the demo is not valid')
+      context = { ...context, caller }
+    },
+  }
+}

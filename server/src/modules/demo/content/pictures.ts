@@ -1,0 +1,5 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder `pictures` beside this file; the build copies it beside the bundle. */
+export const PICTURES_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'pictures')

@@ -1,0 +1,49 @@
+import { files } from '@tripos/contract/files'
+import { questions, type QuestionContent } from '@tripos/contract/questions'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { escapeHtml, textToRichText } from '../../kernel/rich-text.ts'
+import type { Caller } from './calls.ts'
+import { PICTURES_FOLDER } from './content/pictures.ts'
+import type { DemoBank, DemoQuestion } from './content/types.ts'
+
+export interface SeededBank {
+  readonly id: string
+  /** Question ids by the key in the content. */
+  readonly questionIds: ReadonlyMap<string, string>
+}
+
+async function pictureHtml(caller: Caller, { picture, pictureAlt = '' }: DemoQuestion): Promise<string> {
+  if (picture === undefined) return ''
+  const file = { fileName: picture, mime: 'image/png', bytes: readFileSync(join(PICTURES_FOLDER, picture)) }
+  const { url } = await caller.upload(files.uploadImage, {}, file)
+  return `<p><img src="${url}" alt="${escapeHtml(pictureAlt)}"></p>`
+}
+
+function contentOf(question: DemoQuestion, picture: string): QuestionContent {
+  const stem = textToRichText(question.stem) + picture
+  const analysis = textToRichText(question.analysis)
+  switch (question.type) {
+    case 1:
+    case 2: {
+      const options = question.options.map(({ text, isRight }) => ({ html: textToRichText(text), isRight }))
+      return { type: question.type, stem, options, analysis }
+    }
+    case 3:
+      return { type: 3, stem, isTrue: question.isTrue, analysis }
+    case 4:
+      return { type: 4, stem, reference: textToRichText(question.reference), analysis }
+  }
+}
+
+export async function seedBank(caller: Caller, bank: DemoBank): Promise<SeededBank> {
+  const { id } = await caller.call(questions.bankSave, { name: bank.name, departmentId: null })
+  const questionIds = new Map<string, string>()
+  for (const question of bank.questions) {
+    const content = contentOf(question, await pictureHtml(caller, question))
+    const { level, tags } = question
+    const saved = await caller.call(questions.save, { bankIds: [id], level, tags, content })
+    questionIds.set(question.key, saved.id)
+  }
+  return { id, questionIds }
+}

@@ -1,0 +1,137 @@
+/** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
+import { access } from '@tripos/contract/access'
+import { DataScope, RoleType } from '@tripos/contract/enums'
+import { identity } from '@tripos/contract/identity'
+import { org } from '@tripos/contract/org'
+import { site } from '@tripos/contract/site'
+import { StartRefusal } from '../../embedded-postgres/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { DEMO_ACCOUNTS } from '../site/index.ts'
+import { type Caller, makeCaller } from './calls.ts'
+import { banks } from './content/banks.ts'
+import { exams } from './content/exams.ts'
+import { school, staff, students } from './content/school.ts'
+import type { DemoDepartment, StaffPost } from './content/types.ts'
+import { seedBank, type SeededBank } from './seed-bank.ts'
+import { seedExam } from './seed-exam.ts'
+
+export interface DemoAccount {
+  readonly userName: string
+  readonly realName: string
+  readonly password: string
+}
+
+async function seedDepartments(
+  caller: Caller,
+  department: DemoDepartment,
+  parentId: string | null,
+): Promise<Map<string, string>> {
+  const { id } = await caller.call(org.save, { name: department.name, parentId })
+  const ids = new Map([[department.key, id]])
+  for (const child of department.children) {
+    for (const [key, childId] of await seedDepartments(caller, child, id)) ids.set(key, childId)
+  }
+  return ids
+}
+
+/** What each post may do, by the areas of its permission tags. */
+const POSTS: Readonly<
+  Record<Exclude<StaffPost, 'administrator'>, { name: string; level: number; dataScope: 1 | 2 | 3 | 4; may: RegExp }>
+> = {
+  author: {
+    name: '命题教师',
+    level: 30,
+    dataScope: DataScope.all,
+    may: /^(qu:|exam:|common:file:|sys:(user|depart):view)/,
+  },
+  marker: { name: '阅卷教师', level: 20, dataScope: DataScope.all, may: /^paper:paper:(view|mark)/ },
+  departmentAdministrator: {
+    name: '年级管理员',
+    level: 40,
+    dataScope: DataScope.departmentAndBelow,
+    may: /^(qu:|exam:|paper:|common:file:|sys:(user|depart):)/,
+  },
+}
+
+async function seedRoles(caller: Caller): Promise<Map<StaffPost, string>> {
+  const menus = await caller.call(access.menuTree, {})
+  const parentOf = new Map(menus.map(menu => [menu.id, menu.parentId]))
+  const roles = new Map<StaffPost, string>()
+  for (const [post, { may, ...role }] of Object.entries(POSTS)) {
+    const menuIds = new Set<string>()
+    for (const menu of menus.filter(({ permission }) => permission !== null && may.test(permission))) {
+      for (let id: string | null | undefined = menu.id; typeof id === 'string'; id = parentOf.get(id)) menuIds.add(id)
+    }
+    const { id } = await caller.call(access.roleSave, { ...role, remark: '', menuIds: [...menuIds] })
+    roles.set(post as StaffPost, id)
+  }
+  return roles
+}
+
+async function seedPeople(caller: Caller, departments: ReadonlyMap<string, string>): Promise<void> {
+  const roles = await seedRoles(caller)
+  const departmentIdsOf = (key: string): string[] => [departments.get(key) ?? []].flat()
+  const people = [
+    ...staff
+      .filter(person => person.post !== 'administrator')
+      .map(person => ({ ...person, roleType: RoleType.administrator, roleIds: [roles.get(person.post) ?? []].flat() })),
+    ...students.map(person => ({ ...person, roleType: RoleType.student, roleIds: [] })),
+  ]
+  for (const { userName, realName, department, roleType, roleIds } of people) {
+    const departmentIds = departmentIdsOf(department)
+    await caller.call(identity.save, { userName, realName, roleType, password: DEMO_ACCOUNTS.password, departmentIds, roleIds })
+  }
+}
+
+/** `setupToken` is the one-time link of an empty database; without it a school is there already. */
+export async function seedDemoSchool(
+  deps: Deps,
+  modules: readonly Module[],
+  setupToken: string | undefined,
+): Promise<readonly DemoAccount[]> {
+  const accounts = DEMO_ACCOUNTS.accounts.map(({ userName, realName }) => ({ userName, realName, password: DEMO_ACCOUNTS.password }))
+  const caller = makeCaller(deps, modules)
+  if (setupToken === undefined) {
+    if (await canSignIn(caller)) return accounts
+    throw new StartRefusal(
+      'This database holds a school of its own: --demo only fills an empty one. Start without --demo, or set TRIPOS_DATA_DIR to an empty folder.',
+    )
+  }
+  const [administrator] = staff.filter(person => person.post === 'administrator')
+  if (administrator === undefined) throw new Error('the demo school has no administrator')
+  const { userName, realName } = administrator
+  const { token } = await caller.call(identity.setup, { setupToken, userName, realName, password: DEMO_ACCOUNTS.password })
+  await caller.signIn(token)
+  const departments = await seedDepartments(caller, school, null)
+  const seeded = new Map<string, SeededBank>()
+  for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank))
+  const now = deps.clock.now()
+  for (const exam of exams) await seedExam(caller, { exam, banks: seeded, departments, now })
+  await caller.call(site.save, {
+    siteName: 'Tripos',
+    frontLogo: '',
+    backLogo: '',
+    loginBackground: '',
+    copyRight: '<p>明川国际学校 Mingchuan International School (demo)</p>',
+    signUpOpen: true,
+    signUpReview: false,
+    signUpDepartmentId: null,
+    singleSession: false,
+  })
+  // People last: the last student is the sign that the school is whole.
+  await seedPeople(caller, departments)
+  await caller.call(identity.logout, {})
+  return accounts
+}
+
+/** Whether the demo's own accounts are there, with the demo's password. */
+async function canSignIn(caller: Caller): Promise<boolean> {
+  const last = students.at(-1)
+  try {
+    await caller.call(identity.login, { userName: last?.userName ?? '', password: DEMO_ACCOUNTS.password })
+    return true
+  } catch {
+    return false
+  }
+}

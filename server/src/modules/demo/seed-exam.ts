@@ -1,0 +1,94 @@
+import { CountedAttempt, LineKind, OpenType, PartialScore, ReleaseRule } from '@tripos/contract/enums'
+import { type BlueprintLine, exams } from '@tripos/contract/exams'
+import type { Input } from '@tripos/contract/kernel'
+import { textToRichText } from '../../kernel/rich-text.ts'
+import type { Caller } from './calls.ts'
+import type { DemoExam, DemoLine } from './content/types.ts'
+import type { SeededBank } from './seed-bank.ts'
+
+interface Seeding {
+  readonly exam: DemoExam
+  readonly banks: ReadonlyMap<string, SeededBank>
+  readonly departments: ReadonlyMap<string, string>
+  readonly now: Date
+}
+
+function found<T>(map: ReadonlyMap<string, T>, key: string): T {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`the demo content names "${key}", which is not there`)
+  return value
+}
+
+function lineOf(line: DemoLine, banks: Seeding['banks']): BlueprintLine {
+  const bank = found(banks, line.bank)
+  if (line.kind === 'handPicked') {
+    const questionIds = line.questions.map(key => found(bank.questionIds, key))
+    return { kind: LineKind.handPicked, points: line.points, questionIds, count: 0 }
+  }
+  const { type, level = null, count, points } = line
+  return { kind: LineKind.drawnPerCandidate, points, questionIds: [], bankId: bank.id, type, level, count }
+}
+
+const DAY_MS = 86_400_000
+
+const wantedOf = ({ kind, questionIds, count }: BlueprintLine): number =>
+  kind === LineKind.handPicked ? questionIds.length : count
+
+type Audience = Pick<Input<typeof exams.save>, 'openType' | 'audienceDepartmentIds' | 'password'>
+
+function audienceOf({ audience }: DemoExam, departments: Seeding['departments']): Audience {
+  switch (audience.openType) {
+    case 'everyone':
+      return { openType: OpenType.everyone }
+    case 'departments':
+      return {
+        openType: OpenType.departments,
+        audienceDepartmentIds: audience.departments.map(key => found(departments, key)),
+      }
+    case 'password':
+      return { openType: OpenType.password, password: audience.password }
+  }
+}
+
+export async function seedExam(caller: Caller, { exam, banks, departments, now }: Seeding): Promise<void> {
+  const sections = exam.sections.map(({ title, instructions, lines }) => ({
+    title,
+    instructions: textToRichText(instructions),
+    lines: lines.map(line => lineOf(line, banks)),
+  }))
+  const { shuffleQuestions, shuffleOptions } = exam
+  const partialScore = PartialScore[exam.partialScore]
+  const content = { sections, shuffleQuestions, shuffleOptions, partialScore }
+  const blueprint = await caller.call(exams.blueprintSave, { name: exam.title, departmentId: null, content })
+  const totalPoints = sections
+    .flatMap(section => section.lines)
+    .reduce((sum, line) => sum + wantedOf(line) * line.points, 0)
+  const inDays = (days: number | undefined): string | null =>
+    days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString()
+  const rule = (name: keyof typeof ReleaseRule) => ({ rule: ReleaseRule[name] })
+  const { id } = await caller.call(exams.save, {
+    title: exam.title,
+    notice: exam.noticeHtml,
+    mustAcceptNotice: true,
+    kind: 1,
+    blueprintId: blueprint.id,
+    departmentId: null,
+    ...audienceOf(exam, departments),
+    startsAt: inDays(exam.window?.startsInDays),
+    endsAt: inDays(exam.window?.endsInDays),
+    limitMinutes: exam.minutes,
+    lateEntryMinutes: null,
+    earliestHandInMinutes: 0,
+    attemptLimit: exam.attempts,
+    attemptDelayMinutes: 0,
+    countedAttempt: CountedAttempt[exam.countedAttempt],
+    passPoints: Math.round((totalPoints * exam.passPercent) / 100),
+    release: {
+      score: rule(exam.release.score),
+      answers: rule(exam.release.answers),
+      analysis: rule(exam.release.analysis),
+    },
+    abandonUnanswered: false,
+  })
+  await caller.call(exams.publish, { id })
+}
