@@ -466,3 +466,38 @@ test('a save that races the hand-in is in the marked paper if it was acknowledge
   expect(accepted).toBeGreaterThan(PAIRS / 20)
   expect(accepted).toBeLessThan(PAIRS - PAIRS / 20)
 })
+
+test('a save that races a take-over is stored if it was acknowledged, and kept as refused if it was not', async () => {
+  const PAIRS = 500
+  const saver = useCasesOf(seeder.deps)
+  const other = { ...second.deps, caches }
+  const students = await seedPeople(seeder, { prefix: 'takeover-', count: PAIRS })
+  let accepted = 0
+  await forEach(students, 8, async (student, i) => {
+    const ctx = contextOf(seeder.deps, student, 0)
+    const { paperId } = await saver.start({ examId, hasAcceptedNotice: true }, ctx)
+    await openPaper(other, ctx, { paperId, deviceId: newId(), takeOver: false })
+    const save = () =>
+      attempt(saver.save({ paperId, epoch: 1, answers: [{ no: 1, seq: 1, answer: { options: [0] } }] }, ctx))
+    const takeOver = () => openPaper(other, ctx, { paperId, deviceId: newId(), takeOver: true })
+    const lead = (i % 5) - 2
+    const [reply] = await Promise.all([
+      lead > 0 ? wait(lead).then(save) : save(),
+      lead < 0 ? wait(-lead).then(takeOver) : takeOver(),
+    ])
+    const { rows } = await second.pool.query<{ stored: number; refused: number }>(
+      `select (select count(*) from answers where paper_id = $1) as stored,
+         (select count(*) from refused_saves where paper_id = $1) as refused`,
+      [paperId],
+    )
+    if ('value' in reply) {
+      accepted += 1
+      expect(rows[0]).toEqual({ stored: 1, refused: 0 })
+    } else {
+      expect(reply.refusal).toBe('PAPER_TAKEN_OVER')
+      expect(rows[0]).toEqual({ stored: 0, refused: 1 })
+    }
+  })
+  expect(accepted).toBeGreaterThan(PAIRS / 20)
+  expect(accepted).toBeLessThan(PAIRS - PAIRS / 20)
+})

@@ -54,7 +54,8 @@ function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefin
   if (outcome.user_id === null) return 'SESSION_INVALID'
   if (outcome.state === null) return 'NOT_FOUND'
   if (outcome.epoch !== sentEpoch) return 'PAPER_TAKEN_OVER'
-  if (!outcome.is_open) return 'PAPER_CLOSED'
+  // Opened again, or signed in again, between the statement and the question why: the client asks once more.
+  if (!outcome.is_open) return outcome.state === PaperState.inExam ? 'BUSY' : 'PAPER_CLOSED'
   if (!outcome.is_in_time) return 'PAPER_TOO_LATE'
   return outcome.is_fitting ? undefined : 'ANSWER_NOT_FITTING'
 }

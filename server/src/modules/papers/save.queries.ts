@@ -16,7 +16,7 @@ export interface SaveInput {
   readonly arrivedAt: Date
 }
 
-/** One row for each input, in order. */
+/** What became of one input. */
 export interface SaveOutcome {
   readonly user_id: string | null
   readonly session_seen_at: Date | null
@@ -24,7 +24,6 @@ export interface SaveOutcome {
   readonly state: number | null
   readonly deadline_at: Date | null
   readonly epoch: number | null
-  readonly question_count: number | null
   readonly message_count: number | null
   readonly is_open: boolean
   readonly is_in_time: boolean
@@ -32,35 +31,39 @@ export interface SaveOutcome {
   readonly stored_seq: number | null
 }
 
+/** Either a checked input (`ord` is set), or what is stored of one question after the statement. */
+interface SaveRow extends SaveOutcome {
+  readonly ord: number | null
+  readonly paper_id: string | null
+  readonly question_no: number | null
+}
+
 /**
  * Session, ownership, state, deadline, device and form of the answer are all conditions of this one statement. `for
- * share` makes a save wait for a hand-in that is being committed, and then see the closed paper: nothing is accepted
- * after it. An answer with an older or equal seq changes nothing and reports the stored one.
+ * share` makes a save wait for a hand-in or a take-over that is being committed, and then see the paper as that left it:
+ * every column of `checked` is of the locked row. An older or equal seq changes nothing and reports the stored one.
+ *
+ * The planner takes each of these steps for a handful of rows. So nothing here joins one step with another, which would
+ * cost the square of the batch where a whole room comes back online, and nothing reads `answers` except through the
+ * unique index of the upsert, whatever the statistics of a table that grows from nothing within a minute may say.
  */
 const SAVE = `
-with input as (
-  select * from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
+with checked as (
+  select i.ord, users.id as user_id, sessions.last_seen_at, papers.id as paper_id, papers.deadline_at, papers.epoch,
+    papers.message_count, i.question_no, i.answer, i.seq, i.arrived_at,
+    i.epoch = papers.epoch as is_device,
+    i.arrived_at < papers.deadline_at + make_interval(secs => $10::double precision) as is_in_time,
+    i.question_no <= length(papers.types)
+      and strpos(i.fits_types, substr(papers.types, i.question_no, 1)) > 0
+      and i.max_option < greatest(length(papers.option_orders[i.question_no]), 0) as is_fitting
+  from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
     with ordinality as i(token_hash, paper_id, question_no, answer, fits_types, max_option, seq, epoch, arrived_at, ord)
-), live as (
-  select input.*, users.id as user_id, sessions.last_seen_at
-  from input
-  join sessions on sessions.token_hash = input.token_hash
-    and sessions.expires_at > input.arrived_at and sessions.idle_expires_at > input.arrived_at
+  join sessions on sessions.token_hash = i.token_hash
+    and sessions.expires_at > i.arrived_at and sessions.idle_expires_at > i.arrived_at
   join users on users.id = sessions.user_id and users.state = 0 and users.role_type = 1
-), open as (
-  select id, user_id, epoch, deadline_at, types, option_orders
-  from papers
-  where id = any(array(select distinct paper_id from live)) and state = 0
-  order by id
-  for share
-), checked as (
-  select live.ord, live.user_id, live.paper_id, live.question_no, live.answer, live.seq, live.arrived_at,
-    live.epoch = open.epoch as is_device,
-    live.arrived_at < open.deadline_at + make_interval(secs => $10::double precision) as is_in_time,
-    live.question_no <= length(open.types)
-      and strpos(live.fits_types, substr(open.types, live.question_no, 1)) > 0
-      and live.max_option < greatest(length(open.option_orders[live.question_no]), 0) as is_fitting
-  from live join open on open.id = live.paper_id and open.user_id = live.user_id
+  join papers on papers.id = i.paper_id and papers.user_id = users.id and papers.state = 0
+  order by papers.id
+  for share of papers
 ), fresh as (
   select distinct on (user_id, paper_id, question_no) user_id, paper_id, question_no, answer, seq, arrived_at
   from checked
@@ -70,36 +73,74 @@ with input as (
   insert into answers (user_id, paper_id, question_no, answer, seq, saved_at)
   select user_id, paper_id, question_no, answer::jsonb, seq, arrived_at from fresh
   on conflict (user_id, paper_id, question_no) do update
-    set answer = excluded.answer, seq = excluded.seq, saved_at = excluded.saved_at
-    where answers.seq < excluded.seq
-  returning user_id, paper_id, question_no, seq
+    set answer = case when answers.seq < excluded.seq then excluded.answer else answers.answer end,
+      saved_at = case when answers.seq < excluded.seq then excluded.saved_at else answers.saved_at end,
+      seq = greatest(answers.seq, excluded.seq)
+  returning paper_id, question_no, seq
 )
-select live.user_id, live.last_seen_at as session_seen_at, papers.state, papers.deadline_at, papers.epoch,
-  length(papers.types) as question_count, papers.message_count,
-  checked.ord is not null as is_open,
-  coalesce(checked.is_in_time, false) as is_in_time,
-  coalesce(checked.is_fitting, false) as is_fitting,
-  coalesce(saved.seq, greatest(answers.seq, input.seq)) as stored_seq
-from input
-left join live on live.ord = input.ord
-left join papers on papers.id = input.paper_id and papers.user_id = live.user_id
-left join checked on checked.ord = input.ord
-left join saved on saved.user_id = live.user_id and saved.paper_id = input.paper_id and saved.question_no = input.question_no
-left join answers on answers.user_id = live.user_id and answers.paper_id = input.paper_id and answers.question_no = input.question_no
-order by input.ord`
+select ord::int as ord, user_id, last_seen_at as session_seen_at, 0::smallint as state, deadline_at, epoch, message_count,
+  true as is_open, is_in_time, is_fitting, null::uuid as paper_id, null::int as question_no, null::int as stored_seq
+from checked
+union all
+select null, null, null, null, null, null, null, false, false, false, paper_id, question_no, seq from saved`
 
-/** Runs in its own transaction: what it returns has been committed. */
-export function saveBatch(db: Statements, inputs: readonly SaveInput[], graceSeconds: number): Promise<SaveOutcome[]> {
-  return db.run<SaveOutcome>('save-answers', SAVE, [
-    inputs.map(input => input.tokenHash),
-    inputs.map(input => input.paperId),
-    inputs.map(input => input.questionNo),
-    inputs.map(input => input.answer),
-    inputs.map(input => input.fitsTypes),
-    inputs.map(input => input.maxOption),
-    inputs.map(input => input.seq),
-    inputs.map(input => input.epoch),
-    inputs.map(input => input.arrivedAt),
+/** For inputs that found no open paper of theirs: what is missing. */
+const WHY = `
+select i.ord::int as ord, users.id as user_id, sessions.last_seen_at as session_seen_at, papers.state, papers.deadline_at,
+  papers.epoch, papers.message_count, false as is_open, false as is_in_time, false as is_fitting, null::int as stored_seq
+from unnest($1::bytea[], $2::uuid[], $3::timestamptz[]) with ordinality as i(token_hash, paper_id, arrived_at, ord)
+left join sessions on sessions.token_hash = i.token_hash
+  and sessions.expires_at > i.arrived_at and sessions.idle_expires_at > i.arrived_at
+left join users on users.id = sessions.user_id and users.state = 0 and users.role_type = 1
+left join papers on papers.id = i.paper_id and papers.user_id = users.id`
+
+const column = <K extends keyof SaveInput>(inputs: readonly SaveInput[], key: K): SaveInput[K][] =>
+  inputs.map(input => input[key])
+
+const answerKey = (paperId: string, questionNo: number): string => `${paperId.toLowerCase()}/${questionNo}`
+
+async function explain(db: Statements, inputs: readonly SaveInput[]): Promise<SaveRow[]> {
+  if (inputs.length === 0) return []
+  return db.run<SaveRow>('why-not-saved', WHY, [
+    column(inputs, 'tokenHash'),
+    column(inputs, 'paperId'),
+    column(inputs, 'arrivedAt'),
+  ])
+}
+
+/** Gives an outcome for each input, in order. Runs in its own transaction: what it returns has been committed. */
+export async function saveBatch(
+  db: Statements,
+  inputs: readonly SaveInput[],
+  graceSeconds: number,
+): Promise<SaveOutcome[]> {
+  const rows = await db.run<SaveRow>('save-answers', SAVE, [
+    column(inputs, 'tokenHash'),
+    column(inputs, 'paperId'),
+    column(inputs, 'questionNo'),
+    column(inputs, 'answer'),
+    column(inputs, 'fitsTypes'),
+    column(inputs, 'maxOption'),
+    column(inputs, 'seq'),
+    column(inputs, 'epoch'),
+    column(inputs, 'arrivedAt'),
     graceSeconds,
   ])
+  const outcomes = new Map<number, SaveRow>()
+  const storedSeqs = new Map<string, number | null>()
+  for (const row of rows) {
+    if (row.ord !== null) outcomes.set(row.ord - 1, row)
+    else storedSeqs.set(answerKey(row.paper_id ?? '', row.question_no ?? 0), row.stored_seq)
+  }
+  const unchecked = inputs.flatMap((_, index) => (outcomes.has(index) ? [] : [index]))
+  const reasons = await explain(
+    db,
+    unchecked.flatMap(index => inputs[index] ?? []),
+  )
+  for (const reason of reasons) outcomes.set(unchecked[(reason.ord ?? 0) - 1] ?? -1, reason)
+  return inputs.map((input, index) => {
+    const outcome = outcomes.get(index)
+    if (outcome === undefined) throw new Error('a save without outcome')
+    return { ...outcome, stored_seq: storedSeqs.get(answerKey(input.paperId, input.questionNo)) ?? null }
+  })
 }
