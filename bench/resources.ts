@@ -1,0 +1,68 @@
+/** Memory and processor time of processes, from /proc; undefined where there is none. */
+import { readFileSync } from 'node:fs'
+import { postgresFamily } from '../server/test/load/product.ts'
+
+const TICKS_PER_SECOND = 100
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const kilobytes = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+
+export const residentMegabytes = (pid: number): number => kilobytes(read(`/proc/${pid}/status`), 'VmRSS') / 1024
+
+/** Shared pages counted once: the sum of the proportional shares. */
+export const proportionalMegabytes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0) / 1024
+
+function cpuSeconds(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
+}
+
+/** Cores in use by everything on this machine, for a note on what else ran. */
+function machineSeconds(): number {
+  const [user, nice, system, , , irq, softirq] = (/^cpu +(.*)$/m.exec(read('/proc/stat'))?.[1] ?? '')
+    .split(' ')
+    .map(Number)
+  return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0)) / TICKS_PER_SECOND
+}
+
+export interface Cores {
+  readonly server: number
+  readonly postgres: number
+  readonly machine: number
+}
+
+export interface Meter {
+  /** Cores in use since the meter was made. */
+  cores(): Cores
+}
+
+export function startMeter(serverPid: number, postmasterPid: number): Meter {
+  const read = () => ({
+    at: performance.now(),
+    server: cpuSeconds(serverPid),
+    postgres: postgresFamily(postmasterPid).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+    machine: machineSeconds(),
+  })
+  const before = read()
+  return {
+    cores() {
+      const now = read()
+      const seconds = (now.at - before.at) / 1000
+      return {
+        server: (now.server - before.server) / seconds,
+        postgres: (now.postgres - before.postgres) / seconds,
+        machine: (now.machine - before.machine) / seconds,
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// `npm run bench`: builds the server if need be, then measures it (bench/run.ts). docs/measurements.md says what it means.
+import { spawn } from 'node:child_process'
+import { program, runNode, step } from './lib/steps.mjs'
+import { root } from './lib/sources.mjs'
+
+const args = process.argv.slice(2)
+if (args.includes('--help')) {
+  console.log(
+    'node tools/bench.mjs [--quick] [--out=FILE]\n  --quick  one short round each, to see that it works\n  --out    also writes the table to FILE',
+  )
+  process.exit(0)
+}
+const built = await step('build', () => runNode(['tools/build.mjs', '--changed', 'server']))
+if (built.code !== 0) process.exit(1)
+const child = spawn(process.execPath, ['--import', 'tsx', program('../bench/run.ts'), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+})
+child.on('exit', code => process.exit(code ?? 1))
