@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLeave } from '../../features/session/logout-dialog.tsx'
+import { useLeave } from '../../features/session/use-leave.ts'
 import { formatTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'

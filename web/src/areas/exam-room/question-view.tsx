@@ -52,7 +52,7 @@ export function QuestionView({ session, attempt, question }: QuestionViewProps) 
 
 function SectionIntro({ session, section }: { session: AttemptSession; section: number }) {
   const { sections } = session.content
-  const intro = sections[section] ?? sections[section - 1]
+  const intro = sections[section]
   if (!intro || (intro.title === '' && intro.instructions === '')) return null
   return (
     <div className={styles.section}>

@@ -1,11 +1,8 @@
 import { identity } from '@tripos/contract/identity'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../lib/paths.ts'
-import { forgetSession } from '../../lib/session.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLeave } from './use-leave.ts'
 
 /** Asks, tells the server, and goes to the sign-in page with the way back (specification section 8). */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,16 +21,4 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       {t('logoutText')}
     </ConfirmDialog>
   )
-}
-
-/** Forgets the session and everything that was loaded with it. */
-export function useLeave(): () => void {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const { pathname, search, hash } = useLocation()
-  return () => {
-    forgetSession()
-    client.clear()
-    void navigate(paths.login(pathname + search + hash), { replace: true })
-  }
 }

@@ -257,5 +257,5 @@ describe('saving', () => {
       },
     })
     expect(papers).toBe(10_000)
-  }, 60_000)
+  }, 240_000)
 })

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { forgetSession } from '../../lib/session.ts'
+
+/** Forgets the session and everything that was loaded with it. */
+export function useLeave(): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { pathname, search, hash } = useLocation()
+  return () => {
+    forgetSession()
+    client.clear()
+    void navigate(paths.login(pathname + search + hash), { replace: true })
+  }
+}
