@@ -71,7 +71,7 @@ function makeTheme(isDark: boolean): ThemeConfig {
       Button: { primaryColor: token('on-accent'), dangerColor: token('on-danger'), fontWeight: 500 },
       Table: { headerBg: token('surface-2'), headerSplitColor: 'transparent' },
       Layout: { siderBg: token('surface'), headerBg: token('surface'), bodyBg: token('page') },
-      Menu: { itemSelectedBg: token('accent-weak'), itemSelectedColor: token('accent') },
+      Menu: { itemSelectedBg: token('accent-weak'), itemSelectedColor: token('accent-strong') },
       Select: { optionSelectedBg: token('accent-weak') },
     },
   }

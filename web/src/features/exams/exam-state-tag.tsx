@@ -1,8 +1,7 @@
 import { ExamState } from '@tripos/contract/enums'
-import { Tag } from 'antd'
 import { useTranslations } from 'use-intl'
-
-const COLOURS: Record<ExamState, string> = { 0: 'green', 1: 'default', 2: 'orange', 3: 'blue' }
+import { Tag } from '../../ui/tag.tsx'
+import { EXAM_TONES } from './exam-facts.ts'
 
 interface ExamStateTagProps {
   readonly exam: { readonly state: ExamState; readonly isPublished: boolean }
@@ -13,9 +12,5 @@ export function ExamStateTag({ exam }: ExamStateTagProps) {
   const t = useTranslations('admin.exams')
   const common = useTranslations('common.examState')
   const isDraft = exam.state === ExamState.disabled && !exam.isPublished
-  return (
-    <Tag color={COLOURS[exam.state]} variant="outlined">
-      {isDraft ? t('draft') : common(`${exam.state}`)}
-    </Tag>
-  )
+  return <Tag tone={isDraft ? 'neutral' : EXAM_TONES[exam.state]}>{isDraft ? t('draft') : common(`${exam.state}`)}</Tag>
 }

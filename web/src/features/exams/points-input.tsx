@@ -17,7 +17,6 @@ export function PointsInput({ value, onChange, label, ...rest }: PointsInputProp
       {...(label === undefined ? {} : { 'aria-label': label })}
       min={0}
       max={100_000}
-      step={0.5}
       // Two decimals at most, and no zeros at the end.
       parser={text => Math.round(Number(text) * 100) / 100}
       value={value === null || value === undefined ? null : value / 100}

@@ -1,14 +1,10 @@
 import type { PaperState } from '@tripos/contract/enums'
-import { Tag } from 'antd'
 import { useTranslations } from 'use-intl'
+import { Tag, type Tone } from '../../ui/tag.tsx'
 
-const COLOURS: Record<PaperState, string> = { 0: 'blue', 1: 'orange', 2: 'green', 3: 'default' }
+const TONES: Record<PaperState, Tone> = { 0: 'accent', 1: 'warning', 2: 'success', 3: 'neutral' }
 
 export function PaperStateTag({ state }: { state: PaperState }) {
   const t = useTranslations('common.paperState')
-  return (
-    <Tag color={COLOURS[state]} variant="outlined">
-      {t(`${state}`)}
-    </Tag>
-  )
+  return <Tag tone={TONES[state]}>{t(`${state}`)}</Tag>
 }

@@ -1,17 +1,13 @@
 import { QuestionLevel, QuestionType } from '@tripos/contract/enums'
-import { Tag } from 'antd'
 import { useTranslations } from 'use-intl'
+import { Tag, type Tone } from '../../ui/tag.tsx'
 
 /** Colour helps the eye; the words carry the meaning. */
-const LEVEL_COLOURS: Record<QuestionLevel, string> = { 1: 'default', 2: 'blue', 3: 'orange', 4: 'red' }
+const LEVEL_TONES: Record<QuestionLevel, Tone> = { 1: 'neutral', 2: 'accent', 3: 'warning', 4: 'danger' }
 
 export function LevelTag({ level }: { level: QuestionLevel }) {
   const t = useTranslations('common.questionLevel')
-  return (
-    <Tag color={LEVEL_COLOURS[level]} variant="outlined">
-      {t(`${level}`)}
-    </Tag>
-  )
+  return <Tag tone={LEVEL_TONES[level]}>{t(`${level}`)}</Tag>
 }
 
 /** For filters and selects. */

@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { QuestionType } from '@tripos/contract/enums'
 import { papers } from '@tripos/contract/papers'
 import { Button, Progress, Result, Select, Skeleton, Space } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 
 /** One answer at a time, without a name. */
@@ -117,16 +119,32 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
 
 function TaskView({ task }: { task: MarkingTask }) {
   const t = useTranslations('admin.marking')
+  const { question } = task
   return (
     <div>
-      <section className={styles.card} aria-label={t('answer')}>
-        <h2 className={styles.small}>{t('answer')}</h2>
-        <AnswerText answer={task.answer} />
-      </section>
+      <div className={styles.pair}>
+        <section className={styles.card} aria-label={t('answer')}>
+          <h2 className={styles.small}>{t('answer')}</h2>
+          <AnswerText answer={task.answer} />
+        </section>
+        {question.type === QuestionType.shortAnswer && (
+          <section className={styles.card} aria-label={t('model')}>
+            <h2 className={styles.small}>{t('model')}</h2>
+            <RichText html={question.reference} />
+          </section>
+        )}
+      </div>
       <section className={styles.card} aria-label={t('question')}>
-        <h2 className={styles.small}>{t('questionAndModel')}</h2>
-        <QuestionView view={task.question} withKey />
+        <h2 className={styles.small}>{t('question')}</h2>
+        {/* The model answer of a short answer stands above; all other keys are marked in the question. */}
+        <QuestionView view={question} withKey={question.type !== QuestionType.shortAnswer} />
       </section>
+      {question.type === QuestionType.shortAnswer && question.analysis.trim() !== '' && (
+        <section className={styles.card} aria-label={t('analysis')}>
+          <h2 className={styles.small}>{t('analysis')}</h2>
+          <RichText html={question.analysis} />
+        </section>
+      )}
     </div>
   )
 }

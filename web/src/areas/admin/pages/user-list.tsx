@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { RoleType, UserState } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
 import type { Output } from '@tripos/contract/kernel'
-import { Button, Space, Tag } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -11,6 +11,7 @@ import { DepartmentSelect } from '../../../features/users/department-select.tsx'
 import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { ListFilter } from '../ui/filter-bar.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
@@ -24,7 +25,7 @@ interface Change {
   readonly after?: () => void
 }
 
-const STATE_COLOURS: Record<UserState, string> = { 0: 'green', 1: 'red', 2: 'orange' }
+const STATE_TONES: Record<UserState, Tone> = { 0: 'success', 1: 'danger', 2: 'warning' }
 
 export function UserList() {
   const t = useTranslations('admin.users')
@@ -135,11 +136,7 @@ function useColumns(onChange: ((change: Change) => void) | undefined): readonly 
     {
       key: 'state',
       title: t('state'),
-      render: user => (
-        <Tag color={STATE_COLOURS[user.state]} variant="outlined">
-          {common(`userState.${user.state}`)}
-        </Tag>
-      ),
+      render: user => <Tag tone={STATE_TONES[user.state]}>{common(`userState.${user.state}`)}</Tag>,
     },
     { key: 'departments', title: t('departments'), render: user => names(user.departments) },
     { key: 'roles', title: t('roles'), render: user => names(user.roles) },

@@ -11,11 +11,13 @@ import { isRefusal } from '../../../lib/call-error.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useIsMobile } from '../layout/use-layout.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { DeadEnd } from './dead-end.tsx'
 import { FilterBar, type ListFilter } from './filter-bar.tsx'
 import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
+import { SelectAll } from './select-all.tsx'
 import { useListQuery } from './use-list-query.ts'
 
 /** An endpoint that gives pages. */
@@ -134,7 +136,8 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
   const rows = page?.rows ?? []
   // Rows that have left the page are no longer chosen: a bulk action must only touch what is in view.
   const inView = rows.filter(row => chosen.includes(rowKey(row)))
-  const columns = props.columns.map(column => tableColumn(column, query))
+  const isMobile = useIsMobile()
+  const columns = props.columns.map(column => tableColumn(column, query, isMobile))
   return (
     <>
       {bulk && inView.length > 0 && (
@@ -150,6 +153,7 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
         columns={columns}
         dataSource={rows}
         loading={props.isLoading}
+        size="middle"
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: props.isLoading ? ' ' : props.empty }}
         {...(bulk
@@ -157,6 +161,7 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
               rowSelection: {
                 selectedRowKeys: inView.map(rowKey),
                 onChange: keys => setChosen(keys.map(String)),
+                columnTitle: box => <SelectAll>{box}</SelectAll>,
                 getTitleCheckboxProps: () => ({ 'aria-label': t('chooseAll') }),
                 getCheckboxProps: row => ({ 'aria-label': t('chooseRow', { no: rows.indexOf(row) + 1 }) }),
               },
@@ -185,7 +190,11 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
   )
 }
 
-function tableColumn<R>(column: ListColumn<R>, query: { sort: string | undefined; order: 'asc' | 'desc' }) {
+function tableColumn<R>(
+  column: ListColumn<R>,
+  query: { sort: string | undefined; order: 'asc' | 'desc' },
+  isMobile: boolean,
+) {
   const sortOrder = query.sort === column.sortKey ? (query.order === 'asc' ? 'ascend' : 'descend') : null
   const result: TableColumnType<R> = {
     // The key of the column doubles as the name of its sort order, so that onChange can give it back.
@@ -195,6 +204,8 @@ function tableColumn<R>(column: ListColumn<R>, query: { sort: string | undefined
   }
   if (column.width !== undefined) result.width = column.width
   if (column.align) result.align = column.align
+  // Buttons stay in reach while the table scrolls; on a phone they would cover it.
+  if (column.key === 'actions' && !isMobile) result.fixed = 'end'
   if (column.sortKey !== undefined) {
     result.sorter = true
     result.sortOrder = sortOrder

@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import 'katex/dist/katex.min.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { type Formula, FormulaDialog } from './formula-dialog.tsx'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
@@ -31,8 +31,11 @@ export function TiptapEditor({
     changed.current = onChange
   })
 
+  // The setter never changes, so the extensions are made once.
+  const extensions = useMemo(() => extensionsOf(setFormula), [])
+
   const editor = useEditor({
-    extensions: extensionsOf(setFormula),
+    extensions,
     content: value,
     editable: !isDisabled,
     shouldRerenderOnTransaction: false,
@@ -70,7 +73,7 @@ export function TiptapEditor({
 
   // `editable` is state of the editor, not of React.
   useEffect(() => {
-    editor?.setEditable(!isDisabled, false)
+    if (editor && !editor.isDestroyed) editor.setEditable(!isDisabled, false)
   }, [editor, isDisabled])
 
   return (
@@ -120,8 +123,8 @@ function extensionsOf(edit: (formula: Formula) => void) {
 /** A value from outside (another version was loaded) replaces the text; our own echo does not. */
 function useOuterValue(editor: Editor | null, value: string): void {
   useEffect(() => {
-    if (!editor || htmlOf(editor) === value) return
-    if (editor.isFocused) return
+    // React may run this once more for an editor that it has just thrown away.
+    if (!editor || editor.isDestroyed || editor.isFocused || htmlOf(editor) === value) return
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 }

@@ -105,7 +105,8 @@ function PictureButton({ onPicture }: { onPicture: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        hidden
+        // Ant Design's style sheet shows inputs that are only `hidden`.
+        style={{ display: 'none' }}
         aria-label={t('picture')}
         accept="image/png,image/jpeg,image/gif,image/webp"
         onChange={event => {
