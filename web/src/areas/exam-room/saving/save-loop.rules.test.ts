@@ -185,9 +185,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reload', 'takeOver', 'wake'), device }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('line'), isOnline: fc.boolean() }) },
 ) as fc.Arbitrary<Step>
+const typing = (at: number, no: number, times: number): Step[] =>
+  Array.from({ length: times }, () => ({ kind: 'type', device: at, no }))
+/** Edits without a network on one device, more on the other, and back: what chance alone seldom plays. */
+const thereAndBack = fc
+  .record({ no: fc.integer({ min: 1, max: QUESTIONS }), left: fc.integer({ min: 1, max: 3 }), made: fc.nat(2) })
+  .map(({ no, left, made }): Step[] => [
+    { kind: 'line', isOnline: false },
+    ...typing(0, no, left),
+    { kind: 'pass', ms: 1 },
+    { kind: 'takeOver', device: 1 },
+    { kind: 'reload', device: 0 },
+    { kind: 'line', isOnline: true },
+    ...typing(1, no, made),
+    { kind: 'pass', ms: 1000 },
+    { kind: 'takeOver', device: 0 },
+  ])
+const anySteps = fc.array(step, { minLength: 1, maxLength: 10 })
+const steps = fc.oneof(
+  { weight: 5, arbitrary: anySteps },
+  { weight: 1, arbitrary: fc.tuple(thereAndBack, anySteps).map(([first, then]) => [...first, ...then]) },
+)
 const schedule = fc.record({
   fates: fc.array(fate, { maxLength: 5 }),
-  steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+  steps,
   /** Somebody closes the paper before this step, or nobody does. */
   closesAt: fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 2 }),
 })
