@@ -267,7 +267,7 @@ describe('saving', () => {
       }
     }
     const property = fc.asyncProperty(group, async plans => {
-      if (papers % (10 * SIDE_BY_SIDE) === 0) await renew()
+      if (papers % (3 * SIDE_BY_SIDE) === 0) await renew()
       await Promise.all(plans.map((plan, slot) => playIn(slot, plan)))
     })
     await fc.assert(property, {
