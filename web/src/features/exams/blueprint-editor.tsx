@@ -49,7 +49,7 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
       {!isDisabled && (
         <div>
           <Button
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden="true" />}
             disabled={value.sections.length >= 30}
             onClick={() =>
               setSections([...value.sections, newSection(t('sectionNo', { no: value.sections.length + 1 }))])

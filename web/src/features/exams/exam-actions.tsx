@@ -45,7 +45,7 @@ export function ExamActions({ exam }: { exam: Exam }) {
       )}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>
-          <Button type="text" icon={<MoreOutlined />} aria-label={t('more', { name: exam.title })} />
+          <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('more', { name: exam.title })} />
         </Dropdown>
       )}
       {isReleasing && <ReleaseDrawer examId={exam.id} onClose={() => setIsReleasing(false)} />}

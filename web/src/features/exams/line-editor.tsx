@@ -113,19 +113,25 @@ function LineButtons({ no, isFirst, isLast, onMove, onRemove }: LineEditorProps)
     <span className={styles.buttons}>
       <Button
         type="text"
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
         disabled={isFirst}
         aria-label={t('lineUp', { no })}
         onClick={() => onMove(-1)}
       />
       <Button
         type="text"
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
         disabled={isLast}
         aria-label={t('lineDown', { no })}
         onClick={() => onMove(1)}
       />
-      <Button type="text" danger icon={<DeleteOutlined />} aria-label={t('removeLine', { no })} onClick={onRemove} />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden="true" />}
+        aria-label={t('removeLine', { no })}
+        onClick={onRemove}
+      />
     </span>
   )
 }

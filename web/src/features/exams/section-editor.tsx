@@ -67,14 +67,14 @@ function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditor
     <span className={styles.buttons}>
       <Button
         type="text"
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
         disabled={isFirst}
         aria-label={t('sectionUp', { no })}
         onClick={() => onMove(-1)}
       />
       <Button
         type="text"
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
         disabled={isLast}
         aria-label={t('sectionDown', { no })}
         onClick={() => onMove(1)}
@@ -82,7 +82,7 @@ function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditor
       <Button
         type="text"
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden="true" />}
         disabled={isFirst && isLast}
         aria-label={t('removeSection', { no })}
         onClick={onRemove}
@@ -100,7 +100,7 @@ function AddLine({ onAdd }: { onAdd: (kind: LineKind) => void }) {
   }))
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="dashed" icon={<PlusOutlined />}>
+      <Button type="dashed" icon={<PlusOutlined aria-hidden="true" />}>
         {t('addLine')}
       </Button>
     </Dropdown>

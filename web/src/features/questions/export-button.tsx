@@ -27,7 +27,7 @@ export function ExportButton({ bankId, isText = false }: { bankId: string; isTex
   const items = (['xlsx', 'jsonl'] as const).map(key => ({ key, label: t(key), onClick: () => void save(key) }))
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type={isText ? 'link' : 'default'} loading={isBusy} icon={<DownloadOutlined />}>
+      <Button type={isText ? 'link' : 'default'} loading={isBusy} icon={<DownloadOutlined aria-hidden="true" />}>
         {t('export')}
       </Button>
     </Dropdown>

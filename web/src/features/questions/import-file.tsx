@@ -53,7 +53,7 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
         }}
       >
         <p className={styles.icon}>
-          <InboxOutlined />
+          <InboxOutlined aria-hidden="true" />
         </p>
         <p>{t('choose')}</p>
         <p className={styles.muted}>{t('kinds')}</p>
@@ -78,7 +78,7 @@ function TemplateButton() {
     })
   return (
     <div>
-      <Button icon={<DownloadOutlined />} onClick={() => void fetchTemplate()}>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void fetchTemplate()}>
         {t('template')}
       </Button>
     </div>

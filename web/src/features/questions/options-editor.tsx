@@ -38,7 +38,7 @@ export function OptionsEditor({ options, isSingle, isDisabled, onChange }: Optio
       ))}
       {!isDisabled && (
         <Button
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           disabled={options.length >= MOST_OPTIONS}
           onClick={() => onChange([...options, { html: '', isRight: false }])}
         >
@@ -103,14 +103,14 @@ function OptionRow(props: OptionRowProps) {
         <div className={styles.buttons}>
           <Button
             type="text"
-            icon={<ArrowUpOutlined />}
+            icon={<ArrowUpOutlined aria-hidden="true" />}
             disabled={props.isFirst}
             aria-label={t('moveUp', { letter })}
             onClick={() => props.onMove(-1)}
           />
           <Button
             type="text"
-            icon={<ArrowDownOutlined />}
+            icon={<ArrowDownOutlined aria-hidden="true" />}
             disabled={props.isLast}
             aria-label={t('moveDown', { letter })}
             onClick={() => props.onMove(1)}
@@ -118,7 +118,7 @@ function OptionRow(props: OptionRowProps) {
           <Button
             type="text"
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden="true" />}
             disabled={!props.canRemove}
             aria-label={t('removeOption', { letter })}
             onClick={props.onRemove}

@@ -54,7 +54,7 @@ export function PickedQuestions({ ids, onChange, known, onLearn, isDisabled }: P
         })}
       </ol>
       {!isDisabled && (
-        <Button icon={<PlusOutlined />} onClick={() => setIsOpen(true)}>
+        <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
           {t('pick')}
         </Button>
       )}
@@ -88,7 +88,7 @@ function RowButtons({ no, isFirst, isLast, onMove, onRemove }: RowButtonsProps) 
       <Button
         type="text"
         size="small"
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
         disabled={isFirst}
         aria-label={t('up', { no })}
         onClick={() => onMove(-1)}
@@ -96,7 +96,7 @@ function RowButtons({ no, isFirst, isLast, onMove, onRemove }: RowButtonsProps) 
       <Button
         type="text"
         size="small"
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
         disabled={isLast}
         aria-label={t('down', { no })}
         onClick={() => onMove(1)}
@@ -105,7 +105,7 @@ function RowButtons({ no, isFirst, isLast, onMove, onRemove }: RowButtonsProps) 
         type="text"
         size="small"
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden="true" />}
         aria-label={t('remove', { no })}
         onClick={onRemove}
       />

@@ -4,6 +4,7 @@ import { Button, Drawer, Input, Select, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { SelectAll } from '../../ui/select-all.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { BankSelect } from './bank-select.tsx'
 import styles from './picker.module.css'
@@ -81,6 +82,7 @@ export function QuestionPicker({ taken, onPick, onClose }: QuestionPickerProps) 
           selectedRowKeys: [...taken, ...chosen.map(question => question.id)],
           preserveSelectedRowKeys: true,
           getCheckboxProps: row => ({ disabled: taken.includes(row.id), 'aria-label': row.excerpt }),
+          columnTitle: box => <SelectAll>{box}</SelectAll>,
           getTitleCheckboxProps: () => ({ 'aria-label': t('all') }),
           onChange: keys => {
             const known = [...chosen, ...rows]

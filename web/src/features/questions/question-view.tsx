@@ -92,7 +92,7 @@ function Choice({ badge, isSingle, isRight, isTicked, children }: ChoiceProps) {
       {isTicked && <span className={styles.note}>{t('ticked')}</span>}
       {isRight && (
         <span className={styles.rightNote}>
-          <CheckOutlined /> {t('right')}
+          <CheckOutlined aria-hidden="true" /> {t('right')}
         </span>
       )}
     </li>

@@ -15,7 +15,7 @@ import {
 import type { ComponentType } from 'react'
 
 /** The names that a menu entry may carry. A new one is one line here. */
-const ICONS: Readonly<Record<string, ComponentType>> = {
+const ICONS: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> = {
   dashboard: DashboardOutlined,
   questions: BookOutlined,
   bank: BankOutlined,
@@ -31,5 +31,5 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
 
 export function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = ICONS[name ?? ''] ?? AppstoreOutlined
-  return <Icon />
+  return <Icon aria-hidden="true" />
 }

@@ -16,7 +16,7 @@ export function LanguageMenu() {
   const items = LANGUAGES.map(key => ({ key, label: t(`languages.${key}`), onClick: () => setLanguage(key) }))
   return (
     <Dropdown menu={{ items, selectable: true, selectedKeys: [language] }} trigger={['click']}>
-      <Button type="text" aria-label={t('language')} icon={<GlobalOutlined />} />
+      <Button type="text" aria-label={t('language')} icon={<GlobalOutlined aria-hidden="true" />} />
     </Dropdown>
   )
 }
@@ -27,7 +27,7 @@ export function ThemeMenu() {
   const items = THEMES.map(key => ({ key, label: t(`themes.${key}`), onClick: () => setTheme(key) }))
   return (
     <Dropdown menu={{ items, selectable: true, selectedKeys: [theme] }} trigger={['click']}>
-      <Button type="text" aria-label={t('theme')} icon={<BulbOutlined />} />
+      <Button type="text" aria-label={t('theme')} icon={<BulbOutlined aria-hidden="true" />} />
     </Dropdown>
   )
 }
@@ -36,7 +36,7 @@ export function UserMenu() {
   const t = useTranslations('admin.layout')
   const user = useUser()
   const logOut = useLogOut()
-  const items = [{ key: 'logout', icon: <LogoutOutlined />, label: t('logOut'), onClick: logOut }]
+  const items = [{ key: 'logout', icon: <LogoutOutlined aria-hidden="true" />, label: t('logOut'), onClick: logOut }]
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
       <Button type="text" className={styles.user ?? ''} aria-label={t('userMenu', { name: user.realName })}>
@@ -44,7 +44,7 @@ export function UserMenu() {
           {user.realName.slice(0, 1)}
         </Avatar>
         <span className={styles.userName}>{user.realName}</span>
-        <DownOutlined />
+        <DownOutlined aria-hidden="true" />
       </Button>
     </Dropdown>
   )

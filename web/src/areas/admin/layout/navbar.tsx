@@ -42,7 +42,7 @@ function Hamburger() {
       type="text"
       aria-label={isShown ? t('closeSidebar') : t('openSidebar')}
       aria-expanded={isShown}
-      icon={isShown ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      icon={isShown ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
       onClick={() => (isMobile ? setDrawerOpen(!isDrawerOpen) : toggle())}
     />
   )

@@ -79,7 +79,7 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
   if (!entry.isExternal) return <Link to={entry.path}>{entry.title}</Link>
   return (
     <a href={entry.path} target="_blank" rel="noopener noreferrer">
-      {entry.title} <LinkOutlined />
+      {entry.title} <LinkOutlined aria-hidden="true" />
     </a>
   )
 }

@@ -25,7 +25,7 @@ export function BankList() {
   const [editing, setEditing] = useState<string>()
   const columns = useColumns(setEditing)
   const newButton = canEdit && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditing('new')}>
       {t('new')}
     </Button>
   )
@@ -102,18 +102,23 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
     <Space>
       {canEdit && (
         <Link to={paths.admin.questionImport(bank.id)}>
-          <ImportOutlined /> {t('import')}
+          <ImportOutlined aria-hidden="true" /> {t('import')}
         </Link>
       )}
       <ExportButton bankId={bank.id} isText />
       {canEdit && (
-        <Button type="text" icon={<EditOutlined />} aria-label={t('edit', { name: bank.name })} onClick={onEdit} />
+        <Button
+          type="text"
+          icon={<EditOutlined aria-hidden="true" />}
+          aria-label={t('edit', { name: bank.name })}
+          onClick={onEdit}
+        />
       )}
       {canEdit && (
         <Button
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden="true" />}
           aria-label={t('delete', { name: bank.name })}
           onClick={ask}
         />

@@ -129,7 +129,7 @@ function DrawsButton({ blueprintId }: { blueprintId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<ExperimentOutlined />} onClick={() => setIsOpen(true)}>
+      <Button icon={<ExperimentOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         {t('draws')}
       </Button>
       {isOpen && <DrawsDrawer blueprintId={blueprintId} onClose={() => setIsOpen(false)} />}

@@ -17,7 +17,11 @@ export function BlueprintList() {
   const navigate = useNavigate()
   const canEdit = useCan('exam:blueprint:edit')
   const newButton = canEdit && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.blueprint('new'))}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => void navigate(paths.admin.blueprint('new'))}
+    >
       {t('new')}
     </Button>
   )
@@ -94,7 +98,7 @@ function DeleteButton({ blueprint }: { blueprint: Blueprint }) {
     <Button
       type="text"
       danger
-      icon={<DeleteOutlined />}
+      icon={<DeleteOutlined aria-hidden="true" />}
       aria-label={t('delete', { name: blueprint.name })}
       onClick={ask}
     />

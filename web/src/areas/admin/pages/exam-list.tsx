@@ -23,7 +23,11 @@ export function ExamList() {
   const canEdit = useCan('exam:exam:edit')
   const canPublish = useCan('exam:exam:publish')
   const newButton = canEdit && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.exam('new'))}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => void navigate(paths.admin.exam('new'))}
+    >
       {t('new')}
     </Button>
   )

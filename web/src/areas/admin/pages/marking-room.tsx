@@ -25,7 +25,7 @@ export function MarkingRoom() {
   return (
     <>
       <Link to={paths.admin.marking}>
-        <ArrowLeftOutlined /> {t('backToList')}
+        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
       <PageTitle title={t('roomTitle')} />
       <QuestionFilter

@@ -33,7 +33,11 @@ export function PaperActions({ paper }: PaperActionsProps) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
-        <Button type="text" icon={<MoreOutlined />} aria-label={t('more', { name: paper.realName })} />
+        <Button
+          type="text"
+          icon={<MoreOutlined aria-hidden="true" />}
+          aria-label={t('more', { name: paper.realName })}
+        />
       </Dropdown>
       {action && <ActionDialog action={action} paper={paper} onClose={() => setAction(undefined)} />}
     </>

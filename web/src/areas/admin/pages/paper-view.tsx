@@ -35,7 +35,7 @@ function View({ paper }: { paper: Paper }) {
   return (
     <>
       <Link to={paths.admin.papers(`?examId=${paper.examId}`)}>
-        <ArrowLeftOutlined /> {t('backToList')}
+        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
       <PageTitle
         title={t('viewTitle', { name: paper.realName })}

@@ -115,7 +115,11 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
         {canEdit && (
           <Form.Item>
             <Space wrap>
-              <Button icon={<EyeOutlined />} onClick={() => setPreview(content)} disabled={problem !== undefined}>
+              <Button
+                icon={<EyeOutlined aria-hidden="true" />}
+                onClick={() => setPreview(content)}
+                disabled={problem !== undefined}
+              >
                 {t('preview')}
               </Button>
               {problem && <Alert type="warning" showIcon title={t(`problem.${problem}`)} />}
@@ -147,7 +151,7 @@ function Drawers({ question }: { question: Question | undefined }) {
   if (!question) return null
   return (
     <>
-      <Button icon={<HistoryOutlined />} onClick={() => setVersionsOpen(true)}>
+      <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => setVersionsOpen(true)}>
         {t('versions')}
       </Button>
       {areVersionsOpen && <VersionDrawer questionId={question.id} onClose={() => setVersionsOpen(false)} />}

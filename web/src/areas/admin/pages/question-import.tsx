@@ -47,7 +47,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   return (
     <>
       <Link to={paths.admin.banks}>
-        <ArrowLeftOutlined /> {t('backToBanks')}
+        <ArrowLeftOutlined aria-hidden="true" /> {t('backToBanks')}
       </Link>
       <PageTitle title={t('title', { bank: bankName })} hint={t('hint')} />
       <section className={styles.card}>

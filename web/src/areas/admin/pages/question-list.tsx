@@ -40,7 +40,7 @@ export function QuestionList() {
             bulk: (rows: readonly Question[], clear: () => void) => (
               <Button
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden="true" />}
                 onClick={() => {
                   moveToBin(rows.map(row => row.id))
                   clear()
@@ -101,12 +101,19 @@ function Actions({ bankId }: { bankId: string | undefined }) {
     <Space wrap>
       {bankId && <ExportButton bankId={bankId} />}
       {bankId && canEdit && (
-        <Button icon={<ImportOutlined />} onClick={() => void navigate(paths.admin.questionImport(bankId))}>
+        <Button
+          icon={<ImportOutlined aria-hidden="true" />}
+          onClick={() => void navigate(paths.admin.questionImport(bankId))}
+        >
           {t('import')}
         </Button>
       )}
       {canEdit && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.newQuestion(bankId))}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={() => void navigate(paths.admin.newQuestion(bankId))}
+        >
           {t('new')}
         </Button>
       )}

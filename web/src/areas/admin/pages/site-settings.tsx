@@ -127,12 +127,16 @@ function PictureField({ id, label, value = '', onChange }: PictureFieldProps) {
           return false
         }}
       >
-        <Button icon={<UploadOutlined />} loading={isBusy} aria-label={`${t('upload')}: ${label}`}>
+        <Button icon={<UploadOutlined aria-hidden="true" />} loading={isBusy} aria-label={`${t('upload')}: ${label}`}>
           {t('upload')}
         </Button>
       </Upload>
       {value !== '' && (
-        <Button icon={<DeleteOutlined />} aria-label={`${t('remove')}: ${label}`} onClick={() => onChange?.('')} />
+        <Button
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={`${t('remove')}: ${label}`}
+          onClick={() => onChange?.('')}
+        />
       )}
     </Space>
   )

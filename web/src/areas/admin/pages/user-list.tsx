@@ -43,7 +43,11 @@ export function UserList() {
         searchLabel={t('search')}
         actions={
           canEdit && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(paths.admin.user('new'))}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() => void navigate(paths.admin.user('new'))}
+            >
               {t('new')}
             </Button>
           )

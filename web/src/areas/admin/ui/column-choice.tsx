@@ -32,7 +32,7 @@ export function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
   ))
   return (
     <Popover trigger="click" placement="bottomRight" content={<div className={styles.columnChoice}>{boxes}</div>}>
-      <Button icon={<SettingOutlined />} aria-label={t('columns')} title={t('columns')} />
+      <Button icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} title={t('columns')} />
     </Popover>
   )
 }

@@ -30,7 +30,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   return (
     <>
       <Link to={props.back} className={styles.back}>
-        <ArrowLeftOutlined /> {t('backToList')}
+        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
       <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}

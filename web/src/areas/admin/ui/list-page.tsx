@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { SelectAll } from '../../../ui/select-all.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsMobile } from '../layout/use-layout.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
@@ -17,7 +18,6 @@ import { DeadEnd } from './dead-end.tsx'
 import { FilterBar, type ListFilter } from './filter-bar.tsx'
 import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
-import { SelectAll } from './select-all.tsx'
 import { useListQuery } from './use-list-query.ts'
 
 /** An endpoint that gives pages. */
@@ -99,7 +99,7 @@ function Tools({ isFetching, refetch, children }: { isFetching: boolean; refetch
   return (
     <div className={styles.tools}>
       <Button
-        icon={<ReloadOutlined spin={isFetching} />}
+        icon={<ReloadOutlined spin={isFetching} aria-hidden="true" />}
         aria-label={t('refresh')}
         title={t('refresh')}
         onClick={refetch}

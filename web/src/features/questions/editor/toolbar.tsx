@@ -31,21 +31,29 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'bold', icon: <BoldOutlined />, run: editor => editor.chain().focus().toggleBold().run() },
-  { name: 'italic', icon: <ItalicOutlined />, run: editor => editor.chain().focus().toggleItalic().run() },
-  { name: 'underline', icon: <UnderlineOutlined />, run: editor => editor.chain().focus().toggleUnderline().run() },
+  { name: 'bold', icon: <BoldOutlined aria-hidden="true" />, run: editor => editor.chain().focus().toggleBold().run() },
+  {
+    name: 'italic',
+    icon: <ItalicOutlined aria-hidden="true" />,
+    run: editor => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'underline',
+    icon: <UnderlineOutlined aria-hidden="true" />,
+    run: editor => editor.chain().focus().toggleUnderline().run(),
+  },
   {
     name: 'bulletList',
-    icon: <UnorderedListOutlined />,
+    icon: <UnorderedListOutlined aria-hidden="true" />,
     run: editor => editor.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'orderedList',
-    icon: <OrderedListOutlined />,
+    icon: <OrderedListOutlined aria-hidden="true" />,
     run: editor => editor.chain().focus().toggleOrderedList().run(),
   },
-  { name: 'undo', icon: <UndoOutlined />, run: editor => editor.chain().focus().undo().run() },
-  { name: 'redo', icon: <RedoOutlined />, run: editor => editor.chain().focus().redo().run() },
+  { name: 'undo', icon: <UndoOutlined aria-hidden="true" />, run: editor => editor.chain().focus().undo().run() },
+  { name: 'redo', icon: <RedoOutlined aria-hidden="true" />, run: editor => editor.chain().focus().redo().run() },
 ]
 
 export function Toolbar({ editor, isCompact, onFormula, onPicture }: ToolbarProps) {
@@ -65,7 +73,7 @@ export function Toolbar({ editor, isCompact, onFormula, onPicture }: ToolbarProp
           onClick={() => tool.run(editor)}
         />
       ))}
-      <ToolButton label={t('formula')} icon={<FunctionOutlined />} onClick={onFormula} />
+      <ToolButton label={t('formula')} icon={<FunctionOutlined aria-hidden="true" />} onClick={onFormula} />
       <PictureButton onPicture={onPicture} />
       <TableMenu editor={editor} />
     </div>
@@ -101,7 +109,11 @@ function PictureButton({ onPicture }: { onPicture: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ToolButton label={t('picture')} icon={<PictureOutlined />} onClick={() => input.current?.click()} />
+      <ToolButton
+        label={t('picture')}
+        icon={<PictureOutlined aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"
@@ -144,7 +156,7 @@ function TableMenu({ editor }: { editor: Editor }) {
       <Button
         type="text"
         size="small"
-        icon={<TableOutlined />}
+        icon={<TableOutlined aria-hidden="true" />}
         aria-label={t('table')}
         title={t('table')}
         onMouseDown={event => event.preventDefault()}
