@@ -14,7 +14,7 @@ import {
 } from './close.queries.ts'
 import type { PaperDeps } from './caches.ts'
 import { markPaper, outcomeOf } from './mark-paper.ts'
-import { findPapers, listAnswers, type PaperRow } from './papers.queries.ts'
+import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 
 const BATCH = 200
 
@@ -27,16 +27,14 @@ async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<
   const [forms, versions, answers] = await Promise.all([
     deps.caches.forms(papers.map(paper => paper.formId)),
     deps.caches.versions(papers.flatMap(paper => paper.versionIds)),
-    listAnswers(db, papers),
+    loadGivenAnswers(db, papers),
   ])
-  const answersOf = new Map(papers.map(paper => [paper.id, new Map<number, AnswerBody>()]))
-  for (const { paperId, questionNo, answer } of answers) answersOf.get(paperId)?.set(questionNo, answer)
   const rows: MarkedRow[] = []
   const tasks: MarkingTask[] = []
   for (const paper of papers) {
     const form = forms.get(paper.formId)
     if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
-    const given = answersOf.get(paper.id) ?? new Map<number, AnswerBody>()
+    const given = answers.get(paper.id) ?? new Map<number, AnswerBody>()
     const { scores, answeredCount } = markPaper({ ...paper, answers: given }, form, versions)
     rows.push({ id: paper.id, scores, answeredCount, ...outcomeOf(scores, paper.passPoints) })
     scores.forEach((score, i) => {

@@ -12,7 +12,15 @@ import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { markPapers, settleOverdue } from './mark-papers.ts'
 import { isOverdue, leftMs } from './paper-clock.rules.ts'
-import { claimDevice, findOwnPaper, findPapers, listAnswers, listMessages, type PaperRow } from './papers.queries.ts'
+import {
+  claimDevice,
+  findOwnPaper,
+  findSubmitted,
+  listAnswers,
+  listMessages,
+  type PaperRow,
+  type SubmittedRow,
+} from './papers.queries.ts'
 import { presentMessages, presentQuestions } from './papers.present.ts'
 
 type Clock = Output<typeof papers.state>
@@ -94,7 +102,7 @@ export async function openPaper(
 type Submitted = Output<typeof papers.submit>
 type SubmitResult = Submitted | 'NOT_FOUND' | { readonly tooEarlyMinutes: number }
 
-function submitResult(paper: PaperRow | undefined, { submitKey }: Submission): SubmitResult {
+function submitResult(paper: SubmittedRow | undefined, { submitKey }: Submission): SubmitResult {
   if (paper === undefined || paper.submitKey !== submitKey) return 'NOT_FOUND'
   if (paper.closedAt === null) {
     const earliest = paper.earliestHandInAt ?? paper.deadlineAt
@@ -115,7 +123,7 @@ export function makeSubmitPaper(
       const ids = [...new Set(submissions.map(submission => submission.paperId))]
       await closeSubmitted(deps.db, submissions, deps.config.graceSeconds)
       await markPapers(deps, ids)
-      const rows = new Map((await findPapers(deps.db, ids)).map(paper => [paper.id, paper]))
+      const rows = new Map((await findSubmitted(deps.db, ids)).map(paper => [paper.id, paper]))
       return submissions.map(submission => submitResult(rows.get(submission.paperId), submission))
     },
   })

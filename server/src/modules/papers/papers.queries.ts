@@ -72,6 +72,34 @@ export async function listAnswers(
   return rows.map(row => ({ ...row, answer: row.answer as AnswerBody }))
 }
 
+/** What marking needs of the answers of these papers: one row a paper instead of one an answer. */
+export async function loadGivenAnswers(
+  db: Db,
+  papers: readonly { readonly id: string; readonly userId: string }[],
+): Promise<Map<string, Map<number, AnswerBody>>> {
+  const { rows } = await sql<{ paperId: string; given: Record<string, AnswerBody> }>`
+    select answers.paper_id, jsonb_object_agg(answers.question_no, answers.answer) as given
+    from unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])
+      as pairs(user_id, paper_id)
+    join answers on answers.user_id = pairs.user_id and answers.paper_id = pairs.paper_id
+    group by answers.paper_id`.execute(db)
+  return new Map(
+    rows.map(({ paperId, given }) => [
+      paperId,
+      new Map(Object.entries(given).map(([questionNo, answer]) => [Number(questionNo), answer])),
+    ]),
+  )
+}
+
+/** What the reply to a hand-in needs; the rows of papers are long. */
+export const findSubmitted = (db: Db, paperIds: readonly string[]) =>
+  db
+    .selectFrom('papers')
+    .select(['id', 'state', 'submitKey', 'startedAt', 'deadlineAt', 'earliestHandInAt', 'closedAt'])
+    .where('id', 'in', paperIds)
+    .execute()
+export type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number]
+
 /** Makes this device the one that writes; the epoch rises if it was another one. Undefined: another holds it, or closed. */
 export async function claimDevice(
   db: Db,

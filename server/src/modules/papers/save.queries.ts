@@ -43,9 +43,10 @@ interface SaveRow extends SaveOutcome {
  * share` makes a save wait for a hand-in or a take-over that is being committed, and then see the paper as that left it:
  * every column of `checked` is of the locked row. An older or equal seq changes nothing and reports the stored one.
  *
- * The planner takes each of these steps for a handful of rows. So nothing here joins one step with another, which would
- * cost the square of the batch where a whole room comes back online, and nothing reads `answers` except through the
- * unique index of the upsert, whatever the statistics of a table that grows from nothing within a minute may say.
+ * The planner must not choose here: an exam fills empty tables within a minute, and a plan made before walks through all
+ * users or all answers for each batch. So `offset 0` and the lock fix the way (answer, session, user, paper, each by its
+ * key), no step is joined with another (the square of the batch, where a whole room comes back online), and `answers`
+ * is only met through the unique index of the upsert.
  */
 const SAVE = `
 with checked as (
@@ -56,14 +57,24 @@ with checked as (
     i.question_no <= length(papers.types)
       and strpos(i.fits_types, substr(papers.types, i.question_no, 1)) > 0
       and i.max_option < greatest(length(papers.option_orders[i.question_no]), 0) as is_fitting
-  from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
-    with ordinality as i(token_hash, paper_id, question_no, answer, fits_types, max_option, seq, epoch, arrived_at, ord)
-  join sessions on sessions.token_hash = i.token_hash
-    and sessions.expires_at > i.arrived_at and sessions.idle_expires_at > i.arrived_at
-  join users on users.id = sessions.user_id and users.state = 0 and users.role_type = 1
-  join papers on papers.id = i.paper_id and papers.user_id = users.id and papers.state = 0
-  order by papers.id
-  for share of papers
+  from (
+    select * from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
+      with ordinality as i(token_hash, paper_id, question_no, answer, fits_types, max_option, seq, epoch, arrived_at, ord)
+    -- All batches lock papers in the same order.
+    order by paper_id
+  ) as i
+  cross join lateral (
+    select user_id, last_seen_at from sessions
+    where token_hash = i.token_hash and expires_at > i.arrived_at and idle_expires_at > i.arrived_at offset 0
+  ) as sessions
+  cross join lateral (
+    select id from users where id = sessions.user_id and state = 0 and role_type = 1 offset 0
+  ) as users
+  cross join lateral (
+    select id, deadline_at, epoch, message_count, types, option_orders from papers
+    where id = i.paper_id and user_id = users.id and state = 0
+    for share
+  ) as papers
 ), fresh as (
   select distinct on (user_id, paper_id, question_no) user_id, paper_id, question_no, answer, seq, arrived_at
   from checked

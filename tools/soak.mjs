@@ -1,0 +1,92 @@
+// `npm run soak`: the long runs. Kill rounds with their controls, 10,000 schedules, 10,000 papers of one deadline, and the
+// bench; what they found goes to docs/measurements.md. Run it on a machine that does nothing else.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './lib/sources.mjs'
+import { program, runNode, step } from './lib/steps.mjs'
+
+const SCHEDULES = 10_000
+
+if (process.argv.includes('--help')) {
+  console.log('node tools/soak.mjs\n  About 15 minutes. Writes docs/measurements.md.')
+  process.exit(0)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tripos-soak-'))
+const report = join(folder, 'report')
+const table = join(folder, 'table')
+writeFileSync(report, '')
+const env = {
+  ...process.env,
+  TRIPOS_SOAK: '1',
+  TRIPOS_SOAK_REPORT: report,
+  TRIPOS_SCHEDULES: String(SCHEDULES),
+}
+
+/** One file after the other: two at once would measure each other. */
+const vitest = file =>
+  runNode([program('vitest/vitest.mjs'), 'run', '--project', 'server', '--no-file-parallelism', file], { env })
+
+const papers = 'server/src/modules/papers'
+const steps = []
+for (const [name, work] of [
+  ['build', () => runNode(['tools/build.mjs', '--changed', 'server'])],
+  ['kill rounds and controls', () => vitest('server/test/kill')],
+  [`${SCHEDULES} schedules, races`, () => vitest(`${papers}/save-answers.property.test.ts`)],
+  ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
+  ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
+]) {
+  steps.push(await step(name, work))
+  if (steps[0].code !== 0) break
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return 'The bench did not finish.'
+  }
+}
+
+const isGreen = steps.every(result => result.code === 0)
+if (steps.length > 1) {
+  const page = `# Measurements
+
+Written by \`npm run soak\`; \`npm run bench\` prints the first table alone. Everything runs on one machine: the built server, its
+own PostgreSQL with fsync and synchronous_commit on, and the load in a process of its own with 64 keep-alive connections
+to 127.0.0.1. A save is one answer in one request: HTTP, session, ownership, deadline and device, COMMIT, then the reply.
+Rates are the middle of three rounds of 10 s (saves) or of 2,000 papers (starts, hand-ins). After each round the bench
+compares what it was told with what is stored, and recomputes every score. pgbench sends the bare statement with the same
+guard straight to the same PostgreSQL (\`-c 64 -j 2 -M prepared\`), by turns with the saves.
+
+## Speed
+
+${read(table)}
+
+## Reliability
+
+32 candidates save over HTTP and repeat what was not acknowledged, as the exam room does. Lost means: acknowledged, and not
+stored with that seq or a newer one. The time counts from the restart of the server, or from the kill of PostgreSQL.
+Aims: 3 s and 10 s. The controls are wrong on purpose: there, answers must be found missing.
+
+| run | found |
+| --- | --- |
+${read(report)}
+| random schedules | ${SCHEDULES}, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${steps[2]?.code === 0 ? 'no violation' : '**violated**'} |
+| races of save with hand-in and with take-over | 500 pairs each: ${steps[2]?.code === 0 ? 'no violation' : '**violated**'} |
+
+${
+  isGreen
+    ? 'All runs passed.'
+    : `**Failed: ${steps
+        .filter(result => result.code !== 0)
+        .map(result => result.name)
+        .join(', ')}.**`
+}
+`
+  writeFileSync(join(root, 'docs', 'measurements.md'), page)
+  console.log(page)
+}
+rmSync(folder, { recursive: true, force: true })
+process.exit(isGreen ? 0 : 1)
