@@ -23,7 +23,8 @@ export function BlueprintReport({ report }: { report: Report }) {
     <Alert
       type="warning"
       showIcon
-      title={report.problem ?? t('notReady')}
+      // The lines below say it more exactly than the server's one sentence.
+      title={short.length > 0 ? t('notReady') : (report.problem ?? t('notReady'))}
       description={
         short.length > 0 && (
           <ul>
