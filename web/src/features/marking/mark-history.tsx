@@ -11,7 +11,7 @@ export function MarkHistory({ marks }: { marks: Marks }) {
   const t = useTranslations('admin.marking')
   if (marks.length === 0) return null
   return (
-    <section aria-label={t('history')}>
+    <div>
       <h3 className={styles.small}>{t('history')}</h3>
       <ol className={styles.history}>
         {marks.map(mark => (
@@ -21,6 +21,6 @@ export function MarkHistory({ marks }: { marks: Marks }) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

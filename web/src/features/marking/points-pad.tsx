@@ -25,7 +25,8 @@ export function PointsPad({ maxPoints, initialPoints, initialComment, isBusy, on
 
   // Each answer is a new pad (by its key): the focus goes to the points, as typing goes on there.
   useEffect(() => {
-    field.current?.focus({ cursor: 'all' })
+    // On a phone the pad is below the answer, which is to be read first.
+    field.current?.focus({ cursor: 'all', preventScroll: true })
   }, [])
 
   const save = () => {
