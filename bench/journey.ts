@@ -1,5 +1,8 @@
 /** One student after the other on the idle server: from signing in to the first saved answer. */
 import { randomUUID } from 'node:crypto'
+import { exams } from '@tripos/contract/exams'
+import { identity } from '@tripos/contract/identity'
+import { papers } from '@tripos/contract/papers'
 import { buildRequest, type Connection, openConnection } from './connection.ts'
 
 export const STEPS = ['login', 'check', 'start', 'open', 'first save'] as const
@@ -30,11 +33,11 @@ async function travel(
     if (code !== 0) throw new Error(`${step} was refused: ${code} ${msg}`)
     return result
   }
-  token = (await ask<{ token: string }>('login', '/api/sys/user/login', { userName, password })).token
-  await ask('check', '/api/exam/exam/check', { id: examId })
-  const { paperId } = await ask<{ paperId: string }>('start', '/api/paper/start', { examId })
-  const { epoch } = await ask<{ epoch: number }>('open', '/api/paper/open', { paperId, deviceId: randomUUID() })
-  await ask('first save', '/api/paper/save-answers', {
+  token = (await ask<{ token: string }>('login', identity.login.path, { userName, password })).token
+  await ask('check', exams.check.path, { id: examId })
+  const { paperId } = await ask<{ paperId: string }>('start', papers.start.path, { examId })
+  const { epoch } = await ask<{ epoch: number }>('open', papers.open.path, { paperId, deviceId: randomUUID() })
+  await ask('first save', papers.saveAnswers.path, {
     paperId,
     epoch,
     answers: [{ no: 1, seq: 1, answer: { options: [0] } }],

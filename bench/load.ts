@@ -1,4 +1,5 @@
 /** The load: a process of its own, so that it takes nothing from the server's thread. Gets a plan, answers with a report. */
+import { papers } from '@tripos/contract/papers'
 import { buildRequest, type Connection, openConnection } from './connection.ts'
 import {
   type Figures,
@@ -46,7 +47,7 @@ const countIn = (refusals: Record<string, number>, body: string): void => {
 function saveTemplate(port: number, { paperId, token }: PaperTarget) {
   const marks = { no: '@@', seq: '##########', option: '$' }
   const body = `{"paperId":"${paperId}","epoch":1,"answers":[{"no":${marks.no},"seq":${marks.seq},"answer":{"options":[${marks.option}]}}]}`
-  const bytes = buildRequest({ port, path: '/api/paper/save-answers', token, body })
+  const bytes = buildRequest({ port, path: papers.saveAnswers.path, token, body })
   const [noAt, seqAt, optionAt] = [bytes.indexOf(marks.no), bytes.indexOf(marks.seq), bytes.indexOf(marks.option)]
   return (no: number, seq: number): Buffer => {
     bytes.write(String(no).padStart(2), noAt, 'latin1')

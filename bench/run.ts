@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { papers as calls } from '@tripos/contract/papers'
 import pg from 'pg'
 import { hashPassword } from '../server/src/modules/identity/index.ts'
 import { databaseOf, freePort, postgresFamily, type Product, startProduct } from '../server/test/load/product.ts'
@@ -96,7 +97,7 @@ async function measureStarts(stage: Stage, examId: string, classes: readonly (re
   const rounds: Figures[] = []
   for (const students of classes) {
     const requests = students.map(({ token }) => ({ token, data: { examId } }))
-    const { figures, replies } = await once(stage.product.port, '/api/paper/start', requests)
+    const { figures, replies } = await once(stage.product.port, calls.start.path, requests)
     const made = new Set(replies.map(reply => (JSON.parse(reply) as { data: { paperId: string } }).data.paperId))
     if (made.size !== students.length) throw new Error(`${students.length} starts made ${made.size} papers`)
     rounds.push(figures)
@@ -162,7 +163,7 @@ async function measureSubmits(stage: Stage, classes: readonly (readonly StartedP
   const rounds: Figures[] = []
   for (const papers of classes) {
     const requests = papers.map(({ paperId, submitKey }) => ({ data: { paperId, submitKey } }))
-    const { figures } = await once(stage.product.port, '/api/paper/submit', requests)
+    const { figures } = await once(stage.product.port, calls.submit.path, requests)
     say(`  ${Math.round(figures.perSecond)} hand-ins/s, p99 ${figures.p99.toFixed(1)} ms`)
     rounds.push(figures)
   }
