@@ -191,7 +191,8 @@ async function measure(stage: Stage): Promise<{ results: Results; problems: stri
   await measureStarts(stage, examId, [warm])
   const starts = await measureStarts(stage, examId, classes)
   say(`  ${starts.map(round => Math.round(round.perSecond)).join(', ')} starts/s`)
-  const papers = await Promise.all(classes.map(students_ => papersOf(stage, students_)))
+  const papers: StartedPaper[][] = []
+  for (const one of classes) papers.push(await papersOf(stage, one))
   say('Saves')
   const { saves, limits, acknowledged, cores } = await measureSaves(stage, papers[0] ?? [])
   const told = {

@@ -14,7 +14,7 @@ export type Victim = 'server' | 'postgres'
 
 export interface Round {
   readonly victim: Victim
-  /** From the restart (for PostgreSQL from the kill: its supervisor has to notice first) to the first accepted save. */
+  /** From the kill to the first accepted save. */
   readonly recoveryMs: number
   /** Acknowledgements since the round before. */
   readonly acknowledgements: number
@@ -74,16 +74,13 @@ export async function setStage({ acknowledgesEarly = false } = {}): Promise<Stag
 
   /** Gives the moment from which recovery counts. */
   const strike = async (victim: Victim): Promise<number> => {
-    if (victim === 'postgres') {
-      killPostgres(databaseOf(dataFolder).pid)
-      candidates?.hold()
-      return performance.now()
-    }
-    const gone = product?.kill()
+    const since = performance.now()
+    if (victim === 'postgres') killPostgres(databaseOf(dataFolder).pid)
+    const gone = victim === 'server' ? product?.kill() : undefined
     proxy?.kill()
     candidates?.hold()
     await gone
-    return performance.now()
+    return since
   }
 
   try {

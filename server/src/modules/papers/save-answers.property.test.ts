@@ -156,7 +156,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
 )
-const schedule = fc.array(event, { minLength: 4, maxLength: 30 })
+const schedule = fc.array(event, { minLength: 4, maxLength: 24 })
 
 // ---- one paper, with what must be true of it
 
