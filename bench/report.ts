@@ -104,7 +104,7 @@ function bound({ server, postgres, load, machine }: Results['cores']): string {
       ? 'The one thread of the server is what bounds them.'
       : machine > cpus().length - 0.2
         ? 'The cores of the machine, which server, database and load share, are what bounds them.'
-        : 'No core is full: commits to disk bound them.'
+        : 'No core is full: they wait for each other and for the disk.'
   return `While saves were measured: server ${cores(server)}, PostgreSQL ${cores(postgres)}, load ${cores(load)}, everything else ${cores(other)} of ${cpus().length} cores. ${limits}`
 }
 
