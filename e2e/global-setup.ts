@@ -1,0 +1,73 @@
+/** Builds what has changed, and starts the product on throw-away data with the demo school, on a free port. */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+/** A paper counts as closed this long after its deadline; short, so that a test can wait for it. */
+const GRACE_SECONDS = 3
+const START_MS = 60_000
+
+/** Settings of the person who runs the tests are not those of the product under test. */
+function environment(dataFolder: string): NodeJS.ProcessEnv {
+  const foreign = (name: string) => name.startsWith('TRIPOS_') || name.startsWith('PG') || name === 'DATABASE_URL'
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign(name))),
+    TRIPOS_DATA_DIR: dataFolder,
+    TRIPOS_PORT: '0',
+    TRIPOS_GRACE_SECONDS: String(GRACE_SECONDS),
+  }
+}
+
+type Product = ReturnType<typeof start>
+
+function start(dataFolder: string) {
+  const args = [join(root, 'server/dist/main.js'), '--demo']
+  return spawn(process.execPath, args, { cwd: root, env: environment(dataFolder), stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function untilReady(product: Product): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const fail = (why: string) => reject(new Error(`the product did not start (${why}):\n${output}`))
+    const timer = setTimeout(() => fail('no answer in time'), START_MS)
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = /ready at (http:\S+)/.exec(output)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    }
+    product.stdout.on('data', collect)
+    product.stderr.on('data', collect)
+    product.on('exit', code => fail(`exit code ${code}`))
+  })
+}
+
+/** As Ctrl+C does: drains, and stops PostgreSQL too. */
+function stop(product: Product): Promise<number | null> {
+  if (product.exitCode !== null) return Promise.resolve(product.exitCode)
+  return new Promise(resolve => {
+    product.on('exit', resolve)
+    product.kill('SIGINT')
+  })
+}
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['tools/build.mjs', '--changed'], { cwd: root, stdio: 'inherit' })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'tripos-e2e-'))
+  const product = start(dataFolder)
+  const end = async () => {
+    const code = await stop(product)
+    rmSync(dataFolder, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`the product ended with ${code} instead of 0`)
+  }
+  try {
+    process.env.TRIPOS_E2E_URL = await untilReady(product)
+  } catch (error) {
+    await end().catch(() => undefined)
+    throw error
+  }
+  return end
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Picks an entry of a list that unfolds. `search` types first, as one does in a long list. */
+export async function choose(page: Page, box: Locator, entry: string, search?: string): Promise<void> {
+  await box.click()
+  if (search !== undefined) await box.fill(search)
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await list.locator('.ant-select-item-option').filter({ hasText: entry }).first().click()
+  await expect(list).toHaveCount(0)
+}
+
+/** A page by the menu at the left, with its group unfolded first. */
+export async function openPage(page: Page, group: string, entry: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Back office menu' })
+  const link = menu.getByRole('link', { name: entry, exact: true })
+  if (!(await link.isVisible())) await menu.getByRole('menuitem', { name: group }).first().click()
+  await link.click()
+}
+
+/** Makes a bank and imports a file into it, through the screens. */
+export async function importBank(page: Page, bank: { name: string; file: string; counts: Record<string, number> }) {
+  await openPage(page, 'Questions', 'Banks')
+  await page.getByRole('button', { name: 'New bank' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New bank' })
+  await drawer.getByLabel('Name').fill(bank.name)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: bank.name })
+  await row.getByRole('link', { name: 'Import' }).click()
+  await page.locator('input[type=file]').setInputFiles(bank.file)
+  for (const [name, count] of Object.entries(bank.counts)) {
+    const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(figure.locator('dd')).toHaveText(String(count), { timeout: 30_000 })
+  }
+  const ready = bank.counts['Ready to import'] ?? 0
+  // Some questions stand in the files twice.
+  const both = page.getByText('Import all and keep both')
+  if (await both.isVisible()) await both.click()
+  await page.getByRole('button', { name: `Import ${ready} questions` }).click()
+  await expect(page.getByText(`${ready} questions imported`)).toBeVisible({ timeout: 30_000 })
+}
+
+export interface DrawnLine {
+  readonly bank: string
+  readonly type: string
+  readonly count: number
+  readonly points: number
+}
+
+/** Adds a line that draws for each candidate to the first section of the blueprint on the page. */
+export async function addDrawnLine(page: Page, { bank, type, count, points }: DrawnLine): Promise<void> {
+  const lines = page.getByRole('listitem', { name: /^Line \d+$/ })
+  const before = await lines.count()
+  const add = page.getByRole('button', { name: 'Add questions' })
+  // In the middle of the window its menu need not turn to the other side while it opens.
+  await add.evaluate(button => button.scrollIntoView({ block: 'center' }))
+  await add.click()
+  await page.getByRole('menuitem', { name: 'Drawn for each candidate' }).click()
+  await expect(lines).toHaveCount(before + 1)
+  const line = lines.last()
+  await choose(page, line.getByRole('combobox', { name: 'Bank' }), bank, bank)
+  await choose(page, line.getByRole('combobox', { name: 'Type' }), type)
+  await line.getByRole('spinbutton', { name: 'Number' }).fill(String(count))
+  await line.getByRole('spinbutton', { name: 'Points each' }).fill(String(points))
+  await line.getByRole('spinbutton', { name: 'Number' }).focus()
+  await expect(line.getByText(`${count} questions, ${count * points} points`)).toBeVisible()
+}

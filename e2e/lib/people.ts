@@ -1,0 +1,29 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { signIn } from './api.ts'
+
+export interface Person {
+  readonly language?: 'zh-CN' | 'en-US'
+  readonly options?: BrowserContextOptions
+}
+
+/** A browser of their own, signed in. The test of signing in itself is in main-journey.spec.ts. */
+export async function enter(browser: Browser, userName: string, person: Person = {}): Promise<BrowserContext> {
+  const context = await open(browser, person)
+  await setToken(context, await signIn(userName))
+  return context
+}
+
+export function open(browser: Browser, { language = 'en-US', options = {} }: Person = {}): Promise<BrowserContext> {
+  const url = process.env.TRIPOS_E2E_URL ?? ''
+  return browser.newContext({
+    baseURL: url,
+    locale: language,
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+}
+
+export async function setToken(context: BrowserContext, token: string): Promise<void> {
+  await context.addCookies([{ name: 'token', value: token, url: process.env.TRIPOS_E2E_URL ?? '', sameSite: 'Strict' }])
+}

@@ -1,0 +1,274 @@
+/** The product's main job once, whole, through the screens, with real question banks. */
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { call, PASSWORD, signIn } from './lib/api.ts'
+import { addDrawnLine, choose, importBank, openPage } from './lib/back-office.ts'
+import { bankFile, findSource, isBankThere, isRight, readBank, type SourceQuestion } from './lib/banks.ts'
+import { ExamRoom } from './lib/exam-room.ts'
+import { open } from './lib/people.ts'
+import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
+
+const FILES = ['gaokao-physics', 'gaokao-mathcloze', 'sat-math'] as const
+const EXAM = 'Main journey'
+const MINUTES = 2
+
+/** Two candidates share a paper's shape, not its questions: 20 to choose from and 5 to write, drawn for each. */
+const LINES = [
+  { bank: 'E2E physics', type: 'Single choice', count: 8, points: 2 },
+  { bank: 'E2E physics', type: 'Multiple choice', count: 4, points: 5 },
+  { bank: 'E2E SAT', type: 'Single choice', count: 8, points: 2.5 },
+  { bank: 'E2E cloze', type: 'Short answer', count: 5, points: 6 },
+] as const
+const TOTAL = 86
+
+interface Known {
+  readonly source: SourceQuestion
+  readonly points: number
+}
+interface Given {
+  readonly no: number
+  readonly source: SourceQuestion
+  /** What it is worth by our own marking; a short answer is worth what the marker will give. */
+  readonly score: number
+  readonly text?: string
+}
+
+/** Every question of the files, with what the blueprint gives for it. */
+function knownQuestions(): Map<SourceQuestion, number> {
+  const known = new Map<SourceQuestion, number>()
+  for (const source of readBank('gaokao-physics')) known.set(source, source.key.length > 1 ? 5 : 2)
+  for (const source of readBank('sat-math')) known.set(source, 2.5)
+  for (const source of readBank('gaokao-mathcloze')) known.set(source, 6)
+  return known
+}
+
+/** What the marker gives: no two answers look alike, so that a mark on the wrong answer is noticed. */
+const MARKS = [6, 0, 3.5, 4, 1.25]
+
+const find = (known: Map<SourceQuestion, number>, shown: { stem: string; options: readonly string[] }): Known => {
+  const source = findSource([...known.keys()], shown)
+  return { source, points: known.get(source) ?? 0 }
+}
+
+/** Answers the question in view: two of three rightly, with the mouse or by the keyboard in turn. */
+async function answer(room: ExamRoom, known: Map<SourceQuestion, number>, who: string): Promise<Given> {
+  const { no } = await room.position()
+  const shown = await room.read()
+  const { source, points } = find(known, shown)
+  await expectNoRawFormula(room.page)
+  if (source.formulaCount === undefined) expect(shown.formulaCount, source.stem).toBeGreaterThan(0)
+  else expect(shown.formulaCount, source.stem).toBe(source.formulaCount)
+  if (source.options.length === 0) {
+    const text = `${who} answers question ${no}`
+    if (no % 2 === 0) await room.text.fill(text)
+    else await room.text.pressSequentially(text)
+    return { no, source, text, score: MARKS[no % MARKS.length] ?? 0 }
+  }
+  const right = shown.options.map((option, at) => ({ at, isRight: isRight(source, option) }))
+  expect(right.filter(option => option.isRight)).toHaveLength(source.key.length)
+  const isMeantRight = no % 3 !== 0
+  const chosen = right.filter(option => option.isRight).map(option => option.at)
+  if (!isMeantRight) chosen.splice(0, 1, ...(source.key.length > 1 ? [] : [right.find(option => !option.isRight)!.at]))
+  for (const at of chosen) {
+    if (no % 2 === 0) await room.page.keyboard.press(String(at + 1))
+    else await room.options.nth(at).click()
+    await expect(room.options.nth(at).locator('input')).toBeChecked()
+  }
+  return { no, source, score: isMeantRight ? points : 0 }
+}
+
+async function answerTo(room: ExamRoom, last: number, known: Map<SourceQuestion, number>, who: string) {
+  const given: Given[] = []
+  for (let { no } = await room.position(); ; no += 1) {
+    given.push(await answer(room, known, who))
+    if (no === last) return given
+    if (no % 2 === 0) await room.page.getByRole('button', { name: room.words.next }).click()
+    else await room.go(no + 1)
+    await room.expectPosition(no + 1)
+  }
+}
+
+async function signInOnScreen(page: Page, userName: string): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[name=userName]').fill(userName)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname !== '/login')
+}
+
+async function makeExam(page: Page): Promise<void> {
+  await test.step('import three banks', async () => {
+    await importBank(page, {
+      name: 'E2E physics',
+      file: bankFile('gaokao-physics'),
+      counts: { 'Ready to import': 200, 'Single choice': 165, 'Multiple choice': 35, Problems: 0 },
+    })
+    await importBank(page, {
+      name: 'E2E cloze',
+      file: bankFile('gaokao-mathcloze'),
+      counts: { 'Ready to import': 118, 'Short answer': 118, Problems: 0 },
+    })
+    await importBank(page, {
+      name: 'E2E SAT',
+      file: bankFile('sat-math'),
+      counts: { 'Ready to import': 220, 'Single choice': 220, Problems: 0 },
+    })
+  })
+  await test.step('compose a blueprint', async () => {
+    await openPage(page, 'Exams', 'Blueprints')
+    await page.getByRole('button', { name: 'New blueprint' }).click()
+    await page.getByRole('textbox', { name: '* Name' }).fill(EXAM)
+    for (const line of LINES) await addDrawnLine(page, line)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`There are enough questions: 25 questions, ${TOTAL} points.`)).toBeVisible()
+  })
+  await test.step('make and publish the exam', async () => {
+    await openPage(page, 'Exams', 'Exams')
+    await page.getByRole('button', { name: 'New exam' }).click()
+    await page.getByRole('textbox', { name: '* Title' }).fill(EXAM)
+    await choose(page, page.getByRole('combobox', { name: 'Blueprint' }), EXAM, EXAM)
+    await page.getByRole('spinbutton', { name: 'Pass score' }).fill('40')
+    await page.getByRole('spinbutton', { name: '* Minutes' }).fill(String(MINUTES))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/\/admin\/exams\/edit\/[0-9a-f-]{36}/)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('The exam is published')).toBeVisible()
+  })
+}
+
+async function startExam(page: Page, words: { enter: RegExp; start: string }): Promise<string> {
+  await page.locator('input[type=search]').fill(EXAM)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: EXAM }).or(page.locator(`[aria-labelledby]:has(h2:text-is("${EXAM}"))`))
+  await card.first().getByRole('link', { name: words.enter }).click()
+  await page.getByRole('button', { name: words.start }).click()
+  await page.waitForURL(/\/web\/exam\/start\//)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Gives the points of MARKS to every answer that waits, in the marking room. */
+async function markAll(page: Page, marks: ReadonlyMap<string, number>): Promise<number> {
+  const answerText = page.getByRole('region', { name: 'Answer of the candidate' }).locator('p')
+  const done = page.getByText('Everything is marked')
+  const seen = new Set<string>()
+  for (;;) {
+    await expect(answerText.or(done)).toBeVisible()
+    if (await done.isVisible()) return seen.size
+    const text = (await answerText.innerText()).trim()
+    expect(seen, 'the same answer twice').not.toContain(text)
+    expect([...marks.keys()]).toContain(text)
+    await expectNoRawFormula(page)
+    seen.add(text)
+    await page.getByLabel(/^Points \(of/).fill(String(marks.get(text)))
+    await page.keyboard.press('Enter')
+    await expect(answerText.filter({ hasText: text })).toHaveCount(0)
+  }
+}
+
+/** The result page against our own marking: the sum, each question, and every formula. */
+async function expectResult(page: Page, given: readonly Given[], words: { score: string; of: RegExp }): Promise<void> {
+  const sum = given.reduce((total, { score }) => total + score, 0)
+  await page.reload()
+  const score = page.locator('p', { hasText: words.score }).locator('strong')
+  await expect(score).toHaveText(String(sum))
+  await expectNoRawFormula(page)
+  for (const { no, source, score: worth } of given) {
+    const card = page.locator(`[aria-labelledby="question-${no}"]`)
+    await expect(card.getByText(words.of)).toHaveText(new RegExp(`^\\D*${worth} `))
+    const shown = await readQuestion(card.locator('> div:has(h3) + div'), card.locator('> ol > li > :nth-child(2)'))
+    if (source.formulaCount !== undefined) expect(shown.formulaCount, source.stem).toBe(source.formulaCount)
+  }
+}
+
+async function storedNos(paperId: string): Promise<number[]> {
+  const token = await signIn('admin')
+  type Detail = { questions: { no: number; answer: unknown }[] }
+  const { questions } = await call<Detail>('/api/paper/paper/detail', { paperId }, token)
+  return questions.filter(({ answer: stored }) => stored !== null).map(({ no }) => no)
+}
+
+const contexts: BrowserContext[] = []
+async function newPage(browser: Browser, language: 'zh-CN' | 'en-US'): Promise<Page> {
+  const context = await open(browser, { language })
+  contexts.push(context)
+  return context.newPage()
+}
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+})
+
+test('from a file of questions to two results', async ({ browser }) => {
+  test.skip(!FILES.every(isBankThere), 'The real question banks are not here: set TRIPOS_BANKS_DIR to their folder.')
+  test.setTimeout(300_000)
+  const known = knownQuestions()
+
+  const office = await newPage(browser, 'en-US')
+  await signInOnScreen(office, 'admin')
+  await makeExam(office)
+
+  const second = await newPage(browser, 'zh-CN')
+  const secondRoom = new ExamRoom(second, 'zh-CN')
+  const secondGiven: Given[] = []
+  await test.step('the second student loses the network, answers, reloads, and comes back', async () => {
+    await signInOnScreen(second, 'student02')
+    const paperId = await startExam(second, { enter: /进入考试/, start: '开始考试' })
+    await secondRoom.untilOpen()
+    secondGiven.push(...(await answerTo(secondRoom, 6, known, 'second')))
+    await secondRoom.untilSaved()
+    await second.context().setOffline(true)
+    await secondRoom.go(7)
+    secondGiven.push(...(await answerTo(secondRoom, 10, known, 'second')))
+    await secondRoom.go(21)
+    secondGiven.push(await answer(secondRoom, known, 'second'))
+    await expect(second.getByText('离线，5 个答案已存在本设备')).toBeVisible()
+    await expect(second.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    await second.context().setOffline(false)
+    await second.goto(`/web/exam/start/${paperId}`)
+    await secondRoom.untilOpen()
+    await secondRoom.untilSaved()
+    const nos = secondGiven.map(({ no }) => no)
+    expect(await storedNos(paperId)).toEqual(nos)
+    await expect(second.locator('aside nav li button[aria-label*="已答"]')).toHaveCount(nos.length)
+  })
+
+  const first = await newPage(browser, 'en-US')
+  const firstRoom = new ExamRoom(first)
+  const firstGiven: Given[] = []
+  await test.step('the first student answers everything and hands in', async () => {
+    await signInOnScreen(first, 'student01')
+    await startExam(first, { enter: /^Enter/, start: 'Start the exam' })
+    await firstRoom.untilOpen()
+    expect((await firstRoom.position()).total).toBe(25)
+    firstGiven.push(...(await answerTo(firstRoom, 25, known, 'first')))
+    await firstRoom.untilSaved()
+    await firstRoom.handIn()
+    await expect(first.getByText('Your score appears when that is done.')).toBeVisible()
+  })
+
+  await test.step('the two papers hold different questions', async () => {
+    const stems = (given: readonly Given[]) => given.map(({ source }) => source.stem)
+    const common = stems(secondGiven).filter(stem => stems(firstGiven).includes(stem))
+    expect(new Set(stems(firstGiven)).size).toBeGreaterThan(20)
+    expect(common.length).toBeLessThan(secondGiven.length / 2)
+  })
+
+  await test.step('the deadline closes the second paper', async () => {
+    await second.waitForURL(/\/web\/exam\/result\//, { timeout: (MINUTES * 60 + 20) * 1000 })
+    await expect(second.getByText('到时自动交卷')).toBeVisible()
+  })
+
+  await test.step('a marker gives points', async () => {
+    const desk = await newPage(browser, 'en-US')
+    await signInOnScreen(desk, 'marker')
+    await desk.goto('/admin/papers/marking')
+    await desk.getByRole('link', { name: EXAM }).click()
+    const written = [...firstGiven, ...secondGiven].filter(({ text }) => text !== undefined)
+    const marks = new Map(written.map(({ text, score }) => [text ?? '', score]))
+    expect(await markAll(desk, marks)).toBe(written.length)
+  })
+
+  await test.step('both see the result that we reckon ourselves', async () => {
+    await expectResult(first, firstGiven, { score: 'Score', of: /of [\d.]+ points/ })
+    await expectResult(second, secondGiven, { score: '得分', of: /得 [\d.]+ \/ [\d.]+ 分/ })
+  })
+})
