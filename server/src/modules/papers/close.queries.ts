@@ -16,17 +16,17 @@ export interface Submission {
 }
 
 /**
- * Hands papers in, each by its key. Past deadline and grace the deadline has closed it, whatever arrives. Before the
- * earliest hand-in nothing changes.
+ * Hands papers in, each by its key. From its last second on it is the deadline that closes a paper: the page hands in by
+ * itself then, and nobody pressed anything. Before the earliest hand-in nothing changes.
  */
-export async function closeSubmitted(db: Db, submissions: readonly Submission[], graceSeconds: number): Promise<void> {
+export async function closeSubmitted(db: Db, submissions: readonly Submission[]): Promise<void> {
   await sql`
     update papers set ${closeColumns},
       close_reason = case when s.is_over then ${sql.lit(CloseReason.deadline)} else ${sql.lit(CloseReason.submitted)} end,
       closed_at = least(s.arrived_at, papers.deadline_at)
     from (
       select distinct on (papers.id) papers.id, i.arrived_at,
-        i.arrived_at >= papers.deadline_at + make_interval(secs => ${graceSeconds}::double precision) as is_over
+        i.arrived_at >= papers.deadline_at - interval '1 second' as is_over
       from unnest(${submissions.map(s => s.paperId)}::uuid[], ${submissions.map(s => s.submitKey)}::text[],
         ${submissions.map(s => s.arrivedAt)}::timestamptz[]) as i(paper_id, submit_key, arrived_at)
       join papers on papers.id = i.paper_id and papers.submit_key = i.submit_key

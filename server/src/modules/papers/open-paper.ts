@@ -121,7 +121,7 @@ export function makeSubmitPaper(
     isFatal: isDatabaseAway,
     async run(submissions) {
       const ids = [...new Set(submissions.map(submission => submission.paperId))]
-      await closeSubmitted(deps.db, submissions, deps.config.graceSeconds)
+      await closeSubmitted(deps.db, submissions)
       await markPapers(deps, ids)
       const rows = new Map((await findSubmitted(deps.db, ids)).map(paper => [paper.id, paper]))
       return submissions.map(submission => submitResult(rows.get(submission.paperId), submission))

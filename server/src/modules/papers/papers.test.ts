@@ -246,6 +246,18 @@ describe('handing in', () => {
     expect((await submit()).state).toBe(2)
   })
 
+  it.each([
+    [58, 1],
+    [59, 2],
+    [75, 2],
+  ])('after %i of sixty seconds has reason %i', async (seconds, closeReason) => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
+    app.clock.advance(seconds)
+    await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+    expect(await paperRow(paper.paperId)).toMatchObject({ closeReason })
+  })
+
   it('happens by itself after deadline and grace, and is marked once', async () => {
     const { token } = await student()
     const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
