@@ -1,0 +1,204 @@
+/** Every screen, in both languages, both themes and both sizes: accessible, inside its window, and without a complaint. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { open, setToken } from './lib/people.ts'
+
+const LANGUAGES = ['zh-CN', 'en-US'] as const
+type Language = (typeof LANGUAGES)[number]
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 360, height: 780 }
+const SITE = 'Tripos'
+const NONE = '00000000-0000-7000-8000-000000000000'
+
+interface Rows<T> {
+  readonly rows: readonly T[]
+}
+type Row = Record<'id' | 'paperId' | 'examId', string>
+
+/** Addresses by who opens them. */
+interface Routes {
+  readonly visitor: readonly string[]
+  readonly student: readonly string[]
+  readonly administrator: readonly string[]
+}
+
+/** A paper that was answered in writing and handed in, and one that is open. */
+async function takePaper(userName: string, examId: string): Promise<string> {
+  const token = await signIn(userName)
+  const input = { examId, hasAcceptedNotice: true }
+  const { paperId } = await call<Row>('/api/paper/start', input, token)
+  type Opened = { epoch: number; submitKey: string; questions: { no: number; type: number }[] }
+  const paper = await call<Opened>('/api/paper/open', { paperId, deviceId: crypto.randomUUID() }, token)
+  const answers = paper.questions.map(({ no, type }) => ({
+    no,
+    seq: 1,
+    answer: type === 4 ? { text: 'x = 1' } : type === 3 ? { isTrue: true } : { options: type === 2 ? [0, 1] : [0] },
+  }))
+  await call('/api/paper/save-answers', { paperId, epoch: paper.epoch, answers }, token)
+  await call('/api/paper/submit', { paperId, submitKey: paper.submitKey }, token)
+  return paperId
+}
+
+async function findRoutes(): Promise<Routes> {
+  const token = await signIn('admin')
+  const first = async (path: string) => (await call<Rows<Row>>(path, { page: 1, size: 1 }, token)).rows[0]!.id
+  const studentToken = await signIn('student03')
+  type Mine = Rows<Row & { openType: number; attemptLimit: number }>
+  const mine = await call<Mine>('/api/exam/exam/mine', { page: 1, size: 20 }, studentToken)
+  const exam = mine.rows.find(row => row.openType === 1 && row.attemptLimit > 1)!.id
+  const { id: userId } = await call<Row>('/api/sys/user/info', {}, studentToken)
+  const closed = await takePaper('student03', exam)
+  const running = await call<Row>('/api/paper/start', { examId: exam, hasAcceptedNotice: true }, studentToken)
+  const bank = await first('/api/qu/bank/paging')
+  return {
+    visitor: ['/login', '/login/messages', '/register/1/new', `/register/0/${NONE}`, '/forgot', '/nowhere'],
+    student: [
+      '/web/index',
+      '/web/index?search=nothing-like-this',
+      ...mine.rows.map(({ id }) => `/web/exam/check/${id}`),
+      `/web/exam/check/${NONE}`,
+      `/web/exam/start/${running.paperId}`,
+      `/web/exam/result/${closed}`,
+      `/web/paper/list/${exam}/${userId}`,
+      '/web/uc',
+      '/401',
+      '/404',
+    ],
+    administrator: [
+      '/admin/dashboard',
+      '/admin/questions/banks',
+      '/admin/questions/list',
+      '/admin/questions/edit/new',
+      `/admin/questions/edit/${await first('/api/qu/question/paging')}`,
+      `/admin/questions/import/${bank}`,
+      '/admin/exams/blueprints',
+      '/admin/exams/blueprints/edit/new',
+      `/admin/exams/blueprints/edit/${await first('/api/exam/blueprint/paging')}`,
+      '/admin/exams/list',
+      '/admin/exams/edit/new',
+      `/admin/exams/edit/${exam}`,
+      '/admin/papers/list',
+      `/admin/papers/view/${closed}`,
+      '/admin/papers/marking',
+      `/admin/papers/marking/${exam}`,
+      '/admin/system/users',
+      '/admin/system/users/edit/new',
+      `/admin/system/users/edit/${userId}`,
+      '/admin/system/site',
+      '/admin/nowhere',
+    ],
+  }
+}
+
+/** Everything that a page says is wrong: its console, its errors, its requests. The content policy reports there too. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('requestfailed', request => {
+    // A page that is left ends what it was asking.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 400) complaints.push(`${response.url()} answered ${response.status()}`)
+  })
+  return complaints
+}
+
+/** Loaded, laid out, and no longer moving: half a fade has colours of its own. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(moving.map(animation => animation.finished.catch(() => undefined)))
+  })
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').at(1)?.trim() ?? ''}`),
+  )
+  expect.soft(found, where).toEqual([])
+}
+
+async function expectInsideWindow(page: Page, where: string): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(beyond, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Each language sees both themes and both sizes: light on the one and dark on the other, and the other way round in the
+ * other language. In place, without loading the page again.
+ */
+async function lookAt(page: Page, path: string, language: Language): Promise<void> {
+  await page.goto(path)
+  await untilStill(page)
+  await expect.soft(page, path).toHaveTitle(new RegExp(`^\\S.* - ${SITE}$`))
+  const [light, dark] = language === 'zh-CN' ? [DESKTOP, PHONE] : [PHONE, DESKTOP]
+  for (const [colorScheme, size] of [['light', light] as const, ['dark', dark] as const]) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    await untilStill(page)
+    const where = `${path} ${language} ${colorScheme} ${size.width}`
+    await expectAccessible(page, where)
+    await expectInsideWindow(page, where)
+  }
+  await page.setViewportSize(NARROW)
+  await expectInsideWindow(page, `${path} ${language} ${NARROW.width}`)
+  await page.setViewportSize(PHONE)
+  await expectInsideWindow(page, `${path} ${language} ${PHONE.width}`)
+  await page.setViewportSize(DESKTOP)
+}
+
+let routes: Routes
+const contexts: BrowserContext[] = []
+test.beforeAll(async () => {
+  routes = await findRoutes()
+})
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+})
+
+async function newPage(browser: Browser, language: Language, userName?: string): Promise<Page> {
+  const context = await open(browser, { language })
+  contexts.push(context)
+  if (userName !== undefined) await setToken(context, await signIn(userName))
+  return context.newPage()
+}
+
+const PEOPLE = { visitor: undefined, student: 'student03', administrator: 'admin' } as const
+
+for (const language of LANGUAGES) {
+  for (const who of ['visitor', 'student', 'administrator'] as const) {
+    test(`every screen of a ${who} in ${language}`, async ({ browser }) => {
+      const page = await newPage(browser, language, PEOPLE[who])
+      const complaints = listen(page)
+      // The exam room asks before another browser goes on with the paper.
+      if (who === 'student') await enterRoom(page, language)
+      for (const path of routes[who]) {
+        await lookAt(page, path, language)
+        expect.soft(complaints.splice(0), `${path} ${language}`).toEqual([])
+      }
+    })
+  }
+}
+
+async function enterRoom(page: Page, language: Language): Promise<void> {
+  await page.goto(routes.student.find(path => path.startsWith('/web/exam/start/')) ?? '')
+  const go = page.getByRole('button', { name: language === 'zh-CN' ? '在此继续作答' : 'Continue here' })
+  const heading = page.locator('#question-heading')
+  await expect(go.or(heading)).toBeVisible()
+  if (await go.isVisible()) await go.click()
+  await expect(heading).toBeVisible()
+}
