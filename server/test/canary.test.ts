@@ -1,0 +1,176 @@
+/**
+ * No key leaks before release: a unique string stands in everything that would betray one (model answers, analyses,
+ * comments of markers, names of banks, tags, blueprints, the exam password), and every byte that a student can fetch is
+ * searched for it: every call that a student may make, with good and with broken input, and everything served by GET.
+ */
+import { allEndpoints, contract } from '@tripos/contract/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { QuestionType } from '@tripos/contract/enums'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { newId } from '../src/kernel/random.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { drawn, makeExam, startPaper } from './factories/exams.ts'
+import { makeAdministrator, makeStudent, signIn } from './factories/identity.ts'
+import { makeBank, makeQuestion } from './factories/questions.ts'
+
+const { exams, papers } = contract
+const CANARY = `canary-${newId()}`
+/** Names of fields that only staff may see. */
+const BETRAYING = [CANARY, 'isRight', 'isTrue', '"reference"', '"optionOrders"', '"seed"']
+
+function content(type: QuestionType, mark: string): QuestionContent {
+  const stem = `<p>Stem ${mark}</p>`
+  const analysis = `<p>${CANARY} analysis</p>`
+  const options = [0, 1, 2, 3].map(i => ({
+    html: `<p>Option ${i} ${mark}</p>`,
+    isRight: i === 1 || (type === 2 && i === 2),
+  }))
+  switch (type) {
+    case 1:
+    case 2:
+      return { type, stem, options, analysis }
+    case 3:
+      return { type, stem, isTrue: true, analysis }
+    case 4:
+      return { type, stem, reference: `<p>${CANARY} reference</p>`, analysis }
+  }
+}
+
+let app: TestApp
+let staff: string
+let student: string
+let bankId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const administrator = await makeAdministrator(app)
+  staff = await signIn(app, administrator)
+  student = await signIn(app, await makeStudent(app))
+  const bank = await makeBank(app, administrator, { name: `${CANARY} bank` })
+  bankId = bank.id
+  for (const type of [1, 1, 2, 2, 3, 3, 4, 4] as const) {
+    await makeQuestion(app, { bank, tags: [CANARY.slice(0, 32)], content: content(type, newId()) })
+  }
+})
+afterAll(() => app.close())
+
+const never = { rule: 6, at: null } as const
+const byHand = { rule: 5, at: null } as const
+
+const secretExam = (release: typeof never | typeof byHand) =>
+  makeExam(
+    app,
+    staff,
+    ([1, 2, 3, 4] as const).map(type => drawn(bankId, 2, { type, tag: CANARY.slice(0, 32) })),
+    {
+      openType: 3,
+      password: CANARY.slice(0, 60),
+      attemptLimit: 0,
+      release: { score: release, answers: release, analysis: release },
+    },
+  )
+
+/** Every ordinary and every broken thing a student could put into a call that names these ids. */
+function inputsFor(ids: { examId: string; paperId: string; submitKey: string }): object[] {
+  const { examId, paperId, submitKey } = ids
+  const answers = [{ no: 1, seq: 1, answer: { text: 'x' } }]
+  return [
+    {},
+    { id: examId },
+    { id: paperId },
+    { examId },
+    { paperId },
+    { examId, password: 'wrong' },
+    { paperId, deviceId: newId(), takeOver: true },
+    { paperId, deviceId: newId() },
+    { paperId, epoch: 1, answers },
+    { paperId, epoch: 99, answers: [{ no: 999, seq: 1, answer: { options: [25] } }] },
+    { paperId, submitKey: `${submitKey}x` },
+    { id: { $ne: null } },
+    { paperId: "' or 1=1 --" },
+    { page: -1 },
+    { search: CANARY.slice(0, 6) },
+  ]
+}
+
+const PATHS = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/docs',
+  '/api/docs/openapi.json',
+  '/files/x',
+  '/web/index',
+  '/server/src/main.ts',
+  '/.env',
+]
+
+/** All bytes that a student gets, as one text each with where it came from. */
+async function everythingFor(token: string, ids: Parameters<typeof inputsFor>[0]): Promise<[string, string][]> {
+  const found: [string, string][] = []
+  for (const endpoint of allEndpoints) {
+    // A hand-in with the right key and a logout would end what is being looked at.
+    if (endpoint.path === '/api/sys/user/logout') continue
+    for (const input of inputsFor(ids)) {
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { 'content-type': 'application/json', token },
+        payload: JSON.stringify(input),
+      })
+      found.push([`${endpoint.path} ${JSON.stringify(input)}`, JSON.stringify(reply.headers) + reply.body])
+    }
+  }
+  for (const url of PATHS) {
+    const reply = await app.app.inject({ method: 'GET', url, headers: { token } })
+    // The API document names the fields of every call; it holds no data.
+    const body = url.startsWith('/api/docs') ? reply.body.replaceAll(/isRight|isTrue|"reference"/g, '') : reply.body
+    found.push([url, body])
+  }
+  return found
+}
+
+const leaksIn = (bytes: readonly [string, string][]): string[] =>
+  bytes.flatMap(([where, text]) => BETRAYING.filter(word => text.includes(word)).map(word => `${word} in ${where}`))
+
+describe('nothing that a student can fetch betrays a key', () => {
+  it('before the start, during the exam, after the hand-in, and while it is marked', async () => {
+    const examId = await secretExam(never)
+    const absent = { examId, paperId: newId(), submitKey: 'x'.repeat(43) }
+    expect(leaksIn(await everythingFor(student, absent))).toEqual([])
+    const { paperId } = await app.call(papers.start, { examId, password: CANARY.slice(0, 60) }, student)
+    const paper = await app.call(papers.open, { paperId, deviceId: newId() }, student)
+    const ids = { examId, paperId, submitKey: paper.submitKey }
+    expect(leaksIn([['open', JSON.stringify(paper)]])).toEqual([])
+    const essay = paper.questions.find(question => question.type === 4)?.no ?? 0
+    const save = { paperId, epoch: paper.epoch, answers: [{ no: essay, seq: 1, answer: { text: 'an essay' } }] }
+    await app.call(papers.saveAnswers, save, student)
+    expect(leaksIn(await everythingFor(student, ids))).toEqual([])
+    await app.call(papers.submit, { paperId, submitKey: paper.submitKey })
+    expect(leaksIn(await everythingFor(student, ids))).toEqual([])
+    const mark = { paperId, no: essay, points: 100, comment: CANARY, seenRevision: 0 }
+    await app.call(papers.mark, mark, staff)
+    expect(leaksIn(await everythingFor(student, ids))).toEqual([])
+  }, 60_000)
+
+  it('and after release the search does find it, so it is not blind', async () => {
+    const examId = await secretExam(byHand)
+    const { paperId } = await app.call(papers.start, { examId, password: CANARY.slice(0, 60) }, student)
+    const paper = await app.call(papers.open, { paperId, deviceId: newId() }, student)
+    await app.call(papers.submit, { paperId, submitKey: paper.submitKey })
+    for (const what of ['score', 'answers', 'analysis'] as const) {
+      await app.call(exams.release, { id: examId, what, isReleased: true }, staff)
+    }
+    const leaks = leaksIn(await everythingFor(student, { examId, paperId, submitKey: paper.submitKey }))
+    expect(leaks.some(leak => leak.startsWith(CANARY) && leak.includes('/api/paper/result'))).toBe(true)
+    expect(leaks.some(leak => leak.startsWith(CANARY) && !leak.includes('/api/paper/result'))).toBe(false)
+  }, 60_000)
+
+  it('gives options by position: neither the order of the author nor the version of a question is in a paper', async () => {
+    const examId = await makeExam(app, staff, [drawn(bankId, 2, { type: 1 })])
+    const paper = await startPaper(app, student, examId)
+    expect(Object.keys(paper.questions[0] ?? {}).sort()).toEqual(['no', 'options', 'points', 'section', 'stem', 'type'])
+    expect(paper.questions[0]?.options.every(option => typeof option === 'string')).toBe(true)
+  })
+})
