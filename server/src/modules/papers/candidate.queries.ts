@@ -62,7 +62,9 @@ const selectCandidate = (db: Db, userId: string) => withHistory(db, userId).sele
 export type CandidateExamRow = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>
 
 const isUpcoming = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exams.state = 0 and exams.starts_at > ${now}`
-const isOver = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(exams.state = 1 or exams.ends_at <= ${now})`
+/** Never null, so that "not over" is true of an exam without an end. */
+const isOver = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exams.state = 1 or coalesce(exams.ends_at <= ${now}, false))`
 const isOpen = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`not ${isOver(now)} and (exams.starts_at is null or exams.starts_at <= ${now})`
 
