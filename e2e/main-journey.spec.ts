@@ -9,7 +9,7 @@ import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
 
 const FILES = ['gaokao-physics', 'gaokao-mathcloze', 'sat-math'] as const
 const EXAM = 'Main journey'
-const MINUTES = 2
+const MINUTES = 1
 
 /** Two candidates share a paper's shape, not its questions: 20 to choose from and 5 to write, drawn for each. */
 const LINES = [

@@ -30,7 +30,7 @@ async function takePaper(userName: string, examId: string): Promise<string> {
   const input = { examId, hasAcceptedNotice: true }
   const { paperId } = await call<Row>('/api/paper/start', input, token)
   type Opened = { epoch: number; submitKey: string; questions: { no: number; type: number }[] }
-  const paper = await call<Opened>('/api/paper/open', { paperId, deviceId: crypto.randomUUID() }, token)
+  const paper = await call<Opened>('/api/paper/open', { paperId, deviceId: crypto.randomUUID(), takeOver: true }, token)
   const answers = paper.questions.map(({ no, type }) => ({
     no,
     seq: 1,
@@ -109,11 +109,11 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-/** Loaded, laid out, and no longer moving: half a fade has colours of its own. */
+/** Laid out, and no longer moving: half a fade has colours of its own. */
 async function untilStill(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('h1').first()).toBeVisible()
   await page.evaluate(async () => {
+    // What a new size or theme sets going begins with the next frame.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
@@ -143,7 +143,8 @@ async function expectInsideWindow(page: Page, where: string): Promise<void> {
  */
 async function lookAt(page: Page, path: string, language: Language): Promise<void> {
   await page.goto(path)
-  await untilStill(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1').first()).toBeVisible()
   await expect.soft(page, path).toHaveTitle(new RegExp(`^\\S.* - ${SITE}$`))
   const [light, dark] = language === 'zh-CN' ? [DESKTOP, PHONE] : [PHONE, DESKTOP]
   for (const [colorScheme, size] of [['light', light] as const, ['dark', dark] as const]) {

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { type GuardInput, guard } from './guard.rules.ts'
 
 const visit = (pathname: string, rest: Partial<GuardInput> = {}) =>
-  guard({ pathname, fullPath: pathname, hasToken: false, phase: 'idle', roleType: undefined, ...rest })
+  guard({
+    pathname,
+    fullPath: pathname,
+    wanted: undefined,
+    hasToken: false,
+    phase: 'idle',
+    roleType: undefined,
+    ...rest,
+  })
 
 const redirect = (to: string) => ({ kind: 'redirect', to })
 const student = { hasToken: true, phase: 'ready', roleType: RoleType.student } as const
@@ -54,6 +62,10 @@ describe('with a token', () => {
   it('leads away from the sign-in page', () => {
     expect(visit('/login', { hasToken: true })).toEqual(redirect('/'))
     expect(visit('/login', student)).toEqual(redirect('/'))
+  })
+
+  it('leads from the sign-in page back to where one wanted to go', () => {
+    expect(visit('/login', { ...student, wanted: '/web/exam/start/1' })).toEqual(redirect('/web/exam/start/1'))
   })
 
   it('shows the error pages without asking', () => {

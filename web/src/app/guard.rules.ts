@@ -15,6 +15,8 @@ export interface GuardInput {
   readonly pathname: string
   /** Path with query and hash, to come back to. */
   readonly fullPath: string
+  /** Where the sign-in page leads to, if its address says so. */
+  readonly wanted: string | undefined
   readonly hasToken: boolean
   readonly phase: SessionPhase
   readonly roleType: RoleType | undefined
@@ -41,7 +43,7 @@ export function guard(input: GuardInput): GuardVerdict {
     if (isOpenPath(pathname)) return ALLOW
     return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(fullPath)}` }
   }
-  if (pathname === '/login') return { kind: 'redirect', to: '/' }
+  if (pathname === '/login') return { kind: 'redirect', to: input.wanted ?? '/' }
   if (isOpenPath(pathname)) return ALLOW
   if (input.phase === 'unavailable') return { kind: 'unavailable' }
   if (input.phase !== 'ready' || input.roleType === undefined) return { kind: 'load' }

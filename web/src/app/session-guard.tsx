@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../lib/paths.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
 import { forgetSession, hasToken, leaveOnSessionError, loadSession, useSession } from '../lib/session.ts'
 import { ErrorState, useErrorText } from '../ui/states.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -15,7 +16,8 @@ export function SessionGuard() {
   const { pathname, search, hash } = useLocation()
   const { phase, user, error } = useSession()
   const fullPath = pathname + search + hash
-  const verdict = guard({ pathname, fullPath, hasToken: hasToken(), phase, roleType: user?.roleType })
+  const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
+  const verdict = guard({ pathname, fullPath, wanted, hasToken: hasToken(), phase, roleType: user?.roleType })
 
   switch (verdict.kind) {
     case 'allow':
