@@ -99,6 +99,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   })
   await app.ready()
 
+  // oxlint-disable-next-line max-params -- a test reads: what, with what, as whom, in which language
   const send: TestApp['send'] = async (endpoint, input, token, language = 'en-US') => {
     const reply = await app.inject({
       method: 'POST',
@@ -120,6 +121,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     modules,
     jobs,
     send,
+    // oxlint-disable-next-line max-params -- the same as send
     async call<T extends Endpoint>(endpoint: T, input: Input<T>, token?: string, language?: string) {
       const { body } = await send(endpoint, input, token, language)
       if (body.code !== 0) throw new Refused(body)

@@ -1,6 +1,5 @@
 /** Who is calling, as every module may know it. */
 import type { DataScope, RoleType } from '@tripos/contract/enums'
-import { fail } from './fail.ts'
 
 /** Which rows an administrator works on: the greatest scope of the roles (design part 5). */
 export interface Scope {
@@ -21,9 +20,4 @@ export interface Caller {
   /** The greatest level of the roles: nobody touches a user above it. */
   readonly level: number
   readonly tokenHash: Buffer
-}
-
-/** Refuses unless the caller holds the permission; for rules inside a use case, beside the one of the endpoint. */
-export function requirePermission(caller: Caller, permission: string): void {
-  if (!caller.permissions.has(permission)) fail('NOT_ALLOWED')
 }

@@ -2,7 +2,7 @@
  * Ties the declared calls of a group to their handlers. A missing handler, a wrong input or a wrong output does not
  * compile. What happens around a handler (access, parsing, envelope) is in http.ts.
  */
-import type { Access, Endpoint, Output, Parsed } from '@tripos/contract/kernel'
+import type { Endpoint, Output, Parsed } from '@tripos/contract/kernel'
 import type { Language } from '@tripos/contract/errors'
 import type { Readable } from 'node:stream'
 import type { Caller } from './caller.ts'
@@ -80,5 +80,3 @@ export function mount<G extends Group, const H extends keyof G = never>(
     isHot: hot.includes(key as H),
   }))
 }
-
-export type { Access }

@@ -29,6 +29,7 @@ export const picked = (questionIds: readonly string[], points = 1000): LineInput
 
 let counter = 0
 
+// oxlint-disable-next-line max-params -- a test reads: where, as whom, from which lines, and what is special
 export async function makeBlueprint(
   app: TestApp,
   token: string,
@@ -77,6 +78,7 @@ export const examInput = (blueprintId: string, fields: Partial<ExamInput> = {}):
 })
 
 /** A published exam. */
+// oxlint-disable-next-line max-params -- the same as makeBlueprint
 export async function makeExam(
   app: TestApp,
   token: string,
@@ -90,6 +92,7 @@ export async function makeExam(
 }
 
 /** Starts and opens a paper on a device of its own. */
+// oxlint-disable-next-line max-params -- the same as makeBlueprint
 export async function startPaper(app: TestApp, token: string, examId: string, deviceId = newId()) {
   const { paperId } = await app.call(papers.start, { examId }, token)
   return app.call(papers.open, { paperId, deviceId }, token)

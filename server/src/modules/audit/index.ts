@@ -1,2 +1,2 @@
 /** The audit log: every privileged write, in its own transaction. Rows are only ever added. */
-export { type AuditEntry, type AuditSource, recordAudit } from './audit.queries.ts'
+export { type AuditSource, recordAudit } from './audit.queries.ts'

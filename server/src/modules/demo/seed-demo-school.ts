@@ -80,7 +80,14 @@ async function seedPeople(caller: Caller, departments: ReadonlyMap<string, strin
   ]
   for (const { userName, realName, department, roleType, roleIds } of people) {
     const departmentIds = departmentIdsOf(department)
-    await caller.call(identity.save, { userName, realName, roleType, password: DEMO_ACCOUNTS.password, departmentIds, roleIds })
+    await caller.call(identity.save, {
+      userName,
+      realName,
+      roleType,
+      password: DEMO_ACCOUNTS.password,
+      departmentIds,
+      roleIds,
+    })
   }
 }
 
@@ -90,7 +97,11 @@ export async function seedDemoSchool(
   modules: readonly Module[],
   setupToken: string | undefined,
 ): Promise<readonly DemoAccount[]> {
-  const accounts = DEMO_ACCOUNTS.accounts.map(({ userName, realName }) => ({ userName, realName, password: DEMO_ACCOUNTS.password }))
+  const accounts = DEMO_ACCOUNTS.accounts.map(({ userName, realName }) => ({
+    userName,
+    realName,
+    password: DEMO_ACCOUNTS.password,
+  }))
   const caller = makeCaller(deps, modules)
   if (setupToken === undefined) {
     if (await canSignIn(caller)) return accounts
@@ -101,7 +112,12 @@ export async function seedDemoSchool(
   const [administrator] = staff.filter(person => person.post === 'administrator')
   if (administrator === undefined) throw new Error('the demo school has no administrator')
   const { userName, realName } = administrator
-  const { token } = await caller.call(identity.setup, { setupToken, userName, realName, password: DEMO_ACCOUNTS.password })
+  const { token } = await caller.call(identity.setup, {
+    setupToken,
+    userName,
+    realName,
+    password: DEMO_ACCOUNTS.password,
+  })
   await caller.signIn(token)
   const departments = await seedDepartments(caller, school, null)
   const seeded = new Map<string, SeededBank>()

@@ -74,7 +74,7 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: Slot[] } | {
   return { slots }
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** The first line that cannot be filled together with the others; undefined if a draw is possible. */
 export function shortLineOf(lines: readonly FormLine[]): number | undefined {
@@ -92,7 +92,7 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
   })
   const slots = bySection.flat()
   const orderOf = ({ chosen }: Slot): string => {
-    const letters = [...LETTERS.slice(0, chosen?.optionCount ?? 0)]
+    const letters = LETTERS.slice(0, chosen?.optionCount ?? 0)
     return (form.shuffleOptions ? shuffled(letters, chance) : letters).join('')
   }
   return {

@@ -9,11 +9,11 @@ export const examsModule = (deps: Deps, countPapers: CountPapers): Module => ({
 })
 
 export type { CountPapers } from './exams.handlers.ts'
-export { authorIndexes, type Draw, drawPaper } from './draw.rules.ts'
-export { deadlineOf, type EntryExam, type EntryHistory, entryVerdict, shownState } from './entry.rules.ts'
+export { authorIndexes, drawPaper } from './draw.rules.ts'
+export { deadlineOf, entryVerdict, shownState } from './entry.rules.ts'
 export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
 export { hashExamPassword, publishExam, saveExam } from './exams.ts'
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
-export { type ExamForm, type FormLine } from './form.rules.ts'
+export type { ExamForm } from './form.rules.ts'
 export { type Released, releasedOf, scoreReleaseAt } from './release.rules.ts'

@@ -11,7 +11,7 @@ import {
   startAttempt,
   tally,
 } from './attempt.rules.ts'
-import { leftAt } from './countdown.ts'
+import { leftAt } from './countdown.rules.ts'
 import type { SavingState } from './saving/save-loop.ts'
 
 const question = (no: number, type: 1 | 2 | 3 | 4, section = 0) => ({

@@ -1,7 +1,7 @@
 /** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
 import type { AnswerBody, PaperContent, PaperQuestion } from '@tripos/contract/papers'
 import { isAnswered } from './answer.rules.ts'
-import { type Countdown, type Reading, readCountdown } from './countdown.ts'
+import { type Countdown, type Reading, readCountdown } from './countdown.rules.ts'
 import type { PaperClock, SavingState, Trip } from './saving/save-loop.ts'
 
 type Message = PaperClock['messages'][number]

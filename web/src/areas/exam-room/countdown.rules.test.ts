@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Countdown, crossed, leftAt, readCountdown, serverTimeAt } from './countdown.ts'
+import { type Countdown, crossed, leftAt, readCountdown, serverTimeAt } from './countdown.rules.ts'
 
 describe('countdown', () => {
   it('is off by half a round trip at most, whichever way was slow', () => {

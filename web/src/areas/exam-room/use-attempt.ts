@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
-import { crossed, leftAt, serverTimeAt } from './countdown.ts'
+import { crossed, leftAt, serverTimeAt } from './countdown.rules.ts'
 
 export function useAttempt(session: AttemptSession): Attempt {
   return useSyncExternalStore(session.subscribe, session.getState)

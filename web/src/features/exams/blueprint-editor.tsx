@@ -1,21 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { PartialScore } from '@tripos/contract/enums'
-import type { BlueprintContent, BlueprintLine } from '@tripos/contract/exams'
+import type { BlueprintContent } from '@tripos/contract/exams'
 import { Button, Select, Switch } from 'antd'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
 import styles from './blueprint.module.css'
+import type { BlueprintSlots } from './blueprint-slots.ts'
 import { SectionEditor } from './section-editor.tsx'
-
-/** What a blueprint shows of questions, banks and rich text comes from other features; the page hands it in. */
-export interface BlueprintSlots {
-  readonly bank: (value: string | null, onChange: (bankId: string | null) => void) => ReactNode
-  readonly tag: (line: BlueprintLine, onChange: (tag: string | null) => void) => ReactNode
-  readonly richText: (label: string, value: string, onChange: (html: string) => void) => ReactNode
-  readonly picked: (ids: readonly string[], onChange: (ids: string[]) => void) => ReactNode
-}
 
 interface BlueprintEditorProps {
   readonly value?: BlueprintContent

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { changeKind, totalsOf } from './blueprint.rules.ts'
-import type { BlueprintSlots } from './blueprint-editor.tsx'
+import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { PointsInput } from './points-input.tsx'
 

@@ -4,7 +4,7 @@ import { Button, Dropdown, Input } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { type BlueprintSection, moveBy, newLine, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
-import type { BlueprintSlots } from './blueprint-editor.tsx'
+import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { LineEditor } from './line-editor.tsx'
 

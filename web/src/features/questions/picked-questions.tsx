@@ -1,17 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { QuestionType } from '@tripos/contract/enums'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { move } from './content.rules.ts'
 import styles from './picker.module.css'
-import { QuestionPicker } from './question-picker.tsx'
-
-export interface PickedQuestion {
-  readonly id: string
-  readonly type: QuestionType
-  readonly excerpt: string
-}
+import { type PickedQuestion, QuestionPicker } from './question-picker.tsx'
 
 interface PickedQuestionsProps {
   readonly ids: readonly string[]

@@ -8,8 +8,13 @@ import { SelectAll } from '../../ui/select-all.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { BankSelect } from './bank-select.tsx'
 import styles from './picker.module.css'
-import type { PickedQuestion } from './picked-questions.tsx'
 import { useLevelOptions, useTypeOptions } from './question-tags.tsx'
+
+export interface PickedQuestion {
+  readonly id: string
+  readonly type: QuestionType
+  readonly excerpt: string
+}
 
 interface Filter {
   readonly bankId?: string | undefined

@@ -1,6 +1,5 @@
 import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract/enums'
 import { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from '../../../features/exams/api.ts'
@@ -12,9 +11,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { ExamFields } from './exam-fields.tsx'
-
-export type ExamDetail = Output<typeof exams.detail>
+import { type ExamDetail, ExamFields } from './exam-fields.tsx'
 
 export function ExamEdit() {
   const { id = 'new' } = useParams()

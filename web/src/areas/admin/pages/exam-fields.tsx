@@ -1,3 +1,5 @@
+import type { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
 import { CountedAttempt, ExamKind, OpenType } from '@tripos/contract/enums'
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -10,7 +12,8 @@ import { RichTextField } from '../../../features/questions/editor/rich-text-fiel
 import { DepartmentSelect, DepartmentsSelect } from '../../../features/users/department-select.tsx'
 import { PeopleSelect } from '../../../features/users/people-select.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
-import type { ExamDetail } from './exam-edit.tsx'
+
+export type ExamDetail = Output<typeof exams.detail>
 
 interface FieldsProps {
   readonly exam: ExamDetail | undefined

@@ -1,0 +1,99 @@
+import { identity } from '@tripos/contract/identity'
+import { allEndpoints, contract } from '@tripos/contract/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../test/factories/identity.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+
+describe('what is no refusal carries an HTTP status, with the same envelope', () => {
+  it('404 for an unknown path, as POST and as GET', async () => {
+    for (const method of ['POST', 'GET'] as const) {
+      const reply = await app.app.inject({ method, url: '/api/no/such/call' })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ code: codeOf('UNKNOWN_PATH'), data: null })
+    }
+  })
+
+  it('413 for a body over the limit', async () => {
+    const reply = await post(identity.login.path, JSON.stringify({ userName: 'x'.repeat(1_100_000) }))
+    expect(reply.statusCode).toBe(413)
+    expect(reply.json()).toMatchObject({ code: codeOf('TOO_LARGE') })
+  })
+})
+
+describe('a refusal is HTTP 200 with its code', () => {
+  it('for a body that is no JSON, and for one that is no object', async () => {
+    for (const body of ['{"userName":', 'null', '[]', '"x"']) {
+      const reply = await post(identity.login.path, body)
+      expect(reply.statusCode).toBe(200)
+      expect([codeOf('NOT_JSON'), codeOf('BAD_INPUT')]).toContain(reply.json<{ code: number }>().code)
+    }
+  })
+
+  it('names the field, in the language of the caller', async () => {
+    const bad = { userName: 'a', password: 'x', more: 1 }
+    const english = await app.send(identity.login, bad)
+    const chinese = await app.send(identity.login, bad, undefined, 'zh-CN')
+    expect(english.body).toMatchObject({ code: codeOf('BAD_INPUT') })
+    expect(english.body.msg).toContain('more')
+    expect(chinese.body.msg).toContain('输入有误')
+  })
+
+  it('does not let a body reach the prototype', async () => {
+    await post(identity.login.path, '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+  })
+})
+
+describe('a session', () => {
+  it('is taken from the header alone, never from a cookie', async () => {
+    const token = await signIn(app, await makeStudent(app))
+    const reply = await post(identity.info.path, '{}', { cookie: `token=${token}` })
+    expect(reply.json()).toMatchObject({ code: 10010002 })
+  })
+
+  it('of a disabled user is refused at once, and nothing else changes', async () => {
+    const user = await makeStudent(app)
+    const token = await signIn(app, user)
+    await app.call(identity.info, {}, token)
+    const staff = await signIn(app, await makeAdministrator(app))
+    await app.call(identity.setState, { ids: [user.id], state: 1 }, staff)
+    expect(await refusalOf(app.call(identity.info, {}, token))).toBe('SESSION_INVALID')
+    expect(await refusalOf(app.call(contract.exams.mine, {}, token))).toBe('SESSION_INVALID')
+  })
+
+  it('is not called invalid because the database is away', async () => {
+    const away = await startTestApp()
+    const token = await signIn(away, await makeStudent(away))
+    await away.database.pool.end()
+    const { status, body } = await away.send(identity.info, {}, token)
+    expect(body.code).not.toBe(10010002)
+    expect(status).toBeGreaterThanOrEqual(500)
+    await away.app.close()
+  })
+})
+
+it('parses every declared call: a body of the wrong shape never becomes a bug', async () => {
+  const staff = await signIn(app, await makeAdministrator(app))
+  const student = await signIn(app, await makeStudent(app))
+  const bodies = [{ id: 7 }, { ids: 'x', page: 'x', paperId: {}, examId: [] }, { unknown: true }, { search: { a: 1 } }]
+  for (const endpoint of allEndpoints.filter(one => one.transport === 'json')) {
+    for (const body of bodies) {
+      for (const token of [staff, student]) {
+        expect({ path: endpoint.path, status: (await app.send(endpoint, body, token)).status }).toEqual({
+          path: endpoint.path,
+          status: 200,
+        })
+      }
+    }
+    if (endpoint.path === identity.logout.path) break
+  }
+}, 60_000)

@@ -1,0 +1,9 @@
+export interface RichTextFieldProps {
+  /** Name for those who cannot see it. */
+  readonly label: string
+  readonly value?: string
+  readonly onChange?: (html: string) => void
+  /** One line at first, tools only while it has the focus: for options. */
+  readonly isCompact?: boolean
+  readonly isDisabled?: boolean
+}
