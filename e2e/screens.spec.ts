@@ -168,9 +168,9 @@ async function lookAt(page: Page, path: string, language: Language): Promise<voi
 let routes: Routes
 let student = ''
 const contexts: BrowserContext[] = []
-test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
+test.beforeAll(async () => {
   // After a failure this runs again: a student of its own, whose attempts are not used up.
-  student = `student${20 + workerIndex}`
+  student = `student${20 + test.info().workerIndex}`
   routes = await findRoutes(student)
 })
 test.afterAll(async () => {
