@@ -1,18 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
-import { signIn } from './api.ts'
 
 export interface Person {
   readonly language?: 'zh-CN' | 'en-US'
   readonly options?: BrowserContextOptions
 }
 
-/** A browser of their own, signed in. The test of signing in itself is in main-journey.spec.ts. */
-export async function enter(browser: Browser, userName: string, person: Person = {}): Promise<BrowserContext> {
-  const context = await open(browser, person)
-  await setToken(context, await signIn(userName))
-  return context
-}
-
+/** A browser of their own. */
 export function open(browser: Browser, { language = 'en-US', options = {} }: Person = {}): Promise<BrowserContext> {
   const url = process.env.TRIPOS_E2E_URL ?? ''
   return browser.newContext({
