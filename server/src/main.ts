@@ -33,13 +33,19 @@ async function stopAll(): Promise<void> {
 async function openDatabase(config: Config): Promise<{ database: Database; connectionString: string }> {
   let connectionString = config.databaseUrl
   if (connectionString === undefined) {
-    const embedded = await startEmbeddedPostgres({
+    const starting = startEmbeddedPostgres({
       dataFolder: config.dataDir,
       environment: processEnvironment(),
       log: say,
     })
-    running.push(embedded.stop)
-    connectionString = embedded.connectionString
+    // Before it is up: a signal in the middle of its start must not leave it behind.
+    running.push(() =>
+      starting.then(
+        embedded => embedded.stop(),
+        () => undefined,
+      ),
+    )
+    connectionString = (await starting).connectionString
   }
   const database = connect({
     connectionString,

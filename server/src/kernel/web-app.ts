@@ -59,7 +59,8 @@ export function registerWebApp(app: FastifyInstance, folder: string): SendPage {
   app.get('/', (_, reply) => sendIndex(reply))
   return (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const isPage = request.method === 'GET' && !/^\/(api|files|assets)\//.test(path) && !/\.[a-z0-9]{1,5}$/i.test(path)
+    const isPage =
+      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|files|assets)\//.test(path) && !/\.[a-z0-9]{1,5}$/i.test(path)
     return isPage ? sendIndex(reply) : undefined
   }
 }
