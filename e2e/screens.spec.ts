@@ -4,6 +4,9 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { call, signIn } from './lib/api.ts'
 import { open, setToken } from './lib/people.ts'
 
+// Recording each step would cost more than the steps.
+test.use({ trace: 'off' })
+
 const LANGUAGES = ['zh-CN', 'en-US'] as const
 type Language = (typeof LANGUAGES)[number]
 const DESKTOP = { width: 1440, height: 900 }
