@@ -25,7 +25,6 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
     <div className={styles.stack}>
       {value.sections.map((section, at) => (
         <SectionEditor
-          // oxlint-disable-next-line react/no-array-index-key -- because a section has no id; its fields are all controlled
           key={at}
           no={at + 1}
           section={section}

@@ -42,7 +42,6 @@ export function SectionEditor(props: SectionEditorProps) {
       <ol className={styles.lines}>
         {section.lines.map((line, at) => (
           <LineEditor
-            // oxlint-disable-next-line react/no-array-index-key -- because a line has no id; its fields are all controlled
             key={at}
             no={at + 1}
             line={line}

@@ -25,7 +25,6 @@ export function ImportReport({ preview, duplicates, onDuplicates }: ImportReport
         <Part title={t('sample')}>
           <div className={styles.stack}>
             {preview.sample.map((view, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- because the sample never changes its order
               <div key={at} className={styles.sample}>
                 <QuestionView view={view} withKey />
               </div>
