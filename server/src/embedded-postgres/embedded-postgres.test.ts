@@ -234,8 +234,10 @@ describe('after a crash', () => {
 
   test.skipIf(process.platform !== 'linux')('is not stopped by a process that ended but was never reaped', async () => {
     await stop(await start())
-    // The shell's child ends at once; `sleep`, which takes the shell's place, never asks for it.
-    const shell = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    // The shell's child ends a moment later; `sleep 60`, which by then has taken the shell's place, never asks for it.
+    const shell = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     children.push(shell)
     const zombie = await new Promise<number>(done => shell.stdout.once('data', chunk => done(Number(String(chunk)))))
     await waitUntil(async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(') Z '))
