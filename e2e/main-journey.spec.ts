@@ -58,7 +58,8 @@ async function answer(room: ExamRoom, known: Map<SourceQuestion, number>, who: s
   if (source.formulaCount === undefined) expect(shown.formulaCount, source.stem).toBeGreaterThan(0)
   else expect(shown.formulaCount, source.stem).toBe(source.formulaCount)
   if (source.options.length === 0) {
-    const text = `${who} answers question ${no}`
+    // The full stop keeps the text of question 1 from standing in that of question 12.
+    const text = `${who} answers question ${no}.`
     if (no % 2 === 0) await room.text.fill(text)
     else await room.text.pressSequentially(text)
     return { no, source, text, score: MARKS[no % MARKS.length] ?? 0 }
