@@ -3,9 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Picks an entry of a list that unfolds. `search` types first, as one does in a long list. */
 export async function choose(page: Page, box: Locator, entry: string, search?: string): Promise<void> {
   await box.click()
-  if (search !== undefined) await box.fill(search)
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  await list.locator('.ant-select-item-option').filter({ hasText: entry }).first().click()
+  const entries = list.locator('.ant-select-item-option')
+  if (search !== undefined) {
+    await box.fill(search)
+    // The server's answer moves the entries: a click before it comes would land where the entry was.
+    await expect(entries).toHaveCount(1)
+  }
+  await entries.filter({ hasText: entry }).first().click()
   await expect(list).toHaveCount(0)
 }
 
