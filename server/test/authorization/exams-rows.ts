@@ -1,0 +1,58 @@
+import { exams } from '@tripos/contract/exams'
+import { newId } from '../../src/kernel/random.ts'
+import { examInput } from '../factories/exams.ts'
+import { blueprintOf, examOf, forStudentOnly, HIDDEN, type Rows, unique } from './row.ts'
+
+export const EXAMS_ROWS: Rows = [
+  [exams.blueprintPaging, { input: () => ({}) }],
+  [exams.blueprintDetail, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [
+    exams.blueprintSave,
+    {
+      target: blueprintOf,
+      input: (_, id) => ({
+        id,
+        version: 1,
+        name: unique(),
+        departmentId: null,
+        content: {
+          sections: [{ title: 'S': [] }],
+          shuffleQuestions: false,
+          shuffleOptions: false,
+          partialScore: 1,
+        },
+      }),
+      ...HIDDEN,
+    },
+  ],
+  [exams.blueprintDelete, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.blueprintPreview, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.paging, { input: () => ({}) }],
+  [exams.detail, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [
+    exams.save,
+    {
+      target: examOf,
+      input: async (world, id) => {
+        const row = await world.app.deps.db
+          .selectFrom('exams')
+          .select(['blueprintId', 'version'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        return {
+          ...examInput(row?.blueprintId ?? newId()),
+          id,
+          version: row?.version ?? 1,
+          departmentId: world.departmentId,
+        }
+      },
+      ...HIDDEN,
+    },
+  ],
+  [exams.publish, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.setState, { target: examOf, input: (_, id) => ({ ids: [id], state: 1 }), ...HIDDEN }],
+  [exams.release, { target: examOf, input: (_, id) => ({ id, what: 'score', isReleased: true }), ...HIDDEN }],
+  [exams.delete, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.mine, { input: () => ({}) }],
+  [exams.check, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],
+]

@@ -1,0 +1,79 @@
+import { papers } from '@tripos/contract/papers'
+import { newId } from '../../src/kernel/random.ts'
+import { closedPaperOf, essayPaperOf, examOf, forStudentOnly, HIDDEN, openPaperOf, type Rows } from './row.ts'
+
+export const PAPERS_ROWS: Rows = [
+  [papers.start, { target: forStudentOnly, input: (_, id) => ({ examId: id }), ...HIDDEN }],
+  [
+    papers.open,
+    {
+      target: async world => (await openPaperOf(world)).paperId,
+      input: (_, id) => ({ paperId: id, deviceId: newId(), takeOver: true }),
+      ...HIDDEN,
+    },
+  ],
+  [
+    papers.saveAnswers,
+    {
+      target: async world => (await openPaperOf(world)).paperId,
+      input: (_, id) => ({ paperId: id, epoch: 1, answers: [{ no: 1, seq: 5, answer: { options: [0] } }] }),
+      ...HIDDEN,
+      // The session is part of the saving statement: for staff there is none that may save.
+      deviations: {
+        marker: 'SESSION_INVALID',
+        otherAdministrator: 'SESSION_INVALID',
+        administrator: 'SESSION_INVALID',
+      },
+    },
+  ],
+  [
+    papers.state,
+    { target: async world => (await openPaperOf(world)).paperId, input: (_, id) => ({ paperId: id }), ...HIDDEN },
+  ],
+  // Whoever has the key of the paper may hand it in (ADR 0005); the key is known to its candidate alone.
+  [
+    papers.submit,
+    {
+      target: async world => (await openPaperOf(world)).paperId,
+      input: (_, id) => ({ paperId: id, submitKey: 'a-key-that-is-not-the-right-one-at-all' }),
+      rightful: 'NOT_FOUND',
+      absent: 'NOT_FOUND',
+    },
+  ],
+  [papers.result, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [papers.mine, { input: () => ({}) }],
+  [papers.paging, { input: () => ({}) }],
+  [papers.detail, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [
+    papers.extend,
+    {
+      target: async world => (await openPaperOf(world)).paperId,
+      input: (_, id) => ({ paperId: id, minutes: 5, reason: 'why' }),
+      ...HIDDEN,
+    },
+  ],
+  [
+    papers.forceSubmit,
+    {
+      target: async world => (await openPaperOf(world)).paperId,
+      input: (_, id) => ({ paperId: id, reason: 'why' }),
+      ...HIDDEN,
+    },
+  ],
+  [papers.void, { target: closedPaperOf, input: (_, id) => ({ paperId: id, reason: 'why' }), ...HIDDEN }],
+  [papers.markingExams, { input: () => ({}) }],
+  [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
+  [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],
+  [papers.markingTask, { target: essayPaperOf, input: (_, id) => ({ paperId: id, no: 1 }), ...HIDDEN }],
+  [
+    papers.mark,
+    {
+      target: essayPaperOf,
+      input: async ({ app }, id) => {
+        const marks = await app.deps.db.selectFrom('marks').select('revision').where('paperId', '=', id).execute()
+        return { paperId: id, no: 1, points: 100, seenRevision: marks.length }
+      },
+      ...HIDDEN,
+    },
+  ],
+]
