@@ -16,7 +16,7 @@ export const EXAMS_ROWS: Rows = [
         name: unique(),
         departmentId: null,
         content: {
-          sections: [{ title: 'S': [] }],
+          sections: [{ title: 'S', lines: [] }],
           shuffleQuestions: false,
           shuffleOptions: false,
           partialScore: 1,
