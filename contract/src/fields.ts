@@ -17,6 +17,7 @@ import {
   RoleType,
   UserState,
 } from './enums.ts'
+import { isIdCard } from './id-card.ts'
 
 /** A UUIDv7 made by the application. Never a secret, never an order. */
 export const id = z.uuid()
@@ -46,6 +47,11 @@ export const realName = line(64)
 /** Mainland mobile: 11 digits with a valid prefix (specification section 5). */
 export const mobile = z.string().check(z.regex(/^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/))
 export const email = z.email().check(z.maxLength(254))
+/**
+ * National ID card: 18 characters with a birth date that exists and a check digit (specification section 5). A small x
+ * becomes the X of the card.
+ */
+export const idCard = z.string().check(z.trim(), z.toUpperCase(), z.refine(isIdCard))
 
 /** What a search box sends. Two characters are enough, in any language. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
