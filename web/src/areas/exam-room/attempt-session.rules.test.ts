@@ -110,6 +110,19 @@ describe('an attempt', () => {
     expect(stored(1)).toBeDefined()
   })
 
+  it('stores every keystroke on the device at once, whatever the pause before sending', async () => {
+    page.isOnline = false
+    session.type(1, 'a')
+    expect(session.getState().saving.onDevice).toBe(0)
+    session.type(1, 'ab')
+    session.type(1, 'abc')
+    await page.settle()
+    const store = await openAnswerStore('session')
+    const { pending } = await store.load(session.content.paperId)
+    expect(pending.map(row => row.answer)).toEqual([{ text: 'abc' }])
+    expect([page.time.now, session.getState().saving.onDevice]).toEqual([0, 1])
+  })
+
   it('saves everything first and hands in after that', async () => {
     session.type(1, 'last words')
     session.handIn()

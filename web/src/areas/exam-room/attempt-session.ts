@@ -8,8 +8,8 @@ import { leftAt } from './countdown.rules.ts'
 import type { AnswerOutbox } from './saving/answer-outbox.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { failureOf } from './saving/failure.ts'
-import { type PaperClock, SaveLoop, type SavingState, type Trip } from './saving/save-loop.ts'
-import { TypingBuffer } from './typing.ts'
+import { type PaperClock, SaveLoop, type Trip } from './saving/save-loop.ts'
+import { Typing } from './typing.ts'
 
 export interface SessionNeeds {
   readonly content: PaperContent
@@ -33,7 +33,7 @@ export class AttemptSession {
   readonly content: PaperContent
   readonly #needs: SessionNeeds
   readonly #loop: SaveLoop
-  readonly #typing: TypingBuffer
+  readonly #typing: Typing
   readonly #listeners = new Set<() => void>()
   #attempt: Attempt
   #cancelTick: () => void = () => undefined
@@ -49,6 +49,7 @@ export class AttemptSession {
     const { paperId, epoch } = content
     this.content = content
     this.#needs = needs
+    this.#typing = new Typing({ now, after, onSettled: () => this.#loop.release() })
     this.#loop = new SaveLoop({
       outbox,
       save: answers => calls.saveAnswers({ paperId, epoch, answers: [...answers] }),
@@ -56,12 +57,12 @@ export class AttemptSession {
       now,
       after,
       random,
+      isHeld: no => this.#typing.isOpen(no),
       onReply: (reply, replyTrip) => this.#hear(reply, replyTrip),
       onChange: () => this.#savingChanged(),
     })
-    this.#typing = new TypingBuffer({ now, after, onSettled: (no, text) => this.#loop.edit(no, textAnswer(text)) })
     const { place } = outbox
-    this.#attempt = startAttempt({ content, trip, saving: this.#saving(), place, waiting: outbox.rows() })
+    this.#attempt = startAttempt({ content, trip, saving: this.#loop.state, place, waiting: outbox.rows() })
   }
 
   readonly getState = (): Attempt => this.#attempt
@@ -92,7 +93,7 @@ export class AttemptSession {
     this.#isHalted = true
     this.#cancelTick()
     this.#loop.halt()
-    await this.#needs.outbox.whenWritten()
+    await this.#loop.whenWritten()
   }
 
   wake(): void {
@@ -111,9 +112,10 @@ export class AttemptSession {
 
   type(no: number, text: string): void {
     if (this.#attempt.phase !== 'answering') return
-    this.#typing.type(no, text)
-    this.#dispatch({ type: 'answered', no, answer: textAnswer(text) })
-    this.#savingChanged()
+    const answer = textAnswer(text)
+    this.#typing.type(no)
+    this.#dispatch({ type: 'answered', no, answer })
+    this.#loop.edit(no, answer)
   }
 
   go(no: number): void {
@@ -156,13 +158,8 @@ export class AttemptSession {
     void this.#needs.outbox.keepPlace({ flags, currentNo })
   }
 
-  #saving(): SavingState {
-    const { waiting, ...rest } = this.#loop.state
-    return { ...rest, waiting: waiting + this.#typing.size }
-  }
-
   #savingChanged(): void {
-    this.#dispatch({ type: 'savingChanged', saving: this.#saving() })
+    this.#dispatch({ type: 'savingChanged', saving: this.#loop.state })
     this.#advance()
   }
 

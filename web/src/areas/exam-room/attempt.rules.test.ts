@@ -25,6 +25,7 @@ const question = (no: number, type: 1 | 2 | 3 | 4, section = 0) => ({
 
 const saving: SavingState = {
   waiting: 0,
+  onDevice: 0,
   isSending: false,
   isDurable: true,
   trouble: 'none',

@@ -1,6 +1,6 @@
 /**
- * Text on its way from the keyboard to the outbox: handed over after a pause in typing, and in the middle of a long
- * stretch without one.
+ * Which questions are being typed at. Every keystroke goes into the outbox at once; what waits for a pause, or for the
+ * middle of a long stretch without one, is only the sending.
  */
 const PAUSE_MS = 800
 const LONGEST_MS = 4000
@@ -8,41 +8,37 @@ const LONGEST_MS = 4000
 interface Needs {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void
-  readonly onSettled: (no: number, text: string) => void
+  readonly onSettled: () => void
 }
 
-export class TypingBuffer {
+export class Typing {
   readonly #needs: Needs
-  readonly #open = new Map<number, { text: string; since: number; cancel: () => void }>()
+  readonly #open = new Map<number, { since: number; cancel: () => void }>()
 
   constructor(needs: Needs) {
     this.#needs = needs
   }
 
-  /** Questions whose newest text is only on the screen. */
-  get size(): number {
-    return this.#open.size
+  isOpen(no: number): boolean {
+    return this.#open.has(no)
   }
 
-  type(no: number, text: string): void {
+  type(no: number): void {
     const now = this.#needs.now()
     const before = this.#open.get(no)
     before?.cancel()
     const since = before?.since ?? now
     const wait = Math.max(0, Math.min(PAUSE_MS, since + LONGEST_MS - now))
-    this.#open.set(no, { text, since, cancel: this.#needs.after(wait, () => this.#settle(no)) })
+    this.#open.set(no, { since, cancel: this.#needs.after(wait, () => this.#settle(no)) })
   }
 
-  /** Hands over everything now: leaving the question or the page, handing in. */
+  /** Lets everything go now: leaving the question or the page, handing in. */
   flush(): void {
     for (const no of this.#open.keys()) this.#settle(no)
   }
 
   #settle(no: number): void {
-    const typed = this.#open.get(no)
-    if (!typed) return
-    typed.cancel()
-    this.#open.delete(no)
-    this.#needs.onSettled(no, typed.text)
+    this.#open.get(no)?.cancel()
+    if (this.#open.delete(no)) this.#needs.onSettled()
   }
 }

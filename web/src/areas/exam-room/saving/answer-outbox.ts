@@ -61,6 +61,10 @@ export class AnswerOutbox {
     return this.#pending.size
   }
 
+  isWaiting(no: number): boolean {
+    return this.#pending.has(no)
+  }
+
   get refused(): readonly RefusedRow[] {
     return this.#refused
   }

@@ -10,6 +10,7 @@ export type Indicator =
   | { readonly kind: 'saving'; readonly count: number }
   /** The server is busy or slow. */
   | { readonly kind: 'waiting'; readonly count: number }
+  /** So many are in the store of this browser. */
   | { readonly kind: 'offline'; readonly count: number }
   /** As offline, but this browser could not keep the answers: they live as long as the page. */
   | { readonly kind: 'memoryOnly'; readonly count: number }
@@ -20,7 +21,7 @@ export function indicatorOf(state: SavingState): Indicator {
   if (state.stop !== undefined) return { kind: 'stopped' }
   if (trouble === 'signedOut') return { kind: 'signedOut', count }
   if (!state.isDurable && count > 0) return { kind: 'memoryOnly', count }
-  if (trouble === 'unreachable') return { kind: 'offline', count }
+  if (trouble === 'unreachable') return { kind: 'offline', count: state.onDevice }
   if (count > 0) return { kind: trouble === 'none' ? 'saving' : 'waiting', count }
   return state.savedAt === undefined ? { kind: 'ready' } : { kind: 'saved', at: state.savedAt }
 }

@@ -29,9 +29,10 @@ class Browser {
   }
 
   async load(takeOver: boolean): Promise<void> {
-    this.loop?.halt()
+    const before = this.loop
+    before?.halt()
     this.loop = undefined
-    await this.outbox?.whenWritten()
+    await before?.whenWritten()
     this.outbox = undefined
     const { server, time } = this.world
     let opened: ReturnType<ModelServer['open']>
@@ -49,6 +50,7 @@ class Browser {
       now: () => time.now,
       after: time.after,
       random: () => 0.5,
+      isHeld: () => false,
       onReply: () => undefined,
       onChange: () => this.world.checkIndicator(this, loop),
     })
@@ -129,7 +131,7 @@ class World {
   /** Lets real storage and promises finish; virtual time stands still. */
   readonly settle = async (): Promise<void> => {
     for (let round = 0; round < 2; round += 1) {
-      for (const browser of this.browsers) await browser.outbox?.whenWritten()
+      for (const browser of this.browsers) await browser.loop?.whenWritten()
       await turn()
     }
     this.checkStored()

@@ -34,6 +34,8 @@ export interface SaveLoopNeeds {
   /** Calls back after some milliseconds; the result cancels that. */
   readonly after: (ms: number, run: () => void) => () => void
   readonly random: () => number
+  /** The question is being typed at: stored at once, sent after the pause. */
+  readonly isHeld: (no: number) => boolean
   readonly onReply: (reply: PaperClock, trip: Trip) => void
   readonly onChange: () => void
 }
@@ -41,8 +43,10 @@ export interface SaveLoopNeeds {
 export type StopReason = 'takenOver' | 'closed' | 'tooLate'
 
 export interface SavingState {
-  /** Edits that the server has not confirmed. */
+  /** Questions with an edit that the server has not confirmed. */
   readonly waiting: number
+  /** Those of them whose newest edit is in the outbox. */
+  readonly onDevice: number
   readonly isSending: boolean
   readonly isDurable: boolean
   readonly trouble: 'none' | 'unreachable' | 'busy' | 'signedOut'
@@ -60,7 +64,8 @@ export class SaveLoop {
   #cancelTimer: () => void = () => undefined
   #isBusy = false
   #isHalted = true
-  #writing = 0
+  /** The newest edit of each question on its way into the outbox. */
+  readonly #unwritten = new Map<number, AnswerBody>()
   #failures = 0
   #notBefore = 0
   /** `wake` may shorten our own patience, not what the server asked for. */
@@ -76,14 +81,17 @@ export class SaveLoop {
   }
 
   get state(): SavingState {
+    const { outbox } = this.#needs
+    const older = [...this.#unwritten.keys()].filter(no => outbox.isWaiting(no)).length
     return {
-      waiting: this.#needs.outbox.waitingCount + this.#writing,
+      waiting: outbox.waitingCount + this.#unwritten.size - older,
+      onDevice: outbox.waitingCount - older,
       isSending: this.#isBusy,
-      isDurable: this.#needs.outbox.isDurable,
+      isDurable: outbox.isDurable,
       trouble: this.#trouble,
       savedAt: this.#savedAt,
       stop: this.#stop,
-      refused: this.#needs.outbox.refused,
+      refused: outbox.refused,
     }
   }
 
@@ -101,9 +109,21 @@ export class SaveLoop {
 
   edit(no: number, answer: AnswerBody): void {
     if (this.#stop !== undefined) return
-    this.#writing += 1
+    const isBeingWritten = this.#unwritten.has(no)
+    this.#unwritten.set(no, answer)
+    if (!isBeingWritten) void this.#write(no)
     this.#needs.onChange()
-    void this.#write(no, answer)
+  }
+
+  /** A question is no longer held: what was stored of it may go. */
+  release(): void {
+    this.#next()
+  }
+
+  /** Resolves when every edit is in the outbox. */
+  async whenWritten(): Promise<void> {
+    do await this.#needs.outbox.whenWritten()
+    while (this.#unwritten.size > 0)
   }
 
   /** Something may have changed (online again, page visible again, time up): try now, and ask for news. */
@@ -113,12 +133,18 @@ export class SaveLoop {
     this.#next()
   }
 
-  async #write(no: number, answer: AnswerBody): Promise<void> {
-    const row = await this.#needs.outbox.write(no, answer)
-    this.#writing -= 1
-    // The paper may have closed while the edit was being written.
-    if (this.#stop !== undefined) await this.#needs.outbox.refuse([row], this.#stop)
-    this.#needs.onChange()
+  /** While one edit is being written, the next ones of its question become one. */
+  async #write(no: number): Promise<void> {
+    let answer = this.#unwritten.get(no)
+    while (answer !== undefined) {
+      const row = await this.#needs.outbox.write(no, answer)
+      const newest = this.#unwritten.get(no)
+      if (newest === answer) this.#unwritten.delete(no)
+      answer = newest === answer ? undefined : newest
+      // The paper may have closed while the edit was being written.
+      if (this.#stop !== undefined) await this.#needs.outbox.refuse([row], this.#stop)
+      this.#needs.onChange()
+    }
     this.#next()
   }
 
@@ -126,7 +152,11 @@ export class SaveLoop {
     this.#cancelTimer()
     if (this.#isHalted || this.#isBusy || this.#stop !== undefined) return
     const now = this.#needs.now()
-    const rows = batchOf(this.#needs.outbox.rows(), this.#mostRows)
+    const { outbox, isHeld } = this.#needs
+    const rows = batchOf(
+      outbox.rows().filter(row => !isHeld(row.no)),
+      this.#mostRows,
+    )
     const due = Math.max(this.#notBefore, rows.length > 0 ? now : this.#nextPulse)
     // Signed out: only `wake` tries again.
     if (due === Number.POSITIVE_INFINITY) return
@@ -173,7 +203,7 @@ export class SaveLoop {
     this.#nextPulse = receivedAt + PULSE_MS
     this.#needs.onReply(reply, { sentAt, receivedAt })
     // What still waits is sent once more even so: the server keeps it as evidence and its refusal ends the loop.
-    if (reply.state !== 0 && this.#needs.outbox.waitingCount + this.#writing === 0) this.#stop = 'closed'
+    if (reply.state !== 0 && this.#needs.outbox.waitingCount + this.#unwritten.size === 0) this.#stop = 'closed'
   }
 
   async #fail(failure: Failure, rows: readonly AnswerRow[]): Promise<void> {

@@ -140,6 +140,7 @@ describe('a failure', () => {
 describe('the indicator', () => {
   const state: SavingState = {
     waiting: 2,
+    onDevice: 1,
     isSending: false,
     isDurable: true,
     trouble: 'none',
@@ -160,5 +161,8 @@ describe('the indicator', () => {
     [{ stop: 'takenOver', waiting: 0 }, 'stopped'],
   ] as const)('for %o says %s', (over, kind) => {
     expect(indicatorOf({ ...state, ...over }).kind).toBe(kind)
+  })
+  it('counts as on this device what its store really has', () => {
+    expect(indicatorOf({ ...state, trouble: 'unreachable' })).toEqual({ kind: 'offline', count: 1 })
   })
 })
