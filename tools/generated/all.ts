@@ -5,6 +5,7 @@ import { startTestPostgres } from '../../server/test/postgres.ts'
 import { configurationPage, errorsPage } from './pages.ts'
 import { rowTypes } from './row-types.ts'
 import { type Queryable, schemaPicture } from './schema-picture.ts'
+import { specCoveragePage } from './spec-coverage.ts'
 
 const NAME = 'tripos_generate'
 
@@ -20,6 +21,7 @@ function open(serverUrl: string, database: string) {
 export const pages = (): Record<string, string> => ({
   'docs/errors.md': errorsPage(),
   'docs/configuration.md': configurationPage(),
+  'docs/spec-coverage.md': specCoveragePage(),
 })
 
 /** What is read from a migrated database. */
