@@ -11,6 +11,18 @@ create table answers (
   constraint answers_pkey PRIMARY KEY (user_id, paper_id, question_no)
 ) with (fillfactor=80);
 
+create table audit_checks (
+  id uuid not null,
+  checked_at timestamp with time zone not null,
+  checked_by uuid,
+  row_count bigint not null,
+  head_hash bytea,
+  finding_count bigint not null,
+  findings jsonb not null,
+  constraint audit_checks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_checks_at ON public.audit_checks USING btree (checked_at DESC, id);
+
 create table audit_log (
   id uuid not null,
   at timestamp with time zone not null,
@@ -21,11 +33,38 @@ create table audit_log (
   detail jsonb default '{}'::jsonb not null,
   ip text default ''::text not null,
   request_id text default ''::text not null,
+  object_name text default ''::text not null,
+  before jsonb,
+  after jsonb,
+  bigrams text[] default '{}'::text[] not null,
+  row_hash bytea generated always as (audit_row_hash(id, at, actor_id, action, object_type, object_id, object_name, detail, before, after, ip, request_id)) stored not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_bigrams ON public.audit_log USING gin (bigrams);
+CREATE UNIQUE INDEX audit_log_hash ON public.audit_log USING btree (id, row_hash);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
+
+create table audit_seals (
+  no bigint not null,
+  prev_no bigint generated always as (NULLIF((no - 1), 0)) stored,
+  audit_id uuid not null,
+  row_hash bytea not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  sealed_at timestamp with time zone not null,
+  constraint audit_seals_pkey PRIMARY KEY (no),
+  constraint audit_seals_audit_id_key UNIQUE (audit_id),
+  constraint audit_seals_no_hash_key UNIQUE (no, hash),
+  constraint audit_seals_audit_id_row_hash_fkey FOREIGN KEY (audit_id, row_hash) REFERENCES audit_log(id, row_hash),
+  constraint audit_seals_prev_no_prev_hash_fkey FOREIGN KEY (prev_no, prev_hash) REFERENCES audit_seals(no, hash),
+  constraint audit_seals_check CHECK ((hash = sha256((prev_hash || row_hash)))),
+  constraint audit_seals_check1 CHECK (((no > 1) OR (prev_hash = '\x'::bytea))),
+  constraint audit_seals_no_check CHECK ((no >= 1))
+);
 
 create table bank_questions (
   bank_id uuid not null,
@@ -47,11 +86,14 @@ create table banks (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  category_id uuid,
   constraint banks_pkey PRIMARY KEY (id),
+  constraint banks_category_id_fkey FOREIGN KEY (category_id) REFERENCES dictionary_items(id),
   constraint banks_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint banks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE INDEX banks_bigrams ON public.banks USING gin (bigrams);
+CREATE INDEX banks_category ON public.banks USING btree (category_id);
 CREATE INDEX banks_department ON public.banks USING btree (department_id);
 CREATE UNIQUE INDEX banks_name ON public.banks USING btree (lower(name));
 CREATE INDEX banks_owner ON public.banks USING btree (owner_id);
@@ -103,6 +145,43 @@ create table departments (
 );
 CREATE INDEX departments_parent ON public.departments USING btree (parent_id, sort);
 CREATE INDEX departments_path ON public.departments USING gin (path);
+
+create table dictionaries (
+  id uuid not null,
+  code text not null,
+  kind smallint not null,
+  title_zh text not null,
+  title_en text not null,
+  remark text default ''::text not null,
+  is_built_in boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint dictionaries_pkey PRIMARY KEY (id),
+  constraint dictionaries_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+);
+CREATE UNIQUE INDEX dictionaries_code ON public.dictionaries USING btree (lower(code));
+
+create table dictionary_items (
+  id uuid not null,
+  dictionary_id uuid not null,
+  parent_id uuid,
+  value text not null,
+  label_zh text not null,
+  label_en text not null,
+  remark text default ''::text not null,
+  sort integer default 0 not null,
+  is_enabled boolean default true not null,
+  is_reworded boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint dictionary_items_pkey PRIMARY KEY (id),
+  constraint dictionary_items_dictionary_id_id_key UNIQUE (dictionary_id, id),
+  constraint dictionary_items_dictionary_id_fkey FOREIGN KEY (dictionary_id) REFERENCES dictionaries(id) ON DELETE CASCADE,
+  constraint dictionary_items_dictionary_id_parent_id_fkey FOREIGN KEY (dictionary_id, parent_id) REFERENCES dictionary_items(dictionary_id, id),
+  constraint dictionary_items_check CHECK ((parent_id <> id))
+);
+CREATE INDEX dictionary_items_parent ON public.dictionary_items USING btree (dictionary_id, parent_id, sort);
+CREATE UNIQUE INDEX dictionary_items_value ON public.dictionary_items USING btree (dictionary_id, lower(value));
 
 create table exam_departments (
   exam_id uuid not null,
@@ -325,8 +404,10 @@ create table papers (
   constraint papers_close_reason_check CHECK ((close_reason = ANY (ARRAY[1, 2, 3]))),
   constraint papers_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
 );
+CREATE INDEX papers_awaiting ON public.papers USING btree (exam_id) WHERE (state = 1);
 CREATE INDEX papers_deadline ON public.papers USING btree (deadline_at) WHERE (state = 0);
 CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC, id);
+CREATE INDEX papers_finished ON public.papers USING btree (closed_at) INCLUDE (exam_id, score, total_points, is_passed) WHERE (state = 2);
 CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
 CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
@@ -502,9 +583,26 @@ create table site_config (
   sign_up_department_id uuid,
   single_session boolean default false not null,
   updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  sign_up_choice boolean default false not null,
+  captcha_always boolean default false not null,
+  login_by_password boolean default true not null,
+  login_by_mobile boolean default true not null,
+  login_by_email boolean default true not null,
+  student_idle_hours integer default 12 not null,
+  student_absolute_hours integer default 720 not null,
+  administrator_idle_hours integer default 2 not null,
+  administrator_absolute_hours integer default 24 not null,
   constraint site_config_pkey PRIMARY KEY (id),
   constraint site_config_sign_up_department_id_fkey FOREIGN KEY (sign_up_department_id) REFERENCES departments(id),
-  constraint site_config_id_check CHECK ((id = 1))
+  constraint site_config_administrator_absolute_hours_check CHECK (((administrator_absolute_hours >= 1) AND (administrator_absolute_hours <= 168))),
+  constraint site_config_administrator_idle_hours_check CHECK (((administrator_idle_hours >= 1) AND (administrator_idle_hours <= 24))),
+  constraint site_config_id_check CHECK ((id = 1)),
+  constraint site_config_limits CHECK (((student_idle_hours <= student_absolute_hours) AND (administrator_idle_hours <= administrator_absolute_hours))),
+  constraint site_config_login_way CHECK ((login_by_password OR login_by_mobile OR login_by_email)),
+  constraint site_config_one_department_rule CHECK ((NOT (sign_up_choice AND (sign_up_department_id IS NOT NULL)))),
+  constraint site_config_student_absolute_hours_check CHECK (((student_absolute_hours >= 1) AND (student_absolute_hours <= 2160))),
+  constraint site_config_student_idle_hours_check CHECK (((student_idle_hours >= 1) AND (student_idle_hours <= 168)))
 );
 
 create table user_departments (

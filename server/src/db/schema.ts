@@ -32,16 +32,42 @@ export interface Answers {
   userId: string;
 }
 
+export interface AuditChecks {
+  checkedAt: Timestamp;
+  checkedBy: string | null;
+  findingCount: number;
+  findings: Json;
+  headHash: Buffer | null;
+  id: string;
+  rowCount: number;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
+  after: Json | null;
   at: Timestamp;
+  before: Json | null;
+  bigrams: Generated<string[]>;
   detail: Generated<Json>;
   id: string;
   ip: Generated<string>;
   objectId: string;
+  objectName: Generated<string>;
   objectType: string;
   requestId: Generated<string>;
+  rowHash: Generated<Buffer>;
+}
+
+export interface AuditSeals {
+  at: Timestamp;
+  auditId: string;
+  hash: Buffer;
+  no: number;
+  prevHash: Buffer;
+  prevNo: Generated<number | null>;
+  rowHash: Buffer;
+  sealedAt: Timestamp;
 }
 
 export interface BankQuestions {
@@ -52,6 +78,7 @@ export interface BankQuestions {
 
 export interface Banks {
   bigrams: string[];
+  categoryId: string | null;
   createdAt: Timestamp;
   departmentId: string | null;
   id: string;
@@ -97,6 +124,33 @@ export interface Departments {
   parentId: string | null;
   path: string[];
   sort: Generated<number>;
+}
+
+export interface Dictionaries {
+  code: string;
+  createdAt: Timestamp;
+  id: string;
+  isBuiltIn: Generated<boolean>;
+  kind: number;
+  remark: Generated<string>;
+  titleEn: string;
+  titleZh: string;
+  version: Generated<number>;
+}
+
+export interface DictionaryItems {
+  createdAt: Timestamp;
+  dictionaryId: string;
+  id: string;
+  isEnabled: Generated<boolean>;
+  isReworded: Generated<boolean>;
+  labelEn: string;
+  labelZh: string;
+  parentId: string | null;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  value: string;
+  version: Generated<number>;
 }
 
 export interface ExamDepartments {
@@ -378,17 +432,27 @@ export interface SetupLinks {
 }
 
 export interface SiteConfig {
+  administratorAbsoluteHours: Generated<number>;
+  administratorIdleHours: Generated<number>;
   backLogo: Generated<string>;
+  captchaAlways: Generated<boolean>;
   copyRight: Generated<string>;
   frontLogo: Generated<string>;
   id: number;
   loginBackground: Generated<string>;
+  loginByEmail: Generated<boolean>;
+  loginByMobile: Generated<boolean>;
+  loginByPassword: Generated<boolean>;
+  signUpChoice: Generated<boolean>;
   signUpDepartmentId: string | null;
   signUpOpen: Generated<boolean>;
   signUpReview: Generated<boolean>;
   singleSession: Generated<boolean>;
   siteName: string;
+  studentAbsoluteHours: Generated<number>;
+  studentIdleHours: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface UserDepartments {
@@ -420,13 +484,17 @@ export interface Users {
 
 export interface DB {
   answers: Answers;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
+  auditSeals: AuditSeals;
   bankQuestions: BankQuestions;
   banks: Banks;
   blueprints: Blueprints;
   captchas: Captchas;
   contactCodes: ContactCodes;
   departments: Departments;
+  dictionaries: Dictionaries;
+  dictionaryItems: DictionaryItems;
   examDepartments: ExamDepartments;
   examForms: ExamForms;
   examPeople: ExamPeople;
