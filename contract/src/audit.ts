@@ -1,0 +1,160 @@
+/** The operation log: what privileged people changed. Actions and kinds of things with their names in both languages. */
+import * as z from 'zod/mini'
+import type { Language } from './errors.ts'
+import { id, moment, search } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+
+type Names = Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+const named = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en }) as const
+
+/** Every action that the log knows. A test compares this list with the sources of the server. */
+export const AUDIT_ACTIONS = {
+  'user.setup': named('创建首位管理员', 'Make the first administrator'),
+  'user.create': named('新建用户', 'Create user'),
+  'user.save': named('修改用户', 'Change user'),
+  'user.state': named('修改用户状态', 'Change state of user'),
+  'user.resetPassword': named('重置密码', 'Reset password'),
+  'department.save': named('保存部门', 'Save department'),
+  'department.delete': named('删除部门', 'Delete department'),
+  'role.save': named('保存角色', 'Save role'),
+  'role.delete': named('删除角色', 'Delete role'),
+  'site.save': named('修改网站设置', 'Change site settings'),
+  'file.upload': named('上传文件', 'Upload file'),
+  'bank.save': named('保存题库', 'Save bank'),
+  'bank.delete': named('删除题库', 'Delete bank'),
+  'question.save': named('保存试题', 'Save question'),
+  'question.import': named('导入试题', 'Import questions'),
+  'question.delete': named('移入回收站', 'Move question to the bin'),
+  'question.restore': named('恢复试题', 'Restore question'),
+  'blueprint.save': named('保存组卷方案', 'Save blueprint'),
+  'blueprint.delete': named('删除组卷方案', 'Delete blueprint'),
+  'exam.save': named('保存考试', 'Save exam'),
+  'exam.publish': named('发布考试', 'Publish exam'),
+  'exam.enable': named('启用考试', 'Enable exam'),
+  'exam.disable': named('停用考试', 'Disable exam'),
+  'exam.release': named('公布成绩', 'Release results'),
+  'exam.delete': named('删除考试', 'Delete exam'),
+  'paper.extend': named('加时', 'Give extra time'),
+  'paper.forceSubmit': named('强制收卷', 'Hand in for the candidate'),
+  'paper.void': named('作废试卷', 'Void paper'),
+  'paper.mark': named('评分', 'Mark answer'),
+  'job.retry': named('重试任务', 'Retry job'),
+  'job.cancel': named('取消任务', 'Cancel job'),
+} as const satisfies Names
+type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** What an action was done to. */
+export const AUDIT_OBJECTS = {
+  user: named('用户', 'User'),
+  department: named('部门', 'Department'),
+  role: named('角色', 'Role'),
+  site: named('网站设置', 'Site settings'),
+  file: named('文件', 'File'),
+  bank: named('题库', 'Bank'),
+  question: named('试题', 'Question'),
+  blueprint: named('组卷方案', 'Blueprint'),
+  exam: named('考试', 'Exam'),
+  paper: named('试卷', 'Paper'),
+  job: named('任务', 'Job'),
+} as const satisfies Names
+type AuditObject = keyof typeof AUDIT_OBJECTS
+
+/** The name of an action or kind of thing; the word itself where a later version has written it. */
+export const auditName = (names: Names, word: string, language: Language): string => names[word]?.[language] ?? word
+
+const filters = {
+  search,
+  actorId: z.optional(id),
+  action: z.optional(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
+  objectType: z.optional(z.enum(Object.keys(AUDIT_OBJECTS) as [AuditObject, ...AuditObject[]])),
+  objectId: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(moment),
+  to: z.optional(moment),
+}
+
+const operationRow = z.object({
+  id,
+  at: z.string(),
+  /** Null for what nobody who was signed in did, such as the recovery of a password. */
+  actor: z.nullable(z.object({ id, userName: z.string(), realName: z.string() })),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  objectName: z.string(),
+  ip: z.string(),
+})
+
+const values = z.nullable(z.record(z.string(), z.unknown()))
+
+/** `changed`: is no longer as it was sealed. `removed`: the seal is there, the row is not. `inserted`: came in behind the seals. */
+const findingKind = z.enum(['changed', 'removed', 'inserted', 'chainBroken'])
+
+const auditCheck = z.object({
+  checkedAt: z.string(),
+  /** Null for the nightly check. */
+  checkedBy: z.nullable(z.string()),
+  rowCount: z.int(),
+  /** The hash of the last link, in hexadecimal: whoever keeps it can prove later that nothing was cut off the end. */
+  headHash: z.nullable(z.string()),
+  findingCount: z.int(),
+  findings: z.array(z.object({ kind: findingKind, id: z.nullable(id), at: z.nullable(z.string()) })),
+})
+export type AuditCheck = z.output<typeof auditCheck>
+
+const mayRead = { permission: 'sys:log:view' } as const
+
+export const audit = {
+  paging: endpoint({
+    path: '/api/sys/operation/paging',
+    summary: 'Privileged operations of people within the data scope of the caller, newest first',
+    access: mayRead,
+    input: z.strictObject({ ...pageInput, ...sortInput(['at']), ...filters }),
+    output: pageOf(operationRow),
+  }),
+  detail: endpoint({
+    path: '/api/sys/operation/detail',
+    summary: 'One operation with what was changed, before and after',
+    access: mayRead,
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...operationRow.shape,
+      detail: z.record(z.string(), z.unknown()),
+      before: values,
+      after: values,
+      requestId: z.string(),
+      /** Number of its link in the chain; null while it has not been sealed yet. */
+      sealNo: z.nullable(z.int()),
+      hash: z.string(),
+    }),
+  }),
+  export: endpoint({
+    path: '/api/sys/operation/export',
+    summary: 'The operations that match, as a workbook',
+    access: mayRead,
+    transport: 'download',
+    input: z.strictObject(filters),
+    output: nothing,
+  }),
+  actors: endpoint({
+    path: '/api/sys/operation/actors',
+    summary: 'Administrators within the data scope of the caller, to filter by (at most 20)',
+    access: mayRead,
+    input: z.strictObject({ search, id: z.optional(id) }),
+    output: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
+  }),
+  lastCheck: endpoint({
+    path: '/api/sys/operation/last-check',
+    summary: 'What the last check of the whole log found',
+    access: mayRead,
+    input: z.strictObject({}),
+    output: z.nullable(auditCheck),
+  }),
+  verify: endpoint({
+    path: '/api/sys/operation/verify',
+    summary: 'Checks the whole log for rows that were changed, removed or inserted',
+    access: mayRead,
+    input: z.strictObject({}),
+    output: auditCheck,
+  }),
+}
