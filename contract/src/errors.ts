@@ -66,7 +66,32 @@ export const ERRORS = {
     'At least one super administrator must remain.',
   ),
   USER_ABOVE_YOU: refusal(10010024, '不能操作级别高于您的用户。', 'You may not change a user above your level.'),
+  STUDENT_WITH_ROLES: refusal(10010030, '学员不能拥有角色：{names}', 'A student cannot have roles: {names}'),
+  USER_HAS_RECORDS: refusal(
+    10010031,
+    '用户已有答卷或其他记录，无法删除，请改为停用。',
+    'A user has papers or other records and cannot be deleted. Disable the user instead.',
+  ),
+  USER_IS_YOU: refusal(10010032, '不能删除您自己的账号。', 'You cannot delete your own account.'),
+  ID_CARD_TAKEN: refusal(10010033, '该身份证号已被其他账号使用。', 'This ID card number belongs to another account.'),
+  NO_DATA_KEY: refusal(
+    10010034,
+    '服务器未配置 TRIPOS_DATA_KEY，不能保存或查看身份证号。',
+    'The server has no TRIPOS_DATA_KEY: ID card numbers can be neither stored nor shown.',
+  ),
+  IMPORT_CANCELLED: refusal(10010035, '导入已取消，未导入任何数据。', 'The import was cancelled; nothing was imported.'),
+  USER_IMPORT_REFUSED: refusal(
+    10010036,
+    '文件中有 {count} 处错误，未导入任何用户。',
+    'The file has {count} errors; no user was imported.',
+  ),
+  USER_IMPORT_STALE: refusal(
+    10010037,
+    '检查之后数据已有变化，未导入任何用户，请重新检查文件。',
+    'Something has changed since the check; no user was imported. Please check the file again.',
+  ),
   PASSWORD_WRONG: refusal(10010025, '原密码错误。', 'The old password is wrong.'),
+  LOGIN_WAY_OFF: refusal(10010040, '本站已关闭此登录方式。', 'This way to sign in is switched off.'),
 
   GRANT_NOT_HELD: refusal(
     10020001,
@@ -92,6 +117,54 @@ export const ERRORS = {
   ),
   IMAGE_TOO_BIG: refusal(10020007, '图片过大：{what}。', 'The image is too big: {what}.'),
   ROLE_NAME_TAKEN: refusal(10020008, '角色名称“{name}”已存在。', 'A role named "{name}" exists already.'),
+  LAST_LOGIN_WAY: refusal(10020040, '至少需要保留一种登录方式。', 'At least one way to sign in must remain on.'),
+  LOGIN_WAY_NEEDED: refusal(
+    10020041,
+    '不能关闭密码登录：{what}',
+    'Signing in by password cannot be switched off: {what}',
+  ),
+  DICTIONARY_CODE_TAKEN: refusal(10020042, '字典编码“{code}”已存在。', 'A dictionary with the code "{code}" exists already.'),
+  DICTIONARY_VALUE_TAKEN: refusal(10020043, '该字典中已有值“{value}”。', 'The dictionary has the value "{value}" already.'),
+  DICTIONARY_BUILT_IN: refusal(
+    10020044,
+    '内置字典的编码和值由系统规定，不能新增、更改或删除。',
+    'Codes and values of a built-in dictionary are fixed: they cannot be added, changed or deleted.',
+  ),
+  DICTIONARY_IN_USE: refusal(
+    10020045,
+    '“{name}”仍被使用或有下级分类，无法删除。',
+    '"{name}" is still used or has entries below it; it cannot be deleted.',
+  ),
+  DICTIONARY_CYCLE: refusal(10020046, '不能把分类移动到它自己之下。', 'An entry cannot be moved below itself.'),
+  DICTIONARY_FULL: refusal(10020047, '数量已达上限 {max}。', 'There can be no more than {max}.'),
+
+  ROLE_OUT_OF_SCOPE: refusal(
+    10020020,
+    '范围之外的用户也拥有角色“{name}”，您不能更改它。',
+    'Users outside your scope have the role "{name}", so you cannot change it.',
+  ),
+  MENU_BUILT_IN: refusal(
+    10020021,
+    '“{name}”是系统内置项，只能改名、换图标、排序或隐藏，不能{what}。',
+    '"{name}" is built in: it can be renamed, moved, hidden or given another icon; it cannot be changed in: {what}.',
+  ),
+  MENU_HAS_CHILDREN: refusal(
+    10020022,
+    '“{name}”下还有 {count} 项，请一并删除。',
+    '"{name}" has {count} entries below it. Delete them together with it.',
+  ),
+  MENU_PATH_TAKEN: refusal(10020023, '地址“{path}”已被其他菜单使用。', 'The path "{path}" belongs to another entry.'),
+  MENU_CYCLE: refusal(10020024, '不能把菜单移动到它自己之下。', 'An entry cannot be moved below itself.'),
+  MENU_NEEDED: refusal(
+    10020025,
+    '“{name}”不能隐藏，否则将无法再进入菜单管理。',
+    '"{name}" cannot be hidden: the menu could not be changed back any more.',
+  ),
+  DEPARTMENT_IN_USE: refusal(
+    10020026,
+    '该部门仍被题库、考试或设置使用，无法删除。',
+    'The department is still used by a bank, an exam or a setting, so it cannot be deleted.',
+  ),
 
   BANK_NOT_EMPTY: refusal(10030001, '题库中还有 {count} 道试题，无法删除。', 'The bank still holds {count} questions.'),
   BANK_NAME_TAKEN: refusal(10030002, '题库名称“{name}”已存在。', 'A bank named "{name}" exists already.'),

@@ -57,6 +57,11 @@ export const SETTINGS = {
     'Password of the first administrator `admin`, made at the first start instead of a setup link',
     z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
   ),
+  dataKey: setting(
+    'TRIPOS_DATA_KEY',
+    'Key that ID card numbers are sealed with: 32 random bytes in base64 (`openssl rand -base64 32`), kept apart from the database. The embedded database gets a key of its own in `data.key` of the data folder; with DATABASE_URL it must be set before ID cards can be stored',
+    z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+  ),
   graceSeconds: setting(
     'TRIPOS_GRACE_SECONDS',
     'How long after the deadline of a paper an answer is still accepted',

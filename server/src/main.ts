@@ -11,6 +11,7 @@ import { systemClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
+import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
 import { folderStorage } from './kernel/storage.ts'
 import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
@@ -99,8 +100,10 @@ async function start(): Promise<void> {
     log,
     outbox: jobs.outbox,
     storage: folderStorage(join(config.dataDir, 'files')),
+    secretBox: makeSecretBox(readDataKey(config)),
   }
   const modules = makeModules(deps)
+  if (!deps.secretBox.isReady) say('TRIPOS_DATA_KEY is not set: ID card numbers can be neither stored nor shown.')
   await syncBuiltinMenus(deps)
   const setupToken = await ensureFirstAdministrator(deps)
   const accounts = config.demo ? await seedDemoSchool(deps, modules, setupToken) : []

@@ -12,6 +12,7 @@ import type { Deps } from '../src/kernel/deps.ts'
 import { type JobRunner, startJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import type { Module } from '../src/kernel/module.ts'
+import { DATA_KEY_BYTES, makeSecretBox } from '../src/kernel/secret-box.ts'
 import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
 import { findCaller } from '../src/modules/identity/index.ts'
@@ -73,6 +74,8 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   throw new Error('expected a refusal, but the call succeeded')
 }
 
+const TEST_KEY = Buffer.alloc(DATA_KEY_BYTES, 7)
+
 export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = new TestClock()
@@ -88,6 +91,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     log,
     outbox: jobs.outbox,
     storage: folderStorage(folder),
+    secretBox: makeSecretBox(TEST_KEY),
   }
   const modules = makeModules(deps)
   const app = buildApp({

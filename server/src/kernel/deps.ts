@@ -4,6 +4,7 @@ import type { Db, Statements } from '../db/client.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Storage } from './storage.ts'
 
 export interface Deps {
@@ -14,4 +15,5 @@ export interface Deps {
   readonly log: Log
   readonly outbox: Outbox
   readonly storage: Storage
+  readonly secretBox: SecretBox
 }

@@ -13,6 +13,7 @@ import { startJobs } from '../../src/kernel/jobs.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import type { CallerContext } from '../../src/kernel/mount.ts'
 import { hashSecret, newId, newSecret } from '../../src/kernel/random.ts'
+import { makeSecretBox } from '../../src/kernel/secret-box.ts'
 import { folderStorage } from '../../src/kernel/storage.ts'
 import { publishExam, saveBlueprint, saveExam } from '../../src/modules/exams/index.ts'
 import { makeBank, makeQuestions } from '../factories/questions.ts'
@@ -38,6 +39,7 @@ export async function makeSeeder(connectionString: string, clock: Clock = system
     log,
     outbox: jobs.outbox,
     storage: folderStorage(folder),
+    secretBox: makeSecretBox(undefined),
   }
   return {
     deps,
