@@ -10,6 +10,7 @@ import { useEndpoint } from '../lib/use-endpoint.ts'
 import { AreaMessages } from '../messages/area-messages.tsx'
 import { useErrorText } from '../ui/states.tsx'
 import { Toaster, toast } from '../ui/toast.tsx'
+import { Transfers } from '../ui/transfer.tsx'
 
 /** Around everything: texts, server state, messages. */
 export function Root() {
@@ -17,6 +18,7 @@ export function Root() {
     <AreaMessages areas={[]}>
       <ServerState />
       <Toaster />
+      <Transfers />
     </AreaMessages>
   )
 }

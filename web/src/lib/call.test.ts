@@ -1,9 +1,11 @@
 import { endpoint } from '@tripos/contract/kernel'
+import { files } from '@tripos/contract/files'
 import { identity } from '@tripos/contract/identity'
+import { questions } from '@tripos/contract/questions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { envelope, serve } from '../testing/local-server.ts'
-import { call, fileNameOf, upload } from './call.ts'
+import { call, download, fileNameOf, type Progress, upload } from './call.ts'
 import { CallError, isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, writeCookie } from './cookies.ts'
 import { useLocaleStore } from './locale.ts'
@@ -13,6 +15,7 @@ beforeEach(async () => {
   server = await serve(() => envelope({ token: 'abc' }))
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   clearCookie('token')
   await server.close()
 })
@@ -25,14 +28,14 @@ const failure = async (): Promise<unknown> =>
   )
 
 describe('call', () => {
-  it('posts JSON to the path of the endpoint and gives the data of the envelope', async () => {
+  it('[spec 7.1, 8.1] posts JSON to the path of the endpoint and gives the data of the envelope', async () => {
     expect(await login()).toEqual({ token: 'abc' })
     expect(server.received[0]?.path).toBe('/api/sys/user/login')
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ userName: 'a', password: 'secret-1' })
     expect(server.received[0]?.headers['content-type']).toBe('application/json')
   })
 
-  it('sends the token in its header only when there is one, and never a cookie', async () => {
+  it('[spec 7.1] sends the token in its header only when there is one, and never a cookie', async () => {
     await login()
     writeCookie('token', 'T0')
     await login()
@@ -84,7 +87,7 @@ describe('call', () => {
     expect(await failure()).toMatchObject({ name: 'CallError', code: -1, status, text: '' })
   })
 
-  it('passes a network error on unchanged', async () => {
+  it('[spec 8.7] passes a network error on unchanged', async () => {
     server.answerWith(() => ({ body: '', hangUp: true }))
     const error = await failure()
     expect(error).toBeInstanceOf(Error)
@@ -97,6 +100,12 @@ describe('call', () => {
     const error = await call(identity.captcha, {}, { timeoutMs: 50 }).catch((reason: unknown) => reason)
     expect(error).not.toBeInstanceOf(CallError)
     expect(isUnavailable(error)).toBe(true)
+  })
+
+  it('[spec 9.1] gives a call 60 seconds', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    await login()
+    expect(limit.mock.calls).toEqual([[60_000]])
   })
 
   it('can be called off', async () => {
@@ -119,7 +128,7 @@ describe('upload', () => {
     output: z.object({ count: z.int() }),
   })
 
-  it('sends the fields, the file last, and gives the data of the envelope', async () => {
+  it('[spec 7.upload.1] sends the fields, the file last, and gives the data of the envelope', async () => {
     server.answerWith(() => envelope({ count: 3 }))
     const file = new File(['{"a":1}'], '题目.jsonl', { type: 'application/json' })
     expect(await upload(target, { file, input: { bankId: 'b1', isDryRun: true } })).toEqual({ count: 3 })
@@ -136,6 +145,101 @@ describe('upload', () => {
     await expect(upload(target, { file, input: { bankId: 'b', isDryRun: false } })).rejects.toMatchObject({
       errorName: 'FILE_TYPE_REFUSED',
     })
+  })
+})
+
+describe('upload of a large file', () => {
+  const file = new File(['x'.repeat(300_000)], 'a.png', { type: 'image/png' })
+
+  it('[spec 9.1] is given 20 minutes', async () => {
+    const sent = vi.spyOn(XMLHttpRequest.prototype, 'send')
+    await upload(files.uploadImage, { file, input: {} })
+    expect(sent.mock.contexts.map(request => (request as XMLHttpRequest).timeout)).toEqual([1_200_000])
+  })
+
+  it('passes a network error on unchanged', async () => {
+    server.answerWith(() => ({ body: '', hangUp: true }))
+    const error: unknown = await upload(files.uploadImage, { file, input: {} }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(TypeError)
+  })
+
+  it('can be called off before and while it runs', async () => {
+    server.answerWith(() => new Promise(() => undefined))
+    const cancelled = upload(files.uploadImage, { file, input: {} }, { signal: AbortSignal.abort() })
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    expect(server.received).toEqual([])
+    const control = new AbortController()
+    const running = upload(files.uploadImage, { file, input: {} }, { signal: control.signal })
+    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    control.abort()
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('download', () => {
+  const BANK = '01890000-0000-7000-8000-000000000000'
+  const bytes = Buffer.alloc(300_000, 'x')
+  const sheet = (headers: Record<string, string> = {}) => ({
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename*=UTF-8''%E9%A2%98.xlsx`,
+      ...headers,
+    },
+    body: bytes,
+  })
+  const saved: { name: string; blob: Blob | undefined }[] = []
+
+  beforeEach(() => {
+    saved.length = 0
+    let blob: Blob | undefined
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(given => {
+      blob = given as Blob
+      return 'blob:x'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob })
+    })
+  })
+
+  const fetchSheet = (options: Parameters<typeof download>[2] = {}) =>
+    download(questions.export, { bankId: BANK, format: 'xlsx' }, options)
+
+  it('[spec 7.export.1] posts JSON and saves the answer under the name that the server gives', async () => {
+    server.answerWith(() => sheet())
+    await fetchSheet()
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ bankId: BANK, format: 'xlsx' })
+    expect(saved.map(({ name, blob }) => ({ name, size: blob?.size }))).toEqual([{ name: '题.xlsx', size: 300_000 }])
+  })
+
+  it('tells how much has come of how much', async () => {
+    server.answerWith(() => sheet({ 'content-length': '300000' }))
+    const seen: Progress[] = []
+    await fetchSheet({ onProgress: progress => seen.push(progress) })
+    expect(seen.at(-1)).toEqual({ loaded: 300_000, total: 300_000 })
+    expect(seen.map(({ loaded }) => loaded)).toEqual(seen.map(({ loaded }) => loaded).sort((a, b) => a - b))
+  })
+
+  it('[spec 9.1] is given 20 minutes', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    server.answerWith(() => sheet())
+    await fetchSheet()
+    expect(limit.mock.calls).toEqual([[1_200_000]])
+  })
+
+  it('throws a refusal and saves nothing', async () => {
+    server.answerWith(() => envelope(null, 10010004, 'no such bank'))
+    await expect(fetchSheet()).rejects.toMatchObject({ text: 'no such bank' })
+    expect(saved).toEqual([])
+  })
+
+  it('can be called off', async () => {
+    server.answerWith(() => new Promise(() => undefined))
+    const control = new AbortController()
+    const waiting = fetchSheet({ signal: control.signal })
+    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    control.abort()
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    expect(saved).toEqual([])
   })
 })
 

@@ -24,10 +24,15 @@ export async function call<T extends Endpoint>(
   return open(response.status, await response.text(), name => response.headers.get(name)) as Output<T>
 }
 
-export interface UploadOptions {
+/** How much of a file has been moved; `total` is undefined where the server does not say. */
+export interface Progress {
+  readonly loaded: number
+  readonly total: number | undefined
+}
+
+export interface TransferOptions {
   readonly signal?: AbortSignal
-  /** 0 to 1. */
-  readonly onProgress?: (share: number) => void
+  readonly onProgress?: (progress: Progress) => void
 }
 
 export interface Upload<T extends Endpoint> {
@@ -39,7 +44,7 @@ export interface Upload<T extends Endpoint> {
 export function upload<T extends Endpoint>(
   endpoint: T,
   { file, input }: Upload<T>,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, onProgress }: TransferOptions = {},
 ): Promise<Output<T>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
@@ -53,7 +58,7 @@ export function upload<T extends Endpoint>(
     request.timeout = TRANSFER_TIMEOUT_MS
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
     request.upload.onprogress = event => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+      onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : undefined })
     }
     request.onload = () => {
       try {
@@ -66,7 +71,8 @@ export function upload<T extends Endpoint>(
     request.ontimeout = () => reject(new DOMException('the upload took too long', 'TimeoutError'))
     request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    if (signal?.aborted) reject(new DOMException('the upload was cancelled', 'AbortError'))
+    else request.send(form)
   })
 }
 
@@ -74,21 +80,39 @@ export function upload<T extends Endpoint>(
 export async function download<T extends Endpoint>(
   endpoint: T,
   input: Input<T>,
-  options: CallOptions = {},
+  { signal, onProgress }: TransferOptions = {},
 ): Promise<void> {
-  const response = await post(endpoint, input, { timeoutMs: TRANSFER_TIMEOUT_MS, ...options })
+  const response = await post(endpoint, input, { timeoutMs: TRANSFER_TIMEOUT_MS, ...(signal ? { signal } : {}) })
   const type = response.headers.get('content-type') ?? ''
   // A refusal comes as an envelope, a file never as plain `application/json`.
   if (!response.ok || type.startsWith('application/json')) {
     open(response.status, await response.text(), name => response.headers.get(name))
   }
-  const url = URL.createObjectURL(await response.blob())
+  const url = URL.createObjectURL(await readBlob(response, onProgress))
   const link = document.createElement('a')
   link.href = url
   link.download = fileNameOf(response.headers.get('content-disposition') ?? '')
   link.click()
   // Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The body of an answer, telling how far it has come. */
+async function readBlob(response: Response, onProgress: TransferOptions['onProgress']): Promise<Blob> {
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
+  // What is compressed on the way has another length than what is read here.
+  const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
+  const total = length === null ? undefined : Number(length)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let loaded = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+    chunks.push(value)
+    loaded += value.byteLength
+    onProgress?.({ loaded, total })
+  }
 }
 
 /** `filename*=UTF-8''…` if there, else `filename="…"`. */

@@ -57,3 +57,40 @@ export function formatClock(seconds: number): string {
 export function formatPercent(share: number): string {
   return `${Math.round(share * 1000) / 10}%`
 }
+
+const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+
+/** Large numbers in short: 1234 is "1.2k", 999 is "999" (specification section 9: k, M, G, T, P, E). */
+export function formatShort(value: number): string {
+  let rest = Math.abs(value)
+  let at = 0
+  // 999,950 is no "1000k" after rounding.
+  while (at < SUFFIXES.length - 1 && (at === 0 ? rest >= 1000 : Math.round(rest * 10) >= 10_000)) {
+    rest /= 1000
+    at += 1
+  }
+  const digits = at === 0 ? String(rest) : String(Math.round(rest * 10) / 10)
+  return `${value < 0 ? '-' : ''}${digits}${SUFFIXES[at] ?? ''}`
+}
+
+export type TimeAgo =
+  | { readonly unit: 'justNow' | 'date' }
+  | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago, to the second: just now, minutes, hours, one day; from two days on the date says more. */
+export function timeAgo(seconds: number): TimeAgo {
+  if (seconds < 30) return { unit: 'justNow' }
+  if (seconds < DAY) return age(seconds)
+  return seconds < 2 * DAY ? { unit: 'days', count: 1 } : { unit: 'date' }
+}
+
+/** The age of something in its greatest unit: minutes under 1 hour, hours under 1 day, else days. */
+export function age(seconds: number): TimeAgo {
+  if (seconds < HOUR) return { unit: 'minutes', count: Math.max(1, Math.floor(seconds / MINUTE)) }
+  if (seconds < DAY) return { unit: 'hours', count: Math.floor(seconds / HOUR) }
+  return { unit: 'days', count: Math.floor(seconds / DAY) }
+}

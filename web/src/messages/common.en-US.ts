@@ -29,6 +29,7 @@ export const common = {
     title: 'Something went wrong',
     unreachable: 'The server cannot be reached. Check your network and try again.',
     unavailable: 'The server cannot do this at the moment. Please try again shortly.',
+    unnamed: 'Error',
     requestId: 'Request number: {id}',
     page: 'This page met an error. What you typed may not be saved. Please reload the page.',
     outdated: 'This page has a newer version. Please reload it.',
@@ -40,6 +41,23 @@ export const common = {
     tooSmall: 'Not less than {min, number}',
     tooBig: 'Not more than {max, number}',
     invalid: 'This does not have the right form',
+  },
+  transfer: {
+    upload: 'Uploading data...',
+    download: 'Downloading data....',
+    downloaded: 'Export succeeded!',
+    cancelled: 'Cancelled',
+  },
+  age: {
+    minutes: '{count, plural, one {# minute} other {# minutes}}',
+    hours: '{count, plural, one {# hour} other {# hours}}',
+    days: '{count, plural, one {# day} other {# days}}',
+  },
+  timeAgo: {
+    justNow: 'Just now',
+    minutes: '{count, plural, one {# minute} other {# minutes}} ago',
+    hours: '{count, plural, one {# hour} other {# hours}} ago',
+    days: '{count, plural, one {# day} other {# days}} ago',
   },
   pager: {
     label: 'Pages',

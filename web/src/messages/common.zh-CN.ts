@@ -29,6 +29,7 @@ export const common = {
     title: '出错了',
     unreachable: '无法连接服务器，请检查网络后重试。',
     unavailable: '服务器暂时无法处理请求，请稍后重试。',
+    unnamed: 'Error',
     requestId: '请求编号：{id}',
     page: '页面出现错误。已填写的内容可能尚未保存，请重新加载页面。',
     outdated: '页面已更新，请重新加载。',
@@ -40,6 +41,18 @@ export const common = {
     tooSmall: '不能小于 {min, number}',
     tooBig: '不能大于 {max, number}',
     invalid: '格式不正确',
+  },
+  transfer: { upload: '正在上传数据...', download: '正在下载数据....', downloaded: '导出成功!', cancelled: '已取消' },
+  age: {
+    minutes: '{count, number} 分钟',
+    hours: '{count, number} 小时',
+    days: '{count, number} 天',
+  },
+  timeAgo: {
+    justNow: '刚刚',
+    minutes: '{count, number} 分钟前',
+    hours: '{count, number} 小时前',
+    days: '{count, number} 天前',
   },
   pager: {
     label: '分页',

@@ -29,9 +29,10 @@ export function EmptyState({ title, children, action }: StateProps) {
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('common.errors')
   return error => {
-    if (error instanceof CallError && error.text !== '') return error.text
-    if (error instanceof CallError) return t('unavailable')
-    return t('unreachable')
+    if (!(error instanceof CallError)) return t('unreachable')
+    if (error.text !== '') return error.text
+    // A refusal without words (specification section 8), or no envelope at all.
+    return error.code === -1 ? t('unavailable') : t('unnamed')
   }
 }
 
@@ -52,9 +53,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** 404: also what an outsider sees of things that are there but not theirs. */
-export function NotFound() {
-  return <DeadEnd name="notFound" code="404" />
+/** 404: also what an outsider sees of things that are there but not theirs. `inLayout` where a layout stands around it. */
+export function NotFound({ inLayout = false }: { inLayout?: boolean }) {
+  return <DeadEnd name="notFound" code="404" inLayout={inLayout} />
 }
 
 /** 401: there, but not for this person. */
@@ -62,11 +63,19 @@ export function NotAllowed() {
   return <DeadEnd name="notAllowed" code="401" />
 }
 
-function DeadEnd({ name, code }: { name: 'notFound' | 'notAllowed'; code: string }) {
+interface DeadEndProps {
+  readonly name: 'notFound' | 'notAllowed'
+  readonly code: string
+  readonly inLayout?: boolean
+}
+
+function DeadEnd({ name, code, inLayout = false }: DeadEndProps) {
   const t = useTranslations('common')
+  // A page has one `main`, which the layouts bring along.
+  const Frame = inLayout ? 'div' : 'main'
   useDocumentTitle(t(`${name}.title`))
   return (
-    <main className={styles.deadEnd}>
+    <Frame className={styles.deadEnd}>
       <p className={styles.code} aria-hidden="true">
         {code}
       </p>
@@ -75,7 +84,7 @@ function DeadEnd({ name, code }: { name: 'notFound' | 'notAllowed'; code: string
       <ButtonLink kind="primary" to={paths.home}>
         {t('backHome')}
       </ButtonLink>
-    </main>
+    </Frame>
   )
 }
 

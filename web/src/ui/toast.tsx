@@ -11,7 +11,7 @@ import styles from './toast.module.css'
 const SHOWN_MS = 5000
 const MOST = 4
 
-type ToastKind = 'error' | 'success' | 'info'
+type ToastKind = 'error' | 'warning' | 'success' | 'info'
 interface ToastItem {
   readonly id: number
   readonly kind: ToastKind
@@ -33,6 +33,7 @@ const remove = (id: number) => useToasts.setState(({ items }) => ({ items: items
 /** Short messages at the top of the window. For what needs an answer, use a dialog. */
 export const toast = {
   error: (text: string) => add('error', text),
+  warning: (text: string) => add('warning', text),
   success: (text: string) => add('success', text),
   info: (text: string) => add('info', text),
 }

@@ -1,8 +1,6 @@
 /** What changes questions and banks, and which lists then are old. */
 import { exams } from '@tripos/contract/exams'
-import { files } from '@tripos/contract/files'
 import { questions } from '@tripos/contract/questions'
-import { upload } from '../../lib/call.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 
 /** Everything that shows questions or counts them. */
@@ -24,5 +22,3 @@ export const useDeleteQuestions = (onSuccess: (ids: readonly string[]) => void) 
 export const useRestoreQuestions = () => useEndpointMutation(questions.restore, { invalidates: QUESTION_LISTS })
 
 export const useDeleteBank = () => useEndpointMutation(questions.bankDelete, { invalidates: [questions.bankPaging] })
-
-export const uploadPicture = (file: File) => upload(files.uploadImage, { file, input: {} })

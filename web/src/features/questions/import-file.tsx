@@ -1,12 +1,9 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { type ImportPreview, questions } from '@tripos/contract/questions'
-import { Alert, Button, Progress, Upload } from 'antd'
+import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { download, upload } from '../../lib/call.ts'
-import { leaveOnSessionError } from '../../lib/session.ts'
-import { useErrorText } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useTransfer } from '../../ui/transfer.tsx'
 import styles from './import.module.css'
 
 interface ImportFileProps {
@@ -17,8 +14,8 @@ interface ImportFileProps {
 /** Chooses a file and sends it to the dry run. Nothing is stored in the bank by this. */
 export function ImportFile({ bankId, onRead }: ImportFileProps) {
   const t = useTranslations('admin.import')
-  const textOf = useErrorText()
-  const [share, setShare] = useState<number>()
+  const { upload } = useTransfer()
+  const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
   const send = async (file: File) => {
@@ -28,14 +25,10 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
       return
     }
     setRefusal(undefined)
-    setShare(0)
-    try {
-      onRead(await upload(questions.importDryRun, { file, input: { bankId, format } }, { onProgress: setShare }))
-    } catch (error) {
-      if (!leaveOnSessionError(error)) setRefusal(textOf(error))
-    } finally {
-      setShare(undefined)
-    }
+    setIsBusy(true)
+    const preview = await upload(questions.importDryRun, { file, input: { bankId, format } }, setRefusal)
+    setIsBusy(false)
+    if (preview) onRead(preview)
   }
 
   return (
@@ -45,7 +38,7 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
         accept=".jsonl,.xlsx"
         maxCount={1}
         showUploadList={false}
-        disabled={share !== undefined}
+        disabled={isBusy}
         // The file goes through our own call; antd is not to send it.
         beforeUpload={file => {
           void send(file)
@@ -58,12 +51,6 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
         <p>{t('choose')}</p>
         <p className={styles.muted}>{t('kinds')}</p>
       </Upload.Dragger>
-      {share !== undefined && (
-        <div role="status">
-          <p>{share < 1 ? t('uploading') : t('reading')}</p>
-          <Progress percent={Math.round(share * 100)} aria-label={t('uploading')} />
-        </div>
-      )}
       <TemplateButton />
     </div>
   )
@@ -71,14 +58,13 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
 
 function TemplateButton() {
   const t = useTranslations('admin.import')
-  const textOf = useErrorText()
-  const fetchTemplate = () =>
-    download(questions.importTemplate, {}).catch((error: unknown) => {
-      if (!leaveOnSessionError(error)) toast.error(textOf(error))
-    })
+  const { download } = useTransfer()
   return (
     <div>
-      <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void fetchTemplate()}>
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        onClick={() => void download(questions.importTemplate, {})}
+      >
         {t('template')}
       </Button>
     </div>
