@@ -79,7 +79,11 @@ export const ERRORS = {
     '服务器未配置 TRIPOS_DATA_KEY，不能保存或查看身份证号。',
     'The server has no TRIPOS_DATA_KEY: ID card numbers can be neither stored nor shown.',
   ),
-  IMPORT_CANCELLED: refusal(10010035, '导入已取消，未导入任何数据。', 'The import was cancelled; nothing was imported.'),
+  IMPORT_CANCELLED: refusal(
+    10010035,
+    '导入已取消，未导入任何数据。',
+    'The import was cancelled; nothing was imported.',
+  ),
   USER_IMPORT_REFUSED: refusal(
     10010036,
     '文件中有 {count} 处错误，未导入任何用户。',
@@ -91,6 +95,11 @@ export const ERRORS = {
     'Something has changed since the check; no user was imported. Please check the file again.',
   ),
   PASSWORD_WRONG: refusal(10010025, '原密码错误。', 'The old password is wrong.'),
+  NAME_LOCKED: refusal(
+    10010050,
+    '您有正在进行的考试，交卷后才能修改姓名。',
+    'You have an exam under way: your name can be changed after you have handed it in.',
+  ),
   LOGIN_WAY_OFF: refusal(10010040, '本站已关闭此登录方式。', 'This way to sign in is switched off.'),
 
   GRANT_NOT_HELD: refusal(
@@ -116,6 +125,11 @@ export const ERRORS = {
     'Files of type {type} are not accepted. Accepted: {allowed}.',
   ),
   IMAGE_TOO_BIG: refusal(10020007, '图片过大：{what}。', 'The image is too big: {what}.'),
+  IMAGE_NOT_FITTING: refusal(
+    10020050,
+    '图片尺寸为 {found}，要求 {wanted}。',
+    'The picture has {found} pixels; it must have {wanted}.',
+  ),
   ROLE_NAME_TAKEN: refusal(10020008, '角色名称“{name}”已存在。', 'A role named "{name}" exists already.'),
   LAST_LOGIN_WAY: refusal(10020040, '至少需要保留一种登录方式。', 'At least one way to sign in must remain on.'),
   LOGIN_WAY_NEEDED: refusal(
@@ -123,8 +137,16 @@ export const ERRORS = {
     '不能关闭密码登录：{what}',
     'Signing in by password cannot be switched off: {what}',
   ),
-  DICTIONARY_CODE_TAKEN: refusal(10020042, '字典编码“{code}”已存在。', 'A dictionary with the code "{code}" exists already.'),
-  DICTIONARY_VALUE_TAKEN: refusal(10020043, '该字典中已有值“{value}”。', 'The dictionary has the value "{value}" already.'),
+  DICTIONARY_CODE_TAKEN: refusal(
+    10020042,
+    '字典编码“{code}”已存在。',
+    'A dictionary with the code "{code}" exists already.',
+  ),
+  DICTIONARY_VALUE_TAKEN: refusal(
+    10020043,
+    '该字典中已有值“{value}”。',
+    'The dictionary has the value "{value}" already.',
+  ),
   DICTIONARY_BUILT_IN: refusal(
     10020044,
     '内置字典的编码和值由系统规定，不能新增、更改或删除。',

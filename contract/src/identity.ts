@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   email,
   id,
+  idCard,
   ids,
   line,
   mobile,
@@ -15,7 +16,8 @@ import {
   userName,
   userState,
 } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { userFilter, userSort } from './users.ts'
 
 const captchaAnswer = {
   captchaId: z.optional(id),
@@ -48,6 +50,8 @@ const userRow = z.object({
   /** Masked: 138****1234. */
   mobile: z.string(),
   email: z.string(),
+  /** Masked: 110101********1234; empty for none. */
+  idCard: z.string(),
   departments: z.array(named),
   roles: z.array(named),
   createdAt: z.string(),
@@ -68,6 +72,7 @@ export const identity = {
       'USER_DISABLED',
       'USER_AWAITING_REVIEW',
       'TOO_MANY_TRIES',
+      'LOGIN_WAY_OFF',
     ],
   }),
   mobileLogin: endpoint({
@@ -76,7 +81,23 @@ export const identity = {
     access: 'public',
     input: z.strictObject({ mobile, code }),
     output: session,
-    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES'],
+    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
+  }),
+  emailLogin: endpoint({
+    path: '/api/sys/user/email-login',
+    summary: 'Signs in with a code sent to the e-mail address',
+    access: 'public',
+    input: z.strictObject({ email, code }),
+    output: session,
+    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
+  }),
+  signUpDepartments: endpoint({
+    path: '/api/sys/depart/tree-select',
+    summary: 'Departments to choose from at sign-up, where the site leaves the choice to the person',
+    access: 'public',
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, parentId: z.nullable(id), name: z.string() })),
+    errors: ['SIGN_UP_OFF'],
   }),
   register: endpoint({
     path: '/api/sys/user/reg',
@@ -88,6 +109,8 @@ export const identity = {
       realName,
       mobile: z.optional(mobile),
       email: z.optional(email),
+      /** Needed where the site leaves the choice to the person, and refused elsewhere. */
+      departmentId: z.optional(id),
       ...captchaAnswer,
     }),
     output: z.object({ token: z.nullable(z.string()) }),
@@ -123,7 +146,7 @@ export const identity = {
     access: 'public',
     input: z.strictObject({ contact, purpose: z.enum(['login', 'resetPassword']), ...captchaAnswer }),
     output: z.object({ validSeconds: z.int() }),
-    errors: ['CODE_TOO_SOON', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'TOO_MANY_TRIES'],
+    errors: ['CODE_TOO_SOON', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
   }),
   info: endpoint({
     path: '/api/sys/user/info',
@@ -145,11 +168,8 @@ export const identity = {
     access: { permission: 'sys:user:view' },
     input: z.strictObject({
       ...pageInput,
-      ...sortInput(['userName', 'realName', 'createdAt', 'lastLoginAt']),
-      search,
-      departmentId: z.optional(id),
-      roleType: z.optional(roleType),
-      state: z.optional(userState),
+      ...userSort,
+      ...userFilter,
     }),
     output: pageOf(userRow),
   }),
@@ -174,6 +194,11 @@ export const identity = {
       password: z.optional(password),
       mobile: z._default(z.union([z.literal(''), mobile]), ''),
       email: z._default(z.union([z.literal(''), email]), ''),
+      /** Left out keeps the old one; empty removes it. */
+      idCard: z.optional(z.union([z.literal(''), idCard])),
+      avatar: z._default(z.string().check(z.regex(/^(\/files\/[0-9a-f]{64})?$/)), ''),
+      /** Left out keeps the old one; a new user is normal. */
+      state: z.optional(userState),
       departmentIds: z._default(z.array(id).check(z.maxLength(20)), []),
       roleIds: z._default(z.array(id).check(z.maxLength(20)), []),
     }),
@@ -181,6 +206,8 @@ export const identity = {
     errors: [
       'USER_NAME_TAKEN',
       'CONTACT_TAKEN',
+      'ID_CARD_TAKEN',
+      'NO_DATA_KEY',
       'GRANT_NOT_HELD',
       'USER_ABOVE_YOU',
       'LAST_ADMINISTRATOR',

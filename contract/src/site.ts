@@ -1,17 +1,36 @@
 /** Site settings (single record, id 1). */
 import * as z from 'zod/mini'
-import { html, id, line, optionalLine } from './fields.ts'
+import { html, id, line } from './fields.ts'
 import { endpoint, nothing } from './kernel.ts'
 
+/** The address of an uploaded picture; empty for none. */
+const picture = z._default(z.string().check(z.regex(/^(?:\/files\/[\w-]{1,80})?$/)), '')
+const pictures = { frontLogo: picture, backLogo: picture, loginBackground: picture }
+const hours = (max: number) => z.int().check(z.gte(1), z.lte(max))
+
+/** What only administrators see and set. */
 const switches = {
   /** Sign-up is open. */
   signUpOpen: z.boolean(),
   /** A new account must be reviewed by an administrator before it can sign in. */
   signUpReview: z.boolean(),
-  /** Departments of new accounts; null lets the person sign up without one. */
+  /** The department of new accounts; null for none. */
   signUpDepartmentId: z.nullable(id),
+  /** The person who signs up chooses the department; then there is no fixed one. */
+  signUpChoice: z._default(z.boolean(), false),
   /** One session a user: a new login ends the others. */
   singleSession: z.boolean(),
+  /** A captcha before each sign-in, sign-up and code; otherwise only after failures. */
+  captchaAlways: z._default(z.boolean(), false),
+  /** The ways to sign in; at least one is on. */
+  loginByPassword: z._default(z.boolean(), true),
+  loginByMobile: z._default(z.boolean(), true),
+  loginByEmail: z._default(z.boolean(), true),
+  /** A session ends after so many hours without a call, and after so many in any case. */
+  studentIdleHours: z._default(hours(168), 12),
+  studentAbsoluteHours: z._default(hours(2160), 720),
+  administratorIdleHours: z._default(hours(24), 2),
+  administratorAbsoluteHours: z._default(hours(168), 24),
 }
 
 /** What everybody may see before login. */
@@ -22,7 +41,14 @@ export const siteConfig = z.object({
   backLogo: z.string(),
   copyRight: z.string(),
   loginBackground: z.string(),
-  ...switches,
+  signUpOpen: z.boolean(),
+  signUpReview: z.boolean(),
+  signUpChoice: z.boolean(),
+  captchaAlways: z.boolean(),
+  /** The ways to sign in that are on and work here: without a message gateway no code arrives. */
+  loginByPassword: z.boolean(),
+  loginByMobile: z.boolean(),
+  loginByEmail: z.boolean(),
   /** Only where the server runs with demo data: the page says so and offers these accounts. */
   demo: z.nullable(
     z.object({
@@ -34,8 +60,6 @@ export const siteConfig = z.object({
 })
 export type SiteConfig = z.output<typeof siteConfig>
 
-const picture = optionalLine(200)
-
 export const site = {
   detail: endpoint({
     path: '/api/sys/config/detail',
@@ -44,19 +68,35 @@ export const site = {
     input: z.strictObject({ id: z._default(z.literal([1, '1']), 1) }),
     output: siteConfig,
   }),
+  settings: endpoint({
+    path: '/api/sys/config/settings',
+    summary: 'All site settings, to change them',
+    access: { permission: 'sys:config:edit' },
+    input: z.strictObject({}),
+    output: z.object({
+      version: z.int(),
+      siteName: z.string(),
+      copyRight: z.string(),
+      ...pictures,
+      ...switches,
+      /** Whether codes can be sent at all. */
+      canSendCodes: z.boolean(),
+    }),
+  }),
   save: endpoint({
     path: '/api/sys/config/save',
     summary: 'Changes the site settings',
     access: { permission: 'sys:config:edit' },
     input: z.strictObject({
+      /** Of the settings as they were seen; another one means that somebody else has saved meanwhile. */
+      version: z.int(),
       siteName: line(60),
-      frontLogo: picture,
-      backLogo: picture,
       copyRight: z._default(html(10_000), ''),
-      loginBackground: picture,
+      ...pictures,
       ...switches,
     }),
     output: nothing,
+    errors: ['EDIT_CONFLICT', 'LAST_LOGIN_WAY', 'LOGIN_WAY_NEEDED'],
   }),
   demoMessages: endpoint({
     path: '/api/common/message/paging',

@@ -2,18 +2,20 @@
 import type { Deps } from './kernel/deps.ts'
 import type { Module } from './kernel/module.ts'
 import { accessModule } from './modules/access/index.ts'
+import { auditModule } from './modules/audit/index.ts'
 import { examsModule } from './modules/exams/index.ts'
 import { filesModule } from './modules/files/index.ts'
-import { identityModule } from './modules/identity/index.ts'
+import { findContacts, identityModule } from './modules/identity/index.ts'
 import { orgModule } from './modules/org/index.ts'
 import { countPapersOf, papersModule } from './modules/papers/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
 import { siteModule } from './modules/site/index.ts'
 
 export const makeModules = (deps: Deps): Module[] => [
+  auditModule(deps),
   orgModule(deps),
   accessModule(deps),
-  siteModule(deps),
+  siteModule(deps, userId => findContacts(deps.db, userId)),
   filesModule(deps),
   identityModule(deps),
   questionsModule(deps),

@@ -4,6 +4,8 @@ import { HIDDEN, nextNumber, type Rows, studentOf, unique } from './row.ts'
 export const IDENTITY_ROWS: Rows = [
   [identity.login, { input: () => ({ userName: 'nobody-here', password: 'wrong-password' }), rightful: 'LOGIN_WRONG' }],
   [identity.mobileLogin, { input: () => ({ mobile: '13800138000', code: '000000' }), rightful: 'CODE_WRONG' }],
+  [identity.emailLogin, { input: () => ({ email: 'somebody@example.org', code: '000000' }), rightful: 'CODE_WRONG' }],
+  [identity.signUpDepartments, { input: () => ({}), rightful: 'SIGN_UP_OFF' }],
   [
     identity.register,
     { input: () => ({ userName: unique(), password: 'long enough', realName: 'New' }), rightful: 'SIGN_UP_OFF' },

@@ -1,13 +1,17 @@
 import { files } from '@tripos/contract/files'
 import { site } from '@tripos/contract/site'
+import { findSite } from '../../src/modules/site/index.ts'
 import { type Rows } from './row.ts'
 
 export const SITE_ROWS: Rows = [
   [site.detail, { input: () => ({}) }],
+  [site.settings, { input: () => ({}) }],
   [
     site.save,
     {
-      input: () => ({
+      // Those who may save meet a version of their own.
+      input: async ({ app }) => ({
+        version: (await findSite(app.deps.db)).version,
         siteName: 'Named',
         frontLogo: '',
         backLogo: '',

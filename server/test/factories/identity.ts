@@ -5,6 +5,7 @@ import { hashSecret, newId, newSecret } from '../../src/kernel/random.ts'
 import { insertRole, lockBuiltInRole, setRoleMenus, setRolesOf } from '../../src/modules/access/index.ts'
 import { hashPassword, insertSession, insertUser } from '../../src/modules/identity/index.ts'
 import { insertDepartment, setDepartmentsOf } from '../../src/modules/org/index.ts'
+import type { SiteRow } from '../../src/modules/site/index.ts'
 import type { TestApp } from '../app.ts'
 
 type App = Pick<TestApp, 'deps'>
@@ -124,15 +125,12 @@ export async function makeSuperAdministrator(app: App, fields: UserFields = {}):
 /** A session without the way through login; gives its token. */
 export async function signIn({ deps }: App, user: Pick<TestUser, 'id' | 'roleType'>): Promise<string> {
   const token = newSecret()
-  const session = { tokenHash: hashSecret(token), userId: user.id, roleType: user.roleType, ip: '', userAgent: '' }
+  const session = { id: newId(), tokenHash: hashSecret(token), userId: user.id, roleType: user.roleType, ip: '', userAgent: '' }
   await inTx(deps.db, tx => insertSession(tx, { ...session, now: deps.clock.now() }))
   return token
 }
 
 /** Switches of the site, as the settings screen would set them. */
-export async function setSite(
-  { deps }: App,
-  fields: { signUpOpen?: boolean; signUpReview?: boolean; signUpDepartmentId?: string | null; singleSession?: boolean },
-): Promise<void> {
+export async function setSite({ deps }: App, fields: Partial<Omit<SiteRow, 'version'>>): Promise<void> {
   await deps.db.updateTable('siteConfig').set(fields).where('id', '=', 1).execute()
 }

@@ -7,6 +7,7 @@ import { site } from '@tripos/contract/site'
 import { StartRefusal } from '../../embedded-postgres/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
+import { isPasswordOf } from '../identity/index.ts'
 import { DEMO_ACCOUNTS } from '../site/index.ts'
 import { type Caller, makeCaller } from './calls.ts'
 import { banks } from './content/banks.ts'
@@ -102,13 +103,13 @@ export async function seedDemoSchool(
     realName,
     password: DEMO_ACCOUNTS.password,
   }))
-  const caller = makeCaller(deps, modules)
   if (setupToken === undefined) {
-    if (await canSignIn(caller)) return accounts
+    if (await isDemoSchool(deps)) return accounts
     throw new StartRefusal(
       'This database holds a school of its own: --demo only fills an empty one. Start without --demo, or set TRIPOS_DATA_DIR to an empty folder.',
     )
   }
+  const caller = makeCaller(deps, modules)
   const [administrator] = staff.filter(person => person.post === 'administrator')
   if (administrator === undefined) throw new Error('the demo school has no administrator')
   const { userName, realName } = administrator
@@ -125,6 +126,7 @@ export async function seedDemoSchool(
   const now = deps.clock.now()
   for (const exam of exams) await seedExam(caller, { exam, banks: seeded, departments, now })
   await caller.call(site.save, {
+    version: (await caller.call(site.settings, {})).version,
     siteName: 'Tripos',
     frontLogo: '',
     backLogo: '',
@@ -141,13 +143,6 @@ export async function seedDemoSchool(
   return accounts
 }
 
-/** Whether the demo's own accounts are there, with the demo's password. */
-async function canSignIn(caller: Caller): Promise<boolean> {
-  const last = students.at(-1)
-  try {
-    await caller.call(identity.login, { userName: last?.userName ?? '', password: DEMO_ACCOUNTS.password })
-    return true
-  } catch {
-    return false
-  }
-}
+/** Whether the demo's own accounts are there, with the demo's password; whatever the site's switches say about signing in. */
+const isDemoSchool = (deps: Deps): Promise<boolean> =>
+  isPasswordOf(deps, students.at(-1)?.userName ?? '', DEMO_ACCOUNTS.password)

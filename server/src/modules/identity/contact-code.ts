@@ -37,7 +37,9 @@ export async function sendCode(
   const contact = normalised(input.contact)
   const now = ctx.arrivedAt
   const address = `code-address:${ctx.ip}`
-  if ((await triesOf(deps, address)) >= FREE_PER_ADDRESS) await requireCaptcha(deps, input, now)
+  const site = await findSite(deps.db)
+  if (purpose === 'login') requireCodeWay(site, contact)
+  if (site.captchaAlways || (await triesOf(deps, address)) >= FREE_PER_ADDRESS) await requireCaptcha(deps, input, now)
   await requirePause(deps, { contact, purpose }, now)
   await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
   await countTry(deps, { key: `code-hour:${contact}`, maxHits: 5, windowSeconds: 3600 })
@@ -58,6 +60,14 @@ export async function sendCode(
     return deps.outbox.publish(tx, 'code.requested', { contact, code, language: ctx.language })
   })
   return { validSeconds: VALID_MINUTES * 60 }
+}
+
+/** Refuses where the site has signing in by a code to this kind of contact off. */
+export function requireCodeWay(
+  { loginByMobile, loginByEmail }: { readonly loginByMobile: boolean; readonly loginByEmail: boolean },
+  contact: string,
+): void {
+  if (!(contact.includes('@') ? loginByEmail : loginByMobile)) fail('LOGIN_WAY_OFF')
 }
 
 async function requirePause(

@@ -9,8 +9,8 @@ import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './contact-code.ts'
 import { presentCaller, presentUser } from './identity.present.ts'
 import { login } from './login.ts'
-import { mobileLogin, resetPassword } from './recover.ts'
-import { register } from './register.ts'
+import { codeLogin, resetPassword } from './recover.ts'
+import { register, signUpDepartments } from './register.ts'
 import { saveUser } from './save-user.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { setUserState } from './set-user-state.ts'
@@ -40,7 +40,9 @@ async function userDetail(deps: Deps, caller: Caller, id: string) {
 export const mountIdentity = (deps: Deps): Mounted[] =>
   mount(identity, {
     login: (input, ctx) => login(deps, input, ctx),
-    mobileLogin: (input, ctx) => mobileLogin(deps, input, ctx),
+    mobileLogin: ({ mobile, code }, ctx) => codeLogin(deps, { contact: mobile, code }, ctx),
+    emailLogin: ({ email, code }, ctx) => codeLogin(deps, { contact: email, code }, ctx),
+    signUpDepartments: () => signUpDepartments(deps),
     register: (input, ctx) => register(deps, input, ctx),
     setup: (input, ctx) => setUp(deps, input, ctx),
     resetPassword: (input, ctx) => resetPassword(deps, input, ctx),

@@ -16,8 +16,9 @@ export const identityModule = (deps: Deps): Module => ({
 })
 
 export { findCaller } from './find-caller.ts'
+export { isPasswordOf } from './login.ts'
 export { hashPassword } from './password.ts'
 export { extendSessions, insertSession } from './sessions.queries.ts'
 export { ensureFirstAdministrator } from './setup.ts'
 export { findUserNames } from './user-lists.queries.ts'
-export { insertUser } from './users.queries.ts'
+export { findContacts, insertUser } from './users.queries.ts'

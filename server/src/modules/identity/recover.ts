@@ -6,22 +6,25 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
-import { requireCode } from './contact-code.ts'
+import { findSite } from '../site/index.ts'
+import { requireCode, requireCodeWay } from './contact-code.ts'
 import { hashPassword } from './password.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { requireUsable, signInAccount } from './sign-in.ts'
 import { findAccountByContact, lockUsers, setPasswordHash } from './users.queries.ts'
 
-export async function mobileLogin(
+/** With a code that was sent to a mobile number or an e-mail address. */
+export async function codeLogin(
   deps: Deps,
-  { mobile, code }: Parsed<typeof identity.mobileLogin>,
+  { contact, code }: { readonly contact: string; readonly code: string },
   ctx: RequestContext,
 ): Promise<{ token: string }> {
-  await requireCode(deps, { contact: mobile, purpose: 'login', code }, ctx)
-  const account = await findAccountByContact(deps.db, mobile)
+  requireCodeWay(await findSite(deps.db), contact)
+  await requireCode(deps, { contact, purpose: 'login', code }, ctx)
+  const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
   requireUsable(account)
-  return { token: (await signInAccount(deps, account, ctx)) ?? fail('CODE_WRONG') }
+  return { token: (await signInAccount(deps, account, { ...ctx, way: 'code' })) ?? fail('CODE_WRONG') }
 }
 
 /** A disabled account may get a new password too; it still cannot sign in. All sessions end with the change. */

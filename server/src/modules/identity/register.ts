@@ -3,12 +3,12 @@ import { RoleType, UserState } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { fail, violates } from '../../kernel/fail.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
 import { countTry, triesOf } from '../../kernel/limits.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
-import { setDepartmentsOf } from '../org/index.ts'
-import { findSite } from '../site/index.ts'
+import { listDepartmentNames, setDepartmentsOf } from '../org/index.ts'
+import { findSite, type SiteRow } from '../site/index.ts'
 import { requireCaptcha } from './captcha.ts'
 import { hashPassword } from './password.ts'
 import { openSession } from './sign-in.ts'
@@ -25,6 +25,19 @@ export function refuseTaken(error: unknown, userName: string): never {
   throw error
 }
 
+/** The fixed department of the site, or the one that the person chose where that is asked for. */
+function departmentOf(site: SiteRow, chosen: string | undefined): string | null {
+  if (!site.signUpChoice)
+    return chosen === undefined ? site.signUpDepartmentId : failInput('departmentId', 'not asked for')
+  return chosen ?? failInput('departmentId', 'choose a department')
+}
+
+/** Nobody reads the organisation from outside unless the sign-up page needs it. */
+export async function signUpDepartments({ db }: Deps) {
+  const { signUpOpen, signUpChoice } = await findSite(db)
+  return signUpOpen && signUpChoice ? listDepartmentNames(db) : fail('SIGN_UP_OFF')
+}
+
 export async function register(
   deps: Deps,
   input: Parsed<typeof identity.register>,
@@ -32,8 +45,10 @@ export async function register(
 ): Promise<{ token: string | null }> {
   const site = await findSite(deps.db)
   if (!site.signUpOpen) return fail('SIGN_UP_OFF')
+  const departmentId = departmentOf(site, input.departmentId)
   const key = `sign-up:${ctx.ip}`
-  if ((await triesOf(deps, key)) >= FREE_PER_HOUR) await requireCaptcha(deps, input, ctx.arrivedAt)
+  if (site.captchaAlways || (await triesOf(deps, key)) >= FREE_PER_HOUR)
+    await requireCaptcha(deps, input, ctx.arrivedAt)
   await countTry(deps, { key, maxHits: MAX_PER_HOUR, windowSeconds: 3600 })
   const passwordHash = await hashPassword(input.password)
   const user = {
@@ -49,10 +64,11 @@ export async function register(
   try {
     return await inTx(deps.db, async tx => {
       await insertUser(tx, user, ctx.arrivedAt)
-      if (site.signUpDepartmentId !== null) await setDepartmentsOf(tx, user.id, [site.signUpDepartmentId])
-      return { token: site.signUpReview ? null : await openSession(tx, user, ctx) }
+      if (departmentId !== null) await setDepartmentsOf(tx, user.id, [departmentId])
+      return { token: site.signUpReview ? null : await openSession(tx, user, { ...ctx, way: 'register' }) }
     })
   } catch (error) {
+    if (violates(error, 'user_departments_department_id_fkey')) failInput('departmentId', 'there is no such department')
     return refuseTaken(error, input.userName)
   }
 }

@@ -6,7 +6,13 @@ import { type DataScope, RoleType } from '@tripos/contract/enums'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addSeconds } from '../../kernel/clock.ts'
-import { SESSION_LIMITS, TOUCH_SECONDS } from './sessions.rules.ts'
+import { TOUCH_SECONDS } from './sessions.rules.ts'
+
+/** A limit of the site settings counted from `now`: the moment at which such a session ends. */
+const endOf = (now: Date, roleType: RoleType, kind: 'idle' | 'absolute') => {
+  const column = `${roleType === RoleType.student ? 'student' : 'administrator'}_${kind}_hours`
+  return sql<Date>`(select ${now}::timestamptz + make_interval(hours => ${sql.ref(column)}) from site_config where id = 1)`
+}
 
 export interface CallerRow {
   readonly user_id: string
@@ -55,6 +61,7 @@ export async function findCallerRow(
 }
 
 export interface NewSession {
+  readonly id: string
   readonly tokenHash: Buffer
   readonly userId: string
   readonly roleType: RoleType
@@ -64,15 +71,14 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Tx, { roleType, now, ...session }: NewSession): Promise<void> {
-  const { idleSeconds, absoluteSeconds } = SESSION_LIMITS[roleType]
   await tx
     .insertInto('sessions')
     .values({
       ...session,
       createdAt: now,
       lastSeenAt: now,
-      idleExpiresAt: addSeconds(now, idleSeconds),
-      expiresAt: addSeconds(now, absoluteSeconds),
+      idleExpiresAt: endOf(now, roleType, 'idle'),
+      expiresAt: endOf(now, roleType, 'absolute'),
     })
     .execute()
 }
@@ -85,7 +91,7 @@ export async function touchSession(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ lastSeenAt: now, idleExpiresAt: addSeconds(now, SESSION_LIMITS[roleType].idleSeconds) })
+    .set({ lastSeenAt: now, idleExpiresAt: endOf(now, roleType, 'idle') })
     .where('tokenHash', '=', tokenHash)
     .where('lastSeenAt', '<=', addSeconds(now, -TOUCH_SECONDS))
     .execute()
@@ -97,9 +103,9 @@ export async function touchSession(
  */
 export async function extendSessions(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
   if (tokenHashes.length === 0) return
-  const until = addSeconds(now, SESSION_LIMITS[RoleType.student].idleSeconds)
+  const until = endOf(now, RoleType.student, 'idle')
   await sql`update sessions
-    set last_seen_at = ${now}, idle_expires_at = ${until}, expires_at = greatest(expires_at, ${until}::timestamptz)
+    set last_seen_at = ${now}, idle_expires_at = ${until}, expires_at = greatest(expires_at, ${until})
     where token_hash = any(${[...tokenHashes]}::bytea[]) and last_seen_at <= ${addSeconds(now, -TOUCH_SECONDS)}
       and idle_expires_at > ${now} and expires_at > ${now}`.execute(db)
 }

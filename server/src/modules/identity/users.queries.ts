@@ -33,6 +33,12 @@ export async function findAccountByContact(db: Db, contact: string): Promise<Acc
     .executeTakeFirst()
 }
 
+/** Which contacts of a user a code can be sent to. */
+export async function findContacts(db: Db, userId: string): Promise<{ mobile: boolean; email: boolean }> {
+  const row = await db.selectFrom('users').select(['mobile', 'email']).where('id', '=', userId).executeTakeFirst()
+  return { mobile: Boolean(row?.mobile), email: Boolean(row?.email) }
+}
+
 /**
  * Takes the account for a sign-in, if it is still as it was when its password was checked: a change of password or state
  * meanwhile makes this find nothing. Changes lock the same row first and end sessions after.

@@ -24,6 +24,18 @@ export async function listDepartments(db: Db, caller: Caller) {
     .execute()
 }
 
+/** The whole tree without a scope, parents before children: for choosing at sign-up. */
+export async function listDepartmentNames(db: Db) {
+  return db
+    .selectFrom('departments')
+    .select(['id', 'parentId', 'name'])
+    .orderBy(sql`cardinality(path)`)
+    .orderBy('sort')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
 /** Moves and deletions of departments go one after the other: a cycle can be made by two moves at once, never by one. */
 export async function lockTree(tx: Tx): Promise<void> {
   await sql`lock table departments in share row exclusive mode`.execute(tx)

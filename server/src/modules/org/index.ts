@@ -18,6 +18,7 @@ export const orgModule = (deps: Deps): Module => ({
 export {
   countExisting as countDepartments,
   insertDepartment,
+  listDepartmentNames,
   listDepartmentsOf,
   setDepartmentsOf,
 } from './departments.queries.ts'

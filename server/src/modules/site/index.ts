@@ -1,36 +1,27 @@
 /** Site settings, and the way to people outside: mails and short messages. */
 import { site } from '@tripos/contract/site'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../db/tx.ts'
+import type { Output } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
-import { fail, failInput, violates } from '../../kernel/fail.ts'
+import { fail } from '../../kernel/fail.ts'
 import type { Module } from '../../kernel/module.ts'
-import { type CallerContext, mount } from '../../kernel/mount.ts'
-import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { recordAudit } from '../audit/index.ts'
+import { mount } from '../../kernel/mount.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
-import { findSite, listSentMessages, updateSite } from './site.queries.ts'
+import { canSendCodes } from './messenger.ts'
+import { type FindContacts, saveSite } from './save-site.ts'
+import { findSite, listSentMessages } from './site.queries.ts'
 
 async function detail({ db, config }: Deps): Promise<Output<typeof site.detail>> {
   const { password } = DEMO_ACCOUNTS
   const accounts = DEMO_ACCOUNTS.accounts.map(account => ({ ...account, password }))
-  return { id: 1, ...(await findSite(db)), demo: config.demo ? { accounts } : null }
-}
-
-async function save({ db }: Deps, input: Parsed<typeof site.save>, ctx: CallerContext): Promise<Record<string, never>> {
-  const fields = { ...input, copyRight: sanitizeRichText(input.copyRight) }
-  try {
-    await inTx(db, async tx => {
-      await updateSite(tx, fields, ctx.arrivedAt)
-      await recordAudit(tx, ctx, { action: 'site.save', objectType: 'site', objectId: '1', detail: { ...fields } })
-    })
-  } catch (error) {
-    if (violates(error, 'site_config_sign_up_department_id_fkey')) {
-      return failInput('signUpDepartmentId', 'there is no such department')
-    }
-    throw error
+  const row = await findSite(db)
+  const codes = canSendCodes(config)
+  return {
+    id: 1,
+    ...row,
+    loginByMobile: row.loginByMobile && codes,
+    loginByEmail: row.loginByEmail && codes,
+    demo: config.demo ? { accounts } : null,
   }
-  return {}
 }
 
 async function demoMessages({ db, config }: Deps) {
@@ -39,10 +30,12 @@ async function demoMessages({ db, config }: Deps) {
   return rows.map(row => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }
 
-export const siteModule = (deps: Deps): Module => ({
+/** `findContacts` comes from above: accounts are none of this module's business. */
+export const siteModule = (deps: Deps, findContacts: FindContacts): Module => ({
   calls: mount(site, {
     detail: () => detail(deps),
-    save: (input, ctx) => save(deps, input, ctx),
+    settings: async () => ({ ...(await findSite(deps.db)), canSendCodes: canSendCodes(deps.config) }),
+    save: (input, ctx) => saveSite(deps, input, { ctx, findContacts }),
     demoMessages: () => demoMessages(deps),
   }),
   jobs: [],
@@ -50,4 +43,4 @@ export const siteModule = (deps: Deps): Module => ({
 
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
 export { makeMessenger, type Messenger } from './messenger.ts'
-export { findSite } from './site.queries.ts'
+export { findSite, type SiteRow } from './site.queries.ts'

@@ -8,6 +8,7 @@ export async function findSite(db: Db) {
   return db
     .selectFrom('siteConfig')
     .select([
+      'version',
       'siteName',
       'frontLogo',
       'backLogo',
@@ -16,18 +17,36 @@ export async function findSite(db: Db) {
       'signUpOpen',
       'signUpReview',
       'signUpDepartmentId',
+      'signUpChoice',
       'singleSession',
+      'captchaAlways',
+      'loginByPassword',
+      'loginByMobile',
+      'loginByEmail',
+      'studentIdleHours',
+      'studentAbsoluteHours',
+      'administratorIdleHours',
+      'administratorAbsoluteHours',
     ])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 }
+export type SiteRow = Awaited<ReturnType<typeof findSite>>
 
-export async function updateSite(tx: Tx, fields: Parsed<typeof site.save>, now: Date): Promise<void> {
-  await tx
+/** Gives whether the settings still were of that version. */
+export async function updateSite(
+  tx: Tx,
+  { version, ...fields }: Parsed<typeof site.save>,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
     .updateTable('siteConfig')
-    .set({ ...fields, updatedAt: now })
+    .set({ ...fields, version: version + 1, updatedAt: now })
     .where('id', '=', 1)
-    .execute()
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type Channel = 'mobile' | 'email'

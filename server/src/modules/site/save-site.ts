@@ -1,0 +1,75 @@
+import type { Language } from '@tripos/contract/errors'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { site } from '@tripos/contract/site'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import { canSendCodes } from './messenger.ts'
+import { updateSite } from './site.queries.ts'
+
+type SiteSave = Parsed<typeof site.save>
+
+/** Which contacts of a user a code could be sent to. */
+export type FindContacts = (userId: string) => Promise<{ readonly mobile: boolean; readonly email: boolean }>
+
+const WHY = {
+  gateway: {
+    'zh-CN': '尚未配置短信或邮件网关，验证码无法送达。',
+    'en-US': 'no message gateway is configured, so no code would arrive.',
+  },
+  caller: {
+    'zh-CN': '您的账号没有可用于其余登录方式的手机号或邮箱，您将无法再登录。',
+    'en-US': 'your account has no mobile number or e-mail for the ways that remain; you could not sign in again.',
+  },
+} as const
+
+/** Nobody locks everybody out, not even by mistake: one way remains, it works here, and it works for the one who saves. */
+async function requireWayIn(
+  { config }: Deps,
+  input: SiteSave,
+  { language, callerContacts }: { language: Language; callerContacts: ReturnType<FindContacts> },
+): Promise<void> {
+  if (input.loginByPassword) return
+  if (!input.loginByMobile && !input.loginByEmail) return fail('LAST_LOGIN_WAY')
+  if (!canSendCodes(config)) return fail('LOGIN_WAY_NEEDED', { args: { what: WHY.gateway[language] } })
+  const { mobile, email } = await callerContacts
+  const isReachable = (input.loginByMobile && mobile) || (input.loginByEmail && email)
+  if (!isReachable) fail('LOGIN_WAY_NEEDED', { args: { what: WHY.caller[language] } })
+}
+
+function requireLimits(input: SiteSave): void {
+  if (input.studentIdleHours > input.studentAbsoluteHours) {
+    failInput('studentIdleHours', 'not more than studentAbsoluteHours')
+  }
+  if (input.administratorIdleHours > input.administratorAbsoluteHours) {
+    failInput('administratorIdleHours', 'not more than administratorAbsoluteHours')
+  }
+}
+
+export async function saveSite(
+  deps: Deps,
+  input: SiteSave,
+  { ctx, findContacts }: { readonly ctx: CallerContext; readonly findContacts: FindContacts },
+): Promise<Record<string, never>> {
+  requireLimits(input)
+  if (input.signUpChoice && input.signUpDepartmentId !== null) {
+    failInput('signUpDepartmentId', 'the person chooses the department')
+  }
+  await requireWayIn(deps, input, { language: ctx.language, callerContacts: findContacts(ctx.caller.userId) })
+  const fields = { ...input, copyRight: sanitizeRichText(input.copyRight) }
+  try {
+    await inTx(deps.db, async tx => {
+      if (!(await updateSite(tx, fields, ctx.arrivedAt))) fail('EDIT_CONFLICT')
+      await recordAudit(tx, ctx, { action: 'site.save', objectType: 'site', objectId: '1', detail: { ...fields } })
+    })
+  } catch (error) {
+    if (violates(error, 'site_config_sign_up_department_id_fkey')) {
+      return failInput('signUpDepartmentId', 'there is no such department')
+    }
+    throw error
+  }
+  return {}
+}
