@@ -45,7 +45,12 @@ const publicRoutes: SpecSection = {
 const studentRoutes: SpecSection = {
   title: '2. Student area',
   sentences: [
-    { id: '2.student.1', text: 'root redirects to /web/course; header layout' },
+    {
+      id: '2.student.1',
+      text: 'root redirects to /web/course',
+      later: `${LATER.courses} (until then the root leads to the exams)`,
+    },
+    { id: '2.student.18', text: 'header layout' },
     { id: '2.student.2', text: '/web/course: course learning', later: LATER.courses },
     { id: '2.student.3', text: '/web/lecturer/course: course list', later: LATER.lecturers },
     {

@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../lib/paths.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { siteLocalPath } from '../lib/safe-redirect.ts'
 
 /** `/redirect/web/index` leads to `/web/index`: leaving and coming back makes a page begin afresh. */
 export function Redirect() {
   const { pathname, search, hash } = useLocation()
-  const target = safeRedirect(pathname.slice('/redirect'.length) + search + hash)
+  const target = siteLocalPath(pathname.slice('/redirect'.length) + search + hash)
   return <Navigate replace to={target ?? paths.home} />
 }

@@ -32,6 +32,8 @@ export const makeRouter = () =>
           children: [
             { path: '/', element: <PageSpinner /> },
             { path: '/web/exam/start/*', element: area(ExamRoomArea) },
+            // Full screen too, and still to come.
+            { path: '/web/exam/debug', element: <NotFound /> },
             { path: '/web/*', element: area(StudentArea) },
             { path: '/admin/*', element: area(AdminArea) },
             { path: '/redirect/*', element: <Redirect /> },

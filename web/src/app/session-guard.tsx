@@ -1,6 +1,8 @@
+import { identity } from '@tripos/contract/identity'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { call } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { forgetSession, hasToken, leaveOnSessionError, loadSession, useSession } from '../lib/session.ts'
@@ -40,7 +42,7 @@ function LoadSession({ fullPath }: { fullPath: string }) {
     loadSession().catch((error: unknown) => {
       if (leaveOnSessionError(error)) return
       // Any other refusal: show it, forget the token, sign in again (specification section 8).
-      forgetSession()
+      endSession()
       toast.error(textOf(error))
       void navigate(paths.login(fullPath), { replace: true })
     })
@@ -48,6 +50,12 @@ function LoadSession({ fullPath }: { fullPath: string }) {
   }, [])
 
   return <PageSpinner />
+}
+
+/** The server forgets the session too, if it hears of it; nobody waits for that. */
+function endSession(): void {
+  call(identity.logout, {}).catch(() => undefined)
+  forgetSession()
 }
 
 function SessionUnavailable({ error }: { error: unknown }) {

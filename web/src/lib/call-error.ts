@@ -45,7 +45,10 @@ export function isRefusal(error: unknown, ...names: readonly ErrorName[]): error
   return error instanceof CallError && error.errorName !== undefined && names.includes(error.errorName)
 }
 
-/** The server could not be reached or could not do its work: asking again later makes sense, and it says nothing about the session. */
+/**
+ * The server could not be reached or could not do its work: asking again later makes sense, and it says nothing about
+ * the session. Nor does an answer that is no envelope, whatever its status: a proxy or a hotel's network gave it.
+ */
 export function isUnavailable(error: unknown): boolean {
-  return !(error instanceof CallError) || error.status >= 500 || error.status === 429
+  return !(error instanceof CallError) || error.code === -1 || error.status >= 500 || error.status === 429
 }

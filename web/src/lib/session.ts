@@ -5,7 +5,7 @@ import { RoleType } from '@tripos/contract/enums'
 import { type CurrentUser, identity } from '@tripos/contract/identity'
 import { create } from 'zustand'
 import { call } from './call.ts'
-import { CallError, isRefusal, isUnavailable } from './call-error.ts'
+import { isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { paths } from './paths.ts'
 
@@ -85,8 +85,10 @@ export function leaveOnSessionError(error: unknown): boolean {
     location.reload()
     return true
   }
-  if (isRefusal(error, 'IDENTITY_UNBOUND') && error instanceof CallError && typeof error.data === 'string') {
-    location.assign(paths.registerIdentity(error.data))
+  if (isRefusal(error, 'IDENTITY_UNBOUND') && typeof error.data === 'string') {
+    // Word for word: the address gets its hash and the page loads again, which then forwards to `/register/2/…`.
+    history.replaceState(null, '', `/#${paths.registerIdentity(error.data)}`)
+    location.reload()
     return true
   }
   return false

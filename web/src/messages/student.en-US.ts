@@ -2,7 +2,6 @@ export const student = {
   shell: {
     navigation: 'Main navigation',
     exams: 'Online exams',
-    userCentre: 'User centre',
   },
   exams: {
     title: 'Online exams',

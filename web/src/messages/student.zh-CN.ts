@@ -2,7 +2,6 @@ export const student = {
   shell: {
     navigation: '主导航',
     exams: '在线考试',
-    userCentre: '个人中心',
   },
   exams: {
     title: '在线考试',

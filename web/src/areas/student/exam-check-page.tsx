@@ -26,7 +26,7 @@ export function ExamCheckPage() {
   // Always fresh: the answer depends on the moment.
   const check = useEndpoint(exams.check, { id }, { staleMs: 0 })
   if (check.isPending) return <Skeleton count={2} height={220} />
-  if (isRefusal(check.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound />
+  if (isRefusal(check.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
   if (check.isError) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />
   return (
     <div className={styles.column}>

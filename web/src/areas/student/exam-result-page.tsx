@@ -24,7 +24,7 @@ export function ExamResultPage() {
   const { id = '' } = useParams()
   const query = useEndpoint(papers.result, { paperId: id })
   if (query.isPending) return <Skeleton count={3} height={160} />
-  if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound />
+  if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const result = query.data
   return (

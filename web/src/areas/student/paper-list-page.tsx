@@ -10,7 +10,7 @@ export function PaperListPage() {
   const t = useTranslations('student.records')
   const user = useUser()
   const { examId = '', userId } = useParams()
-  if (userId !== user.id) return <NotFound />
+  if (userId !== user.id) return <NotFound inLayout />
   return (
     <>
       <PageTitle title={t('title')} />

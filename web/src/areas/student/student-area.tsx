@@ -2,12 +2,8 @@ import { Navigate, Route, Routes } from 'react-router'
 import { AreaMessages } from '../../messages/area-messages.tsx'
 import { paths } from '../../lib/paths.ts'
 import { NotFound } from '../../ui/states.tsx'
-import { ExamCheckPage } from './exam-check-page.tsx'
-import { ExamListPage } from './exam-list-page.tsx'
-import { ExamResultPage } from './exam-result-page.tsx'
-import { PaperListPage } from './paper-list-page.tsx'
+import { SCREENS } from './screens.ts'
 import { StudentLayout } from './student-layout.tsx'
-import { UserCentrePage } from './user-centre-page.tsx'
 
 /** The header layout of students, below `/web`. */
 export function StudentArea() {
@@ -17,12 +13,10 @@ export function StudentArea() {
         <Route element={<StudentLayout />}>
           {/* The specification leads `/web` to the courses; until that page exists, the exams are the start page. */}
           <Route index element={<Navigate replace to={paths.student.exams} />} />
-          <Route path="index" element={<ExamListPage />} />
-          <Route path="exam/check/:id" element={<ExamCheckPage />} />
-          <Route path="exam/result/:id" element={<ExamResultPage />} />
-          <Route path="paper/list/:examId/:userId" element={<PaperListPage />} />
-          <Route path="uc" element={<UserCentrePage />} />
-          <Route path="*" element={<NotFound />} />
+          {SCREENS.map(({ path, page: Page }) => (
+            <Route key={path} path={path.slice('/web/'.length)} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFound inLayout />} />
         </Route>
       </Routes>
     </AreaMessages>

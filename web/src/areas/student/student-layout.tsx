@@ -9,9 +9,11 @@ import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ExamIcon, ExitIcon, UserIcon } from '../../ui/icons.tsx'
+import { ExitIcon } from '../../ui/icons.tsx'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { activeButton } from './active-button.rules.ts'
+import { BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
 
 /** Header, page, copyright (specification: public web layout). */
@@ -37,6 +39,7 @@ export function StudentLayout() {
 function Header() {
   const t = useTranslations()
   const user = useUser()
+  const isAtUserCentre = useLocation().pathname === paths.student.userCentre
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <header className={styles.header}>
@@ -47,7 +50,11 @@ function Header() {
         <Navigation />
         <div className={styles.person}>
           <PreferencesMenu />
-          <Link to={paths.student.userCentre} className={styles.name}>
+          <Link
+            to={paths.student.userCentre}
+            className={styles.name}
+            aria-current={isAtUserCentre ? 'page' : undefined}
+          >
             <Avatar src={user.avatar} size={32} />
             <span>{user.realName}</span>
           </Link>
@@ -61,32 +68,24 @@ function Header() {
   )
 }
 
-/** The pages of the header. The active one follows from the first two parts of the address. */
+/** The round buttons of the header. */
 function Navigation() {
   const t = useTranslations('student.shell')
   const { pathname } = useLocation()
-  const here = `/${pathname.split('/').slice(1, 3).join('/')}`
-  const items = [
-    // The pages of one exam and its papers belong to the exams.
-    { to: paths.student.exams, text: t('exams'), icon: <ExamIcon />, roots: ['/web/index', '/web/exam', '/web/paper'] },
-    { to: paths.student.userCentre, text: t('userCentre'), icon: <UserIcon />, roots: ['/web/uc'] },
-  ]
+  const active = activeButton(pathname, SCREENS)
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
-      {items.map(({ to, text, icon, roots }) => {
-        const isActive = roots.includes(here)
-        return (
-          <Link
-            key={to}
-            to={to}
-            className={classes(styles.tab, isActive && styles.active)}
-            aria-current={isActive ? 'page' : undefined}
-          >
-            {icon}
-            <span>{text}</span>
-          </Link>
-        )
-      })}
+      {BUTTONS.map(({ to, text, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes(styles.tab, to === active && styles.active)}
+          aria-current={to === active ? 'page' : undefined}
+        >
+          <Icon />
+          <span>{t(text)}</span>
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -1,0 +1,32 @@
+/** The pages of the header layout and the buttons of its header: a later page adds its rows here and nowhere else. */
+import type { ComponentType } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { ExamIcon } from '../../ui/icons.tsx'
+import { ExamCheckPage } from './exam-check-page.tsx'
+import { ExamListPage } from './exam-list-page.tsx'
+import { ExamResultPage } from './exam-result-page.tsx'
+import { PaperListPage } from './paper-list-page.tsx'
+import { UserCentrePage } from './user-centre-page.tsx'
+
+interface StudentScreen {
+  /** Pattern of the whole address. */
+  readonly path: string
+  readonly page: ComponentType
+  /** The button that is marked while this page is open, where the address does not say it. */
+  readonly activeMenu?: string
+}
+
+const { exams, userCentre } = paths.student
+
+export const SCREENS: readonly StudentScreen[] = [
+  { path: exams, page: ExamListPage },
+  // The pages of one exam and its papers belong to the exams.
+  { path: '/web/exam/check/:id', page: ExamCheckPage, activeMenu: exams },
+  { path: '/web/exam/result/:id', page: ExamResultPage, activeMenu: exams },
+  { path: '/web/paper/list/:examId/:userId', page: PaperListPage, activeMenu: exams },
+  // The route is named UserCenter by the specification; the real name in the header leads here.
+  { path: userCentre, page: UserCentrePage },
+]
+
+/** The round buttons. */
+export const BUTTONS = [{ to: exams, text: 'exams', Icon: ExamIcon }] as const
