@@ -1,7 +1,7 @@
-/** Menus (菜单), roles (角色) and what they grant. */
+/** Roles (角色), and the menu that they grant. */
 import * as z from 'zod/mini'
 import { dataScope, id, ids, line, menuType, named, optionalLine, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 
 /** Route metadata (specification section 3). */
 export const routeMeta = z.object({
@@ -39,6 +39,9 @@ const role = z.object({
   userCount: z.int(),
   /** The built-in super administrator role, which always holds everything and cannot be changed. */
   isBuiltIn: z.boolean(),
+  /** The caller holds all of it, and nobody outside the caller's scope has it. */
+  canEdit: z.boolean(),
+  createdAt: z.string(),
 })
 
 export const access = {
@@ -50,9 +53,9 @@ export const access = {
     output: z.array(menuRoute),
     errors: ['NO_MENUS'],
   }),
-  menuTree: endpoint({
-    path: '/api/sys/menu/tree',
-    summary: 'All menu entries, for granting: parents before children',
+  grantable: endpoint({
+    path: '/api/sys/role/list-menus',
+    summary: 'All menu entries, to put a role together: parents before children',
     access: { permission: 'sys:role:view' },
     input: z.strictObject({}),
     output: z.array(
@@ -62,7 +65,10 @@ export const access = {
         type: menuType,
         title: z.string(),
         permission: z.nullable(z.string()),
-        sort: z.int(),
+        /** A group only holds others: it is shown where one of them is granted, and is never granted itself. */
+        isGroup: z.boolean(),
+        /** The caller holds it, and so may grant it. */
+        isHeld: z.boolean(),
       }),
     ),
   }),
@@ -70,7 +76,11 @@ export const access = {
     path: '/api/sys/role/paging',
     summary: 'Roles',
     access: { permission: 'sys:role:view' },
-    input: z.strictObject({ ...pageInput, search }),
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['name', 'level', 'dataScope', 'userCount', 'createdAt']),
+      search,
+    }),
     output: pageOf(role),
   }),
   roleOptions: endpoint({
@@ -85,7 +95,7 @@ export const access = {
     summary: 'One role with its granted menus',
     access: { permission: 'sys:role:view' },
     input: z.strictObject({ id }),
-    output: z.object({ ...role.shape, menuIds: z.array(id) }),
+    output: z.object({ ...role.shape, menuIds: z.array(id), version: z.int() }),
   }),
   roleSave: endpoint({
     path: '/api/sys/role/save',
@@ -93,6 +103,8 @@ export const access = {
     access: { permission: 'sys:role:edit' },
     input: z.strictObject({
       id: z.optional(id),
+      /** As read: given, the role must not have changed since. */
+      version: z.optional(z.int()),
       name: line(64),
       level: z.int().check(z.gte(1), z.lte(99)),
       dataScope,
@@ -100,7 +112,7 @@ export const access = {
       menuIds: z.array(id).check(z.maxLength(2000)),
     }),
     output: z.object({ id }),
-    errors: ['GRANT_NOT_HELD', 'ROLE_NAME_TAKEN'],
+    errors: ['GRANT_NOT_HELD', 'ROLE_NAME_TAKEN', 'ROLE_OUT_OF_SCOPE', 'EDIT_CONFLICT'],
   }),
   roleDelete: endpoint({
     path: '/api/sys/role/delete',
@@ -108,6 +120,6 @@ export const access = {
     access: { permission: 'sys:role:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
-    errors: ['ROLE_IN_USE', 'GRANT_NOT_HELD'],
+    errors: ['ROLE_IN_USE', 'GRANT_NOT_HELD', 'ROLE_OUT_OF_SCOPE'],
   }),
 }

@@ -1,7 +1,7 @@
 /**
  * The one table of refusals: name, number, and the sentence in both languages. `{x}` in a sentence is filled from the
  * refusal's arguments. 10010002 and 10010015 are fixed by the specification (section 8). Blocks: 1001 kernel and
- * identity, 1002 organisation, access, site and files, 1003 questions, 1004 exams, 1005 papers.
+ * identity, 1002 organisation, access, site and files, 1003 questions, 1004 exams, 1005 papers, 1006 system.
  */
 export type Language = 'zh-CN' | 'en-US'
 
@@ -94,7 +94,7 @@ export const ERRORS = {
     '检查之后数据已有变化，未导入任何用户，请重新检查文件。',
     'Something has changed since the check; no user was imported. Please check the file again.',
   ),
-  PASSWORD_WRONG: refusal(10010025, '原密码错误。', 'The old password is wrong.'),
+  PASSWORD_WRONG: refusal(10010025, '密码错误。', 'The password is wrong.'),
   NAME_LOCKED: refusal(
     10010050,
     '您有正在进行的考试，交卷后才能修改姓名。',
@@ -167,8 +167,8 @@ export const ERRORS = {
   ),
   MENU_BUILT_IN: refusal(
     10020021,
-    '“{name}”是系统内置项，只能改名、换图标、排序或隐藏，不能{what}。',
-    '"{name}" is built in: it can be renamed, moved, hidden or given another icon; it cannot be changed in: {what}.',
+    '“{name}”是系统内置项：可以改名、换图标、移动或隐藏，不能删除，也不能更改其他内容（{what}）。',
+    '"{name}" is built in: it can be renamed, moved, hidden or given another icon, but not deleted or changed otherwise ({what}).',
   ),
   MENU_HAS_CHILDREN: refusal(
     10020022,
@@ -282,6 +282,12 @@ export const ERRORS = {
     10050010,
     '试卷状态已变化，请刷新。',
     'The state of the paper has changed. Please reload.',
+  ),
+
+  JOB_STATE_CHANGED: refusal(
+    10060001,
+    '任务状态已变化，请刷新。',
+    'The state of a job has changed meanwhile. Please reload.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

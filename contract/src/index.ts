@@ -1,15 +1,44 @@
 /** Every declared call, for those who walk over all of them: the API document, the authorisation matrix, the boot check. */
 import { access } from './access.ts'
+import { audit } from './audit.ts'
+import { clientErrors } from './client-errors.ts'
+import { dashboard } from './dashboard.ts'
+import { dictionaries } from './dictionaries.ts'
 import { exams } from './exams.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
 import type { Endpoint } from './kernel.ts'
+import { menus } from './menus.ts'
 import { org } from './org.ts'
 import { papers } from './papers.ts'
+import { profile } from './profile.ts'
 import { questions } from './questions.ts'
+import { sessions, signIns } from './sign-ins.ts'
 import { site } from './site.ts'
+import { jobs, system } from './system.ts'
+import { users } from './users.ts'
 
-export const contract = { access, exams, files, identity, org, papers, questions, site }
+export const contract = {
+  access,
+  audit,
+  clientErrors,
+  dashboard,
+  dictionaries,
+  exams,
+  files,
+  identity,
+  jobs,
+  menus,
+  org,
+  papers,
+  profile,
+  questions,
+  sessions,
+  signIns,
+  site,
+  system,
+  users,
+}
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap(group =>
   Object.values<Endpoint>(group),

@@ -10,6 +10,10 @@ export const department = z.object({
   sort: z.int(),
   /** Users directly in this department. */
   userCount: z.int(),
+  /** The caller may make departments below it. */
+  canAddBelow: z.boolean(),
+  /** The caller works on its parent too, and so may move it. */
+  canMove: z.boolean(),
 })
 
 export const org = {
@@ -22,15 +26,28 @@ export const org = {
   }),
   save: endpoint({
     path: '/api/sys/depart/save',
-    summary: 'Creates a department, or renames or moves one',
+    summary: 'Creates a department, as the last one below its parent, or renames one',
     access: { permission: 'sys:depart:edit' },
     input: z.strictObject({
+      /** A department that exists is renamed. */
       id: z.optional(id),
-      parentId: z.nullable(id),
+      /** Where a new one goes; null is the top. */
+      parentId: z.optional(z.nullable(id)),
       name: line(100),
-      sort: z._default(z.int(), 0),
     }),
     output: z.object({ id }),
+  }),
+  move: endpoint({
+    path: '/api/sys/depart/move',
+    summary: 'Puts a department, with all below it, to a place below a parent',
+    access: { permission: 'sys:depart:edit' },
+    input: z.strictObject({
+      id,
+      parentId: z.nullable(id),
+      /** How many of its new neighbours come before it; the last place if there are fewer. */
+      sort: z.int().check(z.gte(0), z.lte(100_000)),
+    }),
+    output: nothing,
     errors: ['DEPARTMENT_CYCLE'],
   }),
   delete: endpoint({
@@ -39,6 +56,6 @@ export const org = {
     access: { permission: 'sys:depart:edit' },
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['DEPARTMENT_NOT_EMPTY'],
+    errors: ['DEPARTMENT_NOT_EMPTY', 'DEPARTMENT_IN_USE'],
   }),
 }

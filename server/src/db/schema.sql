@@ -122,6 +122,29 @@ create table captchas (
   constraint captchas_pkey PRIMARY KEY (id)
 );
 
+create table client_errors (
+  id uuid not null,
+  fingerprint bytea not null,
+  message text not null,
+  stack text not null,
+  vm text not null,
+  info text not null,
+  url text not null,
+  release text not null,
+  user_agent text not null,
+  user_id uuid,
+  count integer default 1 not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint client_errors_pkey PRIMARY KEY (id),
+  constraint client_errors_fingerprint_key UNIQUE (fingerprint),
+  constraint client_errors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint client_errors_count_check CHECK ((count > 0)),
+  constraint client_errors_info_check CHECK ((info = ANY (ARRAY['windowError'::text, 'unhandledRejection'::text, 'errorBoundary'::text, 'render'::text])))
+);
+CREATE INDEX client_errors_last_seen ON public.client_errors USING btree (last_seen_at DESC, id);
+CREATE INDEX client_errors_user ON public.client_errors USING btree (user_id);
+
 create table contact_codes (
   contact text not null,
   purpose text not null,
@@ -333,12 +356,16 @@ create table menus (
   no_redirect boolean default false not null,
   always_show boolean default false not null,
   hidden boolean default false not null,
+  version integer default 1 not null,
+  own_look boolean default false not null,
+  own_place boolean default false not null,
   constraint menus_pkey PRIMARY KEY (id),
   constraint menus_builtin_key_key UNIQUE (builtin_key),
   constraint menus_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menus(id),
   constraint menus_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
 );
 CREATE INDEX menus_parent ON public.menus USING btree (parent_id, sort);
+CREATE UNIQUE INDEX menus_path ON public.menus USING btree (path) WHERE (path <> ''::text);
 
 create table migrations (
   name text not null,
@@ -532,6 +559,7 @@ create table roles (
   remark text default ''::text not null,
   is_built_in boolean default false not null,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_name_key UNIQUE (name),
   constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY[1, 2, 3, 4]))),
@@ -558,10 +586,12 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ip text default ''::text not null,
   user_agent text default ''::text not null,
+  id uuid default gen_random_uuid() not null,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_id ON public.sessions USING btree (id);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 create table setup_links (
@@ -570,6 +600,23 @@ create table setup_links (
   used_at timestamp with time zone,
   constraint setup_links_pkey PRIMARY KEY (token_hash)
 );
+
+create table sign_ins (
+  id uuid not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  result text not null,
+  way text not null,
+  ip text not null,
+  user_agent text not null,
+  session_id uuid,
+  constraint sign_ins_pkey PRIMARY KEY (id),
+  constraint sign_ins_check CHECK (((result = 'ok'::text) = (session_id IS NOT NULL))),
+  constraint sign_ins_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'wrong'::text, 'disabled'::text, 'awaitingReview'::text, 'captcha'::text, 'limited'::text, 'codeWrong'::text]))),
+  constraint sign_ins_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'register'::text, 'setup'::text, 'sync'::text])))
+);
+CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at, id);
+CREATE INDEX sign_ins_user ON public.sign_ins USING btree (user_id, at) WHERE (user_id IS NOT NULL);
 
 create table site_config (
   id smallint not null,
@@ -614,6 +661,51 @@ create table user_departments (
 );
 CREATE INDEX user_departments_department ON public.user_departments USING btree (department_id, user_id);
 
+create table user_import_items (
+  import_id uuid not null,
+  line integer not null,
+  user_id uuid not null,
+  version integer,
+  user_name text not null,
+  real_name text not null,
+  role_type smallint not null,
+  mobile text,
+  email text,
+  id_card_sealed bytea,
+  id_card_hash bytea,
+  password_hash text,
+  is_password_generated boolean not null,
+  bigrams text[] not null,
+  department_ids uuid[],
+  role_ids uuid[],
+  constraint user_import_items_pkey PRIMARY KEY (import_id, line),
+  constraint user_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES user_imports(id) ON DELETE CASCADE
+);
+
+create table user_imports (
+  id uuid not null,
+  user_id uuid not null,
+  file_name text not null,
+  file_hash bytea not null,
+  existing text not null,
+  stage text default 'checking'::text not null,
+  done_count integer default 0 not null,
+  total_count integer default 0 not null,
+  problem_count integer default 0 not null,
+  secret_hash bytea not null,
+  created_count integer default 0 not null,
+  updated_count integer default 0 not null,
+  skipped_count integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint user_imports_pkey PRIMARY KEY (id),
+  constraint user_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint user_imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'update'::text]))),
+  constraint user_imports_stage_check CHECK ((stage = ANY (ARRAY['checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX user_imports_expiry ON public.user_imports USING btree (expires_at);
+CREATE INDEX user_imports_user ON public.user_imports USING btree (user_id);
+
 create table user_roles (
   user_id uuid not null,
   role_id uuid not null,
@@ -638,12 +730,21 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   last_login_at timestamp with time zone,
+  id_card_sealed bytea,
+  id_card_hash bytea,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_id_card_whole CHECK (((id_card_sealed IS NULL) = (id_card_hash IS NULL))),
   constraint users_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
   constraint users_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
 );
+CREATE INDEX users_awaiting_review ON public.users USING btree (id) WHERE (state = 2);
 CREATE INDEX users_bigrams ON public.users USING gin (bigrams);
-CREATE INDEX users_created ON public.users USING btree (created_at, id);
+CREATE INDEX users_by_last_login ON public.users USING btree (last_login_at DESC NULLS LAST, id DESC) INCLUDE (role_type, state);
+CREATE INDEX users_by_real_name ON public.users USING btree (real_name, id) INCLUDE (role_type, state);
+CREATE INDEX users_by_user_name ON public.users USING btree (user_name, id) INCLUDE (role_type, state);
+CREATE INDEX users_created ON public.users USING btree (created_at, id) INCLUDE (role_type, state);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX users_id_card ON public.users USING btree (id_card_hash) WHERE (id_card_hash IS NOT NULL);
 CREATE UNIQUE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile IS NOT NULL);
+CREATE INDEX users_sealed_password ON public.users USING btree (id) WHERE (password_hash ~~ 'sealed$%'::text);
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (lower(user_name));

@@ -108,6 +108,22 @@ export interface Captchas {
   textHash: Buffer;
 }
 
+export interface ClientErrors {
+  count: Generated<number>;
+  fingerprint: Buffer;
+  firstSeenAt: Timestamp;
+  id: string;
+  info: string;
+  lastSeenAt: Timestamp;
+  message: string;
+  release: string;
+  stack: string;
+  url: string;
+  userAgent: string;
+  userId: string | null;
+  vm: string;
+}
+
 export interface ContactCodes {
   codeHash: Buffer;
   contact: string;
@@ -252,6 +268,8 @@ export interface Menus {
   name: Generated<string>;
   noCache: Generated<boolean>;
   noRedirect: Generated<boolean>;
+  ownLook: Generated<boolean>;
+  ownPlace: Generated<boolean>;
   parentId: string | null;
   path: Generated<string>;
   permission: string | null;
@@ -260,6 +278,7 @@ export interface Menus {
   title: string;
   titleEn: Generated<string>;
   type: number;
+  version: Generated<number>;
 }
 
 export interface Migrations {
@@ -404,6 +423,7 @@ export interface Roles {
   level: number;
   name: string;
   remark: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SentMessages {
@@ -417,6 +437,7 @@ export interface SentMessages {
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  id: Generated<string>;
   idleExpiresAt: Timestamp;
   ip: Generated<string>;
   lastSeenAt: Timestamp;
@@ -429,6 +450,17 @@ export interface SetupLinks {
   createdAt: Timestamp;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface SignIns {
+  at: Timestamp;
+  id: string;
+  ip: string;
+  result: string;
+  sessionId: string | null;
+  userAgent: string;
+  userId: string | null;
+  way: string;
 }
 
 export interface SiteConfig {
@@ -460,6 +492,43 @@ export interface UserDepartments {
   userId: string;
 }
 
+export interface UserImportItems {
+  bigrams: string[];
+  departmentIds: string[] | null;
+  email: string | null;
+  idCardHash: Buffer | null;
+  idCardSealed: Buffer | null;
+  importId: string;
+  isPasswordGenerated: boolean;
+  line: number;
+  mobile: string | null;
+  passwordHash: string | null;
+  realName: string;
+  roleIds: string[] | null;
+  roleType: number;
+  userId: string;
+  userName: string;
+  version: number | null;
+}
+
+export interface UserImports {
+  createdAt: Timestamp;
+  createdCount: Generated<number>;
+  doneCount: Generated<number>;
+  existing: string;
+  expiresAt: Timestamp;
+  fileHash: Buffer;
+  fileName: string;
+  id: string;
+  problemCount: Generated<number>;
+  secretHash: Buffer;
+  skippedCount: Generated<number>;
+  stage: Generated<string>;
+  totalCount: Generated<number>;
+  updatedCount: Generated<number>;
+  userId: string;
+}
+
 export interface UserRoles {
   roleId: string;
   userId: string;
@@ -471,6 +540,8 @@ export interface Users {
   createdAt: Timestamp;
   email: string | null;
   id: string;
+  idCardHash: Buffer | null;
+  idCardSealed: Buffer | null;
   lastLoginAt: Timestamp | null;
   mobile: string | null;
   passwordHash: string | null;
@@ -491,6 +562,7 @@ export interface DB {
   banks: Banks;
   blueprints: Blueprints;
   captchas: Captchas;
+  clientErrors: ClientErrors;
   contactCodes: ContactCodes;
   departments: Departments;
   dictionaries: Dictionaries;
@@ -517,8 +589,11 @@ export interface DB {
   sentMessages: SentMessages;
   sessions: Sessions;
   setupLinks: SetupLinks;
+  signIns: SignIns;
   siteConfig: SiteConfig;
   userDepartments: UserDepartments;
+  userImportItems: UserImportItems;
+  userImports: UserImports;
   userRoles: UserRoles;
   users: Users;
 }

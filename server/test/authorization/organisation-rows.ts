@@ -1,7 +1,11 @@
 import { access } from '@tripos/contract/access'
+import { menus } from '@tripos/contract/menus'
 import { org } from '@tripos/contract/org'
 import { makeDepartment, makeRole } from '../factories/identity.ts'
-import { HIDDEN, type Rows, unique } from './row.ts'
+import { administratorOf, HIDDEN, type Rows, unique, type World } from './row.ts'
+
+const link = () => ({ parentId: null, type: 1 as const, title: 'Link', path: `https://${unique()}.test/` })
+const makeMenu = async (world: World) => (await world.app.call(menus.save, link(), administratorOf(world))).id
 
 export const ORGANISATION_ROWS: Rows = [
   [org.tree, { input: () => ({}) }],
@@ -10,7 +14,16 @@ export const ORGANISATION_ROWS: Rows = [
     {
       target: async ({ app, departmentId }) =>
         (await makeDepartment(app, { parent: { id: departmentId, path: [departmentId] } })).id,
-      input: ({ departmentId }, id) => ({ id, parentId: departmentId, name: 'Renamed' }),
+      input: (_, id) => ({ id, name: 'Renamed' }),
+      ...HIDDEN,
+    },
+  ],
+  [
+    org.move,
+    {
+      target: async ({ app, departmentId }) =>
+        (await makeDepartment(app, { parent: { id: departmentId, path: [departmentId] } })).id,
+      input: ({ departmentId }, id) => ({ id, parentId: departmentId, sort: 0 }),
       ...HIDDEN,
     },
   ],
@@ -24,7 +37,13 @@ export const ORGANISATION_ROWS: Rows = [
     },
   ],
   [access.routes, { input: () => ({}) }],
-  [access.menuTree, { input: () => ({}) }],
+  // The menu belongs to the whole site: permissions guard it, and built-in entries are not deleted.
+  [menus.tree, { input: () => ({}) }],
+  [menus.detail, { target: makeMenu, input: (_, id) => ({ id }), absent: 'NOT_FOUND' }],
+  [menus.save, { target: makeMenu, input: (_, id) => ({ id, ...link() }), absent: 'NOT_FOUND' }],
+  [menus.sort, { target: makeMenu, input: (_, id) => ({ id, sort: 0 }), absent: 'NOT_FOUND' }],
+  [menus.delete, { target: makeMenu, input: (_, id) => ({ ids: [id] }), absent: 'NOT_FOUND' }],
+  [access.grantable, { input: () => ({}) }],
   [access.rolePaging, { input: () => ({}) }],
   [access.roleOptions, { input: () => ({}) }],
   // Roles belong to the whole site: level and held permissions guard them, not departments.

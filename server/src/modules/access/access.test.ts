@@ -10,7 +10,7 @@ import {
   makeSuperAdministrator,
   signIn,
 } from '../../../test/factories/identity.ts'
-import { BUILTIN_MENUS, type BuiltinMenu } from './builtin-menus.ts'
+import { allBuiltins } from './builtin-menus.ts'
 import { syncBuiltinMenus } from './sync-builtin-menus.ts'
 
 let app: TestApp
@@ -23,10 +23,8 @@ afterAll(() => app.close())
 
 const allPaths = (routes: readonly MenuRoute[]): string[] =>
   routes.flatMap(route => [route.path, ...allPaths(route.children ?? [])])
-const allBuiltins = (menus: readonly BuiltinMenu[]): BuiltinMenu[] =>
-  menus.flatMap(menu => [menu, ...allBuiltins(menu.children ?? [])])
 const tagsOf = async (permissions: readonly string[]) =>
-  (await app.call(access.menuTree, {}, superToken))
+  (await app.call(access.grantable, {}, superToken))
     .filter(menu => menu.permission !== null && permissions.includes(menu.permission))
     .map(menu => menu.id)
 const role = (name: string, menuIds: string[], fields: object = {}) => ({
@@ -43,7 +41,7 @@ describe('the built-in menu', () => {
     const used = new Set(
       allEndpoints.flatMap(endpoint => (typeof endpoint.access === 'object' ? endpoint.access.permission : [])),
     )
-    const granted = new Set(allBuiltins(BUILTIN_MENUS).flatMap(menu => menu.permission ?? []))
+    const granted = new Set(allBuiltins().flatMap(menu => menu.permission ?? []))
     expect(used.size).toBeGreaterThan(10)
     expect([...granted].sort()).toEqual([...used].sort())
   })
@@ -61,7 +59,7 @@ describe('the built-in menu', () => {
 describe('routes', () => {
   it('give a super administrator every page, in the language of the caller', async () => {
     const routes = await app.call(access.routes, {}, superToken, 'zh-CN')
-    const pages = allBuiltins(BUILTIN_MENUS).filter(menu => menu.type !== 2)
+    const pages = allBuiltins().filter(menu => menu.type !== 2)
     expect(allPaths(routes).sort()).toEqual(pages.map(menu => menu.path ?? '').sort())
     expect(routes.map(route => route.meta.title)).toEqual(['首页', '题库管理', '考试管理', '试卷管理', '系统管理'])
     const english = await app.call(access.routes, {}, superToken, 'en-US')

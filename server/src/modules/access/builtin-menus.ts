@@ -63,6 +63,9 @@ const group = (
   children,
 })
 
+/** The page that changes the menu, and so must stay within reach. */
+export const MENU_PAGE = 'system.menus'
+
 const HOME = group(
   'home',
   { zh: '首页', en: 'Home', icon: 'dashboard', path: '/admin', redirect: '/admin/dashboard' },
@@ -208,13 +211,7 @@ const SYSTEM = group(
       path: '/admin/system/users',
       component: 'UserList',
       permission: 'sys:user:view',
-      children: [
-        grant('sys:user:edit', '编辑用户', 'Edit users'),
-        grant('sys:depart:view', '查看部门', 'View departments'),
-        grant('sys:depart:edit', '编辑部门', 'Edit departments'),
-        grant('sys:role:view', '查看角色', 'View roles'),
-        grant('sys:role:edit', '编辑角色', 'Edit roles'),
-      ],
+      children: [grant('sys:user:edit', '编辑用户', 'Edit users')],
     }),
     subPage('system.userEdit', '/admin/system/users', {
       zh: '编辑用户',
@@ -222,6 +219,40 @@ const SYSTEM = group(
       path: '/admin/system/users/edit/:id',
       component: 'UserEdit',
       permission: 'sys:user:view',
+    }),
+    page('system.departments', {
+      zh: '部门',
+      en: 'Departments',
+      icon: 'departments',
+      path: '/admin/system/departments',
+      component: 'DepartmentList',
+      permission: 'sys:depart:view',
+      children: [grant('sys:depart:edit', '编辑部门', 'Edit departments')],
+    }),
+    page('system.roles', {
+      zh: '角色',
+      en: 'Roles',
+      icon: 'roles',
+      path: '/admin/system/roles',
+      component: 'RoleList',
+      permission: 'sys:role:view',
+      children: [grant('sys:role:edit', '编辑角色', 'Edit roles')],
+    }),
+    subPage('system.roleEdit', '/admin/system/roles', {
+      zh: '编辑角色',
+      en: 'Edit role',
+      path: '/admin/system/roles/edit/:id',
+      component: 'RoleEdit',
+      permission: 'sys:role:view',
+    }),
+    page(MENU_PAGE, {
+      zh: '菜单',
+      en: 'Menus',
+      icon: 'menus',
+      path: '/admin/system/menus',
+      component: 'MenuList',
+      permission: 'sys:menu:view',
+      children: [grant('sys:menu:edit', '编辑菜单', 'Edit menus')],
     }),
     page('system.site', {
       zh: '网站设置',
@@ -231,7 +262,19 @@ const SYSTEM = group(
       component: 'SiteSettings',
       permission: 'sys:config:edit',
     }),
+    page('system.clientErrors', {
+      zh: '前端错误',
+      en: 'Client errors',
+      icon: 'errors',
+      path: '/admin/system/client-errors',
+      component: 'ClientErrorList',
+      permission: 'sys:log:view',
+    }),
   ],
 )
 
 export const BUILTIN_MENUS: readonly BuiltinMenu[] = [HOME, QUESTIONS, EXAMS, PAPERS, SYSTEM]
+
+/** All of them, parents before children. */
+export const allBuiltins = (menus: readonly BuiltinMenu[] = BUILTIN_MENUS): BuiltinMenu[] =>
+  menus.flatMap(menu => [menu, ...allBuiltins(menu.children ?? [])])

@@ -1,8 +1,12 @@
 /** All SQL of `roles`, `role_menus` and `user_roles`. */
-import type { DataScope } from '@tripos/contract/enums'
+import type { access } from '@tripos/contract/access'
+import { DataScope } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
 import { type Db, sql, type Tx } from '../../db/client.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type Page } from '../../kernel/page.ts'
 import { newId } from '../../kernel/random.ts'
+import type { GrantedMenu } from './grants.rules.ts'
 
 export interface RoleRow {
   readonly id: string
@@ -12,6 +16,8 @@ export interface RoleRow {
   readonly remark: string
   readonly isBuiltIn: boolean
   readonly userCount: number
+  readonly version: number
+  readonly createdAt: Date
 }
 
 const roleRows = (db: Db) =>
@@ -24,15 +30,22 @@ const roleRows = (db: Db) =>
       eb.ref('dataScope').$castTo<DataScope>().as('dataScope'),
       'remark',
       'isBuiltIn',
+      'version',
+      'createdAt',
       sql<number>`(select count(*) from user_roles where user_roles.role_id = roles.id)`.as('userCount'),
     ])
 
 const likeText = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-export async function listRoles(db: Db, input: PageInput & { search?: string | undefined }): Promise<Page<RoleRow>> {
-  const { search } = input
+type RoleListInput = Parsed<typeof access.rolePaging>
+
+/** Without a column: the highest level first. */
+export async function listRoles(db: Db, input: RoleListInput): Promise<Page<RoleRow>> {
+  const { search = '', sort, order } = input
+  const found = sql<boolean>`(${search} = '' or name ilike ${likeText(search)} or remark ilike ${likeText(search)})`
   const rows = await roleRows(db)
-    .$if(search !== undefined && search !== '', query => query.where('name', 'ilike', likeText(search ?? '')))
+    .where(found)
+    .$if(sort !== undefined, query => query.orderBy(sort ?? 'level', order))
     .orderBy('level', 'desc')
     .orderBy('createdAt')
     .orderBy('id')
@@ -42,7 +55,7 @@ export async function listRoles(db: Db, input: PageInput & { search?: string | u
   const { total } = await db
     .selectFrom('roles')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(search !== undefined && search !== '', query => query.where('name', 'ilike', likeText(search ?? '')))
+    .where(found)
     .executeTakeFirstOrThrow()
   return { total, rows }
 }
@@ -61,14 +74,15 @@ export async function listRoleMenuIds(db: Db, roleId: string): Promise<string[]>
   return rows.map(row => row.menuId)
 }
 
-/** What giving a role means: its level, its scope, its permissions. */
+/** What giving a role means: its level, its scope, its entries of the menu. */
 export interface RoleGrant {
   readonly id: string
   readonly name: string
   readonly level: number
   readonly dataScope: DataScope
   readonly isBuiltIn: boolean
-  readonly permissions: readonly string[]
+  /** Without groups, which only hold others. */
+  readonly menus: readonly GrantedMenu[]
 }
 
 export async function listGrants(db: Db, roleIds?: readonly string[]): Promise<RoleGrant[]> {
@@ -80,9 +94,10 @@ export async function listGrants(db: Db, roleIds?: readonly string[]): Promise<R
       'level',
       eb.ref('dataScope').$castTo<DataScope>().as('dataScope'),
       'isBuiltIn',
-      sql<string[]>`array(select distinct menus.permission from role_menus
-        join menus on menus.id = role_menus.menu_id
-        where role_menus.role_id = roles.id and menus.permission is not null)`.as('permissions'),
+      sql<GrantedMenu[]>`(select coalesce(json_agg(json_build_object(
+          'id', menus.id, 'title', menus.title, 'permission', menus.permission) order by menus.id), '[]')
+        from role_menus join menus on menus.id = role_menus.menu_id
+        where role_menus.role_id = roles.id and menus.component not in ('Layout', 'WebLayout'))`.as('menus'),
     ])
     .$if(roleIds !== undefined, query => query.where('id', '=', sql<string>`any(${[...(roleIds ?? [])]}::uuid[])`))
     .orderBy('level', 'desc')
@@ -106,14 +121,43 @@ export async function insertRole(tx: Tx, role: RoleWrite, now: Date): Promise<vo
     .execute()
 }
 
+export interface LockedRole {
+  readonly version: number
+}
+
 /** Takes the role for the rest of the transaction, so that checks of it stay true. The key stays free for references. */
-export async function lockRole(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('roles').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return row !== undefined
+export async function lockRole(tx: Tx, id: string): Promise<LockedRole | undefined> {
+  return tx.selectFrom('roles').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Which of these roles somebody has who is not wholly within the caller's scope. Oneself does not count. */
+export async function listHeldOutside(db: Db, caller: Caller, ids: readonly string[]): Promise<Set<string>> {
+  if (caller.scope.kind === DataScope.all) return new Set()
+  const { rows } = await sql<{ roleId: string }>`select distinct role_id from user_roles
+    where role_id = any(${[...ids]}::uuid[]) and user_id <> ${caller.userId} and not exists (
+      select 1 from user_departments where user_departments.user_id = user_roles.user_id
+      having count(*) > 0 and bool_and(department_id = any(${[...caller.scope.departmentIds]}::uuid[])))`.execute(db)
+  return new Set(rows.map(row => row.roleId))
+}
+
+/** Keeps roles as they are for the rest of the transaction: a change of one waits, and what is read of it stays true. */
+export async function shareRoles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 export async function updateRole(tx: Tx, { id, ...fields }: RoleWrite): Promise<void> {
-  await tx.updateTable('roles').set(fields).where('id', '=', id).where('isBuiltIn', '=', false).execute()
+  await tx
+    .updateTable('roles')
+    .set(eb => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('isBuiltIn', '=', false)
+    .execute()
 }
 
 export async function setRoleMenus(tx: Tx, roleId: string, menuIds: readonly string[]): Promise<void> {

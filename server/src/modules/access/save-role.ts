@@ -8,32 +8,53 @@ import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
-import { notHeld } from './grants.rules.ts'
+import { findHolder } from './grant-roles.ts'
+import { type Grant, type GrantedMenu, type Holder, notHeld } from './grants.rules.ts'
+import { isGroup } from './menu-form.rules.ts'
 import { listMenus } from './menus.queries.ts'
-import { deleteRoles, findRole, insertRole, listGrants, lockRole, setRoleMenus, updateRole } from './roles.queries.ts'
+import {
+  deleteRoles,
+  insertRole,
+  listGrants,
+  listHeldOutside,
+  type LockedRole,
+  lockRole,
+  setRoleMenus,
+  updateRole,
+} from './roles.queries.ts'
 
 type SaveInput = Parsed<typeof access.roleSave>
 
-/** The permissions that these entries grant; refuses an unknown entry. */
-async function permissionsOf(tx: Tx, menuIds: readonly string[]): Promise<string[]> {
-  const menus = new Map((await listMenus(tx)).map(menu => [menu.id, menu.permission]))
-  const permissions = new Set<string>()
-  for (const id of menuIds) {
-    const permission = menus.get(id)
-    if (permission === undefined) return failInput('menuIds', `there is no menu entry ${id}`)
-    if (permission !== null) permissions.add(permission)
-  }
-  return [...permissions]
+/** The entries named, without groups, which grant nothing; refuses an unknown one. */
+async function menusOf(tx: Tx, menuIds: readonly string[]): Promise<GrantedMenu[]> {
+  const known = new Map((await listMenus(tx)).map(menu => [menu.id, menu]))
+  const found = [...new Set(menuIds)].map(id => known.get(id) ?? failInput('menuIds', `there is no menu entry ${id}`))
+  return found.filter(menu => !isGroup(menu))
 }
 
-/** The role as it is must not stand above the caller either: else one could take from it, or rename it. */
-async function requireChangeable(tx: Tx, id: string, caller: Caller): Promise<void> {
-  if (!(await lockRole(tx, id))) fail('NOT_FOUND')
-  const [role] = await listGrants(tx, [id])
-  if (role === undefined) return fail('NOT_FOUND')
-  if (role.isBuiltIn) return fail('NOT_ALLOWED')
-  const missing = notHeld(caller, role)
+function requireHeld(holder: Holder, role: Grant): void {
+  const missing = notHeld(holder, role)
   if (missing.length > 0) fail('GRANT_NOT_HELD', { args: { what: missing.join(', ') } })
+}
+
+/**
+ * The role as it is must not stand above the caller either: else one could take from it, or rename it. And a change is felt
+ * by all who have the role, so that they all must be people of the caller's scope.
+ */
+async function requireChangeable(tx: Tx, id: string, { holder, caller }: Changer): Promise<LockedRole> {
+  const locked = await lockRole(tx, id)
+  const [role] = await listGrants(tx, [id])
+  if (locked === undefined || role === undefined) return fail('NOT_FOUND')
+  if (role.isBuiltIn) return fail('NOT_ALLOWED')
+  requireHeld(holder, role)
+  const outside = await listHeldOutside(tx, caller, [id])
+  if (outside.has(id)) fail('ROLE_OUT_OF_SCOPE', { args: { name: role.name } })
+  return locked
+}
+
+interface Changer {
+  readonly holder: Holder
+  readonly caller: Caller
 }
 
 /**
@@ -41,24 +62,30 @@ async function requireChangeable(tx: Tx, id: string, caller: Caller): Promise<vo
  * in every process, without ending sessions.
  */
 export async function saveRole({ db }: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
-  const { menuIds, id = newId(), ...fields } = input
+  const { menuIds, id = newId(), version, ...fields } = input
+  const { caller } = ctx
   try {
     await inTx(db, async tx => {
-      const permissions = await permissionsOf(tx, menuIds)
-      const missing = notHeld(ctx.caller, { ...fields, permissions })
-      if (missing.length > 0) fail('GRANT_NOT_HELD', { args: { what: missing.join(', ') } })
+      const holder = await findHolder(tx, caller)
+      const menus = await menusOf(tx, menuIds)
+      requireHeld(holder, { ...fields, menus })
       if (input.id === undefined) {
         await insertRole(tx, { ...fields, id }, ctx.arrivedAt)
       } else {
-        await requireChangeable(tx, id, ctx.caller)
+        const before = await requireChangeable(tx, id, { holder, caller })
+        if (version !== undefined && before.version !== version) fail('EDIT_CONFLICT')
         await updateRole(tx, { ...fields, id })
       }
-      await setRoleMenus(tx, id, [...new Set(menuIds)])
+      await setRoleMenus(
+        tx,
+        id,
+        menus.map(menu => menu.id),
+      )
       await recordAudit(tx, ctx, {
         action: 'role.save',
         objectType: 'role',
         objectId: id,
-        detail: { ...fields, permissions },
+        detail: { ...fields, menus: menus.map(menu => menu.permission ?? menu.title) },
       })
     })
   } catch (error) {
@@ -76,7 +103,8 @@ export async function removeRoles(
   const wanted = [...new Set(ids)].sort()
   try {
     await inTx(db, async tx => {
-      for (const id of wanted) await requireChangeable(tx, id, ctx.caller)
+      const holder = await findHolder(tx, ctx.caller)
+      for (const id of wanted) await requireChangeable(tx, id, { holder, caller: ctx.caller })
       await deleteRoles(tx, wanted)
       await recordAudit(tx, ctx, ...wanted.map(objectId => ({ action: 'role.delete', objectType: 'role', objectId })))
     })
@@ -85,9 +113,4 @@ export async function removeRoles(
     throw error
   }
   return {}
-}
-
-/** One role, for its form. */
-export async function getRole(deps: Deps, id: string) {
-  return (await findRole(deps.db, id)) ?? fail('NOT_FOUND')
 }

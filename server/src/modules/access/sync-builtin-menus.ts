@@ -1,8 +1,8 @@
 import { inTx } from '../../db/tx.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { BUILTIN_MENUS, type BuiltinMenu } from './builtin-menus.ts'
-import { deleteOldBuiltins, lockMenus, upsertBuiltins } from './menus.queries.ts'
+import { allBuiltins, BUILTIN_MENUS, type BuiltinMenu } from './builtin-menus.ts'
+import { deleteOldBuiltins, lockMenus, makeWay, upsertBuiltins } from './menus.queries.ts'
 import { insertBuiltInRole } from './roles.queries.ts'
 
 interface Level {
@@ -11,21 +11,31 @@ interface Level {
   readonly sort: number
 }
 
-/** Parents before children, level by level; gives all keys. */
-async function writeLevels(tx: Tx, level: readonly Level[]): Promise<string[]> {
-  if (level.length === 0) return []
+/** Parents before children, level by level. */
+async function writeLevels(tx: Tx, level: readonly Level[]): Promise<void> {
+  if (level.length === 0) return
   const ids = await upsertBuiltins(tx, level)
   const below = level.flatMap(({ menu }) =>
     (menu.children ?? []).map((child, sort) => ({ menu: child, parentId: ids.get(menu.key) ?? null, sort })),
   )
-  return [...level.map(({ menu }) => menu.key), ...(await writeLevels(tx, below))]
+  await writeLevels(tx, below)
 }
 
-/** Brings the menu table and the built-in role to this version of the product. Runs at every start; safe at once in several processes. */
+/**
+ * Brings the menu table and the built-in role to this version of the product, and leaves what an administrator has changed.
+ * Runs at every start; safe at once in several processes.
+ */
 export function syncBuiltinMenus({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return inTx(db, async tx => {
     await lockMenus(tx)
-    const keys = await writeLevels(
+    const all = allBuiltins()
+    const keys = all.map(menu => menu.key)
+    await makeWay(
+      tx,
+      keys,
+      all.flatMap(menu => menu.path ?? []),
+    )
+    await writeLevels(
       tx,
       BUILTIN_MENUS.map((menu, sort) => ({ menu, parentId: null, sort })),
     )

@@ -56,15 +56,12 @@ const POSTS: Readonly<
 }
 
 async function seedRoles(caller: Caller): Promise<Map<StaffPost, string>> {
-  const menus = await caller.call(access.menuTree, {})
-  const parentOf = new Map(menus.map(menu => [menu.id, menu.parentId]))
+  const menus = await caller.call(access.grantable, {})
   const roles = new Map<StaffPost, string>()
   for (const [post, { may, ...role }] of Object.entries(POSTS)) {
-    const menuIds = new Set<string>()
-    for (const menu of menus.filter(({ permission }) => permission !== null && may.test(permission))) {
-      for (let id: string | null | undefined = menu.id; typeof id === 'string'; id = parentOf.get(id)) menuIds.add(id)
-    }
-    const { id } = await caller.call(access.roleSave, { ...role, remark: '', menuIds: [...menuIds] })
+    const granted = menus.filter(({ permission }) => permission !== null && may.test(permission))
+    const menuIds = granted.map(menu => menu.id)
+    const { id } = await caller.call(access.roleSave, { ...role, remark: '', menuIds })
     roles.set(post as StaffPost, id)
   }
   return roles

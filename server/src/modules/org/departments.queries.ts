@@ -9,19 +9,35 @@ export interface Named {
   readonly name: string
 }
 
-/** Departments within the scope of the caller, parents before children. */
+/** Departments within the scope of the caller, parents before children, with what the caller may do. */
 export async function listDepartments(db: Db, caller: Caller) {
   const { kind, departmentIds } = caller.scope
-  return db
+  const isAll = kind === DataScope.all
+  const isBelow = isAll || kind === DataScope.departmentAndBelow
+  const rows = await db
     .selectFrom('departments')
-    .select(['id', 'parentId', 'name', 'sort'])
-    .select(sql<number>`(select count(*) from user_departments where department_id = departments.id)`.as('userCount'))
-    .$if(kind !== DataScope.all, query => query.where('id', '=', sql<string>`any(${[...departmentIds]}::uuid[])`))
+    .leftJoin(
+      db
+        .selectFrom('userDepartments')
+        .select(({ fn }) => ['departmentId', fn.countAll<number>().as('users')])
+        .groupBy('departmentId')
+        .as('counted'),
+      'counted.departmentId',
+      'departments.id',
+    )
+    .select(({ fn, lit }) => ['id', 'parentId', 'name', 'sort', fn.coalesce('counted.users', lit(0)).as('userCount')])
+    .$if(!isAll, query => query.where('id', '=', sql<string>`any(${[...departmentIds]}::uuid[])`))
     .orderBy(sql`cardinality(path)`)
     .orderBy('sort')
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const inScope = new Set(rows.map(row => row.id))
+  return rows.map(row => ({
+    ...row,
+    canAddBelow: isBelow,
+    canMove: isAll || (isBelow && row.parentId !== null && inScope.has(row.parentId)),
+  }))
 }
 
 /** The whole tree without a scope, parents before children: for choosing at sign-up. */
@@ -64,8 +80,37 @@ export async function insertDepartment(
     .execute()
 }
 
-export async function updateDepartment(tx: Tx, { id, ...fields }: DepartmentWrite): Promise<void> {
-  await tx.updateTable('departments').set(fields).where('id', '=', id).execute()
+/** How many departments lie directly below a parent: the place of one that comes last. */
+export async function countNeighbours(tx: Tx, parentId: string | null): Promise<number> {
+  const { count } = await tx
+    .selectFrom('departments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function renameDepartment(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('departments').set({ name }).where('id', '=', id).execute()
+}
+
+export interface Place {
+  readonly id: string
+  readonly parentId: string | null
+  /** How many neighbours come before it. */
+  readonly sort: number
+}
+
+/** Puts a department to its place and numbers its neighbours anew. */
+export async function placeDepartment(tx: Tx, { id, parentId, sort }: Place): Promise<void> {
+  await sql`with others as (
+      select id, row_number() over (order by sort, created_at, id) - 1 as rank from departments
+      where parent_id is not distinct from ${parentId}::uuid and id <> ${id}),
+    places as (
+      select id, rank + (rank >= ${sort})::int as place from others
+      union all select ${id}::uuid, least(${sort}, (select count(*) from others)))
+    update departments set parent_id = ${parentId}::uuid, sort = places.place
+    from places where departments.id = places.id`.execute(tx)
 }
 
 /** Gives the whole subtree its new path: the part above the moved department is replaced. */

@@ -4,12 +4,13 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
 import { listDepartments } from './departments.queries.ts'
-import { deleteDepartment, saveDepartment } from './save-department.ts'
+import { deleteDepartment, moveDepartment, saveDepartment } from './save-department.ts'
 
 export const orgModule = (deps: Deps): Module => ({
   calls: mount(org, {
     tree: (_, { caller }) => listDepartments(deps.db, caller),
     save: (input, ctx) => saveDepartment(deps, input, ctx),
+    move: (input, ctx) => moveDepartment(deps, input, ctx),
     delete: ({ id }, ctx) => deleteDepartment(deps, id, ctx),
   }),
   jobs: [],

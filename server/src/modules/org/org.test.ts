@@ -35,7 +35,8 @@ describe('departments', () => {
     const { id: b } = await app.call(org.save, { name: '乙', parentId: a }, token)
     const { id: c } = await app.call(org.save, { name: '丙', parentId: b }, token)
     const { id: d } = await app.call(org.save, { name: '丁', parentId: null }, token)
-    await app.call(org.save, { id: b, name: '乙二', parentId: d }, token)
+    await app.call(org.save, { id: b, name: '乙二' }, token)
+    await app.call(org.move, { id: b, parentId: d, sort: 0 }, token)
     const tree = await app.call(org.tree, {}, token)
     expect(tree.find(row => row.id === b)).toMatchObject({ name: '乙二', parentId: d, userCount: 0 })
     const order = tree.map(row => row.id)
@@ -48,8 +49,8 @@ describe('departments', () => {
     const top = await makeDepartment(app)
     const below = await makeDepartment(app, { parent: top })
     for (const parentId of [top.id, below.id]) {
-      const input = { id: top.id, name: 'moved', parentId }
-      expect(await refusalOf(app.call(org.save, input, token))).toBe('DEPARTMENT_CYCLE')
+      const input = { id: top.id, parentId, sort: 0 }
+      expect(await refusalOf(app.call(org.move, input, token))).toBe('DEPARTMENT_CYCLE')
     }
     expect((await rows()).find(row => row.id === top.id)).toMatchObject({ parentId: null, path: [top.id] })
   })
@@ -60,9 +61,10 @@ describe('departments', () => {
     await makeStudent(app, { departmentIds: [below.id] })
     const site = await makeDepartment(app)
     await app.deps.db.updateTable('siteConfig').set({ signUpDepartmentId: site.id }).execute()
-    for (const { id } of [top, below, site]) {
+    for (const { id } of [top, below]) {
       expect(await refusalOf(app.call(org.delete, { id }, token))).toBe('DEPARTMENT_NOT_EMPTY')
     }
+    expect(await refusalOf(app.call(org.delete, { id: site.id }, token))).toBe('DEPARTMENT_IN_USE')
     await app.deps.db.updateTable('siteConfig').set({ signUpDepartmentId: null }).execute()
     await app.call(org.delete, { id: site.id }, token)
     expect(await refusalOf(app.call(org.delete, { id: site.id }, token))).toBe('NOT_FOUND')
@@ -79,8 +81,12 @@ describe('departments', () => {
     const refused = [
       () => app.call(org.save, { name: 'new', parentId: null }, head),
       () => app.call(org.save, { name: 'new', parentId: other.id }, head),
-      () => app.call(org.save, { id: other.id, name: 'changed', parentId: top.id }, head),
-      () => app.call(org.save, { id: below.id, name: 'changed', parentId: other.id }, head),
+      () => app.call(org.save, { id: other.id, name: 'changed' }, head),
+      () => app.call(org.move, { id: other.id, parentId: mine.id, sort: 0 }, head),
+      () => app.call(org.move, { id: below.id, parentId: other.id, sort: 0 }, head),
+      () => app.call(org.move, { id: below.id, parentId: null, sort: 0 }, head),
+      // Where the top of one's own departments lies is the affair of those above.
+      () => app.call(org.move, { id: mine.id, parentId: top.id, sort: 0 }, head),
       () => app.call(org.delete, { id: other.id }, head),
     ]
     for (const attempt of refused) expect(await refusalOf(attempt())).toBe('NOT_FOUND')
@@ -103,8 +109,8 @@ describe('departments', () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await makeDepartment(app), await makeDepartment(app)]
       const answers = await Promise.all([
-        app.send(org.save, { id: a.id, name: 'a', parentId: b.id }, token),
-        app.send(org.save, { id: b.id, name: 'b', parentId: a.id }, token),
+        app.send(org.move, { id: a.id, parentId: b.id, sort: 0 }, token),
+        app.send(org.move, { id: b.id, parentId: a.id, sort: 0 }, token),
       ])
       expect(answers.map(({ body }) => body.code).sort((a, b) => a - b)).toEqual([0, 10020004])
     }
@@ -121,7 +127,7 @@ describe('departments', () => {
         const answers = await Promise.all(
           list.map(([from, to]) => {
             const parentId = to === null ? null : ids[to]
-            return app.send(org.save, { id: ids[from], name: 'moved', parentId }, token)
+            return app.send(org.move, { id: ids[from], parentId, sort: 0 }, token)
           }),
         )
         for (const { body } of answers) expect([0, 10020004]).toContain(body.code)

@@ -5,71 +5,98 @@ import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
+import { fail, failInput } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
 import { pathBelow } from './department-path.rules.ts'
 import {
+  countNeighbours,
   deleteEmptyDepartment,
   findPath,
   insertDepartment,
   lockTree,
+  type Place,
+  placeDepartment,
+  renameDepartment,
   rewritePaths,
-  updateDepartment,
 } from './departments.queries.ts'
 
 type SaveInput = Parsed<typeof org.save>
+type Done = Record<string, never>
 
 /** Whether the caller may put people or departments into this one; nobody but "all" works at the top. */
 export const isDepartmentInScope = ({ scope }: Caller, id: string | null): boolean =>
   scope.kind === DataScope.all || (id !== null && scope.departmentIds.includes(id))
+
+/** What lies below a department is the caller's only where the scope says so. */
+const worksBelow = (caller: Caller, id: string | null): boolean =>
+  isDepartmentInScope(caller, id) && caller.scope.kind >= DataScope.departmentAndBelow
 
 async function parentPathOf(tx: Tx, parentId: string | null): Promise<string[]> {
   if (parentId === null) return []
   return (await findPath(tx, parentId)) ?? fail('NOT_FOUND')
 }
 
-/** Renaming needs the department in scope; moving needs the new parent in scope too. */
-async function moveOrRename(tx: Tx, input: SaveInput & { id: string }, caller: Caller): Promise<void> {
-  const oldPath = await findPath(tx, input.id)
-  if (oldPath === undefined || !isDepartmentInScope(caller, input.id)) return fail('NOT_FOUND')
-  const isMoved = (oldPath.at(-2) ?? null) !== input.parentId
-  if (isMoved && !isDepartmentInScope(caller, input.parentId)) return fail('NOT_FOUND')
-  const newPath = pathBelow(input.id, await parentPathOf(tx, input.parentId))
-  if (newPath === undefined) return fail('DEPARTMENT_CYCLE')
-  const { id, parentId, name, sort } = input
-  await updateDepartment(tx, { id, parentId, name, sort })
-  if (isMoved) await rewritePaths(tx, id, newPath)
+async function create(tx: Tx, { parentId, name }: SaveInput, ctx: CallerContext): Promise<string> {
+  if (parentId === undefined) return failInput('parentId', 'is needed for a new department')
+  if (!worksBelow(ctx.caller, parentId)) fail('NOT_FOUND')
+  const id = newId()
+  const path = [...(await parentPathOf(tx, parentId)), id]
+  const sort = await countNeighbours(tx, parentId)
+  await insertDepartment(tx, { id, parentId, name, sort, path }, ctx.arrivedAt)
+  return id
+}
+
+async function rename(tx: Tx, { id, parentId, name }: SaveInput & { id: string }, caller: Caller): Promise<void> {
+  if (parentId !== undefined) failInput('parentId', 'is changed by moving')
+  if (!isDepartmentInScope(caller, id) || (await findPath(tx, id)) === undefined) fail('NOT_FOUND')
+  await renameDepartment(tx, id, name)
 }
 
 export function saveDepartment({ db }: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
   return inTx(db, async tx => {
     await lockTree(tx)
-    const id = input.id ?? newId()
-    if (input.id === undefined) {
-      if (!isDepartmentInScope(ctx.caller, input.parentId)) fail('NOT_FOUND')
-      const path = [...(await parentPathOf(tx, input.parentId)), id]
-      const { parentId, name, sort } = input
-      await insertDepartment(tx, { id, parentId, name, sort, path }, ctx.arrivedAt)
-    } else {
-      await moveOrRename(tx, { ...input, id }, ctx.caller)
-    }
+    const id = input.id ?? (await create(tx, input, ctx))
+    if (input.id !== undefined) await rename(tx, { ...input, id }, ctx.caller)
     const { name, parentId } = input
     await recordAudit(tx, ctx, {
       action: 'department.save',
       objectType: 'department',
       objectId: id,
-      detail: { name, parentId },
+      detail: { name, ...(parentId === undefined ? {} : { parentId }) },
     })
     return { id }
   })
 }
 
-/** Other modules hold departments too (banks, exams, site settings): what they hold is not empty either. */
+/** A department goes from one parent to another, and the caller must work below both. */
+export async function moveDepartment({ db }: Deps, place: Place, ctx: CallerContext): Promise<Done> {
+  const { id, parentId } = place
+  await inTx(db, async tx => {
+    await lockTree(tx)
+    const oldPath = await findPath(tx, id)
+    if (oldPath === undefined || !isDepartmentInScope(ctx.caller, id)) return fail('NOT_FOUND')
+    const oldParentId = oldPath.at(-2) ?? null
+    if (![oldParentId, parentId].every(one => worksBelow(ctx.caller, one))) return fail('NOT_FOUND')
+    const newPath = pathBelow(id, await parentPathOf(tx, parentId))
+    if (newPath === undefined) return fail('DEPARTMENT_CYCLE')
+    await placeDepartment(tx, place)
+    if (oldParentId !== parentId) await rewritePaths(tx, id, newPath)
+    await recordAudit(tx, ctx, {
+      action: 'department.move',
+      objectType: 'department',
+      objectId: id,
+      detail: { from: oldParentId, parentId, sort: place.sort },
+    })
+  })
+  return {}
+}
+
+/** Other modules hold departments too: banks, exams, site settings. */
 const isStillUsed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503'
 
-export async function deleteDepartment({ db }: Deps, id: string, ctx: CallerContext): Promise<Record<string, never>> {
+export async function deleteDepartment({ db }: Deps, id: string, ctx: CallerContext): Promise<Done> {
   try {
     await inTx(db, async tx => {
       await lockTree(tx)
@@ -78,7 +105,7 @@ export async function deleteDepartment({ db }: Deps, id: string, ctx: CallerCont
       await recordAudit(tx, ctx, { action: 'department.delete', objectType: 'department', objectId: id })
     })
   } catch (error) {
-    if (isStillUsed(error)) return fail('DEPARTMENT_NOT_EMPTY')
+    if (isStillUsed(error)) return fail('DEPARTMENT_IN_USE')
     throw error
   }
   return {}

@@ -1,0 +1,22 @@
+import type { MenuRoute } from '@tripos/contract/access'
+import { RoleType } from '@tripos/contract/enums'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { inTreeOrder, menuRoutes } from './menu-routes.rules.ts'
+import { countRolesOf, listGrantedMenuIds, listMenus } from './menus.queries.ts'
+
+/** A student's pages are fixed in the web app: nothing is granted to them. */
+export async function routesOf({ db }: Deps, { caller, language }: CallerContext): Promise<MenuRoute[]> {
+  if (caller.roleType === RoleType.student) return []
+  const routes = menuRoutes(await listMenus(db), await listGrantedMenuIds(db, caller.userId), language)
+  return routes.length > 0 ? routes : fail('NO_MENUS')
+}
+
+export const menuTree = async ({ db }: Deps) => inTreeOrder(await listMenus(db))
+
+export async function menuDetail({ db }: Deps, id: string) {
+  const menu = (await listMenus(db)).find(one => one.id === id)
+  if (menu === undefined) return fail('NOT_FOUND')
+  return { ...menu, roleCount: await countRolesOf(db, id) }
+}

@@ -1,0 +1,56 @@
+import type { access } from '@tripos/contract/access'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { Db } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { findHolder } from './grant-roles.ts'
+import { holdsMenu, notHeld } from './grants.rules.ts'
+import { isGroup } from './menu-form.rules.ts'
+import { inTreeOrder } from './menu-routes.rules.ts'
+import { listMenus } from './menus.queries.ts'
+import { findRole, listGrants, listHeldOutside, listRoleMenuIds, listRoles, type RoleRow } from './roles.queries.ts'
+
+async function present(db: Db, caller: Caller, rows: readonly RoleRow[]) {
+  const ids = rows.map(row => row.id)
+  const holder = await findHolder(db, caller)
+  const outside = await listHeldOutside(db, caller, ids)
+  const grants = new Map((await listGrants(db, ids)).map(grant => [grant.id, grant]))
+  const canEdit = ({ id, isBuiltIn }: RoleRow): boolean => {
+    const grant = grants.get(id)
+    return grant !== undefined && !isBuiltIn && !outside.has(id) && notHeld(holder, grant).length === 0
+  }
+  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString(), canEdit: canEdit(row) }))
+}
+
+export async function rolePage({ db }: Deps, caller: Caller, input: Parsed<typeof access.rolePaging>) {
+  const { total, rows } = await listRoles(db, input)
+  return { total, rows: await present(db, caller, rows) }
+}
+
+export async function roleDetail({ db }: Deps, caller: Caller, id: string) {
+  const row = await findRole(db, id)
+  if (row === undefined) return fail('NOT_FOUND')
+  const [role] = await present(db, caller, [row])
+  if (role === undefined) return fail('NOT_FOUND')
+  return { ...role, version: row.version, menuIds: await listRoleMenuIds(db, id) }
+}
+
+/** Only roles that the caller may give. */
+export async function roleOptions({ db }: Deps, caller: Caller) {
+  const grants = await listGrants(db)
+  const holder = await findHolder(db, caller)
+  return grants.filter(role => notHeld(holder, role).length === 0)
+}
+
+/** What a role can be put together of. */
+export async function grantableMenus({ db }: Deps, { caller, language }: CallerContext) {
+  const holder = await findHolder(db, caller)
+  return inTreeOrder(await listMenus(db)).map(menu => ({
+    ...menu,
+    title: language === 'en-US' && menu.titleEn !== '' ? menu.titleEn : menu.title,
+    isGroup: isGroup(menu),
+    isHeld: isGroup(menu) || holdsMenu(holder, menu),
+  }))
+}
