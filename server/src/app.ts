@@ -68,8 +68,9 @@ export function buildApp({
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    done()
   })
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, log))
   let sendPage: SendPage | undefined
@@ -78,7 +79,6 @@ export function buildApp({
     return sendPage?.(request, reply) ?? sendError(unknown, reply, log)
   })
   app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
-  // The hot replies are far below the threshold and pass untouched.
   app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
   app.after(() => {
     const calls = modules.flatMap(module => module.calls)

@@ -1,5 +1,5 @@
 /** Chance comes in through here: ids and secrets from the system, draws from a seed that is stored. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** A UUIDv7: made by the application, roughly ordered in time, never relied on for order. */
@@ -19,7 +19,7 @@ export function newDigits(digits: number): string {
 }
 
 /** What is stored of a secret. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A source of numbers in [0, 1). */
 export type Chance = () => number
