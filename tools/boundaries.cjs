@@ -4,13 +4,13 @@
 /** A module uses the doors of lower rows only. Row 0 is for what each writing module needs, those of row 1 too. */
 const rows = [
   ['audit'],
-  ['org', 'access', 'site', 'files'],
+  ['org', 'access', 'site', 'dictionaries', 'files'],
   ['identity'],
-  ['questions', 'lecturers', 'notices'],
+  ['questions', 'lecturers', 'notices', 'client-errors'],
   ['exams', 'courses'],
   ['papers'],
-  ['practice', 'certificates', 'orders'],
-  ['dashboard', 'transfer'],
+  ['practice', 'certificates', 'orders', 'presence'],
+  ['dashboard', 'system', 'transfer'],
   // Fills a demo school through every door.
   ['demo'],
 ]

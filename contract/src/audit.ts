@@ -15,6 +15,19 @@ export const AUDIT_ACTIONS = {
   'user.save': named('修改用户', 'Change user'),
   'user.state': named('修改用户状态', 'Change state of user'),
   'user.resetPassword': named('重置密码', 'Reset password'),
+  'user.bind': named('绑定外部身份', 'Bind external identity'),
+  'partner.save': named('保存合作系统', 'Save partner'),
+  'partner.rotate': named('更换合作系统密钥', 'Rotate secret of partner'),
+  'partner.state': named('启用或停用合作系统', 'Enable or disable partner'),
+  'partner.delete': named('删除合作系统', 'Delete partner'),
+  'profile.save': named('修改本人姓名', 'Change own name'),
+  'profile.avatar': named('更换本人头像', 'Change own picture'),
+  'profile.removeAvatar': named('移除本人头像', 'Remove own picture'),
+  'profile.contact': named('修改本人联系方式', 'Change own contact'),
+  'profile.password': named('修改本人密码', 'Change own password'),
+  'profile.endSession': named('退出本人的其他登录', 'End own sessions'),
+  'session.kick': named('强制下线', 'End sessions of user'),
+  'signIn.export': named('导出登录日志', 'Export sign-ins'),
   'department.save': named('保存部门', 'Save department'),
   'department.delete': named('删除部门', 'Delete department'),
   'role.save': named('保存角色', 'Save role'),
@@ -39,6 +52,8 @@ export const AUDIT_ACTIONS = {
   'paper.forceSubmit': named('强制收卷', 'Hand in for the candidate'),
   'paper.void': named('作废试卷', 'Void paper'),
   'paper.mark': named('评分', 'Mark answer'),
+  'clientError.delete': named('删除前端错误', 'Delete client error'),
+  'clientError.clear': named('清空前端错误', 'Clear client errors'),
   'job.retry': named('重试任务', 'Retry job'),
   'job.cancel': named('取消任务', 'Cancel job'),
 } as const satisfies Names
@@ -47,6 +62,8 @@ type AuditAction = keyof typeof AUDIT_ACTIONS
 /** What an action was done to. */
 export const AUDIT_OBJECTS = {
   user: named('用户', 'User'),
+  partner: named('合作系统', 'Partner'),
+  signIn: named('登录日志', 'Sign-in log'),
   department: named('部门', 'Department'),
   role: named('角色', 'Role'),
   site: named('网站设置', 'Site settings'),
@@ -56,6 +73,7 @@ export const AUDIT_OBJECTS = {
   blueprint: named('组卷方案', 'Blueprint'),
   exam: named('考试', 'Exam'),
   paper: named('试卷', 'Paper'),
+  clientError: named('前端错误', 'Client error'),
   job: named('任务', 'Job'),
 } as const satisfies Names
 type AuditObject = keyof typeof AUDIT_OBJECTS
@@ -70,7 +88,7 @@ const filters = {
   objectType: z.optional(z.enum(Object.keys(AUDIT_OBJECTS) as [AuditObject, ...AuditObject[]])),
   objectId: z.optional(z.string().check(z.maxLength(100))),
   from: z.optional(moment),
-  to: z.optional(moment),
+  until: z.optional(moment),
 }
 
 const operationRow = z.object({

@@ -3,22 +3,31 @@ import type { Deps } from './kernel/deps.ts'
 import type { Module } from './kernel/module.ts'
 import { accessModule } from './modules/access/index.ts'
 import { auditModule } from './modules/audit/index.ts'
+import { clientErrorsModule } from './modules/client-errors/index.ts'
+import { dictionariesModule } from './modules/dictionaries/index.ts'
+import { dashboardModule } from './modules/dashboard/index.ts'
 import { examsModule } from './modules/exams/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { findContacts, identityModule } from './modules/identity/index.ts'
 import { orgModule } from './modules/org/index.ts'
 import { countPapersOf, papersModule } from './modules/papers/index.ts'
+import { findUsersInExam } from './modules/presence/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
 import { siteModule } from './modules/site/index.ts'
+import { systemModule } from './modules/system/index.ts'
 
 export const makeModules = (deps: Deps): Module[] => [
   auditModule(deps),
   orgModule(deps),
   accessModule(deps),
   siteModule(deps, userId => findContacts(deps.db, userId)),
+  dictionariesModule(deps),
   filesModule(deps),
-  identityModule(deps),
+  identityModule(deps, findUsersInExam),
+  clientErrorsModule(deps),
   questionsModule(deps),
   examsModule(deps, countPapersOf),
   papersModule(deps),
+  dashboardModule(deps),
+  systemModule(deps),
 ]

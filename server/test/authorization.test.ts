@@ -15,9 +15,13 @@ import { MARKER_TAGS, type Outcome, type Principal, PRINCIPALS, type Row, type W
 import { IDENTITY_ROWS } from './authorization/identity-rows.ts'
 import { ORGANISATION_ROWS } from './authorization/organisation-rows.ts'
 import { SITE_ROWS } from './authorization/site-rows.ts'
+import { PROFILE_ROWS } from './authorization/profile-rows.ts'
+import { DICTIONARIES_ROWS } from './authorization/dictionaries-rows.ts'
 import { QUESTIONS_ROWS } from './authorization/questions-rows.ts'
 import { EXAMS_ROWS } from './authorization/exams-rows.ts'
 import { PAPERS_ROWS } from './authorization/papers-rows.ts'
+import { WATCH_ROWS } from './authorization/watch-rows.ts'
+import { CLIENT_ERRORS_ROWS } from './authorization/client-errors-rows.ts'
 import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from './factories/identity.ts'
 import { makeBank, makeQuestions } from './factories/questions.ts'
 import { sendUpload } from './upload.ts'
@@ -26,15 +30,19 @@ const ROWS = new Map<Endpoint, Row>([
   ...IDENTITY_ROWS,
   ...ORGANISATION_ROWS,
   ...SITE_ROWS,
+  ...PROFILE_ROWS,
+  ...DICTIONARIES_ROWS,
   ...QUESTIONS_ROWS,
   ...EXAMS_ROWS,
   ...PAPERS_ROWS,
+  ...CLIENT_ERRORS_ROWS,
+  ...WATCH_ROWS,
   // Last: it ends the sessions that the other rows use.
   [identity.logout, { input: () => ({}) }],
 ])
 
-/** Not data of anybody: counters, sessions, and the queue. */
-const LEFT_OUT = new Set(['sessions', 'rate_limits', 'captchas', 'contact_codes', 'migrations'])
+/** Not data of anybody: counters, sessions and the log of sign-ins, and the queue. */
+const LEFT_OUT = new Set(['sessions', 'sign_ins', 'rate_limits', 'captchas', 'contact_codes', 'migrations'])
 
 async function digest({ app }: World): Promise<string> {
   const tables = await sql<{

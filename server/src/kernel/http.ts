@@ -38,11 +38,12 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 const TOKEN = /^[\w-]{43}$/
 
-function tokenHashOf(request: FastifyRequest): Buffer {
+function tokenHashIn(request: FastifyRequest): Buffer | undefined {
   const { token } = request.headers
-  if (typeof token !== 'string' || !TOKEN.test(token)) return fail('SESSION_INVALID')
-  return hashSecret(token)
+  return typeof token === 'string' && TOKEN.test(token) ? hashSecret(token) : undefined
 }
+
+const tokenHashOf = (request: FastifyRequest): Buffer => tokenHashIn(request) ?? fail('SESSION_INVALID')
 
 function requireAccess({ access }: Endpoint, caller: Caller): void {
   if (access === 'student' && caller.roleType !== 1) fail('NOT_ALLOWED')
@@ -108,6 +109,8 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
     if (caller === undefined) return fail('SESSION_INVALID')
     requireAccess(endpoint, caller)
     ctx = { ...base, caller }
+  } else {
+    ctx = { ...base, tokenHash: tokenHashIn(request) }
   }
   let body: unknown = request.body ?? {}
   if (endpoint.transport === 'upload') {
@@ -134,7 +137,9 @@ function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
 /** Registers every mounted call as POST. */
 export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
   for (const mounted of calls) {
-    app.post(mounted.endpoint.path, async (request, reply) => {
+    // The hot replies are far below the size from which compressing pays: they skip its hook.
+    const route = mounted.isHot ? { compress: false as const } : {}
+    app.post(mounted.endpoint.path, route, async (request, reply) => {
       try {
         return send(reply, await answer(mounted, request, options))
       } catch (error) {

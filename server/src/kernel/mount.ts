@@ -17,6 +17,8 @@ export interface RequestContext {
   /** When the request came in: lateness is judged by this, not by when a queue let it through. */
   readonly arrivedAt: Date
   readonly log: Log
+  /** SHA-256 of a token that came along, looked up or not: public calls may ask whose it is. */
+  readonly tokenHash?: Buffer | undefined
 }
 
 /** SHA-256 of the token in the header, for a handler that checks the session inside its own statement. */

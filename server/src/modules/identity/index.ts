@@ -6,11 +6,17 @@ import { makeMessenger } from '../site/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
 import { mountIdentity } from './identity.handlers.ts'
+import { tellOldContact } from './profile/change-contact.ts'
+import type { FindUsersInExam } from './profile/own-account.ts'
+import { mountProfile } from './profile/profile.handlers.ts'
+import { mountSignIns } from './sign-ins/sign-ins.handlers.ts'
 
-export const identityModule = (deps: Deps): Module => ({
-  calls: mountIdentity(deps),
+/** `findUsersInExam` comes from above: this row knows no papers. */
+export const identityModule = (deps: Deps, findUsersInExam: FindUsersInExam): Module => ({
+  calls: [...mountIdentity(deps), ...mountProfile(deps, findUsersInExam), ...mountSignIns(deps, findUsersInExam)],
   jobs: [
     onEvent('code.requested', deliverCode(deps, makeMessenger(deps))),
+    onEvent('contact.changed', tellOldContact(deps, makeMessenger(deps))),
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ],
 })
@@ -20,5 +26,5 @@ export { isPasswordOf } from './login.ts'
 export { hashPassword } from './password.ts'
 export { extendSessions, insertSession } from './sessions.queries.ts'
 export { ensureFirstAdministrator } from './setup.ts'
-export { findUserNames } from './user-lists.queries.ts'
+export { findUserNames, listUserOptions } from './user-lists.queries.ts'
 export { findContacts, insertUser } from './users.queries.ts'

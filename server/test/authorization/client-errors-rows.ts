@@ -1,0 +1,16 @@
+import { clientErrors } from '@tripos/contract/client-errors'
+import { makeClientErrorReport, newestClientError } from '../factories/client-errors.ts'
+import { type Rows, type World, unique } from './row.ts'
+
+async function reported({ app }: World): Promise<string> {
+  await app.call(clientErrors.save, makeClientErrorReport({ message: `unknown ${unique()}`, stack: unique() }))
+  return newestClientError(app)
+}
+
+export const CLIENT_ERRORS_ROWS: Rows = [
+  [clientErrors.save, { input: () => makeClientErrorReport() }],
+  [clientErrors.paging, { input: () => ({}) }],
+  [clientErrors.detail, { target: reported, input: (_, id) => ({ id }), absent: 'NOT_FOUND' }],
+  [clientErrors.delete, { target: reported, input: (_, id) => ({ ids: [id] }) }],
+  [clientErrors.clear, { input: () => ({}) }],
+]
