@@ -95,6 +95,42 @@ export const ERRORS = {
     'Something has changed since the check; no user was imported. Please check the file again.',
   ),
   PASSWORD_WRONG: refusal(10010025, '密码错误。', 'The password is wrong.'),
+  SYNC_LINK_INVALID: refusal(
+    10010040,
+    '登录链接无效，请从合作系统重新进入。',
+    'This sign-in link is not valid. Please come again from the system that you came from.',
+  ),
+  SYNC_LINK_EXPIRED: refusal(
+    10010041,
+    '登录链接已过期，请从合作系统重新进入。',
+    'This sign-in link has expired. Please come again from the system that you came from.',
+  ),
+  SYNC_LINK_USED: refusal(
+    10010042,
+    '登录链接已使用过，请从合作系统重新进入。',
+    'This sign-in link was used already. Please come again from the system that you came from.',
+  ),
+  SYNC_ROLE_REFUSED: refusal(
+    10010043,
+    '该系统不能以此角色登录，请联系管理员。',
+    'That system may not sign people in with this role. Please ask your administrator.',
+  ),
+  SYNC_DEPARTMENT_UNKNOWN: refusal(
+    10010044,
+    '部门“{name}”不存在，请联系管理员。',
+    'There is no department "{name}". Please ask your administrator.',
+  ),
+  SYNC_TOKEN_INVALID: refusal(
+    10010045,
+    '绑定链接已失效，请从合作系统重新进入。',
+    'This binding link is no longer valid. Please come again from the system that you came from.',
+  ),
+  IDENTITY_LINKED: refusal(
+    10010046,
+    '该账号已绑定此系统的其他身份。',
+    'This account is bound to another identity of that system already.',
+  ),
+  PARTNER_NAME_TAKEN: refusal(10010047, '合作系统“{name}”已存在。', 'A partner named "{name}" exists already.'),
   NAME_LOCKED: refusal(
     10010050,
     '您有正在进行的考试，交卷后才能修改姓名。',

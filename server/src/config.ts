@@ -73,6 +73,7 @@ export const SETTINGS = {
     'Prepared statements on hot paths; `false` behind a pooler in transaction mode',
     flag(true),
   ),
+  signInDays: setting('TRIPOS_SIGN_IN_DAYS', 'For how many days the log of sign-ins is kept', number(180, 1, 3650)),
   apiDocs: setting('TRIPOS_API_DOCS', 'Serve the API document and its page at `/api/docs`', flag(true)),
   trustProxy: setting(
     'TRIPOS_TRUST_PROXY',

@@ -292,6 +292,17 @@ CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
 
+create table external_identities (
+  partner_id uuid not null,
+  external_name text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint external_identities_pkey PRIMARY KEY (partner_id, external_name),
+  constraint external_identities_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE,
+  constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX external_identities_user ON public.external_identities USING btree (user_id, partner_id);
+
 create table files (
   id text not null,
   mime text not null,
@@ -438,6 +449,50 @@ CREATE INDEX papers_finished ON public.papers USING btree (closed_at) INCLUDE (e
 CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
 CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
+
+create table partner_roles (
+  partner_id uuid not null,
+  role_id uuid not null,
+  constraint partner_roles_pkey PRIMARY KEY (partner_id, role_id),
+  constraint partner_roles_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE,
+  constraint partner_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+);
+CREATE INDEX partner_roles_role ON public.partner_roles USING btree (role_id);
+
+create table partners (
+  id uuid not null,
+  name text not null,
+  key_id text not null,
+  secret_sealed bytea not null,
+  mode smallint not null,
+  allows_students boolean not null,
+  is_enabled boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_key_id_key UNIQUE (key_id),
+  constraint partners_mode_check CHECK ((mode = ANY (ARRAY[1, 2]))),
+  constraint partners_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX partners_name ON public.partners USING btree (lower(name));
+
+create table pending_sign_ins (
+  token_hash bytea not null,
+  kind smallint not null,
+  partner_id uuid not null,
+  external_name text not null,
+  real_name text not null,
+  departments text not null,
+  role_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_pkey PRIMARY KEY (token_hash),
+  constraint pending_sign_ins_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE,
+  constraint pending_sign_ins_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
+  constraint pending_sign_ins_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at);
+CREATE INDEX pending_sign_ins_partner ON public.pending_sign_ins USING btree (partner_id);
+CREATE INDEX pending_sign_ins_role ON public.pending_sign_ins USING btree (role_id) WHERE (role_id IS NOT NULL);
 
 create table question_import_items (
   import_id uuid not null,
@@ -651,6 +706,15 @@ create table site_config (
   constraint site_config_student_absolute_hours_check CHECK (((student_absolute_hours >= 1) AND (student_absolute_hours <= 2160))),
   constraint site_config_student_idle_hours_check CHECK (((student_idle_hours >= 1) AND (student_idle_hours <= 168)))
 );
+
+create table sync_nonces (
+  partner_id uuid not null,
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint sync_nonces_pkey PRIMARY KEY (partner_id, nonce),
+  constraint sync_nonces_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
+);
+CREATE INDEX sync_nonces_expiry ON public.sync_nonces USING btree (expires_at);
 
 create table user_departments (
   user_id uuid not null,

@@ -225,6 +225,13 @@ export interface Exams {
   version: Generated<number>;
 }
 
+export interface ExternalIdentities {
+  externalName: string;
+  linkedAt: Timestamp;
+  partnerId: string;
+  userId: string;
+}
+
 export interface Files {
   createdAt: Timestamp;
   height: number;
@@ -329,6 +336,34 @@ export interface Papers {
   types: string;
   userId: string;
   versionIds: string[];
+}
+
+export interface PartnerRoles {
+  partnerId: string;
+  roleId: string;
+}
+
+export interface Partners {
+  allowsStudents: boolean;
+  createdAt: Timestamp;
+  id: string;
+  isEnabled: Generated<boolean>;
+  keyId: string;
+  mode: number;
+  name: string;
+  secretSealed: Buffer;
+  version: Generated<number>;
+}
+
+export interface PendingSignIns {
+  departments: string;
+  expiresAt: Timestamp;
+  externalName: string;
+  kind: number;
+  partnerId: string;
+  realName: string;
+  roleId: string | null;
+  tokenHash: Buffer;
 }
 
 export interface QuestionImportItems {
@@ -487,6 +522,12 @@ export interface SiteConfig {
   version: Generated<number>;
 }
 
+export interface SyncNonces {
+  expiresAt: Timestamp;
+  nonce: string;
+  partnerId: string;
+}
+
 export interface UserDepartments {
   departmentId: string;
   userId: string;
@@ -571,6 +612,7 @@ export interface DB {
   examForms: ExamForms;
   examPeople: ExamPeople;
   exams: Exams;
+  externalIdentities: ExternalIdentities;
   files: Files;
   markingTasks: MarkingTasks;
   marks: Marks;
@@ -578,6 +620,9 @@ export interface DB {
   migrations: Migrations;
   paperMessages: PaperMessages;
   papers: Papers;
+  partnerRoles: PartnerRoles;
+  partners: Partners;
+  pendingSignIns: PendingSignIns;
   questionImportItems: QuestionImportItems;
   questionImports: QuestionImports;
   questions: Questions;
@@ -591,6 +636,7 @@ export interface DB {
   setupLinks: SetupLinks;
   signIns: SignIns;
   siteConfig: SiteConfig;
+  syncNonces: SyncNonces;
   userDepartments: UserDepartments;
   userImportItems: UserImportItems;
   userImports: UserImports;

@@ -1,6 +1,6 @@
 /** Background work: what a module may ask for, and the runner. */
 import PgBoss from 'pg-boss'
-import { type Db, executeRaw } from '../db/client.ts'
+import { type Db, executeRaw, type Tx } from '../db/client.ts'
 import type { Log } from './log.ts'
 import type { EventName, Events, Outbox } from './outbox.ts'
 
@@ -33,15 +33,27 @@ export type Job = EventJob | CronJob | LoopJob
 export const onEvent = <E extends EventName>(event: E, run: (payload: Events[E]) => Promise<void>): EventJob =>
   ({ kind: 'event', event, run }) as unknown as EventJob
 
+/** For the people who look after the queue. Lists are read from the tables that pg-boss documents (system module). */
+export interface JobControl {
+  /** What runs by the clock: queue, cron line and its time zone. */
+  schedules(): Promise<readonly { readonly name: string; readonly cron: string; readonly timezone: string }[]>
+  /** Another try for failed jobs of one queue. */
+  retry(tx: Tx, queue: string, ids: readonly string[]): Promise<void>
+  cancel(tx: Tx, queue: string, ids: readonly string[]): Promise<void>
+}
+
 export interface JobRunner {
   readonly outbox: Outbox
+  readonly control: JobControl
   /** Starts working through these jobs. Without it the process only publishes. */
   work(jobs: readonly Job[]): Promise<void>
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>
 }
 
-const EVENTS: readonly EventName[] = ['code.requested']
+const EVENTS: readonly EventName[] = ['code.requested', 'contact.changed']
+/** Failed jobs wait this long for somebody to look at them; the rest goes to the archive after twelve hours. */
+const KEEP_FAILED_SECONDS = 14 * 24 * 3600
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 }
 
 async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
@@ -50,6 +62,7 @@ async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
     schema: 'pgboss',
     supervise: isWorker,
     schedule: isWorker,
+    archiveFailedAfterSeconds: KEEP_FAILED_SECONDS,
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
@@ -77,6 +90,23 @@ function startLoop({ name, everyMs, run }: LoopJob, log: Log): () => Promise<voi
   }
 }
 
+const handleOf = (tx: Tx) => ({
+  db: { executeSql: (text: string, values: unknown[]) => executeRaw(tx, text, values) },
+})
+
+const controlOf = (boss: PgBoss): JobControl => ({
+  async schedules() {
+    const rows = await boss.getSchedules()
+    return rows.map(row => ({
+      name: row.name,
+      cron: row.cron,
+      timezone: 'timezone' in row && typeof row.timezone === 'string' ? row.timezone : 'UTC',
+    }))
+  },
+  retry: (tx, queue, ids) => boss.retry(queue, [...ids], handleOf(tx)),
+  cancel: (tx, queue, ids) => boss.cancel(queue, [...ids], handleOf(tx)),
+})
+
 export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWorker: boolean }): Promise<JobRunner> {
   const boss = await startBoss(db, log, isWorker)
   const stopLoops: (() => Promise<void>)[] = []
@@ -98,9 +128,10 @@ export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWor
   return {
     outbox: {
       async publish(tx, event, payload) {
-        await boss.send(event, payload, { db: { executeSql: (text, values) => executeRaw(tx, text, values) } })
+        await boss.send(event, payload, handleOf(tx))
       },
     },
+    control: controlOf(boss),
     async work(jobs) {
       for (const job of jobs) await startJob(job)
     },

@@ -8,7 +8,15 @@ import type { Tx } from '../db/client.ts'
 /** Every event and what it carries. A handler may run twice. */
 export interface Events {
   /** A code was made for a contact; whether anybody is to get it is decided by who delivers it. */
-  'code.requested': { contact: string; code: string; language: Language }
+  'code.requested': {
+    contact: string
+    code: string
+    language: Language
+    /** The contact is to become somebody's: nobody may have it yet. */
+    isForNewContact?: boolean
+  }
+  /** A person has another mobile number or e-mail now; the one they had is told. */
+  'contact.changed': { userId: string; told: string; kind: 'mobile' | 'email'; language: Language }
 }
 export type EventName = keyof Events
 

@@ -22,3 +22,13 @@ export async function findMime(db: Db, id: string): Promise<string | undefined> 
   const row = await db.selectFrom('files').select('mime').where('id', '=', id).executeTakeFirst()
   return row?.mime
 }
+
+export async function deleteFile(db: Db, id: string, ownerId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -38,3 +38,5 @@ export function registerFileRoutes(app: FastifyInstance, { db, storage, log }: D
       .send(bytes)
   })
 }
+
+export { removeImage, storeImage } from './store-image.ts'

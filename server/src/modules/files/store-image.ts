@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { type AuditSource, recordAudit } from '../audit/index.ts'
-import { insertFile } from './files.queries.ts'
+import { deleteFile, insertFile } from './files.queries.ts'
 import { IMAGE_TYPES, imageSize } from './image-size.rules.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -19,6 +19,26 @@ export interface StoredImage {
 }
 
 export const storageKey = (id: string): string => `images/${id}`
+
+/** What is asked of a picture beyond being one. */
+interface Frame {
+  readonly side: number
+  readonly maxBytes: number
+  readonly types: readonly string[]
+}
+
+export interface NewImage {
+  readonly bytes: Buffer
+  readonly ownerId: string
+  readonly frame?: Frame
+}
+
+function requireFrame({ mime, width, height }: { mime: string; width: number; height: number }, frame: Frame): void {
+  const { side, types } = frame
+  if (!types.includes(mime)) fail('FILE_TYPE_REFUSED', { args: { type: mime, allowed: types.join(', ') } })
+  if (width === side && height === side) return
+  fail('IMAGE_NOT_FITTING', { args: { found: `${width} × ${height}`, wanted: `${side} × ${side}` } })
+}
 
 /** What the bytes say counts, never the name or the type that was sent with them. SVG is none of these: it can carry script. */
 async function inspect(bytes: Buffer): Promise<{ mime: string; width: number; height: number }> {
@@ -40,12 +60,15 @@ async function inspect(bytes: Buffer): Promise<{ mime: string; width: number; he
  */
 export async function storeImage(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId }: { readonly bytes: Buffer; readonly ownerId: string },
+  { bytes, ownerId, frame }: NewImage,
   by: AuditSource,
 ): Promise<StoredImage> {
-  if (bytes.length > MAX_BYTES)
-    return fail('IMAGE_TOO_BIG', { args: { what: `${(bytes.length / 1024 / 1024).toFixed(1)} MB > 5 MB` } })
+  const maxBytes = frame?.maxBytes ?? MAX_BYTES
+  const megabytes = (count: number): string => (count / 1024 / 1024).toFixed(1)
+  if (bytes.length > maxBytes)
+    return fail('IMAGE_TOO_BIG', { args: { what: `${megabytes(bytes.length)} MB > ${megabytes(maxBytes)} MB` } })
   const { mime, width, height } = await inspect(bytes)
+  if (frame !== undefined) requireFrame({ mime, width, height }, frame)
   const id = Buffer.from(newSecret(), 'base64url').toString('hex')
   await storage.put(storageKey(id), bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
@@ -59,4 +82,15 @@ export async function storeImage(
     })
   })
   return { id, url: `/files/${id}`, width, height }
+}
+
+/** Takes a picture away that its owner has replaced. The row first: what is left of the bytes can no longer be asked for. */
+export async function removeImage(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  url: string,
+  ownerId: string,
+): Promise<void> {
+  const id = url.replace(/^\/files\//, '')
+  if (!(await deleteFile(db, id, ownerId))) return
+  await storage.remove(storageKey(id))
 }

@@ -3,13 +3,15 @@ import type { Deps } from '../../kernel/deps.ts'
 import { deleteEndedWindows } from '../../kernel/limits.queries.ts'
 import { deleteEndedCodes } from './codes.queries.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
+import { deleteSignInsBefore } from './sign-ins/sign-ins.queries.ts'
 
 const DAY = 24 * 3600
 
 /** Removes what has ended; nothing depends on it having run. */
-export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function cleanUp({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   await deleteEndedSessions(db, now)
   await deleteEndedCodes(db, now, addSeconds(now, -DAY))
   await deleteEndedWindows(db, now)
+  await deleteSignInsBefore(db, addSeconds(now, -config.signInDays * DAY))
 }

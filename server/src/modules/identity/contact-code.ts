@@ -1,5 +1,6 @@
 /** Six-digit codes to a mobile number or an e-mail address: five minutes, five tries, one use. */
 import { timingSafeEqual } from 'node:crypto'
+import type { Language } from '@tripos/contract/errors'
 import type { identity } from '@tripos/contract/identity'
 import type { Parsed } from '@tripos/contract/kernel'
 import { inTx } from '../../db/tx.ts'
@@ -7,7 +8,7 @@ import { addMinutes, addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { countTry, triesOf } from '../../kernel/limits.ts'
-import type { RequestContext } from '../../kernel/mount.ts'
+import type { CallerContext, RequestContext } from '../../kernel/mount.ts'
 import type { Events } from '../../kernel/outbox.ts'
 import { hashSecret, newDigits } from '../../kernel/random.ts'
 import { findSite, type Messenger } from '../site/index.ts'
@@ -22,7 +23,7 @@ const SECONDS_BETWEEN = 60
 const FREE_PER_ADDRESS = 20
 const DAY = 24 * 3600
 
-type Purpose = Parsed<typeof identity.sendCode>['purpose']
+type Purpose = Parsed<typeof identity.sendCode>['purpose'] | 'changeContact'
 
 const normalised = (contact: string): string => contact.toLowerCase()
 const hashOf = (contact: string, purpose: Purpose, code: string): Buffer => hashSecret(`${contact}:${purpose}:${code}`)
@@ -42,6 +43,26 @@ export async function sendCode(
   if (site.captchaAlways || (await triesOf(deps, address)) >= FREE_PER_ADDRESS) await requireCaptcha(deps, input, now)
   await requirePause(deps, { contact, purpose }, now)
   await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
+  return issueCode(deps, { contact, purpose }, ctx)
+}
+
+/** A code to an address that a signed-in person wants to have. Whoever has it already is told so, and only there. */
+export async function sendCodeToNewContact(
+  deps: Deps,
+  typed: string,
+  ctx: CallerContext,
+): Promise<{ validSeconds: number }> {
+  const key = { contact: normalised(typed), purpose: 'changeContact' as const }
+  await requirePause(deps, key, ctx.arrivedAt)
+  await countTry(deps, { key: `code-user:${ctx.caller.userId}`, maxHits: 10, windowSeconds: DAY })
+  return issueCode(deps, key, ctx)
+}
+
+async function issueCode(
+  deps: Deps,
+  { contact, purpose }: { readonly contact: string; readonly purpose: Purpose },
+  { arrivedAt: now, language }: RequestContext,
+): Promise<{ validSeconds: number }> {
   await countTry(deps, { key: `code-hour:${contact}`, maxHits: 5, windowSeconds: 3600 })
   await countTry(deps, { key: `code-day:${contact}`, maxHits: 10, windowSeconds: DAY })
   const code = newDigits(6)
@@ -57,7 +78,8 @@ export async function sendCode(
     if (!(await replaceCode(tx, row, addSeconds(now, -SECONDS_BETWEEN)))) {
       return fail('CODE_TOO_SOON', { args: { seconds: SECONDS_BETWEEN } })
     }
-    return deps.outbox.publish(tx, 'code.requested', { contact, code, language: ctx.language })
+    const isForNewContact = purpose === 'changeContact'
+    return deps.outbox.publish(tx, 'code.requested', { contact, code, language, isForNewContact })
   })
   return { validSeconds: VALID_MINUTES * 60 }
 }
@@ -96,16 +118,24 @@ export async function requireCode(
   if (!(await claimCode(deps.db, key, typedHash))) fail('CODE_WRONG')
 }
 
+const codeText = (siteName: string, code: string, language: Language): string =>
+  language === 'en-US'
+    ? `${siteName}: your code is ${code}. It is valid for ${VALID_MINUTES} minutes. Do not give it to anybody.`
+    : `【${siteName}】验证码 ${code}，${VALID_MINUTES} 分钟内有效，请勿告知他人。`
+
+/** Whoever reads it owns the address, so that no stranger learns of the account. */
+const takenText = (siteName: string, language: Language): string =>
+  language === 'en-US'
+    ? `${siteName}: somebody wanted to add this address to an account, but it belongs to another one already. If it was you, sign in there and change it first.`
+    : `【${siteName}】有人试图将此号码或邮箱绑定到账号，但它已属于另一个账号。如为您本人操作，请先登录该账号修改。`
+
 /** The work behind `code.requested`. */
 export function deliverCode(deps: Deps, messenger: Messenger) {
-  return async ({ contact, code, language }: Events['code.requested']): Promise<void> => {
+  return async ({ contact, code, language, isForNewContact }: Events['code.requested']): Promise<void> => {
     const account = await findAccountByContact(deps.db, contact)
-    if (account === undefined || account.state !== 0) return
+    if (!isForNewContact && account?.state !== 0) return
     const { siteName } = await findSite(deps.db)
-    const text =
-      language === 'en-US'
-        ? `${siteName}: your code is ${code}. It is valid for ${VALID_MINUTES} minutes. Do not give it to anybody.`
-        : `【${siteName}】验证码 ${code}，${VALID_MINUTES} 分钟内有效，请勿告知他人。`
+    const text = isForNewContact && account ? takenText(siteName, language) : codeText(siteName, code, language)
     await messenger.sendText(contact.includes('@') ? 'email' : 'mobile', contact, text)
   }
 }

@@ -2,7 +2,7 @@ import { identity } from '@tripos/contract/identity'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
-import { mount, type Mounted } from '../../kernel/mount.ts'
+import { mount, type Mounted, type RequestContext } from '../../kernel/mount.ts'
 import { listRolesOf } from '../access/index.ts'
 import { listDepartmentsOf } from '../org/index.ts'
 import { makeCaptcha } from './captcha.ts'
@@ -15,18 +15,18 @@ import { saveUser } from './save-user.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { setUserState } from './set-user-state.ts'
 import { setUp } from './setup.ts'
+import { makeSignInLog } from './sign-ins/sign-in-log.ts'
 import { findUser, listUserOptions, listUsers, type PagingInput, type UserRow } from './user-lists.queries.ts'
 
-async function present({ db }: Deps, rows: readonly UserRow[]) {
+async function present({ db, secretBox }: Deps, rows: readonly UserRow[]) {
   const ids = rows.map(row => row.id)
-  const departments = await listDepartmentsOf(db, ids)
-  const roles = await listRolesOf(db, ids)
-  return rows.map(row => presentUser(row, departments, roles))
+  const [departments, roles] = await Promise.all([listDepartmentsOf(db, ids), listRolesOf(db, ids)])
+  return rows.map(row => presentUser(secretBox, row, { departments, roles }))
 }
 
 async function userPage(deps: Deps, caller: Caller, input: PagingInput) {
-  const { total, rows } = await listUsers(deps.db, caller, input)
-  return { total, rows: await present(deps, rows) }
+  const { rows, ...counted } = await listUsers(deps.db, caller, input)
+  return { ...counted, rows: await present(deps, rows) }
 }
 
 async function userDetail(deps: Deps, caller: Caller, id: string) {
@@ -37,11 +37,14 @@ async function userDetail(deps: Deps, caller: Caller, id: string) {
   return { ...user, mobileFull: row.mobile ?? '', version: row.version }
 }
 
-export const mountIdentity = (deps: Deps): Mounted[] =>
-  mount(identity, {
-    login: (input, ctx) => login(deps, input, ctx),
-    mobileLogin: ({ mobile, code }, ctx) => codeLogin(deps, { contact: mobile, code }, ctx),
-    emailLogin: ({ email, code }, ctx) => codeLogin(deps, { contact: email, code }, ctx),
+export function mountIdentity(deps: Deps): Mounted[] {
+  const log = makeSignInLog(deps)
+  const byCode = (contact: string, code: string, ctx: RequestContext) =>
+    log.watch({ way: 'code', typed: contact }, ctx, () => codeLogin(deps, { contact, code }, ctx))
+  return mount(identity, {
+    login: (input, ctx) => log.watch({ way: 'password', typed: input.userName }, ctx, () => login(deps, input, ctx)),
+    mobileLogin: ({ mobile, code }, ctx) => byCode(mobile, code, ctx),
+    emailLogin: ({ email, code }, ctx) => byCode(email, code, ctx),
     signUpDepartments: () => signUpDepartments(deps),
     register: (input, ctx) => register(deps, input, ctx),
     setup: (input, ctx) => setUp(deps, input, ctx),
@@ -59,3 +62,4 @@ export const mountIdentity = (deps: Deps): Mounted[] =>
     setState: (input, ctx) => setUserState(deps, input, ctx),
     options: (input, { caller }) => listUserOptions(deps.db, caller, input),
   })
+}

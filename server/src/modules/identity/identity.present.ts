@@ -1,22 +1,29 @@
 /** What others see of a user. */
 import type { CurrentUser } from '@tripos/contract/identity'
 import type { Caller } from '../../kernel/caller.ts'
+import type { SecretBox } from '../../kernel/secret-box.ts'
+import { maskIdCard } from './id-card.ts'
 import type { UserRow } from './user-lists.queries.ts'
 
 /** 138****1234 */
 export const maskMobile = (mobile: string | null): string =>
   mobile === null ? '' : mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
+/** A mobile number or an e-mail address: 138****1234, l***@example.org. */
+export const maskContact = (contact: string | null): string =>
+  contact?.includes('@') ? contact.replace(/^(.).*(?=@)/, '$1***') : maskMobile(contact)
+
 interface Named {
   readonly id: string
   readonly name: string
 }
 
-export function presentUser(
-  row: UserRow,
-  departments: ReadonlyMap<string, readonly Named[]>,
-  roles: ReadonlyMap<string, readonly Named[]>,
-) {
+interface Memberships {
+  readonly departments: ReadonlyMap<string, readonly Named[]>
+  readonly roles: ReadonlyMap<string, readonly Named[]>
+}
+
+export function presentUser(box: SecretBox, row: UserRow, { departments, roles }: Memberships) {
   return {
     id: row.id,
     userName: row.userName,
@@ -26,6 +33,7 @@ export function presentUser(
     state: row.state,
     mobile: maskMobile(row.mobile),
     email: row.email ?? '',
+    idCard: maskIdCard(box, row.id, row.idCardSealed),
     departments: [...(departments.get(row.id) ?? [])],
     roles: [...(roles.get(row.id) ?? [])],
     createdAt: row.createdAt.toISOString(),

@@ -6,8 +6,8 @@ import { countTry, forgetTries, triesOf } from '../../kernel/limits.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { findSite } from '../site/index.ts'
 import { requireCaptcha } from './captcha.ts'
-import { isPasswordRight } from './password.ts'
 import { requireUsable, signInAccount } from './sign-in.ts'
+import { checkPassword } from './stored-password.ts'
 import { findAccountByName } from './users.queries.ts'
 
 const WINDOW_SECONDS = 15 * 60
@@ -29,9 +29,13 @@ async function countFailure(deps: Deps, keys: ReturnType<typeof keysOf>): Promis
 }
 
 /** Whether an account of this name has this password; signs nobody in. */
-export async function isPasswordOf({ db }: Pick<Deps, 'db'>, userName: string, password: string): Promise<boolean> {
-  const account = await findAccountByName(db, userName)
-  return isPasswordRight(password, account?.passwordHash)
+export async function isPasswordOf(
+  { db, secretBox }: Pick<Deps, 'db' | 'secretBox'>,
+  userName: string,
+  password: string,
+): Promise<boolean> {
+  const { isRight } = await checkPassword(secretBox, await findAccountByName(db, userName), password)
+  return isRight
 }
 
 /**
@@ -50,10 +54,11 @@ export async function login(
   if (captchaAlways || failures >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(deps, input, ctx.arrivedAt)
   await countTry(deps, { key: keys.both, maxHits: MAX_TRIES, windowSeconds: WINDOW_SECONDS })
   const account = await findAccountByName(deps.db, input.userName)
-  const isRight = await isPasswordRight(input.password, account?.passwordHash)
+  const { isRight, newHash } = await checkPassword(deps.secretBox, account, input.password)
   if (account === undefined || !isRight) return countFailure(deps, keys)
   requireUsable(account)
-  const token = await signInAccount(deps, account, { ...ctx, way: 'password' })
+  const proven = newHash === undefined ? account : { ...account, newHash }
+  const token = await signInAccount(deps, proven, { ...ctx, way: 'password' })
   if (token === undefined) return fail('LOGIN_WRONG')
   await forgetTries(deps, keys.both)
   await forgetTries(deps, keys.account)

@@ -22,6 +22,7 @@ const MAX_PER_HOUR = 200
 export function refuseTaken(error: unknown, userName: string): never {
   if (violates(error, 'users_user_name')) return fail('USER_NAME_TAKEN', { args: { userName } })
   if (violates(error, 'users_mobile') || violates(error, 'users_email')) return fail('CONTACT_TAKEN')
+  if (violates(error, 'users_id_card')) return fail('ID_CARD_TAKEN')
   throw error
 }
 

@@ -49,7 +49,7 @@ export async function setUp(
       if (!(await claimSetupLink(tx, hashSecret(setupToken), times))) return fail('SETUP_LINK_INVALID')
       if (!(await makeFirst(tx, person, now))) return fail('SETUP_LINK_INVALID')
       await recordAudit(tx, ctx, { action: 'user.setup', objectType: 'user', objectId: person.id })
-      return { token: await openSession(tx, { ...person, roleType: RoleType.administrator }, ctx) }
+      return { token: await openSession(tx, { ...person, roleType: RoleType.administrator }, { ...ctx, way: 'setup' }) }
     })
   } catch (error) {
     return refuseTaken(error, input.userName)

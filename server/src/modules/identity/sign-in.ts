@@ -1,26 +1,31 @@
 /** Makes sessions, and ends them. */
+import type { SignInWay } from '@tripos/contract/sign-ins'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
-import { hashSecret, newSecret } from '../../kernel/random.ts'
+import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
 import { findSite } from '../site/index.ts'
 import { deleteSessionsOf, insertSession } from './sessions.queries.ts'
+import { insertSignIn } from './sign-ins/sign-ins.queries.ts'
 import { type Account, claimSignIn } from './users.queries.ts'
 
-type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt'>
+/** Where the sign-in comes from, and how the account has proved who it is. */
+type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt'> & { readonly way: SignInWay }
 
-/** A new session of this user; gives its token, which is stored nowhere. With "one session a user" the others end. */
+/** A new session of this user, and its line in the log; gives the token, which is stored nowhere. With "one session a user" the others end. */
 export async function openSession(
   tx: Tx,
   user: Pick<Account, 'id' | 'roleType'>,
-  { ip, userAgent, arrivedAt }: SignInContext,
+  { ip, userAgent, arrivedAt, way }: SignInContext,
 ): Promise<string> {
   const { singleSession } = await findSite(tx)
   if (singleSession) await deleteSessionsOf(tx, [user.id])
   const token = newSecret()
+  const id = newId()
   await insertSession(tx, {
+    id,
     tokenHash: hashSecret(token),
     userId: user.id,
     roleType: user.roleType,
@@ -28,6 +33,7 @@ export async function openSession(
     userAgent,
     now: arrivedAt,
   })
+  await insertSignIn(tx, { at: arrivedAt, userId: user.id, way, ip, userAgent, sessionId: id })
   return token
 }
 

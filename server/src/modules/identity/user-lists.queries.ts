@@ -8,7 +8,7 @@ import { offsetOf } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
 
 /** The users whom a caller works on: oneself, those of the departments of the scope, or all. */
-function usersInScope({ scope, userId }: Caller): RawBuilder<SqlBool> {
+export function usersInScope({ scope, userId }: Caller): RawBuilder<SqlBool> {
   if (scope.kind === DataScope.all) return sql<SqlBool>`true`
   const isSelf = sql<SqlBool>`users.id = ${userId}`
   if (scope.departmentIds.length === 0) return isSelf
@@ -29,6 +29,7 @@ const userRows = (db: Db) =>
       eb.ref('state').$castTo<UserState>().as('state'),
       'mobile',
       'email',
+      'idCardSealed',
       'version',
       'createdAt',
       'lastLoginAt',
@@ -38,12 +39,18 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 export type PagingInput = Parsed<typeof identity.paging>
 
-function matches(caller: Caller, input: PagingInput): RawBuilder<SqlBool> {
+/** What a list is narrowed by. */
+export type UserFilter = Omit<PagingInput, 'page' | 'size' | 'sort' | 'order'>
+
+export function matches(caller: Caller, input: UserFilter): RawBuilder<SqlBool> {
   const conditions = [usersInScope(caller)]
   const grams = searchBigrams(input.search)
   if (grams !== undefined) conditions.push(sql`users.bigrams @> ${grams}::text[]`)
   if (input.roleType !== undefined) conditions.push(sql`users.role_type = ${input.roleType}`)
   if (input.state !== undefined) conditions.push(sql`users.state = ${input.state}`)
+  if (input.roleId !== undefined) {
+    conditions.push(sql`users.id in (select user_id from user_roles where role_id = ${input.roleId}::uuid)`)
+  }
   if (input.departmentId !== undefined) {
     conditions.push(sql`exists (select 1 from user_departments
       join departments on departments.id = user_departments.department_id
@@ -52,22 +59,104 @@ function matches(caller: Caller, input: PagingInput): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** A narrowed list is counted so far and no further: nobody pages through more, they narrow. */
+export const MOST_COUNTED = 10_000
+
+/** Kind and state stand in the indexes of the orders; everything else costs a look at each row. */
+const isCheap = ({ scope }: Caller, { search, departmentId, roleId }: UserFilter): boolean =>
+  scope.kind === DataScope.all &&
+  searchBigrams(search) === undefined &&
+  departmentId === undefined &&
+  roleId === undefined
+
+const isDepartmentOnly = ({ scope }: Caller, { search, roleId, roleType, state }: UserFilter): boolean =>
+  scope.kind === DataScope.all &&
+  searchBigrams(search) === undefined &&
+  [roleId, roleType, state].every(value => value === undefined)
+
+function countOf(caller: Caller, input: UserFilter): RawBuilder<{ total: number }> {
+  if (isCheap(caller, input)) return sql`select count(*) as total from users where ${matches(caller, input)}`
+  const limit = MOST_COUNTED + 1
+  if (input.departmentId !== undefined && isDepartmentOnly(caller, input)) {
+    // Without a look at the users: one index of who belongs where.
+    return sql`select count(distinct user_id) as total from (select user_id from user_departments
+      where department_id = any(array(select id from departments where path @> array[${input.departmentId}::uuid]))
+      limit ${limit}) as members`
+  }
+  return sql`select count(*) as total from (select 1 from users where ${matches(caller, input)} limit ${limit}) as found`
+}
+
+const COLUMNS = { userName: 'user_name', realName: 'real_name', createdAt: 'created_at', lastLoginAt: 'last_login_at' }
+
+/** Each order is one index, forwards or backwards; who has never signed in comes last, or first the other way round. */
+function orderOf({ sort = 'createdAt', order }: Pick<PagingInput, 'sort' | 'order'>): RawBuilder<unknown> {
+  const column = sql.ref(COLUMNS[sort])
+  if (order === 'asc') return sort === 'lastLoginAt' ? sql`${column} nulls first, id` : sql`${column}, id`
+  return sort === 'lastLoginAt' ? sql`${column} desc nulls last, id desc` : sql`${column} desc, id desc`
+}
+
+/** The page is counted off by ids alone, in an index where it can be; only its rows are looked up. */
 export async function listUsers(db: Db, caller: Caller, input: PagingInput) {
-  const where = matches(caller, input)
+  const page = sql<{ id: string }>`select id from users where ${matches(caller, input)}
+    order by ${orderOf(input)} limit ${input.size} offset ${offsetOf(input)}`
+  const [ids, count] = await Promise.all([page.execute(db), countOf(caller, input).execute(db)])
+  const total = count.rows[0]?.total ?? 0
+  const rows = await listUserRows(
+    db,
+    ids.rows.map(row => row.id),
+  )
+  const isMore = !isCheap(caller, input) && total > MOST_COUNTED
+  return { total: isMore ? MOST_COUNTED : total, isMore, rows }
+}
+
+/** These users, in this order. */
+async function listUserRows(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   const rows = await userRows(db)
-    .where(where)
-    .orderBy(input.sort ?? 'createdAt', ordered => (input.order === 'asc' ? ordered.asc() : ordered.desc().nullsLast()))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(input.size)
-    .offset(offsetOf(input))
+    .where('users.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  const { total } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow()
-  return { total, rows }
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** The next users of a list after a place in its order, for a file: no long transaction while it is being downloaded. */
+export async function listForExport(
+  db: Db,
+  caller: Caller,
+  {
+    after,
+    limit,
+    ...input
+  }: UserFilter & Pick<PagingInput, 'sort' | 'order'> & { after: UserRow | undefined; limit: number },
+): Promise<UserRow[]> {
+  const { rows } = await sql<{ id: string }>`select id from users
+    where ${matches(caller, input)} and ${isAfter(input, after)} order by ${orderOf(input)} limit ${limit}`.execute(db)
+  return listUserRows(
+    db,
+    rows.map(row => row.id),
+  )
+}
+
+function isAfter({ sort = 'createdAt', order }: Pick<PagingInput, 'sort' | 'order'>, after: UserRow | undefined) {
+  if (after === undefined) return sql<SqlBool>`true`
+  const column = sql.ref(COLUMNS[sort])
+  const beyond = order === 'asc' ? sql`>` : sql`<`
+  const value = after[sort]
+  if (sort !== 'lastLoginAt') return sql<SqlBool>`(${column}, id) ${beyond} (${value}, ${after.id}::uuid)`
+  // Nulls are the greatest going up, and the last going down.
+  if (value === null) {
+    return order === 'asc'
+      ? sql<SqlBool>`(${column} is not null or id > ${after.id}::uuid)`
+      : sql<SqlBool>`(${column} is null and id < ${after.id}::uuid)`
+  }
+  const further = sql`(${column}, id) ${beyond} (${value}, ${after.id}::uuid)`
+  return order === 'asc' ? sql<SqlBool>`${further}` : sql<SqlBool>`(${further} or ${column} is null)`
+}
+
+/** Those who await review, counted up to a limit. */
+export async function countAwaitingReview(db: Db, caller: Caller): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 from users where state = 2 and ${usersInScope(caller)} limit 1000) as waiting`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function findUser(db: Db, caller: Caller, id: string) {

@@ -2,6 +2,7 @@
 import type { RoleType, UserState } from '@tripos/contract/enums'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import { bigramsOf } from '../../kernel/search.ts'
+import type { StoredIdCard } from './id-card.ts'
 
 export interface Account {
   readonly id: string
@@ -9,6 +10,8 @@ export interface Account {
   readonly roleType: RoleType
   readonly state: UserState
   readonly passwordHash: string | null
+  /** What the sign-in stores instead: the password was in a form that does not stay. */
+  readonly newHash?: string
 }
 
 const accounts = (db: Db) =>
@@ -46,7 +49,7 @@ export async function findContacts(db: Db, userId: string): Promise<{ mobile: bo
 export async function claimSignIn(tx: Tx, account: Account, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ lastLoginAt: now })
+    .set({ lastLoginAt: now, ...(account.newHash === undefined ? {} : { passwordHash: account.newHash }) })
     .where('id', '=', account.id)
     .where('state', '=', 0)
     .where('roleType', '=', account.roleType)
@@ -65,19 +68,30 @@ export interface NewUser {
   readonly passwordHash: string | null
   readonly mobile?: string | null
   readonly email?: string | null
+  readonly avatar?: string
+  readonly idCard?: StoredIdCard
 }
 
-const bigrams = (user: { userName: string; realName: string; mobile?: string | null }) =>
-  bigramsOf(user.userName, user.realName, user.mobile ?? '')
+interface Searched {
+  readonly userName: string
+  readonly realName: string
+  readonly mobile?: string | null
+  readonly email?: string | null
+}
 
-export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<void> {
+/** What a search finds a user by. */
+export const userBigrams = ({ userName, realName, mobile, email }: Searched): string[] =>
+  bigramsOf(userName, realName, mobile ?? '', email ?? '')
+
+export async function insertUser(tx: Tx, { idCard, ...user }: NewUser, now: Date): Promise<void> {
   await tx
     .insertInto('users')
     .values({
       ...user,
+      ...idCard,
       mobile: user.mobile ?? null,
       email: user.email ?? null,
-      bigrams: bigrams(user),
+      bigrams: userBigrams(user),
       createdAt: now,
       updatedAt: now,
     })
@@ -117,15 +131,18 @@ export interface UserChange {
   readonly roleType: RoleType
   readonly mobile: string | null
   readonly email: string | null
-  /** Left out keeps the old one. */
+  /** Left out keeps the old one; so with the others below. */
+  readonly avatar?: string
   readonly passwordHash?: string
+  readonly state?: UserState
+  readonly idCard?: StoredIdCard
 }
 
 /** Gives whether the row was still of this version. */
-export async function updateUser(tx: Tx, { id, version, ...fields }: UserChange, now: Date): Promise<boolean> {
+export async function updateUser(tx: Tx, { id, version, idCard, ...fields }: UserChange, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ ...fields, bigrams: bigrams(fields), version: version + 1, updatedAt: now })
+    .set({ ...fields, ...idCard, bigrams: userBigrams(fields), version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -154,6 +171,57 @@ export async function setPasswordHash(
     .updateTable('users')
     .set(eb => ({ passwordHash, version: eb('version', '+', 1), updatedAt: now }))
     .where('id', '=', userId)
+    .execute()
+}
+
+/** New passwords for several users; the password is for each the same statement. */
+export async function setPasswordHashes(
+  tx: Tx,
+  rows: readonly { readonly userId: string; readonly passwordHash: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`update users set password_hash = n.hash, version = version + 1, updated_at = ${now}
+    from unnest(${rows.map(row => row.userId)}::uuid[], ${rows.map(row => row.passwordHash)}::text[]) as n(id, hash)
+    where users.id = n.id`.execute(tx)
+}
+
+/** Typed passwords of imports that are not hashed yet. */
+export async function listSealedPasswords(
+  db: Db,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<{ id: string; passwordHash: string }[]> {
+  const { rows } = await sql<{ id: string; passwordHash: string }>`select id, password_hash from users
+    where password_hash like 'sealed$%' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Replaces the stored form of the same password, unless it has changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: to })
+    .where('id', '=', id)
+    .where('passwordHash', '=', from)
+    .execute()
+}
+
+/** Whoever has left a trace stays: the foreign keys of the other tables refuse. */
+export async function deleteUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('users')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Their sessions and caches were made for what they were: a newer version makes open forms conflict. */
+export async function touchUsers(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(eb => ({ version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }
 

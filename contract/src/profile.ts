@@ -1,0 +1,118 @@
+/** What people do with their own account (specification section 2, /profile/index). */
+import * as z from 'zod/mini'
+import { email, id, mobile, password, realName, roleType } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { ownSession, ownSignIn } from './sign-ins.ts'
+
+const contact = z.union([mobile, email])
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** An avatar is a square of so many pixels: the browser cuts it, the server takes no other. */
+export const AVATAR_SIDE = 256
+export const AVATAR_MAX_BYTES = 512 * 1024
+
+export const profile = {
+  detail: endpoint({
+    path: '/api/sys/profile/detail',
+    summary: 'One’s own account',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    output: z.object({
+      id,
+      userName: z.string(),
+      realName: z.string(),
+      avatar: z.string(),
+      roleType,
+      /** Masked: others may see the screen. */
+      mobile: z.string(),
+      email: z.string(),
+      departments: z.array(z.string()),
+      createdAt: z.string(),
+      /** False for those who have only ever come from a partner system. */
+      hasPassword: z.boolean(),
+      /** False for a student with an open paper. */
+      canRename: z.boolean(),
+    }),
+  }),
+  save: endpoint({
+    path: '/api/sys/profile/save',
+    summary: 'Changes one’s real name; a student not while a paper is open',
+    access: 'signedIn',
+    input: z.strictObject({ realName }),
+    output: nothing,
+    errors: ['NAME_LOCKED'],
+  }),
+  avatar: endpoint({
+    path: '/api/sys/profile/avatar',
+    summary: 'Sets one’s picture: PNG, JPEG or WebP of 256 × 256 pixels, at most 512 kB',
+    access: 'signedIn',
+    transport: 'upload',
+    input: z.strictObject({}),
+    output: z.object({ avatar: z.string() }),
+    errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'IMAGE_NOT_FITTING', 'TOO_LARGE', 'TOO_MANY_TRIES'],
+  }),
+  removeAvatar: endpoint({
+    path: '/api/sys/profile/remove-avatar',
+    summary: 'Takes one’s picture away',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    output: nothing,
+  }),
+  sendContactCode: endpoint({
+    path: '/api/sys/profile/send-code',
+    summary: 'Sends a code to the new mobile number or e-mail; answers the same whether or not another account has it',
+    access: 'signedIn',
+    input: z.strictObject({ contact }),
+    output: z.object({ validSeconds: z.int() }),
+    errors: ['CODE_TOO_SOON', 'TOO_MANY_TRIES'],
+  }),
+  changeContact: endpoint({
+    path: '/api/sys/profile/change-contact',
+    summary: 'Sets mobile number or e-mail with the code that was sent there; the old address is told',
+    access: 'signedIn',
+    input: z.strictObject({
+      contact,
+      code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+      /** Needed where the account has one: who finds an open browser must not take the account over. */
+      password: z.optional(typedPassword),
+    }),
+    output: nothing,
+    errors: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN', 'TOO_MANY_TRIES'],
+  }),
+  password: endpoint({
+    path: '/api/sys/profile/password',
+    summary: 'Sets a new password; all other sessions of the account end',
+    access: 'signedIn',
+    input: z.strictObject({ oldPassword: typedPassword, password }),
+    output: nothing,
+    errors: ['PASSWORD_WRONG', 'TOO_MANY_TRIES'],
+  }),
+  sessions: endpoint({
+    path: '/api/sys/profile/sessions',
+    summary: 'One’s own sessions that are valid now',
+    access: 'signedIn',
+    input: z.strictObject(pageInput),
+    output: pageOf(ownSession),
+  }),
+  endSession: endpoint({
+    path: '/api/sys/profile/end-session',
+    summary: 'Ends one of one’s own sessions',
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  endOtherSessions: endpoint({
+    path: '/api/sys/profile/end-other-sessions',
+    summary: 'Ends all of one’s own sessions but the one that asks',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    output: z.object({ count: z.int() }),
+  }),
+  signIns: endpoint({
+    path: '/api/sys/profile/sign-ins',
+    summary: 'One’s own sign-ins and those tried under one’s name, newest first',
+    access: 'signedIn',
+    input: z.strictObject(pageInput),
+    output: pageOf(ownSignIn),
+  }),
+}

@@ -1,0 +1,104 @@
+/** One's own name and picture. */
+import { RoleType } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { AVATAR_MAX_BYTES, AVATAR_SIDE, type profile } from '@tripos/contract/profile'
+import type { Db } from '../../../db/client.ts'
+import { inTx } from '../../../db/tx.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import { countTry } from '../../../kernel/limits.ts'
+import type { CallerContext, UploadContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { removeImage, storeImage } from '../../files/index.ts'
+import { listDepartmentsOf } from '../../org/index.ts'
+import { maskContact } from '../identity.present.ts'
+import { findOwnAccount, lockOwnAccount, updateOwnAccount } from './profile.queries.ts'
+
+/** Which of these users have an open paper; given from above, since this row knows no papers. */
+export type FindUsersInExam = (db: Db, userIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/**
+ * Who may change their own real name: administrators always, students unless a paper of theirs is open. The name is what
+ * the invigilator sees, what the watermark of an exam shows and what a certificate is made out to: during an exam it
+ * stays as it is. Each change is in the audit log with the old and the new name (docs/architecture.md, Names).
+ */
+async function mayRename(db: Db, { roleType, userId }: Caller, findUsersInExam: FindUsersInExam): Promise<boolean> {
+  return roleType !== RoleType.student || !(await findUsersInExam(db, [userId])).has(userId)
+}
+
+export async function ownDetail(
+  { db }: Deps,
+  caller: Caller,
+  findUsersInExam: FindUsersInExam,
+): Promise<Output<typeof profile.detail>> {
+  const { passwordHash, mobile, email, createdAt, ...account } = await findOwnAccount(db, caller.userId)
+  const departments = (await listDepartmentsOf(db, [caller.userId])).get(caller.userId) ?? []
+  return {
+    ...account,
+    id: caller.userId,
+    roleType: caller.roleType,
+    mobile: maskContact(mobile),
+    email: maskContact(email),
+    departments: departments.map(department => department.name),
+    createdAt: createdAt.toISOString(),
+    hasPassword: passwordHash !== null,
+    canRename: await mayRename(db, caller, findUsersInExam),
+  }
+}
+
+export async function saveOwnName(
+  { db, findUsersInExam }: Deps & { readonly findUsersInExam: FindUsersInExam },
+  { realName }: { readonly realName: string },
+  ctx: CallerContext,
+): Promise<Record<string, never>> {
+  const { userId } = ctx.caller
+  await inTx(db, async tx => {
+    const account = await lockOwnAccount(tx, userId)
+    if (account.realName === realName) return
+    if (!(await mayRename(tx, ctx.caller, findUsersInExam))) fail('NAME_LOCKED')
+    await updateOwnAccount(tx, { userId, account, change: { realName } }, ctx.arrivedAt)
+    await recordAudit(tx, ctx, {
+      action: 'profile.save',
+      objectType: 'user',
+      objectId: userId,
+      objectName: account.userName,
+      before: { realName: account.realName },
+      after: { realName },
+    })
+  })
+  return {}
+}
+
+const FRAME = {
+  side: AVATAR_SIDE,
+  maxBytes: AVATAR_MAX_BYTES,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+}
+
+/** Sets the address of the picture, and takes the one before away. */
+async function replaceAvatar(deps: Deps, avatar: string, ctx: CallerContext): Promise<void> {
+  const { userId } = ctx.caller
+  const before = await inTx(deps.db, async tx => {
+    const account = await lockOwnAccount(tx, userId)
+    await updateOwnAccount(tx, { userId, account, change: { avatar } }, ctx.arrivedAt)
+    const action = avatar === '' ? 'profile.removeAvatar' : 'profile.avatar'
+    await recordAudit(tx, ctx, { action, objectType: 'user', objectId: userId, objectName: account.userName })
+    return account.avatar
+  })
+  if (before !== '') await removeImage(deps, before, userId)
+}
+
+/** The browser has cut the square; nothing else is taken, so that no list ever loads a picture of megabytes. */
+export async function saveAvatar(deps: Deps, ctx: UploadContext): Promise<{ avatar: string }> {
+  const { userId } = ctx.caller
+  await countTry(deps, { key: `avatar:${userId}`, maxHits: 20, windowSeconds: 3600 })
+  const { url } = await storeImage(deps, { bytes: ctx.file.bytes, ownerId: userId, frame: FRAME }, ctx)
+  await replaceAvatar(deps, url, ctx)
+  return { avatar: url }
+}
+
+export async function removeAvatar(deps: Deps, ctx: CallerContext): Promise<Record<string, never>> {
+  await replaceAvatar(deps, '', ctx)
+  return {}
+}

@@ -1,0 +1,56 @@
+/** One's own password: proving that one knows it, and setting another. */
+import type { Parsed } from '@tripos/contract/kernel'
+import type { profile } from '@tripos/contract/profile'
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import { countTry, forgetTries } from '../../../kernel/limits.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { hashPassword } from '../password.ts'
+import { deleteOtherSessions } from '../session-lists.queries.ts'
+import { checkPassword } from '../stored-password.ts'
+import { findOwnAccount, lockOwnAccount, updateOwnAccount } from './profile.queries.ts'
+
+/** Gives the hash that the password was right for. A found browser gives ten guesses a quarter of an hour. */
+export async function requireOwnPassword(
+  deps: Deps,
+  password: string,
+  { caller }: CallerContext,
+): Promise<string | null> {
+  const key = `own-password:${caller.userId}`
+  await countTry(deps, { key, maxHits: 10, windowSeconds: 900 })
+  const { passwordHash } = await findOwnAccount(deps.db, caller.userId)
+  const { isRight } = await checkPassword(deps.secretBox, { id: caller.userId, passwordHash }, password)
+  if (!isRight) fail('PASSWORD_WRONG')
+  await forgetTries(deps, key)
+  return passwordHash
+}
+
+/**
+ * Ends all other sessions in the same moment. The account is locked first, as by every sign-in: one that is under way
+ * with the old password either ends here or finds the password changed.
+ */
+export async function changePassword(
+  deps: Deps,
+  { oldPassword, password }: Parsed<typeof profile.password>,
+  ctx: CallerContext,
+): Promise<Record<string, never>> {
+  const { userId, tokenHash } = ctx.caller
+  const provenHash = await requireOwnPassword(deps, oldPassword, ctx)
+  const passwordHash = await hashPassword(password)
+  await inTx(deps.db, async tx => {
+    const account = await lockOwnAccount(tx, userId)
+    // Changed meanwhile, by an administrator or in another window: what was proven is no longer the password.
+    if (account.passwordHash !== provenHash) fail('PASSWORD_WRONG')
+    await updateOwnAccount(tx, { userId, account, change: { passwordHash } }, ctx.arrivedAt)
+    await deleteOtherSessions(tx, [userId], tokenHash)
+    await recordAudit(tx, ctx, {
+      action: 'profile.password',
+      objectType: 'user',
+      objectId: userId,
+      objectName: account.userName,
+    })
+  })
+  return {}
+}

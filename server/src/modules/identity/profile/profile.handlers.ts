@@ -1,0 +1,23 @@
+import { profile } from '@tripos/contract/profile'
+import type { Deps } from '../../../kernel/deps.ts'
+import { mount, type Mounted } from '../../../kernel/mount.ts'
+import { sendCodeToNewContact } from '../contact-code.ts'
+import { changeContact } from './change-contact.ts'
+import { type FindUsersInExam, ownDetail, removeAvatar, saveAvatar, saveOwnName } from './own-account.ts'
+import { changePassword } from './own-password.ts'
+import { endOtherSessions, endOwnSession, ownSessions, ownSignIns } from './own-sessions.ts'
+
+export const mountProfile = (deps: Deps, findUsersInExam: FindUsersInExam): Mounted[] =>
+  mount(profile, {
+    detail: (_, { caller }) => ownDetail(deps, caller, findUsersInExam),
+    save: (input, ctx) => saveOwnName({ ...deps, findUsersInExam }, input, ctx),
+    avatar: (_, ctx) => saveAvatar(deps, ctx),
+    removeAvatar: (_, ctx) => removeAvatar(deps, ctx),
+    sendContactCode: ({ contact }, ctx) => sendCodeToNewContact(deps, contact, ctx),
+    changeContact: (input, ctx) => changeContact(deps, input, ctx),
+    password: (input, ctx) => changePassword(deps, input, ctx),
+    sessions: (input, ctx) => ownSessions(deps, input, ctx),
+    endSession: ({ id }, ctx) => endOwnSession(deps, id, ctx),
+    endOtherSessions: (_, ctx) => endOtherSessions(deps, ctx),
+    signIns: (input, { caller }) => ownSignIns(deps, input, caller),
+  })

@@ -1,0 +1,139 @@
+/** Lists of sessions that are valid now, and ending them by their number; the path of a call is in sessions.queries.ts. */
+import type { RoleType } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { sessions } from '@tripos/contract/sign-ins'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type PageInput } from '../../kernel/page.ts'
+import { searchBigrams } from '../../kernel/search.ts'
+import { usersInScope } from './user-lists.queries.ts'
+
+interface Asking {
+  readonly caller: Caller
+  readonly now: Date
+}
+
+/** The same conditions as the check of each call. */
+const isLive = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(sessions.idle_expires_at > ${now} and sessions.expires_at > ${now} and users.state = 0)`
+
+const joined = (db: Db) => db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.userId')
+
+const selectRows = (db: Db, { caller, now }: Asking) =>
+  joined(db)
+    .select(eb => [
+      'sessions.id',
+      'sessions.userId',
+      'users.userName',
+      'users.realName',
+      eb.ref('users.roleType').$castTo<RoleType>().as('roleType'),
+      'sessions.ip',
+      'sessions.userAgent',
+      'sessions.createdAt',
+      'sessions.lastSeenAt',
+      sql<boolean>`sessions.token_hash = ${caller.tokenHash}`.as('isCurrent'),
+    ])
+    .where(isLive(now))
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
+
+type PagingInput = Parsed<typeof sessions.paging>
+
+function matches(caller: Caller, input: PagingInput): RawBuilder<SqlBool> {
+  const conditions = [usersInScope(caller)]
+  const grams = searchBigrams(input.search)
+  if (grams !== undefined) conditions.push(sql`users.bigrams @> ${grams}::text[]`)
+  if (input.roleType !== undefined) conditions.push(sql`users.role_type = ${input.roleType}`)
+  if (input.ip !== undefined) conditions.push(sql`starts_with(sessions.ip, ${input.ip})`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+const SORT_COLUMNS = {
+  lastSeenAt: 'sessions.lastSeenAt',
+  createdAt: 'sessions.createdAt',
+  userName: 'users.userName',
+} as const
+
+export async function listSessions(db: Db, asking: Asking, input: PagingInput) {
+  const where = matches(asking.caller, input)
+  const rows = await selectRows(db, asking)
+    .where(where)
+    .orderBy(SORT_COLUMNS[input.sort ?? 'lastSeenAt'], input.order)
+    .orderBy('sessions.id')
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  const { total } = await joined(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isLive(asking.now))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return { total, rows }
+}
+
+/** One's own, the one that asks first. */
+export async function listOwnSessions(db: Db, asking: Asking, page: PageInput) {
+  const { userId, tokenHash } = asking.caller
+  const rows = await selectRows(db, asking)
+    .where('sessions.userId', '=', userId)
+    .orderBy(sql`sessions.token_hash = ${tokenHash}`, 'desc')
+    .orderBy('sessions.lastSeenAt', 'desc')
+    .orderBy('sessions.id')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute()
+  const { total } = await joined(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('sessions.userId', '=', userId)
+    .where(isLive(asking.now))
+    .executeTakeFirstOrThrow()
+  return { total, rows }
+}
+
+export interface SessionOfUser {
+  readonly id: string
+  readonly userId: string
+}
+
+/** Which of these sessions belong to users whom the caller works on. */
+export async function findSessionsInScope(db: Db, caller: Caller, ids: readonly string[]): Promise<SessionOfUser[]> {
+  return joined(db)
+    .select(['sessions.id', 'sessions.userId'])
+    .where('sessions.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(usersInScope(caller))
+    .execute()
+}
+
+/** Gives those that were still there. */
+export async function deleteSessionsById(tx: Tx, ids: readonly string[]): Promise<SessionOfUser[]> {
+  return tx
+    .deleteFrom('sessions')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .returning(['id', 'userId'])
+    .execute()
+}
+
+/** All sessions of these users but one; gives those that were there. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  userIds: readonly string[],
+  keptTokenHash: Buffer,
+): Promise<SessionOfUser[]> {
+  return tx
+    .deleteFrom('sessions')
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('tokenHash', '!=', keptTokenHash)
+    .returning(['id', 'userId'])
+    .execute()
+}
+
+/** Gives whether the session was there and theirs. */
+export async function deleteOwnSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,82 @@
+/**
+ * Ends sessions of others. Each call looks its session up in the database, so that a deleted one opens nothing any more,
+ * in whichever process.
+ */
+import type { Parsed } from '@tripos/contract/kernel'
+import type { sessions } from '@tripos/contract/sign-ins'
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { listRolesOf } from '../../access/index.ts'
+import { type AuditSource, recordAudit } from '../../audit/index.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { FindUsersInExam } from '../profile/own-account.ts'
+import { requireBelow } from '../save-user.ts'
+import {
+  deleteOtherSessions,
+  deleteSessionsById,
+  findSessionsInScope,
+  listSessions,
+  type SessionOfUser,
+} from '../session-lists.queries.ts'
+import { presentSession } from './sign-ins.present.ts'
+
+export async function pageOfSessions(
+  { db, findUsersInExam }: Deps & { readonly findUsersInExam: FindUsersInExam },
+  input: Parsed<typeof sessions.paging>,
+  { caller, arrivedAt }: CallerContext,
+) {
+  const { total, rows } = await listSessions(db, { caller, now: arrivedAt }, input)
+  const userIds = [...new Set(rows.map(row => row.userId))]
+  const roles = await listRolesOf(db, userIds)
+  const above = new Set(userIds.filter(id => roles.get(id)?.some(role => role.level > caller.level)))
+  const inExam = await findUsersInExam(db, userIds)
+  return { total, rows: rows.map(row => presentSession(row, { inExam, above })) }
+}
+
+/** One entry a user, with the numbers of the sessions that ended. */
+function recordKicks(tx: Tx, by: AuditSource, ended: readonly SessionOfUser[]): Promise<void> {
+  const userIds = [...new Set(ended.map(session => session.userId))]
+  const entries = userIds.map(userId => ({
+    action: 'session.kick',
+    objectType: 'user',
+    objectId: userId,
+    detail: { sessionIds: ended.filter(session => session.userId === userId).map(session => session.id) },
+  }))
+  return recordAudit(tx, by, ...entries)
+}
+
+export async function kickSessions(
+  { db }: Deps,
+  ids: readonly string[],
+  ctx: CallerContext,
+): Promise<{ count: number }> {
+  const count = await inTx(db, async tx => {
+    const found = await findSessionsInScope(tx, ctx.caller, ids)
+    if (found.length === 0) return fail('NOT_FOUND')
+    await requireBelow(tx, ctx.caller, [...new Set(found.map(session => session.userId))])
+    const ended = await deleteSessionsById(
+      tx,
+      found.map(session => session.id),
+    )
+    await recordKicks(tx, ctx, ended)
+    return ended.length
+  })
+  return { count }
+}
+
+export async function kickUsers(
+  { db }: Deps,
+  userIds: readonly string[],
+  ctx: CallerContext,
+): Promise<{ count: number }> {
+  const wanted = [...new Set(userIds)]
+  const count = await inTx(db, async tx => {
+    await requireBelow(tx, ctx.caller, wanted)
+    const ended = await deleteOtherSessions(tx, wanted, ctx.caller.tokenHash)
+    await recordKicks(tx, ctx, ended)
+    return ended.length
+  })
+  return { count }
+}

@@ -1,0 +1,139 @@
+/** All SQL of `sign_ins`. */
+import type { RoleType } from '@tripos/contract/enums'
+import { DataScope } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { SignInResult, signIns, SignInWay } from '@tripos/contract/sign-ins'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import { toDate } from '../../../kernel/clock.ts'
+import { offsetOf, type PageInput } from '../../../kernel/page.ts'
+import { newId } from '../../../kernel/random.ts'
+import { searchBigrams } from '../../../kernel/search.ts'
+import { usersInScope } from '../user-lists.queries.ts'
+
+interface Visit {
+  readonly at: Date
+  readonly way: SignInWay
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** In the transaction that makes the session: neither is there without the other. */
+export async function insertSignIn(
+  tx: Tx,
+  signIn: Visit & { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  await tx
+    .insertInto('signIns')
+    .values({ ...signIn, id: newId(), result: 'ok' })
+    .execute()
+}
+
+export interface RefusedSignIn extends Visit {
+  readonly result: SignInResult
+  /** A user name, or for a code the number or address that it was sent to. Only looked up, never stored. */
+  readonly typed: string
+}
+
+export async function insertRefusedSignIns(db: Db, rows: readonly RefusedSignIn[]): Promise<void> {
+  await sql`insert into sign_ins (id, at, user_id, result, way, ip, user_agent)
+    select n.id, n.at, coalesce(
+        (select id from users where n.way <> 'code' and lower(user_name) = lower(n.typed)),
+        (select id from users where n.way = 'code' and mobile = n.typed),
+        (select id from users where n.way = 'code' and lower(email) = lower(n.typed))),
+      n.result, n.way, n.ip, n.user_agent
+    from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(row => row.at)}::timestamptz[],
+      ${rows.map(row => row.typed)}::text[], ${rows.map(row => row.result)}::text[], ${rows.map(row => row.way)}::text[],
+      ${rows.map(row => row.ip)}::text[], ${rows.map(row => row.userAgent)}::text[])
+      as n(id, at, typed, result, way, ip, user_agent)`.execute(db)
+}
+
+export type SignInFilters = Omit<Parsed<typeof signIns.paging>, keyof PageInput>
+
+/** Those of users whom the caller works on. Tries under unknown names concern nobody: only who works on all sees them. */
+function inView(caller: Caller): RawBuilder<SqlBool> {
+  if (caller.scope.kind === DataScope.all) return sql<SqlBool>`true`
+  return sql<SqlBool>`(users.id is not null and ${usersInScope(caller)})`
+}
+
+function matches(caller: Caller, filters: SignInFilters): RawBuilder<SqlBool> {
+  const conditions = [inView(caller)]
+  const grams = searchBigrams(filters.search)
+  if (grams !== undefined) conditions.push(sql`users.bigrams @> ${grams}::text[]`)
+  if (filters.result !== undefined) conditions.push(sql`sign_ins.result = ${filters.result}`)
+  if (filters.way !== undefined) conditions.push(sql`sign_ins.way = ${filters.way}`)
+  if (filters.ip !== undefined) conditions.push(sql`starts_with(sign_ins.ip, ${filters.ip})`)
+  if (filters.from !== undefined) conditions.push(sql`sign_ins.at >= ${toDate(filters.from)}`)
+  if (filters.until !== undefined) conditions.push(sql`sign_ins.at < ${toDate(filters.until)}`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+const joined = (db: Db) => db.selectFrom('signIns').leftJoin('users', 'users.id', 'signIns.userId')
+
+const selectRows = (db: Db) =>
+  joined(db)
+    .select(eb => [
+      'signIns.id',
+      'signIns.at',
+      eb.ref('signIns.result').$castTo<SignInResult>().as('result'),
+      eb.ref('signIns.way').$castTo<SignInWay>().as('way'),
+      'signIns.ip',
+      'signIns.userAgent',
+      'users.id as userId',
+      'users.userName',
+      'users.realName',
+      eb.ref('users.roleType').$castTo<RoleType | null>().as('roleType'),
+    ])
+    .orderBy('signIns.at', 'desc')
+    .orderBy('signIns.id')
+
+export type SignInRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
+
+export async function listSignIns(db: Db, caller: Caller, input: Parsed<typeof signIns.paging>) {
+  const where = matches(caller, input)
+  const rows = await selectRows(db).where(where).limit(input.size).offset(offsetOf(input)).execute()
+  const { total } = await joined(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return { total, rows }
+}
+
+export interface ExportPortion {
+  readonly filters: SignInFilters
+  readonly after: { readonly at: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** The next rows behind the last ones: the number of a page would be counted anew each time. */
+export async function listSignInsAfter(db: Db, caller: Caller, portion: ExportPortion): Promise<SignInRow[]> {
+  const { filters, after, limit } = portion
+  return selectRows(db)
+    .where(matches(caller, filters))
+    .$if(after !== undefined, query =>
+      query.where(
+        sql<SqlBool>`(sign_ins.at < ${after?.at} or (sign_ins.at = ${after?.at} and sign_ins.id > ${after?.id}))`,
+      ),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Those of one user, by the index on user and time. */
+export async function listSignInsOf(db: Db, userId: string, page: PageInput) {
+  const rows = await selectRows(db)
+    .where('signIns.userId', '=', userId)
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute()
+  const { total } = await db
+    .selectFrom('signIns')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { total, rows }
+}
+
+export async function deleteSignInsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('signIns').where('at', '<', moment).execute()
+}
