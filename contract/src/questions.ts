@@ -8,6 +8,8 @@ const bankRow = z.object({
   name: z.string(),
   remark: z.string(),
   department: z.nullable(named),
+  /** An entry of a category tree. */
+  category: z.nullable(named),
   owner: named,
   questionCount: z.int(),
   /** Questions by type number. */
@@ -88,7 +90,13 @@ export const questions = {
     path: '/api/qu/bank/paging',
     summary: 'Banks within the data scope of the caller',
     access: { permission: 'qu:bank:view' },
-    input: z.strictObject({ ...pageInput, ...sortInput(['name', 'questionCount', 'updatedAt']), search }),
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['name', 'questionCount', 'updatedAt']),
+      search,
+      /** With all categories below it. */
+      categoryId: z.optional(id),
+    }),
     output: pageOf(bankRow),
   }),
   bankDetail: endpoint({
@@ -108,6 +116,7 @@ export const questions = {
       name: line(100),
       remark: optionalLine(500),
       departmentId: z.nullable(id),
+      categoryId: z._default(z.nullable(id), null),
     }),
     output: z.object({ id }),
     errors: ['BANK_NAME_TAKEN', 'EDIT_CONFLICT'],

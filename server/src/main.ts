@@ -15,6 +15,7 @@ import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
 import { folderStorage } from './kernel/storage.ts'
 import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
+import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
 import { ensureFirstAdministrator, findCaller } from './modules/identity/index.ts'
 import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
@@ -99,12 +100,14 @@ async function start(): Promise<void> {
     clock: systemClock,
     log,
     outbox: jobs.outbox,
+    jobs: jobs.control,
     storage: folderStorage(join(config.dataDir, 'files')),
     secretBox: makeSecretBox(readDataKey(config)),
   }
   const modules = makeModules(deps)
   if (!deps.secretBox.isReady) say('TRIPOS_DATA_KEY is not set: ID card numbers can be neither stored nor shown.')
   await syncBuiltinMenus(deps)
+  await syncBuiltInDictionaries(deps)
   const setupToken = await ensureFirstAdministrator(deps)
   const accounts = config.demo ? await seedDemoSchool(deps, modules, setupToken) : []
 

@@ -6,6 +6,7 @@ import { systemClock } from '../src/kernel/clock.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { syncBuiltinMenus } from '../src/modules/access/index.ts'
+import { syncBuiltInDictionaries } from '../src/modules/dictionaries/index.ts'
 import { databaseUrl, onServer, TEMPLATE } from './database.ts'
 import { startTestPostgres } from './postgres.ts'
 
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await migrate(database.pool, MIGRATIONS_FOLDER)
   await syncBuiltinMenus({ db: database.db, clock: systemClock })
+  await syncBuiltInDictionaries({ db: database.db, clock: systemClock })
   // Creates the job tables, so that clones start without doing it again.
   const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker: false })
   await jobs.stop()

@@ -36,8 +36,12 @@ function contentOf(question: DemoQuestion, picture: string): QuestionContent {
   }
 }
 
-export async function seedBank(caller: Caller, bank: DemoBank): Promise<SeededBank> {
-  const { id } = await caller.call(questions.bankSave, { name: bank.name, departmentId: null })
+export async function seedBank(caller: Caller, bank: DemoBank, categoryId: string | undefined): Promise<SeededBank> {
+  const { id } = await caller.call(questions.bankSave, {
+    name: bank.name,
+    departmentId: null,
+    categoryId: categoryId ?? null,
+  })
   const questionIds = new Map<string, string>()
   for (const question of bank.questions) {
     const content = contentOf(question, await pictureHtml(caller, question))

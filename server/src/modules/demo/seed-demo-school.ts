@@ -15,6 +15,7 @@ import { exams } from './content/exams.ts'
 import { school, staff, students } from './content/school.ts'
 import type { DemoDepartment, StaffPost } from './content/types.ts'
 import { seedBank, type SeededBank } from './seed-bank.ts'
+import { seedDictionaries } from './seed-dictionaries.ts'
 import { seedExam } from './seed-exam.ts'
 
 export interface DemoAccount {
@@ -119,7 +120,8 @@ export async function seedDemoSchool(
   await caller.signIn(token)
   const departments = await seedDepartments(caller, school, null)
   const seeded = new Map<string, SeededBank>()
-  for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank))
+  const categories = await seedDictionaries(caller)
+  for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
   const now = deps.clock.now()
   for (const exam of exams) await seedExam(caller, { exam, banks: seeded, departments, now })
   await caller.call(site.save, {

@@ -10,8 +10,8 @@ import { saveQuestion } from './item/save-question.ts'
 
 export const mountQuestions = (deps: Deps): Mounted[] =>
   mount(questions, {
-    bankPaging: (input, { caller }) => pageBanks(deps, caller, input),
-    bankDetail: ({ id }, { caller }) => showBank(deps, caller, id),
+    bankPaging: (input, ctx) => pageBanks(deps, ctx, input),
+    bankDetail: ({ id }, ctx) => showBank(deps, ctx, id),
     bankSave: (input, ctx) => saveBank(deps, ctx, input),
     bankDelete: async ({ id }, ctx) => {
       await deleteBank(deps, ctx, id)

@@ -11,6 +11,7 @@ import { inScope } from '../../../db/scope.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../../kernel/search.ts'
+import { withBelow } from '../../dictionaries/index.ts'
 
 export interface BankRow {
   readonly id: string
@@ -18,6 +19,9 @@ export interface BankRow {
   readonly remark: string
   readonly departmentId: string | null
   readonly departmentName: string | null
+  readonly categoryId: string | null
+  readonly categoryZh: string | null
+  readonly categoryEn: string | null
   readonly ownerId: string
   readonly ownerName: string
   readonly version: number
@@ -26,6 +30,7 @@ export interface BankRow {
 
 export interface BankFilter extends PageInput {
   readonly search?: string | undefined
+  readonly categoryId?: string | undefined
   readonly sort?: 'name' | 'questionCount' | 'updatedAt' | undefined
   readonly order: 'asc' | 'desc'
 }
@@ -38,12 +43,16 @@ const bankRows = (db: Db) =>
     .selectFrom('banks')
     .innerJoin('users', 'users.id', 'banks.ownerId')
     .leftJoin('departments', 'departments.id', 'banks.departmentId')
+    .leftJoin('dictionaryItems', 'dictionaryItems.id', 'banks.categoryId')
     .select([
       'banks.id',
       'banks.name',
       'banks.remark',
       'banks.departmentId',
       'departments.name as departmentName',
+      'banks.categoryId',
+      'dictionaryItems.labelZh as categoryZh',
+      'dictionaryItems.labelEn as categoryEn',
       'banks.ownerId',
       'users.realName as ownerName',
       'banks.version',
@@ -61,7 +70,11 @@ const questionCount = (eb: ExpressionBuilder<Schema, 'banks'>) =>
 export async function listBanks(db: Db, caller: Caller, filter: BankFilter): Promise<Page<BankRow>> {
   const grams = searchBigrams(filter.search)
   const matches = (eb: ExpressionBuilder<Schema, 'banks'>): Expression<SqlBool> =>
-    eb.and([isVisibleBank(caller), ...(grams === undefined ? [] : [sql<SqlBool>`banks.bigrams @> ${grams}::text[]`])])
+    eb.and([
+      isVisibleBank(caller),
+      ...(grams === undefined ? [] : [sql<SqlBool>`banks.bigrams @> ${grams}::text[]`]),
+      ...(filter.categoryId === undefined ? [] : [eb('banks.categoryId', 'in', withBelow(filter.categoryId))]),
+    ])
   const { total } = await db
     .selectFrom('banks')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -136,12 +149,14 @@ export interface BankFields {
   readonly name: string
   readonly remark: string
   readonly departmentId: string | null
+  readonly categoryId?: string | null
 }
 
-const columnsOf = ({ name, remark, departmentId }: BankFields) => ({
+const columnsOf = ({ name, remark, departmentId, categoryId = null }: BankFields) => ({
   name,
   remark,
   departmentId,
+  categoryId,
   bigrams: bigramsOf(name, remark),
 })
 

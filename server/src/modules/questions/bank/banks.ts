@@ -1,7 +1,9 @@
 /** Use cases of banks. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { DataScope } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
 import type { questions } from '@tripos/contract/questions'
+import type { Db } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -9,6 +11,7 @@ import { fail, failInput, violates } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { isCategory } from '../../dictionaries/index.ts'
 import {
   type BankFilter,
   type BankRow,
@@ -23,19 +26,26 @@ import {
   updateBank,
 } from './bank.queries.ts'
 
+/** Who looks, and in which language. */
+type Viewer = Pick<CallerContext, 'caller' | 'language'>
 type BankSave = Parsed<typeof questions.bankSave>
 
 export async function getBank({ db }: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<BankRow> {
   return (await findBank(db, caller, id)) ?? fail('NOT_FOUND')
 }
 
-const presentBank = (bank: BankRow, counts: readonly TypeCount[], caller: Caller) => {
+/** In the language of the caller. */
+const categoryOf = ({ categoryId, categoryZh, categoryEn }: BankRow, language: Language) =>
+  categoryId === null ? null : { id: categoryId, name: (language === 'en-US' ? categoryEn : categoryZh) ?? '' }
+
+const presentBank = (bank: BankRow, counts: readonly TypeCount[], { caller, language }: Viewer) => {
   const own = counts.filter(({ bankId }) => bankId === bank.id)
   return {
     id: bank.id,
     name: bank.name,
     remark: bank.remark,
     department: bank.departmentId === null ? null : { id: bank.departmentId, name: bank.departmentName ?? '' },
+    category: categoryOf(bank, language),
     owner: { id: bank.ownerId, name: bank.ownerName },
     questionCount: own.reduce((sum, { count }) => sum + count, 0),
     countByType: Object.fromEntries(own.map(({ type, count }) => [String(type), count])),
@@ -46,21 +56,21 @@ const presentBank = (bank: BankRow, counts: readonly TypeCount[], caller: Caller
 
 export async function pageBanks(
   { db }: Deps,
-  caller: Caller,
+  viewer: Viewer,
   filter: BankFilter,
 ): Promise<Output<typeof questions.bankPaging>> {
-  const { total, rows } = await listBanks(db, caller, filter)
+  const { total, rows } = await listBanks(db, viewer.caller, filter)
   const counts = await countByType(
     db,
     rows.map(bank => bank.id),
   )
-  return { total, rows: rows.map(bank => presentBank(bank, counts, caller)) }
+  return { total, rows: rows.map(bank => presentBank(bank, counts, viewer)) }
 }
 
-export async function showBank(deps: Deps, caller: Caller, id: string): Promise<Output<typeof questions.bankDetail>> {
-  const bank = await getBank(deps, caller, id)
+export async function showBank(deps: Deps, viewer: Viewer, id: string): Promise<Output<typeof questions.bankDetail>> {
+  const bank = await getBank(deps, viewer.caller, id)
   const [counts, tags] = await Promise.all([countByType(deps.db, [id]), listTags(deps.db, id)])
-  return { ...presentBank(bank, counts, caller), version: bank.version, tags }
+  return { ...presentBank(bank, counts, viewer), version: bank.version, tags }
 }
 
 /** A bank may be given to a department of one's own scope, or stay where it is. */
@@ -69,11 +79,18 @@ function requireDepartment({ scope }: Caller, departmentId: string | null, befor
   if (!scope.departmentIds.includes(departmentId)) fail('NOT_ALLOWED')
 }
 
+/** A category that was switched off stays where it is, and is given to nothing more. */
+async function requireCategory(db: Db, categoryId: string | null, before?: string | null): Promise<void> {
+  if (categoryId === null || categoryId === before) return
+  if (!(await isCategory(db, categoryId))) failInput('categoryId', 'no such category')
+}
+
 export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: BankSave): Promise<{ id: string }> {
   const { caller } = ctx
   const id = input.id ?? newId()
   const before = input.id === undefined ? undefined : await getBank({ db }, caller, input.id)
   requireDepartment(caller, input.departmentId, before?.departmentId)
+  await requireCategory(db, input.categoryId, before?.categoryId)
   const now = clock.now()
   try {
     await inTx(db, async tx => {
@@ -85,11 +102,12 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
         action: 'bank.save',
         objectType: 'bank',
         objectId: id,
-        detail: { name: input.name, departmentId: input.departmentId },
+        detail: { name: input.name, departmentId: input.departmentId, categoryId: input.categoryId },
       })
     })
   } catch (error) {
     if (violates(error, 'banks_name')) fail('BANK_NAME_TAKEN', { args: { name: input.name } })
+    if (violates(error, 'banks_category_id_fkey')) failInput('categoryId', 'no such category')
     if (violates(error, 'banks_department_id_fkey')) failInput('departmentId', 'no such department')
     throw error
   }

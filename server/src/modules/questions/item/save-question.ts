@@ -6,6 +6,7 @@ import { fail, failInput, violates } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { isValueOn } from '../../dictionaries/index.ts'
 import { areBanksVisible } from '../bank/bank.queries.ts'
 import { kindOf } from '../types/index.ts'
 import {
@@ -60,6 +61,10 @@ export async function saveQuestion(
   if (before !== undefined && before.versionNo !== seenNo) fail('EDIT_CONFLICT')
   // Still right when the write comes: the version compared here is the one that the write guards.
   const isNew = before === undefined || !isSameContent(before.content, content)
+  // A level that is switched off stays on what has it.
+  if (before?.level !== input.level && !(await isValueOn(db, 'questionLevel', String(input.level)))) {
+    failInput('level', 'this level is switched off')
+  }
   const versionNo = before === undefined ? 1 : seenNo + (isNew ? 1 : 0)
   try {
     await inTx(db, async tx => {

@@ -1,0 +1,109 @@
+/**
+ * The enumerations of the specification (section 3) as dictionaries. Their values are fixed numbers; their labels, which
+ * are those of the web app's texts, can be re-worded by an administrator.
+ */
+interface BuiltInItem {
+  readonly value: string
+  readonly zh: string
+  readonly en: string
+  /** Not offered until an administrator enables it. */
+  readonly isOff?: boolean
+}
+
+interface BuiltInDictionary {
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly items: readonly BuiltInItem[]
+}
+
+const item = (value: number, zh: string, en: string): BuiltInItem => ({ value: String(value), zh, en })
+
+export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
+  {
+    code: 'userState',
+    zh: '用户状态',
+    en: 'User state',
+    items: [item(0, '正常', 'Normal'), item(1, '禁用', 'Disabled'), item(2, '待审核', 'Awaiting review')],
+  },
+  {
+    code: 'roleType',
+    zh: '用户类型',
+    en: 'User type',
+    items: [item(1, '学生', 'Student'), item(2, '管理员', 'Administrator')],
+  },
+  { code: 'boolean', zh: '是否', en: 'Yes or no', items: [item(1, '是', 'Yes'), item(0, '否', 'No')] },
+  {
+    code: 'questionType',
+    zh: '试题类型',
+    en: 'Question type',
+    items: [
+      item(1, '单选题', 'Single choice'),
+      item(2, '多选题', 'Multiple choice'),
+      item(3, '判断题', 'True or false'),
+      item(4, '简答题', 'Short answer'),
+    ],
+  },
+  {
+    code: 'questionLevel',
+    zh: '试题难度',
+    en: 'Question level',
+    items: [
+      item(1, '普通', 'Normal'),
+      item(2, '困难', 'Hard'),
+      { ...item(3, '较难', 'Harder'), isOff: true },
+      { ...item(4, '极难', 'Hardest'), isOff: true },
+    ],
+  },
+  {
+    code: 'paperState',
+    zh: '试卷状态',
+    en: 'Paper state',
+    items: [
+      item(0, '考试中', 'In exam'),
+      item(1, '待阅卷', 'Awaiting marking'),
+      item(2, '已完成', 'Finished'),
+      item(3, '已弃考', 'Abandoned'),
+    ],
+  },
+  {
+    code: 'examResult',
+    zh: '考试结果',
+    en: 'Exam result',
+    items: [item(1, '及格', 'Pass'), item(0, '不及格', 'Fail')],
+  },
+  {
+    code: 'examState',
+    zh: '考试状态',
+    en: 'Exam state',
+    items: [
+      item(0, '进行中', 'In progress'),
+      item(1, '已禁用', 'Disabled'),
+      item(2, '未开始', 'Not started'),
+      item(3, '已结束', 'Ended'),
+    ],
+  },
+  {
+    code: 'examKind',
+    zh: '考试类别',
+    en: 'Exam kind',
+    items: [item(1, '正式考试', 'Formal exam'), item(2, '模拟考试', 'Mock exam')],
+  },
+  {
+    code: 'openType',
+    zh: '开放类型',
+    en: 'Open type',
+    items: [
+      item(1, '完全公开', 'Fully public'),
+      item(2, '指定部门', 'Specified departments'),
+      item(3, '需要密码', 'Password required'),
+      item(4, '指定人员', 'Named people'),
+    ],
+  },
+  {
+    code: 'cycleType',
+    zh: '周期类型',
+    en: 'Cycle type',
+    items: [item(1, '每日', 'Daily'), item(2, '每周', 'Weekly'), item(3, '每月', 'Monthly')],
+  },
+]

@@ -1,0 +1,61 @@
+/** Dictionaries: the wording of the product's enumerations, and category trees. */
+import { dictionaries } from '@tripos/contract/dictionaries'
+import type { Language } from '@tripos/contract/errors'
+import type { Output } from '@tripos/contract/kernel'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { findDictionary, listDictionaries } from './dictionaries.queries.ts'
+import { listCategories, listItems, listRewordings } from './items.queries.ts'
+import { deleteDictionary, saveDictionary } from './save-dictionary.ts'
+import { deleteItem, moveItem, saveItem } from './save-item.ts'
+import { groupedBy, parentsFirst } from './tree.rules.ts'
+
+async function wording({ db }: Deps): Promise<Output<typeof dictionaries.labels>> {
+  const labels: Record<string, Record<string, { zh: string; en: string }>> = {}
+  const off: Record<string, string[]> = {}
+  for (const { code, value, labelZh, labelEn, isEnabled, isReworded } of await listRewordings(db)) {
+    if (isReworded) (labels[code] ??= {})[value] = { zh: labelZh, en: labelEn }
+    if (!isEnabled) (off[code] ??= []).push(value)
+  }
+  return { labels, off }
+}
+
+/** An entry below one that is switched off cannot be chosen either. */
+async function categories({ db }: Deps, language: Language): Promise<Output<typeof dictionaries.categories>> {
+  const isEnglish = language === 'en-US'
+  const byTree = groupedBy(await listCategories(db), row => row.treeId)
+  return [...byTree].map(([id, rows]) => ({
+    id,
+    name: (isEnglish ? rows[0]?.titleEn : rows[0]?.titleZh) ?? '',
+    items: parentsFirst(
+      rows.flatMap(row =>
+        row.id === null
+          ? []
+          : [{ id: row.id, parentId: row.parentId, name: (isEnglish ? row.labelEn : row.labelZh) ?? '' }],
+      ),
+    ),
+  }))
+}
+
+export const dictionariesModule = (deps: Deps): Module => ({
+  calls: mount(dictionaries, {
+    labels: () => wording(deps),
+    categories: (_, { language }) => categories(deps, language),
+    paging: input => listDictionaries(deps.db, input),
+    items: async ({ id }) => {
+      if ((await findDictionary(deps.db, id)) === undefined) fail('NOT_FOUND')
+      return parentsFirst(await listItems(deps.db, id))
+    },
+    save: (input, ctx) => saveDictionary(deps, input, ctx),
+    delete: ({ id }, ctx) => deleteDictionary(deps, id, ctx),
+    itemSave: (input, ctx) => saveItem(deps, input, ctx),
+    itemMove: (input, ctx) => moveItem(deps, input, ctx),
+    itemDelete: ({ id }, ctx) => deleteItem(deps, id, ctx),
+  }),
+  jobs: [],
+})
+
+export { isCategory, isValueOn, withBelow } from './items.queries.ts'
+export { syncBuiltInDictionaries } from './sync-built-in.ts'

@@ -1,0 +1,68 @@
+import type { dictionaries } from '@tripos/contract/dictionaries'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  countDictionaries,
+  deleteDictionaryRow,
+  insertDictionary,
+  lockDictionary,
+  updateDictionary,
+} from './dictionaries.queries.ts'
+
+const MAX_DICTIONARIES = 200
+
+/** Something refers to a row that was to go. */
+export const isStillUsed = (error: unknown): boolean =>
+  violates(error, 'banks_category_id_fkey') || violates(error, 'dictionary_items_dictionary_id_parent_id_fkey')
+
+export async function saveDictionary(
+  { db }: Deps,
+  { id, version, ...fields }: Parsed<typeof dictionaries.save>,
+  ctx: CallerContext,
+): Promise<{ id: string }> {
+  const savedId = id ?? newId()
+  try {
+    await inTx(db, async tx => {
+      if (id === undefined) {
+        if ((await countDictionaries(tx)) >= MAX_DICTIONARIES)
+          fail('DICTIONARY_FULL', { args: { max: MAX_DICTIONARIES } })
+        await insertDictionary(tx, { ...fields, id: savedId, kind: 2, isBuiltIn: false }, ctx.arrivedAt)
+      } else {
+        const before = await lockDictionary(tx, id)
+        if (before === undefined) return fail('NOT_FOUND')
+        if (before.isBuiltIn && before.code !== fields.code) fail('DICTIONARY_BUILT_IN')
+        if (!(await updateDictionary(tx, { ...fields, id, version: version ?? 0 }))) fail('EDIT_CONFLICT')
+      }
+      const entry = { action: 'dictionary.save', objectType: 'dictionary', objectId: savedId, detail: { ...fields } }
+      return recordAudit(tx, ctx, entry)
+    })
+  } catch (error) {
+    if (violates(error, 'dictionaries_code')) fail('DICTIONARY_CODE_TAKEN', { args: { code: fields.code } })
+    throw error
+  }
+  return { id: savedId }
+}
+
+export async function deleteDictionary({ db }: Deps, id: string, ctx: CallerContext): Promise<Record<string, never>> {
+  let name = ''
+  try {
+    await inTx(db, async tx => {
+      const before = await lockDictionary(tx, id)
+      if (before === undefined) return fail('NOT_FOUND')
+      name = ctx.language === 'en-US' ? before.titleEn : before.titleZh
+      if (before.isBuiltIn) fail('DICTIONARY_BUILT_IN')
+      await deleteDictionaryRow(tx, id)
+      const detail = { code: before.code, titleZh: before.titleZh, titleEn: before.titleEn }
+      return recordAudit(tx, ctx, { action: 'dictionary.delete', objectType: 'dictionary', objectId: id, detail })
+    })
+  } catch (error) {
+    if (isStillUsed(error)) fail('DICTIONARY_IN_USE', { args: { name } })
+    throw error
+  }
+  return {}
+}

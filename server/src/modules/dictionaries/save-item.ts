@@ -1,0 +1,120 @@
+import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
+import type { dictionaries } from '@tripos/contract/dictionaries'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type DictionaryRow, lockDictionary } from './dictionaries.queries.ts'
+import { countItems, deleteItemRow, findItem, insertItem, listItems, placeItems, updateItem } from './items.queries.ts'
+import { isBelow, reordered } from './tree.rules.ts'
+import { isStillUsed } from './save-dictionary.ts'
+
+const MAX_ITEMS = 2000
+
+type ItemSave = Parsed<typeof dictionaries.itemSave>
+
+async function lockOrFail(tx: Tx, id: string): Promise<DictionaryRow> {
+  return (await lockDictionary(tx, id)) ?? fail('NOT_FOUND')
+}
+
+/** An entry with its dictionary, locked. */
+async function lockItem(tx: Tx, id: string) {
+  const dictionaryId = (await findItem(tx, id))?.dictionaryId ?? fail('NOT_FOUND')
+  const dictionary = await lockOrFail(tx, dictionaryId)
+  // Read again: it may have changed or gone before the lock was held.
+  const item = (await findItem(tx, id)) ?? fail('NOT_FOUND')
+  return { item, dictionary }
+}
+
+async function addItem(tx: Tx, input: ItemSave & { id: string }, now: Date): Promise<void> {
+  const { isBuiltIn } = await lockOrFail(tx, input.dictionaryId)
+  if (isBuiltIn) fail('DICTIONARY_BUILT_IN')
+  const count = await countItems(tx, input.dictionaryId)
+  if (count >= MAX_ITEMS) fail('DICTIONARY_FULL', { args: { max: MAX_ITEMS } })
+  const { version: _version, ...row } = input
+  await insertItem(tx, { ...row, sort: count + 1 }, now)
+}
+
+const isReworded = (code: string, { value, labelZh, labelEn }: ItemSave): boolean => {
+  const builtIn = BUILT_IN_DICTIONARIES.find(one => one.code === code)?.items.find(one => one.value === value)
+  return builtIn !== undefined && (builtIn.zh !== labelZh || builtIn.en !== labelEn)
+}
+
+async function changeItem(tx: Tx, input: ItemSave & { id: string }): Promise<void> {
+  const { item, dictionary } = await lockItem(tx, input.id)
+  if (item.dictionaryId !== input.dictionaryId) fail('NOT_FOUND')
+  if (dictionary.isBuiltIn && item.value !== input.value) fail('DICTIONARY_BUILT_IN')
+  const { id, value, labelZh, labelEn, remark, isEnabled } = input
+  // Only what the specification leaves open can be switched off: its own values stand on papers and people.
+  const canBeOff = !dictionary.isBuiltIn || isOptional(dictionary.code, value)
+  if (!canBeOff && !isEnabled) fail('DICTIONARY_BUILT_IN')
+  const change = { id, value, labelZh, labelEn, remark, isEnabled, isReworded: isReworded(dictionary.code, input) }
+  if (!(await updateItem(tx, { ...change, version: input.version ?? 0 }))) fail('EDIT_CONFLICT')
+}
+
+const isOptional = (code: string, value: string): boolean =>
+  BUILT_IN_DICTIONARIES.some(one => one.code === code && one.items.some(item => item.value === value && item.isOff))
+
+export async function saveItem({ db }: Deps, input: ItemSave, ctx: CallerContext): Promise<{ id: string }> {
+  const id = input.id ?? newId()
+  try {
+    await inTx(db, async tx => {
+      if (input.id === undefined) await addItem(tx, { ...input, id }, ctx.arrivedAt)
+      else await changeItem(tx, { ...input, id })
+      const { value, labelZh, labelEn, isEnabled } = input
+      const detail = { value, labelZh, labelEn, isEnabled }
+      await recordAudit(tx, ctx, { action: 'dictionary.item.save', objectType: 'dictionaryItem', objectId: id, detail })
+    })
+  } catch (error) {
+    if (violates(error, 'dictionary_items_value')) fail('DICTIONARY_VALUE_TAKEN', { args: { value: input.value } })
+    // A parent that is not in this dictionary.
+    if (violates(error, 'dictionary_items_dictionary_id_parent_id_fkey')) fail('NOT_FOUND')
+    throw error
+  }
+  return { id }
+}
+
+export function moveItem(
+  { db }: Deps,
+  { id, parentId, position }: Parsed<typeof dictionaries.itemMove>,
+  ctx: CallerContext,
+): Promise<Record<string, never>> {
+  return inTx(db, async tx => {
+    const { item, dictionary } = await lockItem(tx, id)
+    if (dictionary.isBuiltIn) fail('DICTIONARY_BUILT_IN')
+    const all = await listItems(tx, dictionary.id)
+    if (parentId !== null && !all.some(other => other.id === parentId)) fail('NOT_FOUND')
+    if (isBelow(all, { id: parentId, top: id })) fail('DICTIONARY_CYCLE')
+    await placeItems(tx, parentId, reordered(all, { id, parentId, position }))
+    const detail = { value: item.value, parentId, position }
+    await recordAudit(tx, ctx, { action: 'dictionary.item.move', objectType: 'dictionaryItem', objectId: id, detail })
+    return {}
+  })
+}
+
+export async function deleteItem({ db }: Deps, id: string, ctx: CallerContext): Promise<Record<string, never>> {
+  let name = ''
+  try {
+    await inTx(db, async tx => {
+      const { item, dictionary } = await lockItem(tx, id)
+      if (dictionary.isBuiltIn) fail('DICTIONARY_BUILT_IN')
+      name = ctx.language === 'en-US' ? item.labelEn : item.labelZh
+      await deleteItemRow(tx, id)
+      const detail = { value: item.value, labelZh: item.labelZh, labelEn: item.labelEn }
+      await recordAudit(tx, ctx, {
+        action: 'dictionary.item.delete',
+        objectType: 'dictionaryItem',
+        objectId: id,
+        detail,
+      })
+    })
+  } catch (error) {
+    if (isStillUsed(error)) fail('DICTIONARY_IN_USE', { args: { name } })
+    throw error
+  }
+  return {}
+}
