@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { version } from './package.json'
 
 const API = 'http://127.0.0.1:8080'
 
@@ -56,9 +57,30 @@ function compileMessages(): Plugin {
   }
 }
 
+/**
+ * Leaves names and numbers of the refusals: their sentences come with each answer, and both languages of all of them
+ * would be 6 kB compressed on the way into the exam room. Whoever imports `errorText` in the web app fails the build.
+ */
+function errorCodesOnly(): Plugin {
+  return {
+    name: 'tripos-error-codes-only',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/contract/src/errors.ts')) return undefined
+      const codes = [...code.matchAll(/^ {2}(\w+): refusal\(\s*(\d+),/gm)].map(
+        ([, name, number]) => `${name}: { code: ${number} }`,
+      )
+      if (codes.length === 0) throw new Error('No refusal was found in the table of errors.')
+      return { code: `export const ERRORS = { ${codes.join(', ')} }`, map: null }
+    },
+  }
+}
+
 // The tools read the configuration from the default export.
 export default defineConfig({
-  plugins: [react(), compileMessages(), precompress()],
+  plugins: [react(), compileMessages(), errorCodesOnly(), precompress()],
+  define: { __RELEASE__: JSON.stringify(version) },
   // The server replaces this word in index.html by the nonce of the answer (see README.md).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -283,7 +283,14 @@ export const papers = {
       ),
       /** Saves that came too late or from a device that had been replaced: kept as evidence. */
       refusedSaves: z.array(
-        z.object({ no: questionNo, answer: answerBody, reason: z.string(), arrivedAt: z.string() }),
+        z.object({
+          no: questionNo,
+          answer: answerBody,
+          /** Name of the refusal, and its sentence. */
+          reason: z.string(),
+          text: z.string(),
+          arrivedAt: z.string(),
+        }),
       ),
       messages: z.array(paperMessage),
     }),

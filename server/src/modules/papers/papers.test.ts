@@ -1,3 +1,4 @@
+import { errorText } from '@tripos/contract/errors'
 import { exams } from '@tripos/contract/exams'
 import { papers } from '@tripos/contract/papers'
 import { sql } from '../../db/client.ts'
@@ -191,7 +192,9 @@ describe('saving', () => {
     expect(await refusalOf(save(token, paper, 1, 2, { options: [1] }))).toBe('PAPER_TOO_LATE')
     expect(await stored(paper.paperId)).toMatchObject([{ seq: 1 }])
     const detail = await app.call(papers.detail, { paperId: paper.paperId }, staff)
-    expect(detail.refusedSaves).toMatchObject([{ no: 1, reason: 'PAPER_TOO_LATE', answer: { options: [1] } }])
+    expect(detail.refusedSaves).toMatchObject([
+      { no: 1, reason: 'PAPER_TOO_LATE', text: errorText('PAPER_TOO_LATE', 'en-US'), answer: { options: [1] } },
+    ])
   })
 
   it('moves to another device only when asked, and then refuses and keeps what the old one sends', async () => {

@@ -1,4 +1,5 @@
 /** Papers for staff: lists, one paper whole, and the remedies. Each remedy has a reason, in the audit log and for the candidate. */
+import { ERRORS, type ErrorName, errorText } from '@tripos/contract/errors'
 import type { papers } from '@tripos/contract/papers'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Tx } from '../../db/client.ts'
@@ -88,6 +89,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       no: questionNo,
       answer,
       reason,
+      text: reason in ERRORS ? errorText(reason as ErrorName, ctx.language) : reason,
       arrivedAt: arrivedAt.toISOString(),
     })),
     messages: presentMessages(messages, ctx.language),

@@ -1,5 +1,4 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { ERRORS, type ErrorName, errorText } from '@tripos/contract/errors'
 import type { Output } from '@tripos/contract/kernel'
 import { papers } from '@tripos/contract/papers'
 import { Descriptions, Table, Tag } from 'antd'
@@ -10,7 +9,6 @@ import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment, formatPoints } from '../../../lib/format.ts'
-import { useLocaleStore } from '../../../lib/locale.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
@@ -121,10 +119,7 @@ function QuestionCard({ question }: { question: Question }) {
 
 function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {
   const t = useTranslations('admin.papers')
-  const language = useLocaleStore(state => state.language)
   if (rows.length === 0) return null
-  // The reason is the name of a refusal.
-  const textOf = (reason: string) => (reason in ERRORS ? errorText(reason as ErrorName, language) : reason)
   return (
     <section className={styles.card} aria-label={t('refusedSaves')}>
       <h2>{t('refusedSaves')}</h2>
@@ -138,7 +133,7 @@ function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {
         columns={[
           { key: 'no', title: t('question'), dataIndex: 'no' },
           { key: 'arrivedAt', title: t('arrivedAt'), render: (_, row) => formatMoment(row.arrivedAt) },
-          { key: 'reason', title: t('reason'), render: (_, row) => textOf(row.reason) },
+          { key: 'reason', title: t('reason'), dataIndex: 'text' },
           { key: 'answer', title: t('answer'), render: (_, row) => <AnswerText answer={row.answer} /> },
         ]}
       />
