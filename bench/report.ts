@@ -1,6 +1,7 @@
 /** The one table: what was measured, what was aimed at, and whether it was reached. */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
+import type { Floor } from './floor.ts'
 import type { Figures } from './plan.ts'
 import { type Journey, STEPS } from './journey.ts'
 import type { Cores } from './resources.ts'
@@ -16,6 +17,7 @@ export interface Results {
   readonly postgresMegabytes: number
   /** Cores in use during the last round of saves. */
   readonly cores: Cores & { readonly load: number }
+  readonly floor: Floor
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US')
@@ -96,7 +98,7 @@ function commit(): string {
   }
 }
 
-function bound({ server, postgres, load, machine }: Results['cores']): string {
+function bound({ cores: { server, postgres, load, machine }, floor, saves }: Results): string {
   const other = Math.max(0, machine - server - postgres - load)
   const cores = (value: number): string => value.toFixed(2)
   const limits =
@@ -105,7 +107,9 @@ function bound({ server, postgres, load, machine }: Results['cores']): string {
       : machine > cpus().length - 0.2
         ? 'The cores of the machine, which server, database and load share, are what bounds them.'
         : 'No core is full: they wait for each other and for the disk.'
-  return `While saves were measured: server ${cores(server)}, PostgreSQL ${cores(postgres)}, load ${cores(load)}, everything else ${cores(other)} of ${cpus().length} cores. ${limits}`
+  const perSave = ((saves.at(-1)?.perSecond ?? 0) > 0 ? server / (saves.at(-1)?.perSecond ?? 1) : 0) * 1e6
+  const floorLine = `A save took ${number(perSave)} µs of the server's thread. A Node server that reads the same request, answers the same bytes and does nothing else takes ${number(floor.microseconds)} µs and reached ${number(floor.perSecond)}/s.`
+  return `While saves were measured: server ${cores(server)}, PostgreSQL ${cores(postgres)}, load ${cores(load)}, everything else ${cores(other)} of ${cpus().length} cores. ${limits} ${floorLine}`
 }
 
 export function reportLines(results: Results): string[] {
@@ -118,7 +122,7 @@ export function reportLines(results: Results): string[] {
     `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`,
     ...table.map(lineOf),
     '',
-    bound(results.cores),
+    bound(results),
     ...(results.pgbench.length === 0
       ? ['There is no pgbench here, so the limit of the database was not measured: install PostgreSQL’s client tools.']
       : []),

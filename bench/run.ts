@@ -9,6 +9,7 @@ import pg from 'pg'
 import { hashPassword } from '../server/src/modules/identity/index.ts'
 import { databaseOf, freePort, postgresFamily, type Product, startProduct } from '../server/test/load/product.ts'
 import { makeSeeder, seedExam, seedPeople, type Student } from '../server/test/load/seed.ts'
+import { measureFloor } from './floor.ts'
 import { measureJourneys } from './journey.ts'
 import { clearPgbench, findPgbench, runPgbench, seedPgbench } from './pgbench.ts'
 import { type Figures, type LoadReport, type OncePlan, type PaperTarget, type Plan } from './plan.ts'
@@ -200,6 +201,8 @@ async function measure(stage: Stage): Promise<{ results: Results; problems: stri
     firstBenchSeq: FIRST_SEQ,
     submitted: papers.flat().map(paper => paper.paperId),
   }
+  say('A server that only answers')
+  const floor = await measureFloor(runLoad, { connections: CONNECTIONS, measureMs: MEASURE_MS / 2 })
   const problems = await verifySaves(client, told)
   say('Hand-ins')
   await fillAnswers(stage)
@@ -215,6 +218,7 @@ async function measure(stage: Stage): Promise<{ results: Results; problems: stri
     serverMegabytes: server,
     postgresMegabytes: postgres,
     cores,
+    floor,
   }
   return { results, problems }
 }

@@ -1,0 +1,38 @@
+/** What saves would cost if the product did nothing: see bare-server.ts. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { LoadReport, Plan } from './plan.ts'
+import { startMeter } from './resources.ts'
+
+export interface Floor {
+  readonly perSecond: number
+  /** Processor time of the bare server for one request. */
+  readonly microseconds: number
+}
+
+export async function measureFloor(
+  runLoad: (plan: Plan) => Promise<LoadReport>,
+  { connections, measureMs }: { connections: number; measureMs: number },
+): Promise<Floor> {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
+  try {
+    const [port] = (await once(child, 'message')) as [number]
+    const papers = Array.from({ length: connections }, () => ({
+      paperId: '00000000-0000-7000-8000-000000000000',
+      token: 'x'.repeat(43),
+      questionCount: 50,
+    }))
+    const meter = startMeter(child.pid ?? 0, child.pid ?? 0)
+    const began = performance.now()
+    const plan = { port, connections, warmUpMs: 0, measureMs, firstSeq: 1_000_000_000, papers }
+    const { figures } = await runLoad({ kind: 'saves', ...plan })
+    const seconds = (performance.now() - began) / 1000
+    return {
+      perSecond: figures.perSecond,
+      microseconds: figures.count === 0 ? 0 : (meter.cores().server * seconds * 1e6) / figures.count,
+    }
+  } finally {
+    child.disconnect()
+  }
+}
