@@ -221,6 +221,8 @@ export const exams = {
       ...sortInput(['title', 'startsAt', 'updatedAt']),
       search,
       state: z.optional(examState),
+      /** The beginning of a day: enabled exams that are open at some moment of its 24 hours. */
+      openOn: z.optional(moment),
     }),
     output: pageOf(examRow),
   }),

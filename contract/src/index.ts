@@ -11,6 +11,7 @@ import type { Endpoint } from './kernel.ts'
 import { menus } from './menus.ts'
 import { org } from './org.ts'
 import { papers } from './papers.ts'
+import { externalSignIn, partners } from './partners.ts'
 import { profile } from './profile.ts'
 import { questions } from './questions.ts'
 import { sessions, signIns } from './sign-ins.ts'
@@ -25,12 +26,14 @@ export const contract = {
   dashboard,
   dictionaries,
   exams,
+  externalSignIn,
   files,
   identity,
   jobs,
   menus,
   org,
   papers,
+  partners,
   profile,
   questions,
   sessions,

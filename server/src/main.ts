@@ -17,7 +17,7 @@ import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
-import { ensureFirstAdministrator, findCaller } from './modules/identity/index.ts'
+import { ensureFirstAdministrator, findCaller, registerSyncLogin } from './modules/identity/index.ts'
 import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
 
 const WEB_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
@@ -118,7 +118,10 @@ async function start(): Promise<void> {
     modules,
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => isMigrated(database.pool, MIGRATIONS_FOLDER),
-    registerFiles: server => registerFileRoutes(server, deps),
+    registerGets: server => {
+      registerFileRoutes(server, deps)
+      registerSyncLogin(server, deps)
+    },
     webFolder: WEB_FOLDER,
   })
   running.push(() => app.close())

@@ -90,6 +90,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     clock,
     log,
     outbox: jobs.outbox,
+    jobs: jobs.control,
     storage: folderStorage(folder),
     secretBox: makeSecretBox(TEST_KEY),
   }

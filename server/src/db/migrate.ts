@@ -14,15 +14,16 @@ interface Migration {
   readonly checksum: string
 }
 
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
+export const migrationNames = (folder: string): string[] =>
+  readdirSync(folder)
     .filter(name => /^\d{4}_[a-z_]+\.sql$/.test(name))
     .sort()
-    .map(name => {
-      const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
-}
+
+const readMigrations = (folder: string): Migration[] =>
+  migrationNames(folder).map(name => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
 
 /** Any number: all processes that migrate take this lock, one after another. */
 const MIGRATION_LOCK = 748_211_903

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Db, Statements } from '../db/client.ts'
 import type { Clock } from './clock.ts'
+import type { JobControl } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -14,6 +15,7 @@ export interface Deps {
   readonly clock: Clock
   readonly log: Log
   readonly outbox: Outbox
+  readonly jobs: JobControl
   readonly storage: Storage
   readonly secretBox: SecretBox
 }

@@ -38,6 +38,7 @@ export async function makeSeeder(connectionString: string, clock: Clock = system
     clock,
     log,
     outbox: jobs.outbox,
+    jobs: jobs.control,
     storage: folderStorage(folder),
     secretBox: makeSecretBox(undefined),
   }

@@ -271,6 +271,15 @@ const SYSTEM = group(
       component: 'SiteSettings',
       permission: 'sys:config:edit',
     }),
+    page('system.partners', {
+      zh: '合作系统',
+      en: 'Partners',
+      icon: 'partners',
+      path: '/admin/system/partners',
+      component: 'PartnerList',
+      permission: 'sys:partner:view',
+      children: [grant('sys:partner:edit', '编辑合作系统', 'Edit partners')],
+    }),
     page('system.sessions', {
       zh: '在线会话',
       en: 'Online sessions',

@@ -1,2 +1,39 @@
-/** The operation log: every privileged write, in its own transaction. Rows are only ever added, and sealed in a chain. */
+/**
+ * The operation log: every privileged write, in its own transaction. Rows are only ever added. A worker seals them into a
+ * chain behind the writes, so that no write waits for another.
+ */
+import { audit } from '@tripos/contract/audit'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { listActors } from './operations.queries.ts'
+import { exportOperations, pageOperations, showLastCheck, showOperation, verifyLog } from './operations.ts'
+import { checkLog, sealLog } from './seal-log.ts'
+
+const SEAL_EVERY_MS = 15_000
+
+export const auditModule = (deps: Deps): Module => ({
+  calls: mount(audit, {
+    paging: (input, { caller }) => pageOperations(deps, caller, input),
+    detail: ({ id }, { caller }) => showOperation(deps, caller, id),
+    export: async (input, ctx) => exportOperations(deps, ctx, input),
+    actors: (input, { caller }) => listActors(deps.db, caller, input),
+    lastCheck: () => showLastCheck(deps),
+    verify: (_, ctx) => verifyLog(deps, ctx),
+  }),
+  jobs: [
+    { kind: 'loop', name: 'audit-seal', everyMs: SEAL_EVERY_MS, run: () => sealLog(deps) },
+    {
+      kind: 'cron',
+      name: 'audit-check',
+      cron: '41 3 * * *',
+      run: async () => {
+        const { findingCount } = await checkLog(deps, null)
+        if (findingCount > 0) deps.log.error({ findingCount }, 'the operation log was tampered with')
+      },
+    },
+  ],
+})
+
 export { type AuditSource, recordAudit } from './audit.queries.ts'
+export { redact, redactText } from './redact.rules.ts'

@@ -42,7 +42,7 @@ export function redact(value: unknown, field = ''): unknown {
 const TEXT_RULES: readonly (readonly [RegExp, (found: string) => string])[] = [
   // The user and the password of an address.
   [/\/\/[^/\s:@]+:[^/\s@]+@/g, () => `//${HIDDEN}@`],
-  [/[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi, maskContact],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, maskContact],
   [/(?<!\d)1[3-9]\d{9}(?!\d)/g, maskContact],
   // Tokens, keys and hashes.
   [/[\w-]{32,}/g, found => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(found) ? found : HIDDEN)],

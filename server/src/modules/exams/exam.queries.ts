@@ -3,6 +3,7 @@ import { ExamState } from '@tripos/contract/enums'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { addSeconds, toDate } from '../../kernel/clock.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
 import type { ExamForm } from './form.rules.ts'
@@ -82,9 +83,15 @@ function hasState(state: ExamState, now: Date): RawBuilder<SqlBool> {
   }
 }
 
+const isOpenOn = (day: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exams.state = ${ExamState.inProgress}
+    and (exams.starts_at is null or exams.starts_at < ${addSeconds(day, 86_400)})
+    and (exams.ends_at is null or exams.ends_at > ${day})`
+
 export interface ExamListInput extends PageInput {
   readonly search?: string | undefined
   readonly state?: ExamState | undefined
+  readonly openOn?: string | undefined
   readonly sort?: 'title' | 'startsAt' | 'updatedAt' | undefined
   readonly order: 'asc' | 'desc'
 }
@@ -98,6 +105,7 @@ export async function listExams(
   if (searchBigrams(input.search) !== undefined)
     query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
   if (input.state !== undefined) query = query.where(hasState(input.state, now))
+  if (input.openOn !== undefined) query = query.where(isOpenOn(toDate(input.openOn)))
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query
     .select(EXAM_COLUMNS)

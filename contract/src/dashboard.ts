@@ -1,0 +1,45 @@
+/** The first page of the back office. */
+import * as z from 'zod/mini'
+import { moment } from './fields.ts'
+import { endpoint } from './kernel.ts'
+
+/** How many days the charts show, today included. */
+export const DASHBOARD_DAYS = 30
+
+const resultDay = z.object({
+  /** When this day begins for the caller. */
+  day: z.string(),
+  /** Papers whose marking is finished, by the day they were handed in. */
+  papers: z.int(),
+  passed: z.int(),
+  /** Mean of score by total, 0 to 1; null on a day without papers. */
+  meanShare: z.nullable(z.number()),
+})
+
+const signInDay = z.object({ day: z.string(), succeeded: z.int(), refused: z.int() })
+
+/** A part is null where the caller may not open the list that stands behind it. */
+const summary = z.object({
+  examsToday: z.nullable(z.int()),
+  papersInExam: z.nullable(z.int()),
+  papersAwaitingMarking: z.nullable(z.int()),
+  banks: z.nullable(z.int()),
+  questions: z.nullable(z.int()),
+  storage: z.nullable(z.object({ databaseBytes: z.int(), fileBytes: z.int(), freeBytes: z.int() })),
+  jobsFailed: z.nullable(z.int()),
+  results: z.nullable(z.array(resultDay)),
+  signIns: z.nullable(z.array(signInDay)),
+})
+
+export const dashboard = {
+  summary: endpoint({
+    path: '/api/sys/dashboard/summary',
+    summary: 'What is going on now, within the data scope and the permissions of the administrator',
+    access: 'signedIn',
+    input: z.strictObject({
+      /** When today began for the caller. */
+      dayStart: moment,
+    }),
+    output: summary,
+  }),
+}

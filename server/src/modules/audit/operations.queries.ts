@@ -1,0 +1,123 @@
+/** The log as an administrator reads it: what people within the data scope have done. */
+import { DataScope } from '@tripos/contract/enums'
+import type { audit } from '@tripos/contract/audit'
+import type { Parsed } from '@tripos/contract/kernel'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { toDate } from '../../kernel/clock.ts'
+import { offsetOf, type Page } from '../../kernel/page.ts'
+import { searchBigrams } from '../../kernel/search.ts'
+
+/** Oneself, and the people of the departments of the scope. What nobody signed in did is for "all" only. */
+function isPersonInScope({ scope, userId }: Caller, column: string): RawBuilder<SqlBool> {
+  if (scope.kind === DataScope.all) return sql<SqlBool>`true`
+  const person = sql.ref(column)
+  if (scope.departmentIds.length === 0) return sql<SqlBool>`${person} = ${userId}`
+  return sql<SqlBool>`(${person} = ${userId} or ${person} in (select user_id from user_departments
+    where department_id = any(${[...scope.departmentIds]}::uuid[])))`
+}
+
+export type OperationFilter = Parsed<typeof audit.export>
+
+function matches(caller: Caller, filter: OperationFilter): RawBuilder<SqlBool> {
+  const { actorId, action, objectType, objectId, from, until } = filter
+  const conditions = [isPersonInScope(caller, 'audit_log.actor_id')]
+  const grams = searchBigrams(filter.search)
+  if (grams !== undefined) {
+    // An id, a number of a request or an address is asked for whole.
+    conditions.push(sql`(audit_log.bigrams @> ${grams}::text[] or ${filter.search}
+      in (audit_log.object_id, audit_log.request_id, audit_log.ip))`)
+  }
+  if (actorId !== undefined) conditions.push(sql`audit_log.actor_id = ${actorId}`)
+  if (action !== undefined) conditions.push(sql`audit_log.action = ${action}`)
+  if (objectType !== undefined) conditions.push(sql`audit_log.object_type = ${objectType}`)
+  if (objectId !== undefined) conditions.push(sql`audit_log.object_id = ${objectId}`)
+  if (from !== undefined) conditions.push(sql`audit_log.at >= ${toDate(from)}`)
+  if (until !== undefined) conditions.push(sql`audit_log.at < ${toDate(until)}`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+const selectRows = (db: Db) =>
+  db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select([
+      'auditLog.id',
+      'auditLog.at',
+      'auditLog.actorId',
+      'users.userName',
+      'users.realName',
+      'auditLog.action',
+      'auditLog.objectType',
+      'auditLog.objectId',
+      'auditLog.objectName',
+      'auditLog.ip',
+    ])
+type Selected = ReturnType<typeof selectRows>
+export type OperationRow = Awaited<ReturnType<Selected['executeTakeFirstOrThrow']>>
+
+export async function listOperations(
+  db: Db,
+  caller: Caller,
+  input: Parsed<typeof audit.paging>,
+): Promise<Page<OperationRow>> {
+  const where = matches(caller, input)
+  const { total } = await db
+    .selectFrom('auditLog')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  const rows = await selectRows(db)
+    .where(where)
+    .orderBy('auditLog.at', input.order)
+    .orderBy('auditLog.id', input.order)
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  return { total, rows }
+}
+
+const withChanges = (db: Db) =>
+  selectRows(db).select(['auditLog.detail', 'auditLog.before', 'auditLog.after', 'auditLog.requestId'])
+export type FullOperation = Awaited<ReturnType<ReturnType<typeof withChanges>['executeTakeFirstOrThrow']>>
+
+export const findOperation = (db: Db, caller: Caller, id: string) =>
+  withChanges(db)
+    .leftJoin('auditSeals', 'auditSeals.auditId', 'auditLog.id')
+    .select(['auditLog.rowHash', 'auditSeals.no as sealNo'])
+    .where('auditLog.id', '=', id)
+    .where(matches(caller, {}))
+    .executeTakeFirst()
+
+export interface ExportPortion {
+  readonly after: Pick<OperationRow, 'at' | 'id'> | undefined
+  readonly limit: number
+}
+
+/** Newest first, a portion at a time. */
+export async function listForExport(
+  db: Db,
+  caller: Caller,
+  { after, limit, ...filter }: OperationFilter & ExportPortion,
+): Promise<FullOperation[]> {
+  let query = withChanges(db).where(matches(caller, filter))
+  if (after !== undefined)
+    query = query.where(sql<SqlBool>`(audit_log.at, audit_log.id) < (${after.at}, ${after.id}::uuid)`)
+  return query.orderBy('auditLog.at', 'desc').orderBy('auditLog.id', 'desc').limit(limit).execute()
+}
+
+/** Administrators by name, or the one asked for. */
+export async function listActors(db: Db, caller: Caller, { search, id }: Parsed<typeof audit.actors>) {
+  const grams = searchBigrams(search)
+  return db
+    .selectFrom('users')
+    .select(['id', 'userName', 'realName'])
+    .where('roleType', '=', 2)
+    .where(isPersonInScope(caller, 'users.id'))
+    .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
+    .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
+    .orderBy('realName')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}

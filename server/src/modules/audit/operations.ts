@@ -1,0 +1,139 @@
+import { AUDIT_ACTIONS, AUDIT_OBJECTS, type audit, type AuditCheck, auditName } from '@tripos/contract/audit'
+import type { Language } from '@tripos/contract/errors'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext, Download } from '../../kernel/mount.ts'
+import { MAX_CELL_CHARACTERS, streamSheet, XLSX_MIME } from '../../kernel/sheet.ts'
+import { findLastCheck } from './chain.queries.ts'
+import type { Fields } from './changes.rules.ts'
+import {
+  findOperation,
+  type FullOperation,
+  listForExport,
+  listOperations,
+  type OperationFilter,
+  type OperationRow,
+} from './operations.queries.ts'
+import { checkLog } from './seal-log.ts'
+
+type Calls = typeof audit
+type DbDeps = Pick<Deps, 'db'>
+
+const present = ({ at, actorId, userName, realName, ...row }: OperationRow) => ({
+  ...row,
+  at: at.toISOString(),
+  actor: actorId === null ? null : { id: actorId, userName: userName ?? '', realName: realName ?? '' },
+})
+
+export async function pageOperations({ db }: DbDeps, caller: Caller, input: Parsed<Calls['paging']>) {
+  const { total, rows } = await listOperations(db, caller, input)
+  return { total, rows: rows.map(present) }
+}
+
+export async function showOperation({ db }: DbDeps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {
+  const found = (await findOperation(db, caller, id)) ?? fail('NOT_FOUND')
+  const { detail, before, after, rowHash, sealNo, requestId, ...row } = found
+  return {
+    ...present(row),
+    detail: detail as Fields,
+    before: before as Fields | null,
+    after: after as Fields | null,
+    requestId,
+    sealNo,
+    hash: rowHash.toString('hex'),
+  }
+}
+
+const PORTION = 500
+const HEADERS: Readonly<Record<Language, readonly string[]>> = {
+  'zh-CN': [
+    '时间 (UTC)',
+    '操作人',
+    '用户名',
+    '操作',
+    '对象类型',
+    '对象',
+    '对象编号',
+    '修改前',
+    '修改后',
+    '其他信息',
+    'IP 地址',
+    '请求编号',
+  ],
+  'en-US': [
+    'Time (UTC)',
+    'By',
+    'User name',
+    'Action',
+    'Kind',
+    'Object',
+    'Object id',
+    'Before',
+    'After',
+    'Details',
+    'Address',
+    'Request',
+  ],
+}
+const WIDTHS = [21, 14, 16, 22, 14, 24, 38, 40, 40, 40, 16, 40]
+const SHEET_NAMES = { 'zh-CN': '操作日志', 'en-US': 'Operations' } as const
+
+function linesOf(values: unknown): string {
+  const text = Object.entries((values ?? {}) as Fields)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
+  return text.length > MAX_CELL_CHARACTERS - 1 ? `${text.slice(0, MAX_CELL_CHARACTERS - 2)}…` : text
+}
+
+const cellsOf = (row: FullOperation, language: Language): string[] => [
+  row.at.toISOString().slice(0, 19).replace('T', ' '),
+  row.realName ?? '',
+  row.userName ?? '',
+  auditName(AUDIT_ACTIONS, row.action, language),
+  auditName(AUDIT_OBJECTS, row.objectType, language),
+  row.objectName,
+  row.objectId,
+  linesOf(row.before),
+  linesOf(row.after),
+  linesOf(row.detail),
+  row.ip,
+  row.requestId,
+]
+
+export function exportOperations(
+  { db }: DbDeps,
+  { caller, language }: CallerContext,
+  filter: OperationFilter,
+): Download {
+  const rows = async function* () {
+    let after: OperationRow | undefined
+    for (;;) {
+      const portion = await listForExport(db, caller, { ...filter, after, limit: PORTION })
+      for (const row of portion) yield cellsOf(row, language)
+      after = portion.at(-1)
+      if (portion.length < PORTION) return
+    }
+  }
+  const columns = HEADERS[language].map((header, i) => ({ header, width: WIDTHS[i] ?? 20 }))
+  const name = SHEET_NAMES[language]
+  return { fileName: `${name}.xlsx`, mime: XLSX_MIME, body: streamSheet(name, columns, rows()) }
+}
+
+export async function showLastCheck({ db }: DbDeps): Promise<AuditCheck | null> {
+  const check = await findLastCheck(db)
+  if (check === undefined) return null
+  return {
+    ...check,
+    checkedAt: check.checkedAt.toISOString(),
+    headHash: check.headHash?.toString('hex') ?? null,
+    findings: check.findings as unknown as AuditCheck['findings'],
+  }
+}
+
+/** Checks now, and gives what the page would read. */
+export async function verifyLog(deps: Deps, { caller }: CallerContext): Promise<AuditCheck> {
+  await checkLog(deps, caller.userId)
+  return (await showLastCheck(deps)) ?? fail('NOT_FOUND')
+}

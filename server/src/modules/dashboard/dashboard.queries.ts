@@ -1,0 +1,112 @@
+/** Figures of the dashboard, each within the data scope of the caller. Reads any table, writes none. */
+import { DASHBOARD_DAYS } from '@tripos/contract/dashboard'
+import { DataScope, ExamState, PaperState } from '@tripos/contract/enums'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+
+const DAY = sql`interval '1 day'`
+const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
+
+/** Papers of exams of the scope. With "all" the exams are not even looked at. */
+function paperInScope(caller: Caller): RawBuilder<SqlBool> {
+  if (caller.scope.kind === DataScope.all) return sql<SqlBool>`true`
+  return sql<SqlBool>`papers.exam_id in (select id from exams where ${examInScope(caller)})`
+}
+
+const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0
+
+/** Enabled exams that are open at some moment of the day: the same condition as `openOn` of the exam list. */
+export async function countExamsOn(db: Db, caller: Caller, dayStart: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from exams
+    where exams.state = ${sql.lit(ExamState.inProgress)} and ${examInScope(caller)}
+      and (starts_at is null or starts_at < ${dayStart}::timestamptz + ${DAY})
+      and (ends_at is null or ends_at > ${dayStart})`.execute(db)
+  return countOf(rows)
+}
+
+/** From the partial indexes on each state. */
+export async function countPapers(db: Db, caller: Caller, state: PaperState): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from papers where state = ${sql.lit(state)} and ${paperInScope(caller)}`.execute(db)
+  return countOf(rows)
+}
+
+export async function countBanks(db: Db, caller: Caller): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from banks where ${inScope(caller, 'banks.owner_id', 'banks.department_id')}`.execute(db)
+  return countOf(rows)
+}
+
+/** Not those in the bin, and as in the list: those that lie in a bank of the scope. */
+export async function countQuestions(db: Db, caller: Caller): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from questions
+    where deleted_at is null and id in (select bank_questions.question_id from bank_questions
+      join banks on banks.id = bank_questions.bank_id
+      where ${inScope(caller, 'banks.owner_id', 'banks.department_id')})`.execute(db)
+  return countOf(rows)
+}
+
+interface DayRow {
+  /** 0 is today, 1 yesterday. */
+  readonly ago: number
+}
+/** The first moment of the charts, and the number of days that a moment lies back. */
+const chartStart = (dayStart: Date) => sql`${dayStart}::timestamptz - ${sql.lit(DASHBOARD_DAYS - 1)} * ${DAY}`
+const daysAgo = (dayStart: Date, column: 'closed_at' | 'at') =>
+  sql`-floor(extract(epoch from ${sql.ref(column)} - ${dayStart}::timestamptz) / 86400)::int`
+
+export interface ResultRow extends DayRow {
+  readonly papers: number
+  readonly passed: number
+  readonly meanShare: number | null
+}
+
+export async function listResults(db: Db, caller: Caller, dayStart: Date): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select ${daysAgo(dayStart, 'closed_at')} as ago, count(*) as papers, count(*) filter (where is_passed) as passed,
+      avg(score::float8 / nullif(total_points, 0)) as mean_share
+    from papers
+    where state = ${sql.lit(PaperState.finished)} and closed_at >= ${chartStart(dayStart)}
+      and closed_at < ${dayStart}::timestamptz + ${DAY} and ${paperInScope(caller)}
+    group by 1`.execute(db)
+  return rows
+}
+
+export interface SignInRow extends DayRow {
+  readonly succeeded: number
+  readonly refused: number
+}
+
+/** As in the log of sign-ins: those of unknown names are for the scope "all". */
+export async function listSignIns(db: Db, caller: Caller, dayStart: Date): Promise<SignInRow[]> {
+  const { scope, userId } = caller
+  const isVisible =
+    scope.kind === DataScope.all
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(sign_ins.user_id = ${userId} or sign_ins.user_id in (select user_id from user_departments
+          where department_id = any(${[...scope.departmentIds]}::uuid[])))`
+  const { rows } = await sql<SignInRow>`
+    select ${daysAgo(dayStart, 'at')} as ago, count(*) filter (where result = 'ok') as succeeded,
+      count(*) filter (where result <> 'ok') as refused
+    from sign_ins
+    where at >= ${chartStart(dayStart)} and at < ${dayStart}::timestamptz + ${DAY} and ${isVisible}
+    group by 1`.execute(db)
+  return rows
+}
+
+export async function measureStorage(db: Db): Promise<{ databaseBytes: number; fileBytes: number }> {
+  const { rows } = await sql<{ databaseBytes: number; fileBytes: number }>`
+    select pg_database_size(current_database()) as database_bytes,
+      (select coalesce(sum(size_bytes), 0) from files) as file_bytes`.execute(db)
+  return rows[0] ?? { databaseBytes: 0, fileBytes: 0 }
+}
+
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pgboss.job
+    where state = 'failed' and not starts_with(name, '__pgboss')`.execute(db)
+  return countOf(rows)
+}

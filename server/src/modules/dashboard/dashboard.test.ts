@@ -1,0 +1,101 @@
+import { dashboard } from '@tripos/contract/dashboard'
+import { DataScope } from '@tripos/contract/enums'
+import { exams } from '@tripos/contract/exams'
+import { papers } from '@tripos/contract/papers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { drawn, makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../test/factories/questions.ts'
+import { sql } from '../../db/client.ts'
+
+let app: TestApp
+let token: string
+let scoped: string
+let bank: TestBank
+let departmentId: string
+
+const DAY_START = '2026-03-02T00:00:00.000Z'
+const summary = (of: string) => app.call(dashboard.summary, { dayStart: DAY_START }, of)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const author = await makeAdministrator(app)
+  token = await signIn(app, author)
+  departmentId = (await makeDepartment(app)).id
+  scoped = await signIn(
+    app,
+    await makeAdministrator(app, { scope: DataScope.department, departmentIds: [departmentId] }),
+  )
+  bank = await makeBank(app, author)
+  await makeQuestions(app, 5, { bank, type: 1 })
+})
+afterAll(() => app.close())
+
+const lines = () => [drawn(bank.id, 2, { type: 1 })]
+const takePaper = async (examId: string) => startPaper(app, await signIn(app, await makeStudent(app)), examId)
+
+describe('the dashboard', () => {
+  it('says nothing of what the caller may not open, and is for administrators', async () => {
+    const marker = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:mark'] }))
+    const { papersAwaitingMarking, ...others } = await summary(marker)
+    expect(papersAwaitingMarking).toBe(0)
+    expect(new Set(Object.values(others))).toEqual(new Set([null]))
+  })
+
+  it('counts what the lists behind it hold, within the data scope', async () => {
+    const own = await makeExam(app, token, lines(), { departmentId })
+    const other = await makeExam(app, token, lines(), {
+      startsAt: '2026-03-02T01:00:00Z',
+      endsAt: '2026-03-02T23:00:00Z',
+    })
+    await makeExam(app, token, lines(), { startsAt: '2026-03-03T00:00:00Z', endsAt: '2026-03-04T00:00:00Z' })
+    const essay = await makeQuestion(app, { bank, type: 4 })
+    const essayExam = await makeExam(app, token, [picked([essay.id])], { departmentId })
+    await takePaper(own)
+    await takePaper(other)
+    const candidate = await signIn(app, await makeStudent(app))
+    const written = await startPaper(app, candidate, essayExam)
+    const answers = [{ no: 1, seq: 1, answer: { text: 'words' } }]
+    await app.call(papers.saveAnswers, { paperId: written.paperId, epoch: 1, answers }, candidate)
+    await app.call(papers.submit, { paperId: written.paperId, submitKey: written.submitKey })
+
+    for (const [of, expected] of [
+      [token, { examsToday: 3, papersInExam: 2, papersAwaitingMarking: 1, questions: 6 }],
+      [scoped, { examsToday: 2, papersInExam: 1, papersAwaitingMarking: 1, questions: 0 }],
+    ] as const) {
+      expect(await summary(of)).toMatchObject(expected)
+      const { total } = await app.call(exams.paging, { page: 1, size: 1, openOn: DAY_START }, of)
+      expect(total).toBe(expected.examsToday)
+      const inExam = await app.call(papers.paging, { page: 1, size: 1, state: 0 }, of)
+      expect(inExam.total).toBe(expected.papersInExam)
+      const awaiting = await app.call(papers.paging, { page: 1, size: 1, state: 1 }, of)
+      expect(awaiting.total).toBe(expected.papersAwaitingMarking)
+    }
+  })
+
+  it('groups results by the day of the caller: pass rate, mean, and empty days in between', async () => {
+    const examId = await makeExam(app, token, lines(), { departmentId, attemptLimit: 0 })
+    const close = async (closedAt: string, [score, isPassed]: readonly [number, boolean]) => {
+      const { paperId } = await takePaper(examId)
+      await sql`update papers set state = 2, closed_at = ${closedAt}, score = ${score}, total_points = 400,
+        is_passed = ${isPassed} where id = ${paperId}`.execute(app.deps.db)
+    }
+    await close('2026-03-02T00:00:00Z', [400, true])
+    await close('2026-03-02T07:59:00Z', [100, false])
+    await close('2026-03-01T23:59:59Z', [200, true])
+    await close('2026-02-01T00:00:00Z', [300, true])
+    await close('2026-01-31T23:59:59Z', [300, true])
+    const { results } = await summary(scoped)
+    expect(results).toHaveLength(30)
+    const filled = results?.filter(day => day.papers > 0)
+    expect(filled).toEqual([
+      { day: '2026-02-01T00:00:00.000Z', papers: 1, passed: 1, meanShare: 0.75 },
+      { day: '2026-03-01T00:00:00.000Z', papers: 1, passed: 1, meanShare: 0.5 },
+      { day: DAY_START, papers: 2, passed: 1, meanShare: 0.625 },
+    ])
+    expect(results?.[10]).toEqual({ day: '2026-02-11T00:00:00.000Z', papers: 0, passed: 0, meanShare: null })
+    const stranger = await makeAdministrator(app, { scope: DataScope.department })
+    expect((await summary(await signIn(app, stranger))).results?.every(day => day.papers === 0)).toBe(true)
+  })
+})

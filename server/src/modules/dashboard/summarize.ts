@@ -1,0 +1,84 @@
+import { DASHBOARD_DAYS, type dashboard } from '@tripos/contract/dashboard'
+import { PaperState, RoleType } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { freeDisk } from '../../kernel/disk.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import {
+  countBanks,
+  countExamsOn,
+  countFailedJobs,
+  countPapers,
+  countQuestions,
+  listResults,
+  listSignIns,
+  measureStorage,
+} from './dashboard.queries.ts'
+
+type Summary = Output<typeof dashboard.summary>
+
+/** One entry a day, oldest first, days on which nothing happened too. */
+function daysOf<R extends { readonly ago: number }, D>(
+  rows: readonly R[],
+  dayStart: Date,
+  present: (row: R | undefined) => D,
+): (D & { day: string })[] {
+  return Array.from({ length: DASHBOARD_DAYS }, (_, i) => {
+    const ago = DASHBOARD_DAYS - 1 - i
+    const row = rows.find(one => one.ago === ago)
+    return { ...present(row), day: addSeconds(dayStart, -ago * 86_400).toISOString() }
+  })
+}
+
+async function results(deps: Deps, caller: Caller, dayStart: Date): Promise<Summary['results']> {
+  const rows = await listResults(deps.db, caller, dayStart)
+  return daysOf(rows, dayStart, row => ({
+    papers: row?.papers ?? 0,
+    passed: row?.passed ?? 0,
+    meanShare: row?.meanShare ?? null,
+  }))
+}
+
+async function signIns(deps: Deps, caller: Caller, dayStart: Date): Promise<Summary['signIns']> {
+  const rows = await listSignIns(deps.db, caller, dayStart)
+  return daysOf(rows, dayStart, row => ({ succeeded: row?.succeeded ?? 0, refused: row?.refused ?? 0 }))
+}
+
+async function storage({ db, config }: Deps): Promise<Summary['storage']> {
+  const [sizes, { freeBytes }] = await Promise.all([measureStorage(db), freeDisk(config.dataDir)])
+  return { ...sizes, freeBytes }
+}
+
+/** Each figure by the permission of the list that it leads to. */
+export async function summarize(deps: Deps, caller: Caller, dayStart: Date): Promise<Summary> {
+  if (caller.roleType !== RoleType.administrator) fail('NOT_ALLOWED')
+  const { db } = deps
+  const may = <T>(tags: readonly string[], figure: () => Promise<T>): Promise<T | null> =>
+    tags.some(tag => caller.permissions.has(tag)) ? figure() : Promise.resolve(null)
+  const [examsToday, papersInExam, papersAwaitingMarking, banks, questions] = await Promise.all([
+    may(['exam:exam:view'], () => countExamsOn(db, caller, dayStart)),
+    may(['paper:paper:view'], () => countPapers(db, caller, PaperState.inExam)),
+    may(['paper:paper:view', 'paper:paper:mark'], () => countPapers(db, caller, PaperState.awaitingMarking)),
+    may(['qu:bank:view'], () => countBanks(db, caller)),
+    may(['qu:bank:view'], () => countQuestions(db, caller)),
+  ])
+  const [resultDays, signInDays, sizes, jobsFailed] = await Promise.all([
+    may(['paper:paper:view'], () => results(deps, caller, dayStart)),
+    may(['sys:log:view'], () => signIns(deps, caller, dayStart)),
+    may(['sys:system:view'], () => storage(deps)),
+    may(['sys:job:view'], () => countFailedJobs(db)),
+  ])
+  return {
+    examsToday,
+    papersInExam,
+    papersAwaitingMarking,
+    banks,
+    questions,
+    storage: sizes,
+    jobsFailed,
+    results: resultDays,
+    signIns: signInDays,
+  }
+}

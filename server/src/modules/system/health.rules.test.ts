@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { type Facts, judge } from './health.rules.ts'
+
+const GIB = 1024 ** 3
+const sound: Facts = {
+  isWritable: true,
+  isMigrated: true,
+  storage: { files: 0, bytes: 0, freeBytes: 30 * GIB, totalBytes: 100 * GIB },
+  backlog: { jobsWaiting: 3, jobsFailed: 0, papersAwaitingMarking: 500, papersOverdue: 0 },
+  clockOffsetMs: 4,
+  logFindings: undefined,
+}
+const wrongIn = (facts: Partial<Facts>) =>
+  judge({ ...sound, ...facts })
+    .filter(check => !check.isOk)
+    .map(check => check.name)
+const disk = (freeBytes: number, totalBytes: number) => ({ storage: { files: 0, bytes: 0, freeBytes, totalBytes } })
+
+describe('the health of an installation', () => {
+  it('is sound where nothing is wrong, however much there is to mark', () => {
+    expect(wrongIn({})).toEqual([])
+  })
+  it.each<[string, Partial<Facts>, string[]]>([
+    ['a database that takes no writes', { isWritable: false }, ['database']],
+    ['a migration that is missing', { isMigrated: false }, ['migrations']],
+    ['less than a GiB free', disk(GIB - 1, 5 * GIB), ['disk']],
+    ['less than a tenth free', disk(5 * GIB, 51 * GIB), ['disk']],
+    ['a tenth free', disk(5 * GIB, 50 * GIB), []],
+    ['a small share of a large disk', disk(20 * GIB, 1000 * GIB), []],
+    ['a failed job', { backlog: { ...sound.backlog, jobsFailed: 1 } }, ['jobs']],
+    ['a queue that nobody works off', { backlog: { ...sound.backlog, jobsWaiting: 1001 } }, ['jobs']],
+    ['a paper that should be closed', { backlog: { ...sound.backlog, papersOverdue: 1 } }, ['backlog']],
+    ['a clock two seconds ahead', { clockOffsetMs: 2000 }, []],
+    ['a clock more than two seconds behind', { clockOffsetMs: -2001 }, ['clock']],
+    ['a log that was tampered with', { logFindings: 1 }, ['log']],
+  ])('%s', (_, facts, names) => {
+    expect(wrongIn(facts)).toEqual(names)
+  })
+})

@@ -1,0 +1,77 @@
+import { PaperState } from '@tripos/contract/enums'
+import { type Db, sql } from '../../db/client.ts'
+
+interface DatabaseFacts {
+  readonly version: string
+  readonly bytes: number
+  readonly migrations: number
+  readonly lastMigration: string | null
+  readonly migratedAt: Date | null
+  readonly isReadOnly: boolean
+}
+
+export async function readDatabase(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_read_only,
+      (select count(*) from migrations) as migrations,
+      (select name from migrations order by name desc limit 1) as last_migration,
+      (select max(applied_at) from migrations) as migrated_at`.execute(db)
+  if (rows[0] === undefined) throw new Error('the database did not describe itself')
+  return rows[0]
+}
+
+const LARGEST = 10
+
+/** With indexes and what is stored apart; the number of rows is the planner's estimate. */
+export const listLargestTables = (db: Db): Promise<{ name: string; bytes: number; rows: number }[]> =>
+  sql<{ name: string; bytes: number; rows: number }>`
+    select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
+      pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
+    order by 2 desc, 1 limit ${LARGEST}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  if (rows[0] === undefined) throw new Error('the database has no clock')
+  return rows[0].now
+}
+
+export const measureFiles = (db: Db): Promise<{ files: number; bytes: number }> =>
+  db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size_bytes), 0)`.as('bytes')])
+    .executeTakeFirstOrThrow()
+
+/** Of the whole installation. `closedBy`: papers with a deadline before it should have been closed by the sweep. */
+export async function countBacklog(db: Db, closedBy: Date) {
+  const { rows } = await sql<{
+    jobsWaiting: number
+    jobsFailed: number
+    papersAwaitingMarking: number
+    papersOverdue: number
+  }>`select
+      (select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()
+        and not starts_with(name, '__pgboss')) as jobs_waiting,
+      (select count(*) from pgboss.job where state = 'failed' and not starts_with(name, '__pgboss')) as jobs_failed,
+      (select count(*) from papers where state = ${sql.lit(PaperState.awaitingMarking)}) as papers_awaiting_marking,
+      (select count(*) from papers where state = ${sql.lit(PaperState.inExam)} and deadline_at < ${closedBy})
+        as papers_overdue`.execute(db)
+  if (rows[0] === undefined) throw new Error('the backlog could not be counted')
+  return rows[0]
+}
+
+/** Undefined before the first check of the log. */
+export async function findLogFindings(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('auditChecks')
+    .select('findingCount')
+    .orderBy('checkedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.findingCount
+}

@@ -1,0 +1,26 @@
+/** Jobs in the queue as a worker leaves them. */
+import { sql } from '../../src/db/client.ts'
+import { inTx } from '../../src/db/tx.ts'
+import type { TestApp } from '../app.ts'
+
+/** One that waits; gives its id. */
+export async function addWaitingJob({ deps }: Pick<TestApp, 'deps'>, contact = 'someone@example.com'): Promise<string> {
+  const known = await sql<{ id: string }>`select id from pgboss.job`.execute(deps.db)
+  await inTx(deps.db, tx => deps.outbox.publish(tx, 'code.requested', { contact, code: '123456', language: 'en-US' }))
+  const now = await sql<{ id: string }>`select id from pgboss.job`.execute(deps.db)
+  const added = now.rows.find(job => !known.rows.some(one => one.id === job.id))
+  if (added === undefined) throw new Error('the job was not put in')
+  return added.id
+}
+
+/** One that has used up its tries. */
+export async function addFailedJob(
+  app: Pick<TestApp, 'deps'>,
+  message = 'could not reach smtp://robot:hunter2@mail.example.com',
+): Promise<string> {
+  const id = await addWaitingJob(app)
+  const output = JSON.stringify({ message, stack: `Error: ${message}\n    at deliver (messenger.js:1:1)` })
+  await sql`update pgboss.job set state = 'failed', retry_count = retry_limit, started_on = now(), completed_on = now(),
+    output = ${output}::jsonb where id = ${id}`.execute(app.deps.db)
+  return id
+}
