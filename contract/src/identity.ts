@@ -58,6 +58,12 @@ const userRow = z.object({
   lastLoginAt: z.nullable(z.string()),
 })
 
+/** What a person types who signs in with a code. */
+export const codeLoginForms = {
+  mobile: z.strictObject({ contact: mobile, code }),
+  email: z.strictObject({ contact: email, code }),
+} as const
+
 export const identity = {
   login: endpoint({
     path: '/api/sys/user/login',
@@ -171,7 +177,11 @@ export const identity = {
       ...userSort,
       ...userFilter,
     }),
-    output: pageOf(userRow),
+    output: z.object({
+      ...pageOf(userRow).shape,
+      /** There are more than `total`: a narrowed list is counted up to 10,000. */
+      isMore: z.boolean(),
+    }),
   }),
   detail: endpoint({
     path: '/api/sys/user/detail',
@@ -196,7 +206,8 @@ export const identity = {
       email: z._default(z.union([z.literal(''), email]), ''),
       /** Left out keeps the old one; empty removes it. */
       idCard: z.optional(z.union([z.literal(''), idCard])),
-      avatar: z._default(z.string().check(z.regex(/^(\/files\/[0-9a-f]{64})?$/)), ''),
+      /** Address of an uploaded picture, or empty for none; left out keeps the old one. */
+      avatar: z.optional(z.string().check(z.regex(/^(\/files\/[0-9a-f]{64})?$/))),
       /** Left out keeps the old one; a new user is normal. */
       state: z.optional(userState),
       departmentIds: z._default(z.array(id).check(z.maxLength(20)), []),
@@ -234,3 +245,6 @@ export const identity = {
     output: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
   }),
 }
+
+/** The form of `register` where the site leaves the choice of the department to the person. */
+export const registerWithDepartment = z.strictObject({ ...identity.register.input.shape, departmentId: id })

@@ -28,6 +28,32 @@ export function TextInput({ onChange, className, ...rest }: TextInputProps) {
   )
 }
 
+type SelectInputProps = Valued & { readonly options: readonly Choice<string>[] } & Omit<
+    ComponentProps<'select'>,
+    'value' | 'onChange'
+  >
+
+/** The browser's own list: known to every hand, with or without a mouse. */
+export function SelectInput({ options, onChange, className, ...rest }: SelectInputProps) {
+  const { id, describedBy, isBad } = useField()
+  return (
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isBad || undefined}
+      {...rest}
+      className={classes(styles.input, className)}
+      onChange={event => onChange(event.target.value)}
+    >
+      {options.map(option => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** A password that can be looked at. */
 export function PasswordInput(props: TextInputProps) {
   const t = useTranslations('common')

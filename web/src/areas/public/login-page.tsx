@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@tripos/contract/site'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,14 +13,25 @@ import styles from './form.module.css'
 import { PasswordLogin } from './password-login.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
-type Way = 'byPassword' | 'byCode'
+const WAYS = ['byPassword', 'byMobile', 'byEmail'] as const
+type Way = (typeof WAYS)[number]
+
+/** Which ways the site has on; none while that is not known. */
+function waysOf(site: SiteConfig | undefined): readonly Way[] {
+  if (!site) return []
+  const isOn = { byPassword: site.loginByPassword, byMobile: site.loginByMobile, byEmail: site.loginByEmail }
+  return WAYS.filter(way => isOn[way])
+}
 
 export function LoginPage() {
   const t = useTranslations('publicArea.login')
   const site = useSiteConfig()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [way, setWay] = useState<Way>('byPassword')
+  const ways = waysOf(site)
+  const [chosen, setWay] = useState<Way>('byPassword')
+  const way = ways.includes(chosen) ? chosen : ways[0]
+  const captchaAlways = site?.captchaAlways ?? false
   const [account, setAccount] = useState({ userName: '', password: '' })
 
   const enter = (token: string) => {
@@ -29,30 +41,36 @@ export function LoginPage() {
 
   return (
     <PublicLayout title={t('title')}>
-      <Segmented
-        label={t('ways')}
-        value={way}
-        options={[
-          { value: 'byPassword', label: t('byPassword') },
-          { value: 'byCode', label: t('byCode') },
-        ]}
-        onChange={setWay}
-      />
-      {way === 'byPassword' ? (
-        <PasswordLogin key={account.userName} account={account} onDone={enter} />
-      ) : (
-        <CodeLogin onDone={enter} />
+      {way && ways.length > 1 && (
+        <Segmented
+          label={t('ways')}
+          value={way}
+          options={ways.map(value => ({ value, label: t(value) }))}
+          onChange={setWay}
+        />
       )}
+      {way === 'byPassword' && (
+        <PasswordLogin key={account.userName} account={account} captchaAlways={captchaAlways} onDone={enter} />
+      )}
+      {(way === 'byMobile' || way === 'byEmail') && (
+        <CodeLogin
+          key={way}
+          kind={way === 'byMobile' ? 'mobile' : 'email'}
+          captchaAlways={captchaAlways}
+          onDone={enter}
+        />
+      )}
+      {site && !way && <p>{t('noWay')}</p>}
       <div className={styles.links}>
-        <Link to={paths.forgot}>{t('forgot')}</Link>
+        {site?.loginByPassword && <Link to={paths.forgot}>{t('forgot')}</Link>}
         {site?.signUpOpen && <Link to={paths.register()}>{t('register')}</Link>}
       </div>
       {site?.demo && (
         <DemoAccounts
           accounts={site.demo.accounts}
-          onChoose={chosen => {
+          onChoose={demoAccount => {
             setWay('byPassword')
-            setAccount(chosen)
+            setAccount(demoAccount)
           }}
         />
       )}

@@ -13,13 +13,14 @@ import styles from './form.module.css'
 interface PasswordLoginProps {
   /** What the fields begin with. */
   readonly account: { readonly userName: string; readonly password: string }
+  readonly captchaAlways: boolean
   readonly onDone: (token: string) => void
 }
 
-export function PasswordLogin({ account, onDone }: PasswordLoginProps) {
+export function PasswordLogin({ account, captchaAlways, onDone }: PasswordLoginProps) {
   const t = useTranslations('publicArea.login')
   const form = useForm(identity.login.input, account)
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(captchaAlways)
   const [captchaError, setCaptchaError] = useState<string>()
   const login = useEndpointMutation(identity.login, {
     handles: ['LOGIN_WRONG', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],

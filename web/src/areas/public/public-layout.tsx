@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Brand } from '../../features/site/brand.tsx'
 import { useSiteConfig } from '../../features/site/api.ts'
+import { Copyright } from '../../features/site/copyright.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import styles from './public-layout.module.css'
 
 interface PublicLayoutProps {
@@ -33,11 +33,7 @@ export function PublicLayout({ title, hint, children, wide }: PublicLayoutProps)
           {children}
         </div>
       </main>
-      {site?.copyRight && (
-        <footer className={styles.footer}>
-          <RichText html={site.copyRight} />
-        </footer>
-      )}
+      <Copyright className={styles.footer} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { identity } from '@tripos/contract/identity'
+import { identity, registerWithDepartment } from '@tripos/contract/identity'
+import type { SiteConfig } from '@tripos/contract/site'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -15,7 +16,10 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountFields } from './account-fields.tsx'
 import styles from './form.module.css'
+import { DepartmentField } from './department-field.tsx'
 import { PublicLayout } from './public-layout.tsx'
+
+const EMPTY = { userName: '', realName: '', password: '', mobile: '', email: '', departmentId: '' }
 
 /** `/register/1/…`: ordinary sign-up, where the site has it switched on. */
 export function RegisterPage() {
@@ -39,16 +43,16 @@ export function RegisterPage() {
           {t('closedText')}
         </EmptyState>
       )}
-      {!isInReview && site?.signUpOpen && <RegisterForm onReview={() => setIsInReview(true)} />}
+      {!isInReview && site?.signUpOpen && <RegisterForm site={site} onReview={() => setIsInReview(true)} />}
     </PublicLayout>
   )
 }
 
-function RegisterForm({ onReview }: { onReview: () => void }) {
+function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => void }) {
   const t = useTranslations('publicArea.register')
   const navigate = useNavigate()
-  const form = useForm(identity.register.input, { userName: '', realName: '', password: '', mobile: '', email: '' })
-  const captcha = useCaptcha()
+  const form = useForm(site.signUpChoice ? registerWithDepartment : identity.register.input, EMPTY)
+  const captcha = useCaptcha(site.captchaAlways)
   const [captchaError, setCaptchaError] = useState<string>()
   const register = useEndpointMutation(identity.register, {
     handles: ['USER_NAME_TAKEN', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
@@ -71,6 +75,7 @@ function RegisterForm({ onReview }: { onReview: () => void }) {
         form.submit(values => register.mutate({ ...values, ...captcha.answer() }))
       }}
     >
+      {site.signUpReview && <p>{t('review')}</p>}
       <AccountFields values={form.values} errors={form.errors} set={form.set} />
       <Field label={t('mobile')} error={form.errors.mobile}>
         <TextInput
@@ -90,6 +95,13 @@ function RegisterForm({ onReview }: { onReview: () => void }) {
           onChange={value => form.set('email', value)}
         />
       </Field>
+      {site.signUpChoice && (
+        <DepartmentField
+          value={form.values.departmentId}
+          error={form.errors.departmentId}
+          onChange={value => form.set('departmentId', value)}
+        />
+      )}
       <CaptchaField captcha={captcha} error={captchaError} />
       <Button type="submit" kind="primary" wide busy={register.isPending}>
         {t('submit')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
-import { useSiteConfig } from '../../features/site/api.ts'
+import { Copyright } from '../../features/site/copyright.tsx'
 import { Brand } from '../../features/site/brand.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExitIcon } from '../../ui/icons.tsx'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { activeButton } from './active-button.rules.ts'
 import { BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
@@ -19,7 +18,6 @@ import styles from './student-layout.module.css'
 /** Header, page, copyright (specification: public web layout). */
 export function StudentLayout() {
   const t = useTranslations('common')
-  const site = useSiteConfig()
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -27,11 +25,7 @@ export function StudentLayout() {
       </a>
       <Header />
       <Main />
-      {site?.copyRight && (
-        <footer className={styles.footer}>
-          <RichText html={site.copyRight} />
-        </footer>
-      )}
+      <Copyright className={styles.footer} />
     </div>
   )
 }

@@ -8,9 +8,13 @@ import { isRefusal } from '../../lib/call-error.ts'
 import { useState } from 'react'
 import styles from './captcha-field.module.css'
 
-/** A call that may ask for a captcha: whether it does, the answer so far, and a new picture after each try. */
-export function useCaptcha() {
-  const [isNeeded, setIsNeeded] = useState(false)
+/**
+ * A call that may ask for a captcha: whether it does, the answer so far, and a new picture after each try. `isAlways`: the
+ * site asks for it each time.
+ */
+export function useCaptcha(isAlways = false) {
+  const [wasAsked, setWasAsked] = useState(false)
+  const isNeeded = isAlways || wasAsked
   const [text, setText] = useState('')
   const picture = useEndpoint(identity.captcha, {}, { enabled: isNeeded, staleMs: 4 * 60_000 })
   const refresh = () => {
@@ -23,12 +27,16 @@ export function useCaptcha() {
     setText,
     svg: picture.data?.svg,
     refresh,
+    /** After success: the next call needs another picture. */
+    used: () => {
+      if (isNeeded) refresh()
+    },
     /** To be sent along with the call. */
     answer: () => (isNeeded && picture.data ? { captchaId: picture.data.captchaId, captchaText: text } : {}),
     /** After a refusal: each picture is good for one try. Gives the sentence to show at the field. */
     afterError: (error: unknown): string | undefined => {
       if (isRefusal(error, 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG')) {
-        setIsNeeded(true)
+        setWasAsked(true)
         if (isNeeded) refresh()
         return error.text
       }

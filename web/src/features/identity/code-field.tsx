@@ -16,6 +16,7 @@ interface CodeFieldProps {
   /** Mobile number or e-mail, checked by the caller; undefined while it is not one. */
   readonly contact: string | undefined
   readonly purpose: 'login' | 'resetPassword'
+  readonly captchaAlways: boolean
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
@@ -24,15 +25,17 @@ interface CodeFieldProps {
 }
 
 /** The six digits, and the button that has them sent. */
-export function CodeField({ contact, purpose, value, error, onChange, onMissingContact }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { contact, purpose, captchaAlways, value, error, onChange, onMissingContact } = props
   const t = useTranslations('publicArea.code')
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(captchaAlways)
   const [captchaError, setCaptchaError] = useState<string>()
   const wait = useWaiting()
   const sendCode = useEndpointMutation(identity.sendCode, {
     handles: ['CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
     onSuccess: ({ validSeconds }) => {
       setCaptchaError(undefined)
+      captcha.used()
       wait.start(AGAIN_SECONDS)
       toast.success(t('sent', { minutes: Math.round(validSeconds / 60) }))
     },
@@ -42,6 +45,7 @@ export function CodeField({ contact, purpose, value, error, onChange, onMissingC
     },
   })
   const send = () => {
+    if (captcha.isNeeded && captcha.text === '') return setCaptchaError(t('captchaFirst'))
     if (contact === undefined) onMissingContact()
     else sendCode.mutate({ contact, purpose, ...captcha.answer() })
   }

@@ -1,7 +1,13 @@
 import { site, type SiteConfig } from '@tripos/contract/site'
+import { createContext, useContext } from 'react'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
+
+/** Settings that are not saved yet: what stands inside shows them instead of those of the server. */
+export const SitePreview = createContext<SiteConfig | undefined>(undefined)
 
 /** Name, logos, footer and switches of the site; undefined until they are there. They change rarely. */
 export function useSiteConfig(): SiteConfig | undefined {
-  return useEndpoint(site.detail, { id: 1 }, { staleMs: 5 * 60_000 }).data
+  const preview = useContext(SitePreview)
+  const { data } = useEndpoint(site.detail, { id: 1 }, { staleMs: 5 * 60_000 })
+  return preview ?? data
 }

@@ -1,0 +1,13 @@
+import { RichText } from '../../ui/rich-text.tsx'
+import { useSiteConfig } from './api.ts'
+
+/** The footer of a page: the copyright block, and nothing at all where there is none. */
+export function Copyright({ className }: { className: string | undefined }) {
+  const html = useSiteConfig()?.copyRight
+  if (!html) return null
+  return (
+    <footer className={className}>
+      <RichText html={html} />
+    </footer>
+  )
+}
