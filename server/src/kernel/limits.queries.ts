@@ -18,18 +18,18 @@ export async function countHit(
     .executeTakeFirstOrThrow()
 }
 
-export async function readHits(db: Db, key: string, now: Date): Promise<number> {
+export async function readHits(db: Db, keys: readonly string[], now: Date): Promise<number> {
   const row = await db
     .selectFrom('rateLimits')
-    .select('hits')
-    .where('key', '=', key)
+    .select(({ fn }) => fn.max('hits').as('hits'))
+    .where('key', 'in', keys)
     .where('windowEndsAt', '>', now)
     .executeTakeFirst()
   return row?.hits ?? 0
 }
 
-export async function clearHits(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rateLimits').where('key', '=', key).execute()
+export async function clearHits(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rateLimits').where('key', 'in', keys).execute()
 }
 
 /** Windows that ended; for the daily clean-up. */

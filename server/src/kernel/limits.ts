@@ -26,8 +26,8 @@ export async function countTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit:
   return hits
 }
 
-/** Tries counted in the running window, 0 if none. */
-export const triesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string): Promise<number> =>
-  readHits(db, key, clock.now())
+/** Tries counted in the running window, the most of several keys, 0 if none. */
+export const triesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ...keys: readonly string[]): Promise<number> =>
+  readHits(db, keys, clock.now())
 
-export const forgetTries = ({ db }: Pick<Deps, 'db'>, key: string): Promise<void> => clearHits(db, key)
+export const forgetTries = ({ db }: Pick<Deps, 'db'>, ...keys: readonly string[]): Promise<void> => clearHits(db, keys)
