@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineProject } from 'vitest/config'
+import { version } from './package.json'
 
 export default defineProject({
   plugins: [react()],
+  define: { __RELEASE__: JSON.stringify(version) },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

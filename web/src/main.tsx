@@ -5,8 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import * as z from 'zod/mini'
 import { makeRouter } from './app/router.tsx'
+import { listenForErrors, recordError } from './lib/error-log.ts'
 import { pathOfHashUrl } from './lib/hash-url.ts'
 import { currentLanguage } from './lib/locale.ts'
+
+listenForErrors()
 
 // `/#/path` of the specification becomes `/path` before anything reads the address.
 const path = pathOfHashUrl(location.hash)
@@ -19,7 +22,16 @@ document.documentElement.lang = currentLanguage()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError: (error, { componentStack }) => {
+    console.error(error)
+    recordError(error, 'errorBoundary', componentStack ?? '')
+  },
+  onUncaughtError: (error, { componentStack }) => {
+    console.error(error)
+    recordError(error, 'render', componentStack ?? '')
+  },
+}).render(
   <StrictMode>
     <Suspense>
       <RouterProvider router={makeRouter()} />
