@@ -12,6 +12,7 @@ const StudentArea = lazy(async () => ({ default: (await import('../areas/student
 const ExamRoomArea = lazy(async () => ({
   default: (await import('../areas/exam-room/exam-room-area.tsx')).ExamRoomArea,
 }))
+const ProfileShell = lazy(async () => ({ default: (await import('./profile-shell.tsx')).ProfileShell }))
 const AdminArea = lazy(async () => ({ default: (await import('../areas/admin/admin-area.tsx')).AdminArea }))
 
 const area = (Area: React.ComponentType) => (
@@ -36,6 +37,7 @@ export const makeRouter = () =>
             { path: '/web/exam/debug', element: <NotFound /> },
             { path: '/web/*', element: area(StudentArea) },
             { path: '/admin/*', element: area(AdminArea) },
+            { path: '/profile/*', element: area(ProfileShell) },
             { path: '/redirect/*', element: <Redirect /> },
             { path: '/401', element: <NotAllowed /> },
             { path: '/404', element: <NotFound /> },

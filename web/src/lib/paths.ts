@@ -11,6 +11,7 @@ export const paths = {
   forgot: '/forgot',
   notAllowed: '/401',
   notFound: '/404',
+  profile: '/profile/index',
   redirect: (fullPath: string) => `/redirect${fullPath}`,
   student: {
     root: '/web',
@@ -38,6 +39,15 @@ export const paths = {
     marking: '/admin/papers/marking',
     markingRoom: (examId: string) => `/admin/papers/marking/${segment(examId)}`,
     users: '/admin/system/users',
+    sessions: (query = '') => `/admin/system/sessions${query}`,
+    signIns: (query = '') => `/admin/system/sign-ins${query}`,
+    operations: (query = '') => `/admin/system/operations${query}`,
+    jobs: (query = '') => `/admin/system/jobs${query}`,
+    system: '/admin/system/system',
+    usersOf: (filter: 'roleId' | 'departmentId', id: string) => `/admin/system/users?${filter}=${segment(id)}`,
+    roles: '/admin/system/roles',
+    role: (roleId: string) => `/admin/system/roles/edit/${segment(roleId)}`,
+    copyOfRole: (roleId: string) => `/admin/system/roles/edit/new?copy=${segment(roleId)}`,
     user: (userId: string) => `/admin/system/users/edit/${segment(userId)}`,
   },
 } as const

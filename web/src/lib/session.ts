@@ -60,6 +60,17 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Asks again after a change of roles or menus, without taking the page away. What cannot be asked stays as it was. */
+export async function refreshSession(): Promise<void> {
+  try {
+    const user = await call(identity.info, {})
+    const routes = user.roleType === RoleType.administrator ? await call(access.routes, {}) : []
+    if (useSession.getState().phase === 'ready') useSession.setState({ user, routes })
+  } catch (error) {
+    leaveOnSessionError(error)
+  }
+}
+
 /** May this person press the button? The server asks again. */
 export function useCan(permission: string): boolean {
   return useSession(state => state.user?.permissions.includes(permission) ?? false)
@@ -70,6 +81,11 @@ export function useUser(): CurrentUser {
   const user = useSession(state => state.user)
   if (!user) throw new Error('useUser outside the session guard')
   return user
+}
+
+/** What a person has changed of themselves, shown at once wherever their name or picture stands. */
+export function changeUser(changed: Partial<Pick<CurrentUser, 'realName' | 'avatar'>>): void {
+  useSession.setState(({ user }) => (user ? { user: { ...user, ...changed } } : {}))
 }
 
 const NOTICE_KEY = 'notice'

@@ -4,8 +4,14 @@
  */
 import type { Language } from '@tripos/contract/errors'
 import type { admin } from './admin.zh-CN.ts'
+import type { adminLayout } from './admin-layout.zh-CN.ts'
+import type { adminWatch } from './admin-watch.zh-CN.ts'
+import type { adminSessions } from './admin-sessions.zh-CN.ts'
+import type { adminSite } from './admin-site.zh-CN.ts'
+import type { adminOrg } from './admin-org.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
+import type { profile } from './profile.zh-CN.ts'
 import type { publicArea } from './public.zh-CN.ts'
 import type { student } from './student.zh-CN.ts'
 
@@ -15,6 +21,12 @@ export interface AllMessages {
   readonly student: typeof student
   readonly examRoom: typeof examRoom
   readonly admin: typeof admin
+  readonly adminOrg: typeof adminOrg
+  readonly adminSite: typeof adminSite
+  readonly profile: typeof profile
+  readonly adminSessions: typeof adminSessions
+  readonly adminWatch: typeof adminWatch
+  readonly adminLayout: typeof adminLayout
 }
 export type MessageArea = keyof AllMessages
 
@@ -34,6 +46,12 @@ const LOADERS: Record<Language, Loaders> = {
     student: () => import('./student.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
     admin: () => import('./admin.zh-CN.ts'),
+    adminOrg: () => import('./admin-org.zh-CN.ts'),
+    adminSite: () => import('./admin-site.zh-CN.ts'),
+    profile: () => import('./profile.zh-CN.ts'),
+    adminSessions: () => import('./admin-sessions.zh-CN.ts'),
+    adminWatch: () => import('./admin-watch.zh-CN.ts'),
+    adminLayout: () => import('./admin-layout.zh-CN.ts'),
   },
   'en-US': {
     common: () => import('./common.en-US.ts'),
@@ -41,6 +59,12 @@ const LOADERS: Record<Language, Loaders> = {
     student: () => import('./student.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
     admin: () => import('./admin.en-US.ts'),
+    adminOrg: () => import('./admin-org.en-US.ts'),
+    adminSite: () => import('./admin-site.en-US.ts'),
+    profile: () => import('./profile.en-US.ts'),
+    adminSessions: () => import('./admin-sessions.en-US.ts'),
+    adminWatch: () => import('./admin-watch.en-US.ts'),
+    adminLayout: () => import('./admin-layout.en-US.ts'),
   },
 }
 

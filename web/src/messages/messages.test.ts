@@ -1,10 +1,11 @@
+import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { loadMessages, type MessageArea } from './index.ts'
 
-const AREAS: readonly MessageArea[] = ['publicArea', 'student', 'examRoom', 'admin']
+const AREAS: readonly MessageArea[] = ['publicArea', 'student', 'examRoom', 'admin', 'adminOrg', 'adminSite', 'adminLayout', 'adminWatch']
 const SOURCES = join(import.meta.dirname, '..')
 
 /** Every text with its path: 'common.pager.next' -> 'Next page'. */
@@ -88,6 +89,22 @@ function literalsIn(path: string): string[] {
   visit(source)
   return found.map(text => `${path.slice(SOURCES.length + 1)}: ${text}`)
 }
+
+describe('the labels of the built-in dictionaries', () => {
+  it.each([
+    ['zh', chinese],
+    ['en', english],
+  ] as const)('are those of the texts (%s)', (language, texts) => {
+    const differing = BUILT_IN_DICTIONARIES.flatMap(({ code, items }) =>
+      items.flatMap(item => {
+        const key = code === 'boolean' ? (item.value === '1' ? 'common.yes' : 'common.no') : `common.${code}.${item.value}`
+        // The cycle is on no screen yet.
+        return code === 'cycleType' || texts.get(key) === item[language] ? [] : [key]
+      }),
+    )
+    expect(differing).toEqual([])
+  })
+})
 
 describe('components', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(

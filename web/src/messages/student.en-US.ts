@@ -107,6 +107,7 @@ export const student = {
   },
   userCentre: {
     title: 'User centre',
+    profile: 'Personal profile',
     userName: 'User name',
     records: 'My attempts',
   },

@@ -106,6 +106,7 @@ export const student = {
     scoreHidden: '成绩未公布',
   },
   userCentre: {
+    profile: '个人资料',
     title: '个人中心',
     userName: '用户名',
     records: '我的考试记录',

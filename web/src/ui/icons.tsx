@@ -126,3 +126,15 @@ export const TextSizeIcon = () => (
     <path d="M3 19l4.500-12h1L13 19M4.600 15h6.800M14.500 19l3-8h.700l3 8M15.600 16.500h4.600" />
   </Icon>
 )
+export const DesktopIcon = () => (
+  <Icon>
+    <rect x="3" y="4" width="18" height="12" rx="2" />
+    <path d="M8 20h8M12 16v4" />
+  </Icon>
+)
+export const PhoneIcon = () => (
+  <Icon>
+    <rect x="7" y="3" width="10" height="18" rx="2" />
+    <path d="M11 18h2" />
+  </Icon>
+)

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
+import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PaperRecords } from './paper-records.tsx'
@@ -21,6 +23,9 @@ export function UserCentrePage() {
             {t('userName')} {user.userName}
           </p>
         </div>
+        <ButtonLink to={paths.profile} className={styles.profile}>
+          {t('profile')}
+        </ButtonLink>
       </Card>
       <h2 className={styles.heading}>{t('records')}</h2>
       <PaperRecords />

@@ -1,5 +1,5 @@
 import { identity } from '@tripos/contract/identity'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import styles from './code-field.module.css'
+import { useWaiting } from './use-waiting.ts'
 
 const AGAIN_SECONDS = 60
 
@@ -69,16 +70,4 @@ export function CodeField(props: CodeFieldProps) {
       </Field>
     </>
   )
-}
-
-/** Seconds until one may ask again. */
-function useWaiting() {
-  const [seconds, setSeconds] = useState(0)
-  // The clock is outside React.
-  useEffect(() => {
-    if (seconds === 0) return undefined
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return { seconds, start: setSeconds }
 }

@@ -1,13 +1,21 @@
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
   BookOutlined,
   CheckSquareOutlined,
   DashboardOutlined,
+  DesktopOutlined,
   FileTextOutlined,
   FormOutlined,
+  HddOutlined,
+  HistoryOutlined,
   LinkOutlined,
+  MenuOutlined,
+  LoginOutlined,
   ProfileOutlined,
+  SafetyOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   TeamOutlined,
   UnorderedListOutlined,
@@ -25,9 +33,19 @@ const ICONS: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   papers: FileTextOutlined,
   marking: CheckSquareOutlined,
   users: TeamOutlined,
+  departments: ApartmentOutlined,
+  roles: SafetyOutlined,
+  menus: MenuOutlined,
   settings: SettingOutlined,
+  operations: HistoryOutlined,
+  jobs: ScheduleOutlined,
+  system: HddOutlined,
+  sessions: DesktopOutlined,
+  signIns: LoginOutlined,
   link: LinkOutlined,
 }
+
+export const ICON_NAMES = Object.keys(ICONS)
 
 export function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = ICONS[name ?? ''] ?? AppstoreOutlined

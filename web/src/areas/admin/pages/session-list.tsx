@@ -1,0 +1,148 @@
+import { RoleType } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { sessions } from '@tripos/contract/sign-ins'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { ListFilter } from '../ui/filter-bar.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { DeviceText } from './device-text.tsx'
+import { KickDialog, type Kick } from './kick-dialog.tsx'
+
+export type OnlineSession = Output<typeof sessions.paging>['rows'][number]
+
+/** The server writes "seen" at most once a minute, so that less is no idleness. */
+const REFETCH_MS = 30_000
+
+export function SessionList() {
+  const t = useTranslations('adminSessions.online')
+  const canEdit = useCan('sys:session:edit')
+  const [kick, setKick] = useState<Kick>()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        endpoint={sessions.paging}
+        columns={useColumns(canEdit ? setKick : undefined)}
+        rowKey={session => session.id}
+        filters={useFilters()}
+        searchLabel={t('search')}
+        emptyText={t('empty')}
+        refetchMs={REFETCH_MS}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly OnlineSession[], after: () => void) => (
+                <Button danger onClick={() => setKick({ kind: 'sessions', sessions: rows, after })}>
+                  {t('kick')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      {kick && <KickDialog kick={kick} onClose={() => setKick(undefined)} />}
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('adminSessions.online')
+  const common = useTranslations('common.roleType')
+  return [
+    {
+      key: 'roleType',
+      label: t('roleType'),
+      options: Object.values(RoleType).map(value => ({ value, label: common(`${value}`) })),
+    },
+  ]
+}
+
+const minutesSince = (moment: string) => Math.max(0, Math.floor((Date.now() - new Date(moment).getTime()) / 60_000))
+
+function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListColumn<OnlineSession>[] {
+  const t = useTranslations('adminSessions.online')
+  const common = useTranslations('common.roleType')
+  const columns: ListColumn<OnlineSession>[] = [
+    {
+      key: 'userName',
+      title: t('user'),
+      sortKey: 'userName',
+      isFixed: true,
+      render: session => (
+        <>
+          {session.user.realName} ({session.user.userName}){' '}
+          {session.isCurrent && <Tag tone="success">{t('current')}</Tag>}{' '}
+          {session.isInExam && <Tag tone="warning">{t('inExam')}</Tag>}
+        </>
+      ),
+    },
+    { key: 'roleType', title: t('roleType'), render: session => common(`${session.user.roleType}`) },
+    { key: 'device', title: t('device'), render: session => <DeviceText device={session.device} /> },
+    { key: 'ip', title: t('ip'), render: session => session.ip },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortKey: 'createdAt',
+      render: session => formatMinute(session.createdAt),
+    },
+    {
+      key: 'lastSeenAt',
+      title: t('lastSeenAt'),
+      sortKey: 'lastSeenAt',
+      render: session => formatMinute(session.lastSeenAt),
+    },
+    {
+      key: 'idle',
+      title: t('idle'),
+      align: 'right',
+      render: session => t('idleMinutes', { minutes: minutesSince(session.lastSeenAt) }),
+    },
+  ]
+  const actions: ListColumn<OnlineSession> = {
+    key: 'actions',
+    title: t('actions'),
+    isFixed: true,
+    render: session => <Actions session={session} onKick={onKick} />,
+  }
+  return [...columns, actions]
+}
+
+function Actions({ session, onKick }: { session: OnlineSession; onKick: ((kick: Kick) => void) | undefined }) {
+  const t = useTranslations('adminSessions.online')
+  const canSeeLog = useCan('sys:log:view')
+  const { realName: name, userName } = session.user
+  return (
+    <Space>
+      {onKick && !session.isAboveYou && (
+        <>
+          <Button
+            type="link"
+            danger
+            aria-label={t('kickOne', { name })}
+            onClick={() => onKick({ kind: 'sessions', sessions: [session] })}
+          >
+            {t('kick')}
+          </Button>
+          <Button
+            type="link"
+            danger
+            aria-label={t('kickAllOf', { name })}
+            onClick={() => onKick({ kind: 'user', session })}
+          >
+            {t('kickAll')}
+          </Button>
+        </>
+      )}
+      {session.isAboveYou && <span>{t('above')}</span>}
+      {canSeeLog && (
+        <Link to={paths.admin.signIns(`?search=${encodeURIComponent(userName)}`)} aria-label={t('signInsOf', { name })}>
+          {t('signIns')}
+        </Link>
+      )}
+    </Space>
+  )
+}

@@ -1,0 +1,119 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { Input, Output } from '@tripos/contract/kernel'
+import { SIGN_IN_RESULTS, SIGN_IN_WAYS, signIns } from '@tripos/contract/sign-ins'
+import { Button, Input as TextBox } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MomentInput } from '../../../features/exams/moment-input.tsx'
+import { formatMoment } from '../../../lib/format.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { useTransfer } from '../../../ui/transfer.tsx'
+import type { ListFilter } from '../ui/filter-bar.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { inputOf } from '../ui/list.rules.ts'
+import { useListQuery } from '../ui/use-list-query.ts'
+import { DeviceText } from './device-text.tsx'
+import styles from './pages.module.css'
+
+type SignIn = Output<typeof signIns.paging>['rows'][number]
+
+export function SignInList() {
+  const t = useTranslations('adminSessions.signIns')
+  const filters = useFilters()
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={signIns.paging}
+      columns={useColumns()}
+      rowKey={row => row.id}
+      filters={filters}
+      searchLabel={t('search')}
+      actions={<ExportButton filterKeys={filters.map(filter => filter.key)} />}
+      emptyText={t('empty')}
+    />
+  )
+}
+
+/** What is listed, on all pages. */
+function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
+  const t = useTranslations('adminSessions.signIns')
+  const { query } = useListQuery(filterKeys)
+  const { download } = useTransfer()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    const { page: _page, size: _size, ...narrowed } = inputOf(signIns.paging, query, {})
+    setIsBusy(true)
+    await download(signIns.export, narrowed satisfies Input<typeof signIns.export>)
+    setIsBusy(false)
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} loading={isBusy} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('adminSessions')
+  return [
+    {
+      key: 'result',
+      label: t('signIns.result'),
+      options: SIGN_IN_RESULTS.map(value => ({ value, label: t(`results.${value}`) })),
+    },
+    {
+      key: 'way',
+      label: t('signIns.way'),
+      options: SIGN_IN_WAYS.map(value => ({ value, label: t(`ways.${value}`) })),
+    },
+    {
+      key: 'ip',
+      label: t('signIns.ip'),
+      render: (value, onChange) => (
+        <TextBox.Search
+          key={`ip ${value ?? ''}`}
+          className={styles.wideFilter ?? ''}
+          aria-label={t('signIns.ip')}
+          placeholder={t('signIns.ip')}
+          allowClear
+          maxLength={45}
+          defaultValue={value ?? ''}
+          onSearch={next => onChange(next.trim() || undefined)}
+        />
+      ),
+    },
+    momentFilter('from', t('signIns.from')),
+    momentFilter('until', t('signIns.until')),
+  ]
+}
+
+const momentFilter = (key: 'from' | 'until', label: string): ListFilter => ({
+  key,
+  label,
+  render: (value, onChange) => (
+    <div key={key} className={styles.wideFilter ?? ''}>
+      <MomentInput label={label} value={value ?? null} onChange={next => onChange(next ?? undefined)} />
+    </div>
+  ),
+})
+
+function useColumns(): readonly ListColumn<SignIn>[] {
+  const t = useTranslations('adminSessions')
+  return [
+    { key: 'at', title: t('signIns.at'), isFixed: true, render: row => formatMoment(row.at) },
+    {
+      key: 'user',
+      title: t('signIns.user'),
+      isFixed: true,
+      render: row => (row.user ? `${row.user.realName} (${row.user.userName})` : t('signIns.unknown')),
+    },
+    {
+      key: 'result',
+      title: t('signIns.result'),
+      render: row => <Tag tone={row.result === 'ok' ? 'success' : 'danger'}>{t(`results.${row.result}`)}</Tag>,
+    },
+    { key: 'way', title: t('signIns.way'), render: row => t(`ways.${row.way}`) },
+    { key: 'ip', title: t('signIns.ip'), render: row => row.ip },
+    { key: 'device', title: t('signIns.device'), render: row => <DeviceText device={row.device} /> },
+  ]
+}

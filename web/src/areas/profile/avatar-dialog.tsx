@@ -1,0 +1,119 @@
+import { AVATAR_SIDE, profile } from '@tripos/contract/profile'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { changeUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useTransfer } from '../../ui/transfer.tsx'
+import { type Crop, wholePicture } from './crop.rules.ts'
+import { CropStage, drawCrop } from './crop-stage.tsx'
+import styles from './profile-page.module.css'
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+/** Larger files are not photographs that somebody meant to show, and decoding them takes the memory of a phone. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+
+interface Chosen {
+  readonly picture: ImageBitmap
+  readonly crop: Crop
+}
+
+/** Choose, cut, store. The picture leaves the browser only as the square that was chosen. */
+export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('profile.avatar')
+  const common = useTranslations('common')
+  const { upload } = useTransfer()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const close = () => {
+    setChosen(undefined)
+    setError(undefined)
+    onClose()
+  }
+  const choose = async (file: File) => {
+    const picture = file.size > MAX_FILE_BYTES ? undefined : await createImageBitmap(file).catch(() => undefined)
+    setError(picture ? undefined : t('unreadable'))
+    setChosen(picture ? { picture, crop: wholePicture(picture) } : undefined)
+  }
+  const save = async ({ picture, crop }: Chosen) => {
+    setIsBusy(true)
+    const file = await cutOut(picture, crop)
+    const stored = file ? await upload(profile.avatar, { file, input: {} }) : undefined
+    setIsBusy(false)
+    if (!stored) return
+    changeUser({ avatar: stored.avatar })
+    toast.success(t('saved'))
+    close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={close}>{common('cancel')}</Button>
+          {chosen && (
+            <Button kind="primary" busy={isBusy} onClick={() => void save(chosen)}>
+              {common('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <FileButton text={chosen ? t('chooseOther') : t('choose')} onChoose={file => void choose(file)} />
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        {chosen && (
+          <CropStage
+            picture={chosen.picture}
+            crop={chosen.crop}
+            onChange={crop => setChosen({ picture: chosen.picture, crop })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function FileButton({ text, onChoose }: { text: string; onChoose: (file: File) => void }) {
+  const t = useTranslations('profile.avatar')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button wide onClick={() => input.current?.click()}>
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={t('file')}
+        tabIndex={-1}
+        className={styles.file}
+        onChange={event => {
+          const file = event.target.files?.[0]
+          // The same file again must be a change again.
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </>
+  )
+}
+
+async function cutOut(picture: ImageBitmap, crop: Crop): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = AVATAR_SIDE
+  canvas.height = AVATAR_SIDE
+  drawCrop(canvas, picture, crop)
+  // A browser that writes no WebP gives PNG instead.
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/webp', 0.9))
+  return blob ? new File([blob], 'avatar', { type: blob.type }) : undefined
+}

@@ -1,0 +1,192 @@
+import { email, mobile } from '@tripos/contract/fields'
+import { profile } from '@tripos/contract/profile'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { useWaiting } from '../../features/identity/use-waiting.ts'
+import { isRefusal } from '../../lib/call-error.ts'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { OwnAccount } from './profile-page.tsx'
+import styles from './profile-page.module.css'
+
+const KINDS = ['mobile', 'email'] as const
+type Kind = (typeof KINDS)[number]
+
+const AGAIN_SECONDS = 60
+
+/** Mobile number and e-mail: masked, and changed by a code to the new one. */
+export function ContactCard({ account }: { account: OwnAccount }) {
+  const t = useTranslations('profile.contact')
+  const [kind, setKind] = useState<Kind>()
+  return (
+    <Card aria-labelledby="profile-contact">
+      <h2 id="profile-contact" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <ul className={styles.list}>
+        {KINDS.map(one => (
+          <li key={one} className={styles.entry}>
+            <div className={styles.words}>
+              <p className={styles.quiet}>{t(one)}</p>
+              <p>{account[one] || t('none')}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={account[one] ? t(`change.${one}`) : t(`add.${one}`)}
+              onClick={() => setKind(one)}
+            >
+              {account[one] ? t('changeShort') : t('addShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {kind && (
+        <ContactDialog
+          kind={kind}
+          isNew={account[kind] === ''}
+          hasPassword={account.hasPassword}
+          onClose={() => setKind(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface ContactDialogProps {
+  readonly kind: Kind
+  readonly isNew: boolean
+  readonly hasPassword: boolean
+  readonly onClose: () => void
+}
+
+const NEW = { mobile, email }
+const FORMS = {
+  mobile: z.extend(profile.changeContact.input, { contact: mobile }),
+  email: z.extend(profile.changeContact.input, { contact: email }),
+}
+const withPassword = (kind: Kind) => z.extend(FORMS[kind], { password: profile.password.input.shape.oldPassword })
+
+function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps) {
+  const t = useTranslations('profile.contact')
+  const common = useTranslations('common')
+  const form = useForm(hasPassword ? withPassword(kind) : FORMS[kind], { contact: '', code: '', password: '' })
+  const change = useEndpointMutation(profile.changeContact, {
+    handles: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN'],
+    invalidates: [profile.detail],
+    onSuccess: () => {
+      toast.success(t('changed'))
+      onClose()
+    },
+    onError: error => {
+      if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
+      if (isRefusal(error, 'PASSWORD_WRONG')) form.fail('password', error.text)
+      if (isRefusal(error, 'CONTACT_TAKEN')) form.fail('contact', error.text)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? t(`add.${kind}`) : t(`change.${kind}`)}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button kind="primary" type="submit" form="contact-form" busy={change.isPending}>
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="contact-form"
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          form.submit(change.mutate)
+        }}
+      >
+        <p className={styles.quiet}>{t('text')}</p>
+        <Field label={t(`new.${kind}`)} error={form.errors.contact} required>
+          <TextInput
+            name="contact"
+            inputMode={kind === 'mobile' ? 'tel' : 'email'}
+            autoComplete={kind === 'mobile' ? 'tel-national' : 'email'}
+            autoCapitalize="off"
+            spellCheck={false}
+            value={form.values.contact}
+            onChange={value => form.set('contact', value.trim())}
+          />
+        </Field>
+        <CodeRow
+          contact={NEW[kind].safeParse(form.values.contact).data}
+          value={form.values.code}
+          error={form.errors.code}
+          onChange={value => form.set('code', value)}
+          onMissingContact={() => form.check('contact')}
+        />
+        {hasPassword && (
+          <Field label={t('password')} hint={t('passwordHint')} error={form.errors.password} required>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              value={form.values.password}
+              onChange={value => form.set('password', value)}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface CodeRowProps {
+  /** Undefined while it is none. */
+  readonly contact: string | undefined
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+  readonly onMissingContact: () => void
+}
+
+function CodeRow({ contact, value, error, onChange, onMissingContact }: CodeRowProps) {
+  const t = useTranslations('profile.contact')
+  const wait = useWaiting()
+  const sendCode = useEndpointMutation(profile.sendContactCode, {
+    onSuccess: ({ validSeconds }) => {
+      wait.start(AGAIN_SECONDS)
+      toast.success(t('sent', { minutes: Math.round(validSeconds / 60) }))
+    },
+    onError: failure => {
+      if (isRefusal(failure, 'CODE_TOO_SOON')) wait.start(failure.retryAfter ?? AGAIN_SECONDS)
+    },
+  })
+  return (
+    <Field label={t('code')} error={error} required>
+      <div className={styles.code}>
+        <TextInput
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={value}
+          onChange={onChange}
+        />
+        <Button
+          busy={sendCode.isPending}
+          disabled={wait.seconds > 0}
+          onClick={() => (contact === undefined ? onMissingContact() : sendCode.mutate({ contact }))}
+        >
+          {wait.seconds > 0 ? t('sendAgain', { seconds: wait.seconds }) : t('send')}
+        </Button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
+import { Brand } from '../../features/site/brand.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChevronLeftIcon, ExitIcon } from '../../ui/icons.tsx'
+import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
+import styles from './profile-layout.module.css'
+
+/**
+ * Around the page of an administrator: a header with the way back. Not the back office itself, whose pages are those that
+ * the server grants and whose component set a page of our own does not need.
+ */
+export function ProfileLayout() {
+  const t = useTranslations()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {t('common.skip')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={paths.admin.dashboard} className={styles.brand}>
+            <Brand />
+          </Link>
+          <div className={styles.tools}>
+            <ButtonLink kind="quiet" size="small" to={paths.admin.dashboard} icon={<ChevronLeftIcon />}>
+              {t('profile.backOffice')}
+            </ButtonLink>
+            <PreferencesMenu />
+            <Button kind="quiet" size="small" icon={<ExitIcon />} onClick={() => setIsLeaving(true)}>
+              <span className={styles.exit}>{t('common.session.logout')}</span>
+            </Button>
+          </div>
+        </div>
+        <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

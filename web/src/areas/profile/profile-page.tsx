@@ -1,0 +1,155 @@
+import { profile } from '@tripos/contract/profile'
+import type { Output } from '@tripos/contract/kernel'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { changeUser, useUser } from '../../lib/session.ts'
+import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AvatarDialog } from './avatar-dialog.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import styles from './profile-page.module.css'
+import { SessionsCard } from './sessions-card.tsx'
+import { SignInsCard } from './sign-ins-card.tsx'
+
+export type OwnAccount = Output<typeof profile.detail>
+
+/** `/profile/index`: one's own account, for students and administrators alike. */
+export function ProfilePage() {
+  const t = useTranslations('profile')
+  const detail = useEndpoint(profile.detail, {})
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      {detail.isPending && <Skeleton count={4} height={120} />}
+      {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
+      {detail.data && (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <PersonCard account={detail.data} />
+            <ContactCard account={detail.data} />
+            <PasswordCard account={detail.data} />
+          </div>
+          <div className={styles.column}>
+            <PreferencesCard />
+            <SessionsCard />
+            <SignInsCard />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PersonCard({ account }: { account: OwnAccount }) {
+  const t = useTranslations('profile')
+  return (
+    <Card aria-labelledby="profile-person">
+      <h2 id="profile-person" className={styles.heading}>
+        {t('person.title')}
+      </h2>
+      <Picture />
+      <Facts
+        facts={[
+          { label: t('person.userName'), value: account.userName },
+          { label: t('person.departments'), value: account.departments.join(', ') || t('person.none') },
+        ]}
+      />
+      <NameForm account={account} />
+    </Card>
+  )
+}
+
+function Picture() {
+  const t = useTranslations('profile.avatar')
+  const { avatar } = useUser()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = useEndpointMutation(profile.removeAvatar, {
+    onSuccess: () => {
+      changeUser({ avatar: '' })
+      setIsRemoving(false)
+      toast.success(t('removed'))
+    },
+  })
+  return (
+    <div className={styles.picture}>
+      <Avatar src={avatar} size={96} />
+      <div className={styles.buttons}>
+        <Button onClick={() => setIsChoosing(true)}>{t('change')}</Button>
+        {avatar !== '' && (
+          <Button kind="quiet" onClick={() => setIsRemoving(true)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      <AvatarDialog open={isChoosing} onClose={() => setIsChoosing(false)} />
+      <ConfirmDialog
+        open={isRemoving}
+        title={t('remove')}
+        confirmText={t('remove')}
+        isDangerous
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({})}
+        onCancel={() => setIsRemoving(false)}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function NameForm({ account }: { account: OwnAccount }) {
+  const t = useTranslations('profile.person')
+  const common = useTranslations('common')
+  const form = useForm(profile.save.input, { realName: account.realName })
+  const save = useEndpointMutation(profile.save, {
+    invalidates: [profile.detail],
+    onSuccess: (_, { realName }) => {
+      changeUser({ realName })
+      toast.success(t('saved'))
+    },
+  })
+  const isChanged = form.values.realName.trim() !== account.realName
+  return (
+    <form
+      className={styles.row}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit(save.mutate)
+      }}
+    >
+      <Field
+        label={t('realName')}
+        hint={account.canRename ? t('realNameHint') : t('realNameLocked')}
+        error={form.errors.realName}
+        required
+      >
+        <TextInput
+          name="realName"
+          autoComplete="name"
+          maxLength={64}
+          disabled={!account.canRename}
+          value={form.values.realName}
+          onChange={value => form.set('realName', value)}
+        />
+      </Field>
+      <Button type="submit" busy={save.isPending} disabled={!account.canRename || !isChanged}>
+        {common('save')}
+      </Button>
+    </form>
+  )
+}

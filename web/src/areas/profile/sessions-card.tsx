@@ -1,0 +1,103 @@
+import { profile } from '@tripos/contract/profile'
+import type { Output } from '@tripos/contract/kernel'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../lib/format.ts'
+import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DeviceIcon, DeviceName } from './device.tsx'
+import styles from './profile-page.module.css'
+
+type Session = Output<typeof profile.sessions>['rows'][number]
+
+const SIZE = 10
+
+/** Where one is signed in, and the way to end that. */
+export function SessionsCard() {
+  const t = useTranslations('profile.sessions')
+  const [page, setPage] = useState(1)
+  const [ending, setEnding] = useState<Session | 'others'>()
+  const list = useEndpoint(profile.sessions, { page, size: SIZE }, { keepPrevious: true })
+  return (
+    <Card aria-labelledby="profile-sessions">
+      <h2 id="profile-sessions" className={styles.heading}>
+        {t('title')}
+      </h2>
+      {list.isPending && <Skeleton count={2} height={56} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <>
+          <ul className={styles.list}>
+            {list.data.rows.map(session => (
+              <SessionEntry key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+          {list.data.total > SIZE && <Pager page={page} size={SIZE} total={list.data.total} onChange={setPage} />}
+          {list.data.total > 1 && <Button onClick={() => setEnding('others')}>{t('endOthers')}</Button>}
+        </>
+      )}
+      {ending && <EndDialog ending={ending} onClose={() => setEnding(undefined)} />}
+    </Card>
+  )
+}
+
+function SessionEntry({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const t = useTranslations('profile.sessions')
+  const nameId = `session-${session.id}`
+  return (
+    <li className={styles.entry}>
+      <DeviceIcon device={session.device} />
+      <div className={styles.words}>
+        <p id={nameId}>
+          <DeviceName device={session.device} /> {session.isCurrent && <Tag tone="success">{t('current')}</Tag>}
+        </p>
+        <p className={styles.quiet}>
+          {t('facts', {
+            ip: session.ip || t('unknownAddress'),
+            since: formatMinute(session.createdAt),
+            seen: formatMinute(session.lastSeenAt),
+          })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="small" aria-describedby={nameId} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndDialog({ ending, onClose }: { ending: Session | 'others'; onClose: () => void }) {
+  const t = useTranslations('profile.sessions')
+  const done = {
+    invalidates: [profile.sessions],
+    onSuccess: () => {
+      toast.success(t('ended'))
+      onClose()
+    },
+  }
+  const endOne = useEndpointMutation(profile.endSession, done)
+  const endOthers = useEndpointMutation(profile.endOtherSessions, done)
+  const isAll = ending === 'others'
+  return (
+    <ConfirmDialog
+      open
+      title={isAll ? t('endOthers') : t('endTitle')}
+      confirmText={t('end')}
+      isDangerous
+      busy={endOne.isPending || endOthers.isPending}
+      onConfirm={() => (isAll ? endOthers.mutate({}) : endOne.mutate({ id: ending.id }))}
+      onCancel={onClose}
+    >
+      {isAll ? t('endOthersText') : t('endText')}
+    </ConfirmDialog>
+  )
+}
