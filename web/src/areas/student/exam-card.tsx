@@ -52,7 +52,8 @@ function Actions({ exam }: { exam: CandidateExam }) {
   const user = useUser()
   const describedBy = { 'aria-describedby': `exam-${exam.id}` }
   // The check page asks the server whether one may start; here only the wording differs.
-  const isOpen = exam.state === ExamState.inProgress
+  const hasAttempts = exam.attemptLimit === 0 || exam.attemptsUsed < exam.attemptLimit
+  const isOpen = exam.state === ExamState.inProgress && hasAttempts
   return (
     <div className={styles.actions}>
       {exam.runningPaperId ? (

@@ -1,7 +1,6 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import type { BlueprintLine } from '@tripos/contract/exams'
-import { Button, InputNumber, Select } from 'antd'
+import { InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
@@ -9,6 +8,7 @@ import { changeKind, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { PointsInput } from './points-input.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 
 interface LineEditorProps {
   readonly no: number
@@ -109,29 +109,6 @@ function Field({ label, isWide, children }: { label: string; isWide?: boolean; c
 
 function LineButtons({ no, isFirst, isLast, onMove, onRemove }: LineEditorProps) {
   const t = useTranslations('admin.blueprints')
-  return (
-    <span className={styles.buttons}>
-      <Button
-        type="text"
-        icon={<ArrowUpOutlined aria-hidden="true" />}
-        disabled={isFirst}
-        aria-label={t('lineUp', { no })}
-        onClick={() => onMove(-1)}
-      />
-      <Button
-        type="text"
-        icon={<ArrowDownOutlined aria-hidden="true" />}
-        disabled={isLast}
-        aria-label={t('lineDown', { no })}
-        onClick={() => onMove(1)}
-      />
-      <Button
-        type="text"
-        danger
-        icon={<DeleteOutlined aria-hidden="true" />}
-        aria-label={t('removeLine', { no })}
-        onClick={onRemove}
-      />
-    </span>
-  )
+  const labels = { up: t('lineUp', { no }), down: t('lineDown', { no }), remove: t('removeLine', { no }) }
+  return <OrderButtons labels={labels} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
 }

@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { LineKind } from '@tripos/contract/enums'
 import { Button, Dropdown, Input } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { type BlueprintSection, moveBy, newLine, removeAt, replaceAt, totalsOf }
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { LineEditor } from './line-editor.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 
 interface SectionEditorProps {
   readonly no: number
@@ -62,31 +63,16 @@ export function SectionEditor(props: SectionEditorProps) {
 
 function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditorProps) {
   const t = useTranslations('admin.blueprints')
+  const labels = { up: t('sectionUp', { no }), down: t('sectionDown', { no }), remove: t('removeSection', { no }) }
   return (
-    <span className={styles.buttons}>
-      <Button
-        type="text"
-        icon={<ArrowUpOutlined aria-hidden="true" />}
-        disabled={isFirst}
-        aria-label={t('sectionUp', { no })}
-        onClick={() => onMove(-1)}
-      />
-      <Button
-        type="text"
-        icon={<ArrowDownOutlined aria-hidden="true" />}
-        disabled={isLast}
-        aria-label={t('sectionDown', { no })}
-        onClick={() => onMove(1)}
-      />
-      <Button
-        type="text"
-        danger
-        icon={<DeleteOutlined aria-hidden="true" />}
-        disabled={isFirst && isLast}
-        aria-label={t('removeSection', { no })}
-        onClick={onRemove}
-      />
-    </span>
+    <OrderButtons
+      labels={labels}
+      isFirst={isFirst}
+      isLast={isLast}
+      canRemove={!(isFirst && isLast)}
+      onMove={onMove}
+      onRemove={onRemove}
+    />
   )
 }
 
