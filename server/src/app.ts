@@ -18,8 +18,8 @@ export interface AppOptions {
   readonly findCaller: (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
   /** Whether the database answers and is migrated; for readiness. */
   readonly isReady: () => Promise<boolean>
-  /** Registers what is fetched by GET beside the web app: uploaded files. */
-  readonly registerFiles?: (app: FastifyInstance) => void
+  /** Registers what is fetched by GET beside the web app: uploaded files, and the entrance of partner systems. */
+  readonly registerGets?: (app: FastifyInstance) => void
   /** Folder of the built web app; without it only calls are served. */
   readonly webFolder?: string
   /** Tests: parse every output, and treat undeclared refusals as bugs. */
@@ -49,7 +49,7 @@ export function buildApp({
   modules,
   findCaller,
   isReady,
-  registerFiles,
+  registerGets,
   webFolder,
   isStrict = false,
 }: AppOptions): FastifyInstance {
@@ -86,7 +86,7 @@ export function buildApp({
     registerHealth(app, { isReady })
     registerCalls(app, calls, { clock, log, findCaller, isStrict })
     if (config.apiDocs) registerApiDocs(app, calls)
-    registerFiles?.(app)
+    registerGets?.(app)
     if (webFolder !== undefined) sendPage = registerWebApp(app, webFolder)
   })
   return app

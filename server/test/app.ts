@@ -15,7 +15,7 @@ import type { Module } from '../src/kernel/module.ts'
 import { DATA_KEY_BYTES, makeSecretBox } from '../src/kernel/secret-box.ts'
 import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
-import { findCaller } from '../src/modules/identity/index.ts'
+import { findCaller, registerSyncLogin } from '../src/modules/identity/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
@@ -100,6 +100,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     modules,
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => Promise.resolve(true),
+    registerGets: server => registerSyncLogin(server, deps),
     isStrict: true,
   })
   await app.ready()

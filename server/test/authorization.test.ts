@@ -14,6 +14,7 @@ import { startTestApp } from './app.ts'
 import { MARKER_TAGS, type Outcome, type Principal, PRINCIPALS, type Row, type World } from './authorization/row.ts'
 import { IDENTITY_ROWS } from './authorization/identity-rows.ts'
 import { ORGANISATION_ROWS } from './authorization/organisation-rows.ts'
+import { PARTNERS_ROWS } from './authorization/partners-rows.ts'
 import { SITE_ROWS } from './authorization/site-rows.ts'
 import { PROFILE_ROWS } from './authorization/profile-rows.ts'
 import { DICTIONARIES_ROWS } from './authorization/dictionaries-rows.ts'
@@ -35,6 +36,7 @@ const ROWS = new Map<Endpoint, Row>([
   ...QUESTIONS_ROWS,
   ...EXAMS_ROWS,
   ...PAPERS_ROWS,
+  ...PARTNERS_ROWS,
   ...CLIENT_ERRORS_ROWS,
   ...WATCH_ROWS,
   // Last: it ends the sessions that the other rows use.

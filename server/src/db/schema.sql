@@ -760,6 +760,8 @@ create table user_imports (
   created_count integer default 0 not null,
   updated_count integer default 0 not null,
   skipped_count integer default 0 not null,
+  generated_password_count integer default 0 not null,
+  typed_password_count integer default 0 not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint user_imports_pkey PRIMARY KEY (id),

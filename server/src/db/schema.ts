@@ -560,12 +560,14 @@ export interface UserImports {
   expiresAt: Timestamp;
   fileHash: Buffer;
   fileName: string;
+  generatedPasswordCount: Generated<number>;
   id: string;
   problemCount: Generated<number>;
   secretHash: Buffer;
   skippedCount: Generated<number>;
   stage: Generated<string>;
   totalCount: Generated<number>;
+  typedPasswordCount: Generated<number>;
   updatedCount: Generated<number>;
   userId: string;
 }

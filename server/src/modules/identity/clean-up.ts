@@ -2,7 +2,9 @@ import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { deleteEndedWindows } from '../../kernel/limits.queries.ts'
 import { deleteEndedCodes } from './codes.queries.ts'
+import { deleteEndedSyncs } from './external/external.queries.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
+import { deleteExpiredImports } from './users-import/import.queries.ts'
 import { deleteSignInsBefore } from './sign-ins/sign-ins.queries.ts'
 
 const DAY = 24 * 3600
@@ -13,5 +15,7 @@ export async function cleanUp({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
   await deleteEndedSessions(db, now)
   await deleteEndedCodes(db, now, addSeconds(now, -DAY))
   await deleteEndedWindows(db, now)
+  await deleteExpiredImports(db, now)
+  await deleteEndedSyncs(db, now)
   await deleteSignInsBefore(db, addSeconds(now, -config.signInDays * DAY))
 }

@@ -5,22 +5,33 @@ import type { Module } from '../../kernel/module.ts'
 import { makeMessenger } from '../site/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
+import { mountExternal } from './external/external.handlers.ts'
 import { mountIdentity } from './identity.handlers.ts'
 import { tellOldContact } from './profile/change-contact.ts'
 import type { FindUsersInExam } from './profile/own-account.ts'
 import { mountProfile } from './profile/profile.handlers.ts'
+import { hashSealedPasswords } from './users/hash-sealed.ts'
+import { mountUsers } from './users/users.handlers.ts'
 import { mountSignIns } from './sign-ins/sign-ins.handlers.ts'
 
 /** `findUsersInExam` comes from above: this row knows no papers. */
 export const identityModule = (deps: Deps, findUsersInExam: FindUsersInExam): Module => ({
-  calls: [...mountIdentity(deps), ...mountProfile(deps, findUsersInExam), ...mountSignIns(deps, findUsersInExam)],
+  calls: [
+    ...mountIdentity(deps),
+    ...mountUsers(deps),
+    ...mountExternal(deps),
+    ...mountProfile(deps, findUsersInExam),
+    ...mountSignIns(deps, findUsersInExam),
+  ],
   jobs: [
     onEvent('code.requested', deliverCode(deps, makeMessenger(deps))),
     onEvent('contact.changed', tellOldContact(deps, makeMessenger(deps))),
+    { kind: 'loop', name: 'hash-sealed-passwords', everyMs: 5000, run: () => hashSealedPasswords(deps) },
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ],
 })
 
+export { registerSyncLogin } from './external/accept-link.ts'
 export { findCaller } from './find-caller.ts'
 export { isPasswordOf } from './login.ts'
 export { hashPassword } from './password.ts'

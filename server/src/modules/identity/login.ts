@@ -8,7 +8,7 @@ import { findSite } from '../site/index.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireUsable, signInAccount } from './sign-in.ts'
 import { checkPassword } from './stored-password.ts'
-import { findAccountByName } from './users.queries.ts'
+import { type Account, findAccountByName } from './users.queries.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const MAX_TRIES = 10
@@ -39,16 +39,16 @@ export async function isPasswordOf(
 }
 
 /**
- * An unknown name and a wrong password are one and the same to the caller: the same code, text and work. Whether an
- * account is disabled is told only to those who know its password.
+ * The account that these credentials belong to; signs nobody in. An unknown name and a wrong password are one and the
+ * same to the caller: the same code, text and work. Whether an account is disabled is told only to those who know its
+ * password.
  */
-export async function login(
+export async function proveByPassword(
   deps: Deps,
   input: Parsed<typeof identity.login>,
   ctx: RequestContext,
-): Promise<{ token: string }> {
-  const { captchaAlways, loginByPassword } = await findSite(deps.db)
-  if (!loginByPassword) fail('LOGIN_WAY_OFF')
+): Promise<Account> {
+  const { captchaAlways } = await findSite(deps.db)
   const keys = keysOf(input.userName.toLowerCase(), ctx.ip)
   const failures = Math.max(await triesOf(deps, keys.account), await triesOf(deps, keys.address))
   if (captchaAlways || failures >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(deps, input, ctx.arrivedAt)
@@ -57,10 +57,19 @@ export async function login(
   const { isRight, newHash } = await checkPassword(deps.secretBox, account, input.password)
   if (account === undefined || !isRight) return countFailure(deps, keys)
   requireUsable(account)
-  const proven = newHash === undefined ? account : { ...account, newHash }
-  const token = await signInAccount(deps, proven, { ...ctx, way: 'password' })
-  if (token === undefined) return fail('LOGIN_WRONG')
   await forgetTries(deps, keys.both)
   await forgetTries(deps, keys.account)
-  return { token }
+  return newHash === undefined ? account : { ...account, newHash }
+}
+
+export async function login(
+  deps: Deps,
+  input: Parsed<typeof identity.login>,
+  ctx: RequestContext,
+): Promise<{ token: string }> {
+  const { loginByPassword } = await findSite(deps.db)
+  if (!loginByPassword) fail('LOGIN_WAY_OFF')
+  const account = await proveByPassword(deps, input, ctx)
+  const token = await signInAccount(deps, account, { ...ctx, way: 'password' })
+  return { token: token ?? fail('LOGIN_WRONG') }
 }

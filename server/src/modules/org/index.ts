@@ -17,10 +17,12 @@ export const orgModule = (deps: Deps): Module => ({
 })
 
 export {
+  addDepartmentsOf,
   countExisting as countDepartments,
   insertDepartment,
   listDepartmentNames,
   listDepartmentsOf,
   setDepartmentsOf,
 } from './departments.queries.ts'
+export { findDepartmentByNames } from './find-by-path.ts'
 export { isDepartmentInScope } from './save-department.ts'

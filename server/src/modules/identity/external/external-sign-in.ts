@@ -1,0 +1,200 @@
+/** From the one-use code of a link to a session: directly, with a new account, or after an account was bound. */
+import { RoleType, UserState } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import { type externalSignIn, PartnerMode } from '@tripos/contract/partners'
+import type { Tx } from '../../../db/client.ts'
+import { inTx } from '../../../db/tx.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail, violates } from '../../../kernel/fail.ts'
+import type { RequestContext } from '../../../kernel/mount.ts'
+import { hashSecret, newId, newSecret } from '../../../kernel/random.ts'
+import { listRolesOf, setRolesOf } from '../../access/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findDepartmentByNames, setDepartmentsOf } from '../../org/index.ts'
+import { findSite } from '../../site/index.ts'
+import { proveByPassword } from '../login.ts'
+import { hashPassword } from '../password.ts'
+import { refuseTaken } from '../register.ts'
+import { openSession, requireUsable, signInAccount } from '../sign-in.ts'
+import { type Account, claimSignIn, insertUser } from '../users.queries.ts'
+import {
+  type ExternalPerson,
+  findLinkedAccount,
+  findPending,
+  insertIdentity,
+  insertPending,
+  PendingKind,
+  takePending,
+} from './external.queries.ts'
+import { findPartner, type PartnerRow } from './partners.queries.ts'
+import { departmentPaths } from './sync-link.rules.ts'
+
+const BIND_MINUTES = 10
+
+const codeKey = (code: string) => ({ tokenHash: hashSecret(code), kind: PendingKind.code })
+const bindKey = (token: string) => ({ tokenHash: hashSecret(token), kind: PendingKind.bindToken })
+const roleTypeOf = ({ roleId }: ExternalPerson): RoleType =>
+  roleId === null ? RoleType.student : RoleType.administrator
+
+/**
+ * A partner opens only accounts of the kind that its link names, with no role outside its allow-list: also the account of
+ * an administrator that was bound earlier, and has got more roles since.
+ */
+async function requireAllowed(deps: Deps, partner: PartnerRow, { account, person }: LinkedPair): Promise<void> {
+  if (account.roleType !== roleTypeOf(person)) fail('SYNC_ROLE_REFUSED')
+  if (account.roleType === RoleType.student) return partner.allowsStudents ? undefined : fail('SYNC_ROLE_REFUSED')
+  const roles = (await listRolesOf(deps.db, [account.id])).get(account.id) ?? []
+  const allowed = new Set(partner.roles.map(role => role.id))
+  if (roles.length === 0 || !roles.every(role => allowed.has(role.id))) fail('SYNC_ROLE_REFUSED')
+}
+
+interface LinkedPair {
+  readonly account: Account
+  readonly person: ExternalPerson
+}
+
+async function departmentIdsOf(tx: Tx, departments: string): Promise<string[]> {
+  const ids: string[] = []
+  for (const names of departmentPaths(departments)) {
+    const id = await findDepartmentByNames(tx, names)
+    ids.push(id ?? fail('SYNC_DEPARTMENT_UNKNOWN', { args: { name: names.join('/') } }))
+  }
+  return [...new Set(ids)]
+}
+
+interface NewAccount {
+  readonly userName: string
+  readonly passwordHash: string | null
+  readonly state: UserState
+}
+
+async function makeAccount(
+  tx: Tx,
+  person: ExternalPerson,
+  { fields, ctx }: { readonly fields: NewAccount; readonly ctx: RequestContext },
+): Promise<{ id: string; roleType: RoleType }> {
+  const user = { id: newId(), roleType: roleTypeOf(person), realName: person.realName, ...fields }
+  const departmentIds = await departmentIdsOf(tx, person.departments)
+  await insertUser(tx, user, ctx.arrivedAt)
+  await setDepartmentsOf(tx, user.id, departmentIds)
+  if (person.roleId !== null) await setRolesOf(tx, user.id, [person.roleId])
+  await link(tx, { ...person, userId: user.id }, ctx)
+  return user
+}
+
+async function link(tx: Tx, identity: ExternalPerson & { userId: string }, ctx: RequestContext): Promise<void> {
+  const { partnerId, externalName, userId } = identity
+  await insertIdentity(tx, identity, ctx.arrivedAt)
+  const detail = { partnerId, externalName }
+  await recordAudit(tx, ctx, { action: 'user.bind', objectType: 'user', objectId: userId, detail })
+}
+
+/** Either the identity or the account is linked to another at this partner. */
+function refuseLinked(error: unknown): never {
+  if (violates(error, 'external_identities_user') || violates(error, 'external_identities_pkey'))
+    fail('IDENTITY_LINKED')
+  throw error
+}
+
+/** A session with a new account; undefined where its name is taken: that may be the person's own account. */
+async function signInNew(deps: Deps, person: ExternalPerson, ctx: RequestContext): Promise<string | undefined> {
+  const fields = { userName: person.externalName, passwordHash: null, state: UserState.normal }
+  try {
+    return await inTx(deps.db, async tx =>
+      openSession(tx, await makeAccount(tx, person, { fields, ctx }), { ...ctx, way: 'sync' }),
+    )
+  } catch (error) {
+    if (violates(error, 'users_user_name')) return undefined
+    return refuseLinked(error)
+  }
+}
+
+async function askToBind(deps: Deps, person: ExternalPerson, now: Date): Promise<never> {
+  const token = newSecret()
+  await insertPending(deps.db, { ...person, ...bindKey(token), expiresAt: addMinutes(now, BIND_MINUTES) })
+  return fail('IDENTITY_UNBOUND', { data: token })
+}
+
+const enabledPartner = async ({ db }: Deps, id: string): Promise<PartnerRow | undefined> => {
+  const partner = await findPartner(db, id)
+  return partner?.isEnabled === true ? partner : undefined
+}
+
+export async function exchangeCode(
+  deps: Deps,
+  { code }: Parsed<typeof externalSignIn.exchange>,
+  ctx: RequestContext,
+): Promise<{ token: string; roleType: RoleType }> {
+  // Used up by being shown, whatever comes of it.
+  const person = await takePending(deps.db, codeKey(code), ctx.arrivedAt)
+  if (person === undefined) return fail('SYNC_LINK_USED')
+  const partner = await enabledPartner(deps, person.partnerId)
+  if (partner === undefined) return fail('SYNC_LINK_INVALID')
+  const account = await findLinkedAccount(deps.db, person)
+  if (account !== undefined) {
+    await requireAllowed(deps, partner, { account, person })
+    requireUsable(account)
+    const token = await signInAccount(deps, account, { ...ctx, way: 'sync' })
+    return { token: token ?? fail('SYNC_LINK_INVALID'), roleType: account.roleType }
+  }
+  const token = partner.mode === PartnerMode.create ? await signInNew(deps, person, ctx) : undefined
+  return token === undefined ? askToBind(deps, person, ctx.arrivedAt) : { token, roleType: roleTypeOf(person) }
+}
+
+async function requirePending(deps: Deps, bindToken: string, now: Date) {
+  const person = await findPending(deps.db, bindKey(bindToken), now)
+  const partner = person && (await enabledPartner(deps, person.partnerId))
+  if (person === undefined || partner === undefined) return fail('SYNC_TOKEN_INVALID')
+  return { person, partner }
+}
+
+export async function showPending(
+  deps: Deps,
+  { bindToken }: Parsed<typeof externalSignIn.pending>,
+  ctx: RequestContext,
+): Promise<{ partnerName: string; userName: string; realName: string }> {
+  const { person, partner } = await requirePending(deps, bindToken, ctx.arrivedAt)
+  return { partnerName: partner.name, userName: person.externalName, realName: person.realName }
+}
+
+export async function bindAccount(
+  deps: Deps,
+  { bindToken, ...credentials }: Parsed<typeof externalSignIn.bind>,
+  ctx: RequestContext,
+): Promise<{ token: string }> {
+  const { person, partner } = await requirePending(deps, bindToken, ctx.arrivedAt)
+  const account = await proveByPassword(deps, credentials, ctx)
+  await requireAllowed(deps, partner, { account, person })
+  try {
+    return await inTx(deps.db, async tx => {
+      if ((await takePending(tx, bindKey(bindToken), ctx.arrivedAt)) === undefined) return fail('SYNC_TOKEN_INVALID')
+      await link(tx, { ...person, userId: account.id }, ctx)
+      if (!(await claimSignIn(tx, account, ctx.arrivedAt))) return fail('LOGIN_WRONG')
+      return { token: await openSession(tx, account, { ...ctx, way: 'sync' }) }
+    })
+  } catch (error) {
+    return refuseLinked(error)
+  }
+}
+
+export async function finishAccount(
+  deps: Deps,
+  { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
+  ctx: RequestContext,
+): Promise<{ token: string | null }> {
+  const { person } = await requirePending(deps, bindToken, ctx.arrivedAt)
+  const { signUpReview } = await findSite(deps.db)
+  const passwordHash = await hashPassword(password)
+  const state = signUpReview ? UserState.awaitingReview : UserState.normal
+  try {
+    return await inTx(deps.db, async tx => {
+      if ((await takePending(tx, bindKey(bindToken), ctx.arrivedAt)) === undefined) return fail('SYNC_TOKEN_INVALID')
+      const user = await makeAccount(tx, person, { fields: { userName, passwordHash, state }, ctx })
+      return { token: signUpReview ? null : await openSession(tx, user, { ...ctx, way: 'sync' }) }
+    })
+  } catch (error) {
+    if (violates(error, 'users_user_name')) return refuseTaken(error, userName)
+    return refuseLinked(error)
+  }
+}

@@ -1,0 +1,102 @@
+/** All SQL of what partners send: nonces, sign-ins on their way, and the identities that are linked. */
+import type { RoleType, UserState } from '@tripos/contract/enums'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { Account } from '../users.queries.ts'
+
+/** Gives whether the nonce was new; of two links with the same one, one gets it. */
+export async function claimNonce(
+  db: Db,
+  { partnerId, nonce, expiresAt }: { readonly partnerId: string; readonly nonce: string; readonly expiresAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('syncNonces')
+    .values({ partnerId, nonce, expiresAt })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const PendingKind = { code: 1, bindToken: 2 } as const
+type PendingKind = (typeof PendingKind)[keyof typeof PendingKind]
+
+/** Whom a partner has sent. */
+export interface ExternalPerson {
+  readonly partnerId: string
+  readonly externalName: string
+  readonly realName: string
+  readonly departments: string
+  /** Null for a student. */
+  readonly roleId: string | null
+}
+
+interface PendingKey {
+  readonly tokenHash: Buffer
+  readonly kind: PendingKind
+}
+
+const PERSON = ['partnerId', 'externalName', 'realName', 'departments', 'roleId'] as const
+
+export async function insertPending(db: Db, pending: ExternalPerson & PendingKey & { expiresAt: Date }): Promise<void> {
+  await db.insertInto('pendingSignIns').values(pending).execute()
+}
+
+/** Uses it up; of two that come at once, one gets it. */
+export async function takePending(
+  db: Db,
+  { tokenHash, kind }: PendingKey,
+  now: Date,
+): Promise<ExternalPerson | undefined> {
+  const row = await db
+    .deleteFrom('pendingSignIns')
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .returning([...PERSON, 'expiresAt'])
+    .executeTakeFirst()
+  if (row === undefined || row.expiresAt <= now) return undefined
+  const { expiresAt: _, ...person } = row
+  return person
+}
+
+export async function findPending(
+  db: Db,
+  { tokenHash, kind }: PendingKey,
+  now: Date,
+): Promise<ExternalPerson | undefined> {
+  return db
+    .selectFrom('pendingSignIns')
+    .select(PERSON)
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+type Identity = Pick<ExternalPerson, 'partnerId' | 'externalName'>
+
+export async function findLinkedAccount(db: Db, { partnerId, externalName }: Identity): Promise<Account | undefined> {
+  return db
+    .selectFrom('externalIdentities')
+    .innerJoin('users', 'users.id', 'externalIdentities.userId')
+    .select(eb => [
+      'users.id',
+      'users.userName',
+      eb.ref('users.roleType').$castTo<RoleType>().as('roleType'),
+      eb.ref('users.state').$castTo<UserState>().as('state'),
+      'users.passwordHash',
+    ])
+    .where('partnerId', '=', partnerId)
+    .where('externalName', '=', externalName)
+    .executeTakeFirst()
+}
+
+export async function insertIdentity(tx: Tx, identity: Identity & { userId: string }, now: Date): Promise<void> {
+  const { partnerId, externalName, userId } = identity
+  await tx.insertInto('externalIdentities').values({ partnerId, externalName, userId, linkedAt: now }).execute()
+}
+
+/** What can no longer be used. */
+export async function deleteEndedSyncs(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('syncNonces').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('pendingSignIns').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,27 @@
+import { externalSignIn, partners } from '@tripos/contract/partners'
+import { newId } from '../../src/kernel/random.ts'
+import { type Rows, unique } from './row.ts'
+
+/** Changing a partner needs the scope "all", which nobody here has; external-sign-in.test.ts shows the rest. */
+const WITHIN = { rightful: 'NOT_ALLOWED' } as const
+
+export const PARTNERS_ROWS: Rows = [
+  [partners.paging, { input: () => ({}) }],
+  [partners.save, { input: () => ({ name: unique(), mode: 1, allowsStudents: true, roleIds: [] }), ...WITHIN }],
+  [partners.rotate, { input: () => ({ id: newId() }), ...WITHIN }],
+  [partners.setEnabled, { input: () => ({ id: newId(), isEnabled: false }), ...WITHIN }],
+  [partners.delete, { input: () => ({ id: newId() }), ...WITHIN }],
+  [externalSignIn.exchange, { input: () => ({ code: 'none' }), rightful: 'SYNC_LINK_USED' }],
+  [externalSignIn.pending, { input: () => ({ bindToken: 'none' }), rightful: 'SYNC_TOKEN_INVALID' }],
+  [
+    externalSignIn.bind,
+    { input: () => ({ bindToken: 'none', userName: 'nobody', password: 'wrong' }), rightful: 'SYNC_TOKEN_INVALID' },
+  ],
+  [
+    externalSignIn.finish,
+    {
+      input: () => ({ bindToken: 'none', userName: unique(), password: 'long enough' }),
+      rightful: 'SYNC_TOKEN_INVALID',
+    },
+  ],
+]
