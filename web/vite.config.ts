@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
-import { version } from './package.json'
+import manifest from './package.json' with { type: 'json' }
 
 const API = 'http://127.0.0.1:8080'
 
@@ -80,7 +80,7 @@ function errorCodesOnly(): Plugin {
 // The tools read the configuration from the default export.
 export default defineConfig({
   plugins: [react(), compileMessages(), errorCodesOnly(), precompress()],
-  define: { __RELEASE__: JSON.stringify(version) },
+  define: { __RELEASE__: JSON.stringify(manifest.version) },
   // The server replaces this word in index.html by the nonce of the answer (see README.md).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

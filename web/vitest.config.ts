@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineProject } from 'vitest/config'
-import { version } from './package.json'
+import manifest from './package.json' with { type: 'json' }
 
 export default defineProject({
   plugins: [react()],
-  define: { __RELEASE__: JSON.stringify(version) },
+  define: { __RELEASE__: JSON.stringify(manifest.version) },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -14,7 +14,7 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 const row = z.object({
   id,
   message: z.string(),
-  info: z.string(),
+  info: z.enum(ERROR_SOURCES),
   url: z.string(),
   release: z.string(),
   count: z.int(),

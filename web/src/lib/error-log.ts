@@ -58,7 +58,8 @@ function isNoError(error: unknown): boolean {
 function describe(error: unknown): ErrorEntry['err'] {
   try {
     if (error instanceof Error) return { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
-    return { message: typeof error === 'object' ? JSON.stringify(error) : String(error), stack: '' }
+    const words = typeof error === 'string' ? error : (JSON.stringify(error) as string | undefined)
+    return { message: words ?? typeof error, stack: '' }
   } catch {
     return { message: 'an error without words', stack: '' }
   }

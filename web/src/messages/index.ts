@@ -9,6 +9,7 @@ import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
 import type { adminSite } from './admin-site.zh-CN.ts'
 import type { adminOrg } from './admin-org.zh-CN.ts'
+import type { adminTools } from './admin-tools.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
@@ -21,6 +22,7 @@ export interface AllMessages {
   readonly student: typeof student
   readonly examRoom: typeof examRoom
   readonly admin: typeof admin
+  readonly adminTools: typeof adminTools
   readonly adminOrg: typeof adminOrg
   readonly adminSite: typeof adminSite
   readonly profile: typeof profile
@@ -46,6 +48,7 @@ const LOADERS: Record<Language, Loaders> = {
     student: () => import('./student.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
     admin: () => import('./admin.zh-CN.ts'),
+    adminTools: () => import('./admin-tools.zh-CN.ts'),
     adminOrg: () => import('./admin-org.zh-CN.ts'),
     adminSite: () => import('./admin-site.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
@@ -59,6 +62,7 @@ const LOADERS: Record<Language, Loaders> = {
     student: () => import('./student.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
     admin: () => import('./admin.en-US.ts'),
+    adminTools: () => import('./admin-tools.en-US.ts'),
     adminOrg: () => import('./admin-org.en-US.ts'),
     adminSite: () => import('./admin-site.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),

@@ -5,7 +5,16 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { loadMessages, type MessageArea } from './index.ts'
 
-const AREAS: readonly MessageArea[] = ['publicArea', 'student', 'examRoom', 'admin', 'adminOrg', 'adminSite', 'adminLayout', 'adminWatch']
+const AREAS: readonly MessageArea[] = [
+  'publicArea',
+  'student',
+  'examRoom',
+  'admin',
+  'adminOrg',
+  'adminSite',
+  'adminLayout',
+  'adminWatch',
+]
 const SOURCES = join(import.meta.dirname, '..')
 
 /** Every text with its path: 'common.pager.next' -> 'Next page'. */
@@ -97,7 +106,8 @@ describe('the labels of the built-in dictionaries', () => {
   ] as const)('are those of the texts (%s)', (language, texts) => {
     const differing = BUILT_IN_DICTIONARIES.flatMap(({ code, items }) =>
       items.flatMap(item => {
-        const key = code === 'boolean' ? (item.value === '1' ? 'common.yes' : 'common.no') : `common.${code}.${item.value}`
+        const key =
+          code === 'boolean' ? (item.value === '1' ? 'common.yes' : 'common.no') : `common.${code}.${item.value}`
         // The cycle is on no screen yet.
         return code === 'cycleType' || texts.get(key) === item[language] ? [] : [key]
       }),

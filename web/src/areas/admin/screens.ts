@@ -27,4 +27,5 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   OperationList: lazy(async () => ({ default: (await import('./pages/watch/operation-list.tsx')).OperationList })),
   JobList: lazy(async () => ({ default: (await import('./pages/watch/job-list.tsx')).JobList })),
   SystemPage: lazy(async () => ({ default: (await import('./pages/watch/system-page.tsx')).SystemPage })),
+  ClientErrorList: lazy(async () => ({ default: (await import('./pages/client-error-list.tsx')).ClientErrorList })),
 }

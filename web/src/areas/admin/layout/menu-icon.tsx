@@ -3,6 +3,7 @@ import {
   AppstoreOutlined,
   BankOutlined,
   BookOutlined,
+  BugOutlined,
   CheckSquareOutlined,
   DashboardOutlined,
   DesktopOutlined,
@@ -42,6 +43,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   system: HddOutlined,
   sessions: DesktopOutlined,
   signIns: LoginOutlined,
+  errors: BugOutlined,
   link: LinkOutlined,
 }
 

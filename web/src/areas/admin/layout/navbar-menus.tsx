@@ -1,12 +1,12 @@
-import { BulbOutlined, DownOutlined, GlobalOutlined, LogoutOutlined } from '@ant-design/icons'
-import { identity } from '@tripos/contract/identity'
-import { App, Avatar, Button, Dropdown } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { BulbOutlined, DownOutlined, GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { Avatar, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/call.ts'
+import { LogoutDialog } from '../../../features/session/logout-dialog.tsx'
 import { LANGUAGES, useLocaleStore } from '../../../lib/locale.ts'
 import { paths } from '../../../lib/paths.ts'
-import { forgetSession, useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session.ts'
 import { THEMES, useThemeStore } from '../../../lib/theme.ts'
 import styles from './layout.module.css'
 
@@ -33,41 +33,34 @@ export function ThemeMenu() {
 }
 
 export function UserMenu() {
-  const t = useTranslations('admin.layout')
+  const t = useTranslations('adminTools.user')
   const user = useUser()
-  const logOut = useLogOut()
-  const items = [{ key: 'logout', icon: <LogoutOutlined aria-hidden="true" />, label: t('logOut'), onClick: logOut }]
+  const [isLeaving, setIsLeaving] = useState(false)
+  const items = [
+    {
+      key: 'profile',
+      icon: <UserOutlined aria-hidden="true" />,
+      label: <Link to={paths.profile}>{t('profile')}</Link>,
+    },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined aria-hidden="true" />,
+      label: t('logOut'),
+      onClick: () => setIsLeaving(true),
+    },
+  ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="text" className={styles.user ?? ''} aria-label={t('userMenu', { name: user.realName })}>
-        <Avatar size={24} {...(user.avatar ? { src: user.avatar, alt: '' } : {})} aria-hidden="true">
-          {user.realName.slice(0, 1)}
-        </Avatar>
-        <span className={styles.userName}>{user.realName}</span>
-        <DownOutlined aria-hidden="true" />
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button type="text" className={styles.user ?? ''} aria-label={t('menu', { name: user.realName })}>
+          <Avatar size={24} {...(user.avatar ? { src: user.avatar, alt: '' } : {})} aria-hidden="true">
+            {user.realName.slice(0, 1)}
+          </Avatar>
+          <span className={styles.userName}>{user.realName}</span>
+          <DownOutlined aria-hidden="true" />
+        </Button>
+      </Dropdown>
+      <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+    </>
   )
-}
-
-/** Specification section 8: asks, then goes to the sign-in page with the way back. */
-function useLogOut(): () => void {
-  const t = useTranslations('common')
-  const { modal } = App.useApp()
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  return () => {
-    modal.confirm({
-      title: t('session.logoutTitle'),
-      content: t('session.logoutText'),
-      okText: t('ok'),
-      cancelText: t('cancel'),
-      onOk: async () => {
-        // The session ends here in any case; a server that cannot be reached lets it run out.
-        await call(identity.logout, {}).catch(() => undefined)
-        forgetSession()
-        await navigate(paths.login(pathname + search + hash))
-      },
-    })
-  }
 }

@@ -2,12 +2,18 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Breadcrumb, Button } from 'antd'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ErrorLog } from './error-log.tsx'
+import { FullscreenButton } from './fullscreen-button.tsx'
 import styles from './layout.module.css'
 import type { Crumb } from './menu.rules.ts'
-import { useIsMobile, useSidebar } from './use-layout.ts'
+import { toggleSidebar, useIsMobile, useSidebar } from './use-layout.ts'
 import { LanguageMenu, ThemeMenu, UserMenu } from './navbar-menus.tsx'
+import { RouteSearch } from './route-search.tsx'
+import { SettingsButton } from './settings-drawer.tsx'
+import { SizeSelect } from './size-select.tsx'
 
 export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const isMobile = useIsMobile()
   return (
     <header className={styles.navbar}>
       <Hamburger />
@@ -24,8 +30,17 @@ export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
         }))}
       />
       <div className={styles.tools}>
+        {!isMobile && (
+          <>
+            <RouteSearch />
+            <ErrorLog />
+            <FullscreenButton />
+            <SizeSelect />
+          </>
+        )}
         <LanguageMenu />
         <ThemeMenu />
+        <SettingsButton />
         <UserMenu />
       </div>
     </header>
@@ -33,17 +48,15 @@ export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 function Hamburger() {
-  const t = useTranslations('admin.layout')
-  const isMobile = useIsMobile()
-  const { isOpen, isDrawerOpen, toggle, setDrawerOpen } = useSidebar()
-  const isShown = isMobile ? isDrawerOpen : isOpen
+  const t = useTranslations('adminLayout')
+  const isOpen = useSidebar(state => state.isOpen)
   return (
     <Button
       type="text"
-      aria-label={isShown ? t('closeSidebar') : t('openSidebar')}
-      aria-expanded={isShown}
-      icon={isShown ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
-      onClick={() => (isMobile ? setDrawerOpen(!isDrawerOpen) : toggle())}
+      aria-label={isOpen ? t('closeSidebar') : t('openSidebar')}
+      aria-expanded={isOpen}
+      icon={isOpen ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
+      onClick={toggleSidebar}
     />
   )
 }

@@ -1,0 +1,44 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+// With the search library, which only those load who search.
+const RouteSearchDialog = lazy(async () => ({
+  default: (await import('./route-search-dialog.tsx')).RouteSearchDialog,
+}))
+
+/** The search of pages: by its button, or Ctrl+K from anywhere in the back office. */
+export function RouteSearch() {
+  const t = useTranslations('adminTools.search')
+  const [isOpen, setIsOpen] = useState(false)
+
+  // The keyboard of the whole window.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={t('open')}
+        title={t('openHint')}
+        aria-keyshortcuts="Control+K"
+        icon={<SearchOutlined aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <RouteSearchDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

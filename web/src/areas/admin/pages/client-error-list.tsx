@@ -1,0 +1,156 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { clientErrors, ERROR_SOURCES } from '@tripos/contract/client-errors'
+import type { Output } from '@tripos/contract/kernel'
+import { App, Button, Drawer, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatShort, formatMoment } from '../../../lib/format.ts'
+import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { ErrorFacts } from '../ui/error-facts.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import styles from './pages.module.css'
+
+type ClientError = Output<typeof clientErrors.paging>['rows'][number]
+
+const LISTS = [clientErrors.paging, clientErrors.detail]
+
+/** Uncaught errors that browsers have reported. */
+export function ClientErrorList() {
+  const t = useTranslations('adminTools.clientErrors')
+  const sources = useTranslations('adminTools.errorFacts.sources')
+  const [shownId, setShownId] = useState<string>()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        hint={t('hint')}
+        endpoint={clientErrors.paging}
+        columns={useColumns(setShownId)}
+        rowKey={error => error.id}
+        filters={[
+          {
+            key: 'info',
+            label: t('info'),
+            options: ERROR_SOURCES.map(value => ({ value, label: sources(value) })),
+          },
+        ]}
+        searchLabel={t('search')}
+        actions={<ClearButton />}
+        bulk={(errors, clear) => <DeleteChosen ids={errors.map(error => error.id)} onDone={clear} />}
+        emptyText={t('empty')}
+      />
+      {shownId !== undefined && <Detail id={shownId} onClose={() => setShownId(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onShow: (id: string) => void): readonly ListColumn<ClientError>[] {
+  const t = useTranslations('adminTools.clientErrors')
+  const sources = useTranslations('adminTools.errorFacts.sources')
+  return [
+    {
+      key: 'message',
+      title: t('message'),
+      isFixed: true,
+      render: error => (
+        <Button type="link" className={styles.linkCell ?? ''} onClick={() => onShow(error.id)}>
+          <span className={styles.excerpt}>{error.message}</span>
+        </Button>
+      ),
+    },
+    {
+      key: 'count',
+      title: t('count'),
+      sortKey: 'count',
+      align: 'right',
+      render: error => <span title={String(error.count)}>{formatShort(error.count)}</span>,
+    },
+    {
+      key: 'lastSeenAt',
+      title: t('lastSeenAt'),
+      sortKey: 'lastSeenAt',
+      render: error => <TimeAgo moment={error.lastSeenAt} />,
+    },
+    {
+      key: 'firstSeenAt',
+      title: t('firstSeenAt'),
+      sortKey: 'firstSeenAt',
+      render: error => <TimeAgo moment={error.firstSeenAt} />,
+    },
+    { key: 'info', title: t('info'), render: error => sources(error.info) },
+    { key: 'url', title: t('url'), render: error => <span className={styles.excerpt}>{error.url}</span> },
+    { key: 'userName', title: t('userName'), render: error => error.userName ?? '' },
+    { key: 'release', title: t('release'), render: error => error.release },
+  ]
+}
+
+function ClearButton() {
+  const t = useTranslations('adminTools.clientErrors')
+  const common = useTranslations('common')
+  const { modal } = App.useApp()
+  const clear = useEndpointMutation(clientErrors.clear, { invalidates: LISTS })
+  const ask = () =>
+    modal.confirm({
+      title: t('clearTitle'),
+      content: t('clearText'),
+      okText: common('clear'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => clear.mutateAsync({}).catch(() => undefined),
+    })
+  return (
+    <Button danger onClick={ask}>
+      {t('clear')}
+    </Button>
+  )
+}
+
+function DeleteChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('adminTools.clientErrors')
+  const list = useTranslations('admin.list')
+  const { modal } = App.useApp()
+  const remove = useEndpointMutation(clientErrors.delete, { invalidates: LISTS, onSuccess: onDone })
+  const ask = () =>
+    modal.confirm({
+      title: t('deleteTitle', { count: ids.length }),
+      okText: list('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ ids: [...ids] }).catch(() => undefined),
+    })
+  return (
+    <Button danger size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={ask}>
+      {list('delete')}
+    </Button>
+  )
+}
+
+function Detail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('adminTools.clientErrors')
+  const common = useTranslations('common')
+  const detail = useEndpoint(clientErrors.detail, { id })
+  return (
+    <Drawer open title={t('detailTitle')} size={800} onClose={onClose} closable={{ 'aria-label': common('close') }}>
+      <Loaded query={detail}>
+        {error => (
+          <Space orientation="vertical" size="large" className={styles.stack ?? ''}>
+            <Facts
+              facts={[
+                { label: t('count'), value: error.count },
+                { label: t('lastSeenAt'), value: formatMoment(error.lastSeenAt) },
+                { label: t('firstSeenAt'), value: formatMoment(error.firstSeenAt) },
+                { label: t('userName'), value: error.userName ?? t('nobody') },
+                { label: t('release'), value: error.release },
+                { label: t('userAgent'), value: error.userAgent },
+              ]}
+            />
+            <ErrorFacts {...error} />
+          </Space>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
