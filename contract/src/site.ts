@@ -59,6 +59,7 @@ export const siteConfig = z.object({
   ),
 })
 export type SiteConfig = z.output<typeof siteConfig>
+export type SiteSettings = z.output<(typeof site)['settings']['output']>
 
 export const site = {
   detail: endpoint({

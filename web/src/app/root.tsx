@@ -7,6 +7,7 @@ import { makeQueryClient } from '../lib/query-client.ts'
 import { CallError } from '../lib/call-error.ts'
 import { leaveOnSessionError, takeNotice } from '../lib/session.ts'
 import { useEndpoint } from '../lib/use-endpoint.ts'
+import { refreshWording } from '../lib/wording.ts'
 import { AreaMessages } from '../messages/area-messages.tsx'
 import { useErrorText } from '../ui/states.tsx'
 import { Toaster, toast } from '../ui/toast.tsx'
@@ -49,6 +50,9 @@ function SiteName() {
   useEffect(() => {
     if (siteName !== undefined) useSiteName.setState({ siteName })
   }, [siteName])
+
+  // The server is outside React.
+  useEffect(() => void refreshWording(), [])
 
   // Session storage is outside React.
   useEffect(() => {

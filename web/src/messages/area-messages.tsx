@@ -1,15 +1,22 @@
-import { type ReactNode, use, useDeferredValue } from 'react'
+import { type ReactNode, use, useDeferredValue, useMemo } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useLocaleStore } from '../lib/locale.ts'
+import { reworded } from '../lib/wording.rules.ts'
+import { useWording } from '../lib/wording.ts'
 import { loadMessages, type MessageArea } from './index.ts'
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Loads the texts of the areas (suspends) and gives them to what is inside, together with the common ones. */
+/** Loads the texts of the areas (suspends) and gives them to what is inside, together with the common ones, re-worded as the site wants them. */
 export function AreaMessages({ areas, children }: { areas: readonly MessageArea[]; children: ReactNode }) {
   // Deferred: while the other language is being loaded, the page stays as it is instead of vanishing.
   const language = useDeferredValue(useLocaleStore(state => state.language))
-  const messages = use(loadMessages(language, areas))
+  const own = use(loadMessages(language, areas))
+  const labels = useWording(state => state.labels)
+  const messages = useMemo(
+    () => ({ ...own, common: reworded(own.common, labels, language === 'en-US') }),
+    [own, labels, language],
+  )
   return (
     <IntlProvider locale={language} messages={messages} timeZone={TIME_ZONE}>
       {children}

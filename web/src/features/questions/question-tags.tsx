@@ -1,5 +1,6 @@
 import { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import { useTranslations } from 'use-intl'
+import { useOffered } from '../../lib/wording.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 
 /** Colour helps the eye; the words carry the meaning. */
@@ -19,4 +20,11 @@ export function useTypeOptions() {
 export function useLevelOptions() {
   const t = useTranslations('common.questionLevel')
   return Object.values(QuestionLevel).map(value => ({ value, label: t(`${value}`) }))
+}
+
+/** For giving a level: only those that are switched on, and the present one. */
+export function useLevelChoices(present: QuestionLevel | undefined) {
+  const options = useLevelOptions()
+  const offered = useOffered('questionLevel', Object.values(QuestionLevel), present)
+  return options.filter(option => offered.includes(option.value))
 }

@@ -11,7 +11,7 @@ import { BankMultiSelect } from '../../../features/questions/bank-select.tsx'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
 import { contentProblem, emptyContent } from '../../../features/questions/content.rules.ts'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
-import { useLevelOptions } from '../../../features/questions/question-tags.tsx'
+import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
 import { VersionDrawer } from '../../../features/questions/version-drawer.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -102,7 +102,7 @@ function Editor({ question, initial, onReload }: EditorProps) {
 /** Inside the form: it reads the draft. */
 function Fields({ question, canEdit }: { question: Question | undefined; canEdit: boolean }) {
   const t = useTranslations('admin.questions')
-  const levels = useLevelOptions()
+  const levels = useLevelChoices(question?.level)
   const content = Form.useWatch<QuestionContent | undefined>('content')
   const [preview, setPreview] = useState<QuestionContent>()
   const problem = content && contentProblem(content)

@@ -1,49 +1,84 @@
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { site } from '@tripos/contract/site'
-import { Button, Form, Input, Space, Switch, Upload } from 'antd'
+import { site, type SiteConfig, type SiteSettings as Settings } from '@tripos/contract/site'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DepartmentSelect } from '../../../features/users/department-select.tsx'
-import { files } from '@tripos/contract/files'
-import { upload } from '../../../lib/call.ts'
+import { useSiteConfig } from '../../../features/site/api.ts'
 import { paths } from '../../../lib/paths.ts'
-import { leaveOnSessionError, useCan } from '../../../lib/session.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
-import { useErrorText } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import styles from './pages.module.css'
+import { type DepartmentRule, SessionSettings, SignInSettings, SignUpSettings } from './site/account-settings.tsx'
+import { HtmlField } from './site/html-field.tsx'
+import { PictureField } from './site/picture-field.tsx'
+import { PreviewPanel } from './site/site-preview.tsx'
 
 export function SiteSettings() {
-  const t = useTranslations('admin.site')
-  const canEdit = useCan('sys:config:edit')
-  const detail = useEndpoint(site.detail, { id: 1 })
+  const settings = useEndpoint(site.settings, {}, { staleMs: 0 })
+  const config = useSiteConfig()
+  const [round, setRound] = useState(0)
+  // What lies in the cache may be old, and would be refused when it is saved.
+  const data = settings.isFetchedAfterMount ? settings.data : undefined
   return (
-    <Loaded query={detail}>
-      {({ id: _id, demo: _demo, ...initial }) => (
-        <FormPage
-          title={t('title')}
-          back={paths.admin.dashboard}
-          endpoint={site.save}
-          initial={initial}
-          canEdit={canEdit}
-          toInput={values => values}
-          invalidates={[site.detail]}
-          onSaved={() => undefined}
-        >
-          <Fields />
-        </FormPage>
+    <Loaded query={{ ...settings, data: data && config ? { data, config } : undefined }}>
+      {loaded => (
+        <SettingsForm
+          // A new round is a new form; a look at the server in between changes nothing in this one.
+          key={round}
+          settings={loaded.data}
+          config={loaded.config}
+          onRenew={() => void settings.refetch().then(() => setRound(round + 1))}
+        />
       )}
     </Loaded>
   )
 }
 
-function Fields() {
-  const t = useTranslations('admin.site')
-  const copyRight = Form.useWatch<string | undefined>('copyRight') ?? ''
-  const isOpen = Form.useWatch<boolean | undefined>('signUpOpen')
+const ruleOf = ({ signUpChoice, signUpDepartmentId }: Settings): DepartmentRule => {
+  if (signUpChoice) return 'choice'
+  return signUpDepartmentId === null ? 'none' : 'fixed'
+}
+
+interface SettingsFormProps {
+  readonly settings: Settings
+  readonly config: SiteConfig
+  readonly onRenew: () => void
+}
+
+function SettingsForm(props: SettingsFormProps) {
+  const t = useTranslations('adminSite.settings')
+  const canEdit = useCan('sys:config:edit')
+  // As it was when the form was opened.
+  const [{ canSendCodes, signUpChoice: _choice, version, ...values }] = useState(props.settings)
+  const [initial] = useState({ ...values, departmentRule: ruleOf(props.settings) })
+  return (
+    <FormPage
+      title={t('title')}
+      back={paths.admin.dashboard}
+      endpoint={site.save}
+      initial={initial}
+      canEdit={canEdit}
+      toInput={({ departmentRule, signUpDepartmentId, ...rest }) => ({
+        ...rest,
+        version,
+        signUpChoice: departmentRule === 'choice',
+        signUpDepartmentId: departmentRule === 'fixed' ? (signUpDepartmentId ?? null) : null,
+      })}
+      invalidates={[site.detail]}
+      fieldOf={{ LAST_LOGIN_WAY: 'loginByPassword', LOGIN_WAY_NEEDED: 'loginByPassword' }}
+      onSaved={props.onRenew}
+      onReload={props.onRenew}
+    >
+      <Look config={props.config} />
+      <SignUpSettings />
+      <SignInSettings canSendCodes={canSendCodes} />
+      <SessionSettings />
+    </FormPage>
+  )
+}
+
+function Look({ config }: { config: SiteConfig }) {
+  const t = useTranslations('adminSite.settings')
   return (
     <>
       <FormSection title={t('look')}>
@@ -58,86 +93,12 @@ function Fields() {
           ))}
         </FormRow>
         <Form.Item name="copyRight" label={t('copyRight')} extra={t('copyRightHint')}>
-          <Input.TextArea rows={4} maxLength={10_000} />
-        </Form.Item>
-        <Form.Item label={t('preview')}>
-          <div className={styles.preview}>
-            {copyRight.trim() === '' ? (
-              <span className={styles.muted}>{t('noCopyRight')}</span>
-            ) : (
-              <RichText html={copyRight} />
-            )}
-          </div>
+          <HtmlField label={t('copyRight')} />
         </Form.Item>
       </FormSection>
-      <FormSection title={t('accounts')}>
-        <SwitchField name="signUpOpen" />
-        {isOpen && <SwitchField name="signUpReview" />}
-        {isOpen && (
-          <Form.Item name="signUpDepartmentId" label={t('signUpDepartmentId')} extra={t('signUpDepartmentHint')}>
-            <DepartmentSelect label={t('signUpDepartmentId')} />
-          </Form.Item>
-        )}
-        <SwitchField name="singleSession" />
+      <FormSection title={t('preview')} hint={t('previewHint')}>
+        <PreviewPanel saved={config} />
       </FormSection>
     </>
-  )
-}
-
-function SwitchField({ name }: { name: 'signUpOpen' | 'signUpReview' | 'singleSession' }) {
-  const t = useTranslations('admin.site')
-  return (
-    <Form.Item name={name} label={t(name)} valuePropName="checked" extra={t(`${name}Hint`)}>
-      <Switch />
-    </Form.Item>
-  )
-}
-
-interface PictureFieldProps {
-  readonly id?: string
-  readonly label: string
-  readonly value?: string
-  readonly onChange?: (url: string) => void
-}
-
-/** The address of an uploaded picture; empty for none. */
-function PictureField({ id, label, value = '', onChange }: PictureFieldProps) {
-  const t = useTranslations('admin.site')
-  const textOf = useErrorText()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async (file: File) => {
-    setIsBusy(true)
-    try {
-      onChange?.((await upload(files.uploadImage, { file, input: {} })).url)
-    } catch (error) {
-      if (!leaveOnSessionError(error)) toast.error(textOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <Space wrap>
-      {value !== '' && <img src={value} alt={label} className={styles.logo} />}
-      <Upload
-        {...(id === undefined ? {} : { id })}
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        showUploadList={false}
-        beforeUpload={file => {
-          void send(file)
-          return false
-        }}
-      >
-        <Button icon={<UploadOutlined aria-hidden="true" />} loading={isBusy} aria-label={`${t('upload')}: ${label}`}>
-          {t('upload')}
-        </Button>
-      </Upload>
-      {value !== '' && (
-        <Button
-          icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={`${t('remove')}: ${label}`}
-          onClick={() => onChange?.('')}
-        />
-      )}
-    </Space>
   )
 }

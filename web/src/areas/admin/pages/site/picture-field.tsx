@@ -1,0 +1,63 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { files } from '@tripos/contract/files'
+import { Button, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { upload } from '../../../../lib/call.ts'
+import { leaveOnSessionError } from '../../../../lib/session.ts'
+import { useErrorText } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import styles from './site.module.css'
+
+interface PictureFieldProps {
+  readonly id?: string
+  readonly label: string
+  readonly value?: string
+  readonly onChange?: (url: string) => void
+}
+
+/** The address of an uploaded picture; empty for none. */
+export function PictureField({ id, label, value = '', onChange }: PictureFieldProps) {
+  const t = useTranslations('adminSite.settings')
+  const textOf = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async (file: File) => {
+    setIsBusy(true)
+    try {
+      onChange?.((await upload(files.uploadImage, { file, input: {} })).url)
+    } catch (error) {
+      if (!leaveOnSessionError(error)) toast.error(textOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Space wrap>
+      {value === '' ? (
+        <span className={styles.noPicture}>{t('noPicture')}</span>
+      ) : (
+        <img src={value} alt={label} className={styles.picture} />
+      )}
+      <Upload
+        {...(id === undefined ? {} : { id })}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        showUploadList={false}
+        beforeUpload={file => {
+          void send(file)
+          return false
+        }}
+      >
+        <Button icon={<UploadOutlined aria-hidden="true" />} loading={isBusy} aria-label={`${t('upload')}: ${label}`}>
+          {t('upload')}
+        </Button>
+      </Upload>
+      {value !== '' && (
+        <Button
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={`${t('remove')}: ${label}`}
+          onClick={() => onChange?.('')}
+        />
+      )}
+    </Space>
+  )
+}
