@@ -13,6 +13,7 @@ import { newId } from '../src/kernel/random.ts'
 import { startTestApp } from './app.ts'
 import { MARKER_TAGS, type Outcome, type Principal, PRINCIPALS, type Row, type World } from './authorization/row.ts'
 import { IDENTITY_ROWS } from './authorization/identity-rows.ts'
+import { USERS_ROWS } from './authorization/users-rows.ts'
 import { ORGANISATION_ROWS } from './authorization/organisation-rows.ts'
 import { PARTNERS_ROWS } from './authorization/partners-rows.ts'
 import { SITE_ROWS } from './authorization/site-rows.ts'
@@ -29,6 +30,7 @@ import { sendUpload } from './upload.ts'
 
 const ROWS = new Map<Endpoint, Row>([
   ...IDENTITY_ROWS,
+  ...USERS_ROWS,
   ...ORGANISATION_ROWS,
   ...SITE_ROWS,
   ...PROFILE_ROWS,

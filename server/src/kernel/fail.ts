@@ -41,6 +41,9 @@ const isPostgresError = (error: unknown): error is PostgresError =>
 export const violates = (error: unknown, constraint: string): boolean =>
   isPostgresError(error) && error.constraint === constraint && error.code.startsWith('23')
 
+/** Whether something else still refers to what was to be deleted. */
+export const violatesForeignKey = (error: unknown): boolean => isPostgresError(error) && error.code === '23503'
+
 /** Whether the database is away or asks to try again: connection lost, shutting down, deadlock, serialisation. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

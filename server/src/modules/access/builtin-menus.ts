@@ -24,7 +24,7 @@ export interface BuiltinMenu {
 }
 
 type PageFields = Pick<BuiltinMenu, 'zh' | 'en' | 'path' | 'component' | 'permission'> &
-  Partial<Pick<BuiltinMenu, 'icon' | 'affix' | 'children'>>
+  Partial<Pick<BuiltinMenu, 'icon' | 'affix' | 'noCache' | 'children'>>
 
 const page = (key: string, fields: PageFields): BuiltinMenu => ({
   key,
@@ -38,7 +38,6 @@ const subPage = (key: string, activeMenu: string, fields: PageFields): BuiltinMe
   ...page(key, fields),
   type: MenuType.route,
   hidden: true,
-  noCache: true,
   activeMenu,
 })
 
@@ -196,6 +195,8 @@ const PAPERS = group(
       path: '/admin/papers/marking/:examId',
       component: 'MarkingRoom',
       permission: 'paper:paper:mark',
+      // Begins with the answer that waits then, each time it is opened.
+      noCache: true,
     }),
   ],
 )
@@ -219,6 +220,13 @@ const SYSTEM = group(
       path: '/admin/system/users/edit/:id',
       component: 'UserEdit',
       permission: 'sys:user:view',
+    }),
+    subPage('system.userImport', '/admin/system/users', {
+      zh: '导入用户',
+      en: 'Import users',
+      path: '/admin/system/users/import',
+      component: 'UserImport',
+      permission: 'sys:user:edit',
     }),
     page('system.departments', {
       zh: '部门',

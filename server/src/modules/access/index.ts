@@ -32,5 +32,6 @@ export const accessModule = (deps: Deps): Module => ({
 })
 
 export { requireGrantable } from './grant-roles.ts'
-export { insertRole, listRolesOf, lockBuiltInRole, setRoleMenus, setRolesOf } from './roles.queries.ts'
+export { roleOptions as listGrantableRoles } from './role-lists.ts'
+export { addRolesOf, insertRole, listRolesOf, lockBuiltInRole, setRoleMenus, setRolesOf } from './roles.queries.ts'
 export { syncBuiltinMenus } from './sync-builtin-menus.ts'

@@ -223,6 +223,16 @@ export async function listRolesOf(
   return byUser
 }
 
+/** Gives many new users their roles at once. */
+export async function addRolesOf(
+  tx: Tx,
+  rows: readonly { readonly userId: string; readonly roleIds: readonly string[] }[],
+): Promise<void> {
+  const pairs = rows.flatMap(({ userId, roleIds }) => roleIds.map(id => [userId, id] as const))
+  await sql`insert into user_roles (user_id, role_id)
+    select * from unnest(${pairs.map(pair => pair[0])}::uuid[], ${pairs.map(pair => pair[1])}::uuid[])`.execute(tx)
+}
+
 /** Makes these the roles of a user, and no others. */
 export async function setRolesOf(tx: Tx, userId: string, roleIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('userRoles').where('userId', '=', userId).execute()

@@ -1,4 +1,4 @@
-import { RoleType, UserState } from '@tripos/contract/enums'
+import { DataScope, RoleType, UserState } from '@tripos/contract/enums'
 import type { identity } from '@tripos/contract/identity'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { Tx } from '../../db/client.ts'
@@ -8,9 +8,10 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail, failInput } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
-import { listGrants, listRolesOf, lockBuiltInRole, notHeld, setRolesOf } from '../access/index.ts'
+import { listRolesOf, lockBuiltInRole, requireGrantable, setRolesOf } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../org/index.ts'
+import { sealIdCard, type StoredIdCard } from './id-card.ts'
 import { hashPassword } from './password.ts'
 import { refuseTaken } from './register.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -43,13 +44,24 @@ function requireAll(caller: Caller): void {
   if (!isDepartmentInScope(caller, null)) failInput('departmentIds', 'at least one department of your own is needed')
 }
 
-/** Roles that come or go must be held by the caller. */
-async function requireRoles(tx: Tx, caller: Caller, { before, after }: Change): Promise<void> {
-  const wanted = changed(before, after)
-  const grants = await listGrants(tx, wanted)
-  if (grants.length !== wanted.length) return failInput('roleIds', 'names a role that does not exist')
-  const refused = grants.filter(role => notHeld(caller, role).length > 0)
-  if (refused.length > 0) fail('GRANT_NOT_HELD', { args: { what: refused.map(role => role.name).join(', ') } })
+/** What a user gets: every list as it is before and after. */
+export interface Membership {
+  readonly roles: Change
+  readonly departments: Change
+}
+
+/**
+ * Roles that come or go must be held by the caller. Roles open the departments of the user, so that whoever gives a role
+ * or a department must work on all that the user then works on.
+ */
+export async function requireMembership(tx: Tx, caller: Caller, { roles, departments }: Membership): Promise<void> {
+  await requireDepartments(tx, caller, departments)
+  const { dataScope } = await requireGrantable(tx, caller, { changed: changed(roles.before, roles.after), ...roles })
+  const isMore = [roles, departments].some(({ before, after }) => after.some(id => !before.includes(id)))
+  if (!isMore || dataScope === DataScope.own || caller.scope.kind === DataScope.all) return
+  if (dataScope > caller.scope.kind) fail('GRANT_NOT_HELD', { args: { what: `scope ${dataScope}` } })
+  if (!departments.after.every(id => isDepartmentInScope(caller, id)))
+    fail('GRANT_NOT_HELD', { args: { what: 'departments' } })
 }
 
 /** Users must be within the scope of the caller, and none above their level. */
@@ -61,33 +73,38 @@ export async function requireBelow(tx: Tx, caller: Caller, ids: readonly string[
 }
 
 interface Prepared {
+  readonly id: string
   readonly input: SaveInput
   readonly roleIds: readonly string[]
   readonly departmentIds: readonly string[]
   readonly passwordHash: string | undefined
+  readonly idCard: StoredIdCard | undefined
 }
 
-async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerContext): Promise<string> {
+async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerContext): Promise<void> {
   const { roleIds, departmentIds, passwordHash } = prepared
   if (passwordHash === undefined) return failInput('password', 'is needed for a new user')
   if (departmentIds.length === 0) requireAll(ctx.caller)
-  await requireDepartments(tx, ctx.caller, { before: [], after: departmentIds })
-  await requireRoles(tx, ctx.caller, { before: [], after: roleIds })
+  await requireMembership(tx, ctx.caller, {
+    roles: { before: [], after: roleIds },
+    departments: { before: [], after: departmentIds },
+  })
   const { userName, realName, roleType } = input
   const user = {
-    id: newId(),
+    id: prepared.id,
     userName,
     realName,
     roleType,
-    state: UserState.normal,
+    state: input.state ?? UserState.normal,
     passwordHash,
     mobile: input.mobile === '' ? null : input.mobile,
     email: input.email === '' ? null : input.email,
+    avatar: input.avatar ?? '',
+    ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
   }
   await insertUser(tx, user, ctx.arrivedAt)
   await setDepartmentsOf(tx, user.id, departmentIds)
   await setRolesOf(tx, user.id, roleIds)
-  return user.id
 }
 
 async function changeUser(
@@ -106,8 +123,10 @@ async function changeUser(
   const heldRoles = (await listRolesOf(tx, [id])).get(id) ?? []
   const roleIdsBefore = heldRoles.map(role => role.id)
   const departmentIdsBefore = ((await listDepartmentsOf(tx, [id])).get(id) ?? []).map(department => department.id)
-  await requireRoles(tx, ctx.caller, { before: roleIdsBefore, after: roleIds })
-  await requireDepartments(tx, ctx.caller, { before: departmentIdsBefore, after: departmentIds })
+  await requireMembership(tx, ctx.caller, {
+    roles: { before: roleIdsBefore, after: roleIds },
+    departments: { before: departmentIdsBefore, after: departmentIds },
+  })
   const { userName, realName, roleType } = input
   const isSaved = await updateUser(
     tx,
@@ -119,7 +138,10 @@ async function changeUser(
       roleType,
       mobile: input.mobile === '' ? null : input.mobile,
       email: input.email === '' ? null : input.email,
+      ...(input.avatar === undefined ? {} : { avatar: input.avatar }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
+      ...(input.state === undefined ? {} : { state: input.state }),
+      ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
     },
     ctx.arrivedAt,
   )
@@ -128,7 +150,8 @@ async function changeUser(
   await setRolesOf(tx, id, roleIds)
   await requireOneSuperAdministrator(tx, heldRoles)
   const isOther = changed(roleIdsBefore, roleIds).length > 0 || user.roleType !== roleType
-  if (isOther || passwordHash !== undefined) await deleteSessionsOf(tx, [id])
+  const isEnded = isOther || passwordHash !== undefined || (input.state ?? UserState.normal) !== UserState.normal
+  if (isEnded) await deleteSessionsOf(tx, [id])
 }
 
 /** Call with the built-in role locked, after the change: refusing takes the change back. */
@@ -146,11 +169,19 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
     return failInput('roleIds', 'a student has no administrator role')
   }
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
-  const prepared = { input, roleIds, departmentIds: [...new Set(input.departmentIds)], passwordHash }
+  const id = input.id ?? newId()
+  const prepared = {
+    id,
+    input,
+    roleIds,
+    departmentIds: [...new Set(input.departmentIds)],
+    passwordHash,
+    idCard: input.idCard === undefined ? undefined : sealIdCard(deps.secretBox, id, input.idCard),
+  }
   try {
     return await inTx(deps.db, async tx => {
-      const id = input.id ?? (await createUser(tx, prepared, ctx))
-      if (input.id !== undefined) await changeUser(tx, { ...prepared, input: { ...input, id: input.id } }, ctx)
+      if (input.id === undefined) await createUser(tx, prepared, ctx)
+      else await changeUser(tx, { ...prepared, input: { ...input, id: input.id } }, ctx)
       const { userName, roleType } = input
       const detail = {
         userName,
@@ -158,6 +189,8 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
         roleIds,
         departmentIds: prepared.departmentIds,
         isPasswordSet: passwordHash !== undefined,
+        isIdCardSet: input.idCard !== undefined && input.idCard !== '',
+        ...(input.state === undefined ? {} : { state: input.state }),
       }
       const action = input.id === undefined ? 'user.create' : 'user.save'
       await recordAudit(tx, ctx, { action, objectType: 'user', objectId: id, detail })

@@ -114,11 +114,13 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-export async function deleteSessionsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx
+/** Gives how many that were. */
+export async function deleteSessionsOf(tx: Tx, userIds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {

@@ -142,7 +142,7 @@ function isAfter({ sort = 'createdAt', order }: Pick<PagingInput, 'sort' | 'orde
   const beyond = order === 'asc' ? sql`>` : sql`<`
   const value = after[sort]
   if (sort !== 'lastLoginAt') return sql<SqlBool>`(${column}, id) ${beyond} (${value}, ${after.id}::uuid)`
-  // Nulls are the greatest going up, and the last going down.
+  // Who has never signed in comes first going up, and last going down.
   if (value === null) {
     return order === 'asc'
       ? sql<SqlBool>`(${column} is not null or id > ${after.id}::uuid)`

@@ -162,6 +162,16 @@ export async function listDepartmentsOf(db: Db, userIds: readonly string[]): Pro
   return byUser
 }
 
+/** Puts many new users into their departments at once. */
+export async function addDepartmentsOf(
+  tx: Tx,
+  rows: readonly { readonly userId: string; readonly departmentIds: readonly string[] }[],
+): Promise<void> {
+  const pairs = rows.flatMap(({ userId, departmentIds }) => departmentIds.map(id => [userId, id] as const))
+  await sql`insert into user_departments (user_id, department_id)
+    select * from unnest(${pairs.map(pair => pair[0])}::uuid[], ${pairs.map(pair => pair[1])}::uuid[])`.execute(tx)
+}
+
 /** Makes these the departments of a user, and no others. */
 export async function setDepartmentsOf(tx: Tx, userId: string, departmentIds: readonly string[]): Promise<void> {
   await tx

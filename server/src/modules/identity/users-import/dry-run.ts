@@ -1,0 +1,185 @@
+/** First step of an import: reads and checks every row, stores aside what would be written, and lists every problem. */
+import { createHash } from 'node:crypto'
+import type { Language } from '@tripos/contract/errors'
+import type { Parsed } from '@tripos/contract/kernel'
+import { SHOWN_PROBLEMS, type UserImportPreview, type users } from '@tripos/contract/users'
+import { makeBreather } from '../../../kernel/breathe.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../../kernel/fail.ts'
+import type { UploadContext } from '../../../kernel/mount.ts'
+import { hashSecret, newId, newSecret } from '../../../kernel/random.ts'
+import { sealIdCard } from '../id-card.ts'
+import { derivePassword, hashGenerated, sealPassword } from '../stored-password.ts'
+import { userBigrams } from '../users.queries.ts'
+import { checkRow, type Problem } from './check-row.ts'
+import {
+  deleteExpiredImports,
+  deleteItems,
+  type ImportItem,
+  insertImport,
+  insertItems,
+  moveStage,
+  reportProgress,
+} from './import.queries.ts'
+import { type Judged, Judge } from './judge-rows.ts'
+import { departmentFinder, roleFinder } from './names.ts'
+import { readRows, type SheetUser } from './read-rows.ts'
+import { headerOf } from './sheet-columns.ts'
+
+const EXPIRY_MINUTES = 120
+const PORTION = 250
+
+type Input = Parsed<typeof users.importDryRun>
+
+/** What the rows came to, while they are being checked. */
+class Tally {
+  readonly problems: Problem[] = []
+  problemCount = 0
+  newCount = 0
+  existingCount = 0
+  typedCount = 0
+  generatedCount = 0
+
+  add(problems: readonly Problem[]): void {
+    this.problemCount += problems.length
+    this.problems.push(...problems.slice(0, SHOWN_PROBLEMS - this.problems.length))
+  }
+}
+
+/** The row of `users` that a faultless row of the sheet becomes. */
+function itemOf({ secretBox }: Pick<Deps, 'secretBox'>, secret: string, judged: Judged): ImportItem {
+  const { row, known } = judged
+  const userId = known?.id ?? newId()
+  const isPasswordGenerated = known === undefined && row.password === undefined
+  const fields = {
+    userName: known?.userName ?? row.userName,
+    realName: row.realName ?? known?.realName ?? '',
+    mobile: row.mobile ?? known?.mobile ?? null,
+    email: row.email ?? known?.email ?? null,
+  }
+  let passwordHash: string | null = null
+  if (row.password !== undefined) passwordHash = sealPassword(secretBox, userId, row.password)
+  else if (isPasswordGenerated) passwordHash = hashGenerated(derivePassword(secret, userId))
+  return {
+    ...fields,
+    ...(row.idCard === undefined
+      ? { idCardSealed: null, idCardHash: null }
+      : sealIdCard(secretBox, userId, row.idCard)),
+    line: row.line,
+    userId,
+    version: known?.version ?? null,
+    roleType: judged.roleType,
+    passwordHash,
+    isPasswordGenerated,
+    bigrams: userBigrams(fields),
+    departmentIds: judged.departmentIds === null ? null : [...judged.departmentIds],
+    roleIds: judged.roleIds === null ? null : [...judged.roleIds],
+  }
+}
+
+interface Work {
+  readonly importId: string
+  readonly secret: string
+  readonly existing: Input['existing']
+  readonly rows: readonly SheetUser[]
+}
+
+async function checkAll(deps: Deps, ctx: UploadContext, { importId, secret, existing, rows }: Work): Promise<Tally> {
+  const { db, secretBox } = deps
+  const find = {
+    department: await departmentFinder(db, ctx.caller),
+    role: await roleFinder(deps, ctx.caller),
+  }
+  const judge = new Judge({ db, caller: ctx.caller, box: secretBox, existing })
+  const tally = new Tally()
+  const breathe = makeBreather()
+  for (let from = 0; from < rows.length; from += PORTION) {
+    const portion = rows.slice(from, from + PORTION).map(row => checkRow(row, find))
+    await breathe()
+    const judged = await judge.judge(portion.map(({ values }) => values))
+    const items: ImportItem[] = []
+    for (const [i, one] of judged.entries()) {
+      if (one?.known !== undefined || one === undefined) tally.existingCount += 1
+      else tally.newCount += 1
+      if (one === undefined) continue
+      if (one.row.password !== undefined) tally.typedCount += 1
+      tally.add([...(portion[i]?.problems ?? []), ...one.problems])
+      await breathe()
+      // A sheet with a problem is never imported, so nothing more of it is kept.
+      if (tally.problemCount > 0) continue
+      const item = itemOf(deps, secret, one)
+      if (item.isPasswordGenerated) tally.generatedCount += 1
+      items.push(item)
+    }
+    if (tally.problemCount === 0) await insertItems(db, importId, items)
+    const doneCount = Math.min(rows.length, from + PORTION)
+    if (!(await reportProgress(db, importId, { stage: 'checking', doneCount }))) return fail('IMPORT_CANCELLED')
+  }
+  return tally
+}
+
+interface Start {
+  readonly input: Input
+  readonly secret: string
+  readonly totalCount: number
+}
+
+async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount }: Start) {
+  const { db, clock } = deps
+  const now = clock.now()
+  await deleteExpiredImports(db, now)
+  try {
+    await insertImport(db, {
+      id: input.importId,
+      userId: ctx.caller.userId,
+      fileName: ctx.file.fileName,
+      fileHash: createHash('sha256').update(ctx.file.bytes).digest(),
+      existing: input.existing,
+      totalCount,
+      secretHash: hashSecret(secret),
+      createdAt: now,
+      expiresAt: addMinutes(now, EXPIRY_MINUTES),
+    })
+  } catch (error) {
+    if (violates(error, 'user_imports_pkey')) failInput('importId', 'was used before')
+    throw error
+  }
+}
+
+const inWords = ({ line, column, what }: Problem, language: Language) => ({
+  line,
+  column: headerOf(column)[language],
+  what: what[language],
+})
+
+export async function dryRunUsers(deps: Deps, input: Input, ctx: UploadContext): Promise<UserImportPreview> {
+  const { db } = deps
+  const { importId, existing } = input
+  const secret = newSecret()
+  const rows = await readRows(ctx.file.bytes, ctx.language)
+  await start(deps, ctx, { input, secret, totalCount: rows.length })
+  const tally = await checkAll(deps, ctx, { importId, secret, existing, rows })
+  const { newCount, existingCount, typedCount, problemCount, problems } = tally
+  if (problemCount > 0) await deleteItems(db, importId)
+  const counts = {
+    problemCount,
+    createdCount: newCount,
+    updatedCount: existing === 'update' ? existingCount : 0,
+    skippedCount: existing === 'skip' ? existingCount : 0,
+    generatedPasswordCount: tally.generatedCount,
+    typedPasswordCount: typedCount,
+  }
+  if (!(await moveStage(db, importId, { from: 'checking', to: 'checked', counts }))) return fail('IMPORT_CANCELLED')
+  return {
+    importId,
+    secret,
+    fileName: ctx.file.fileName,
+    existing,
+    newCount,
+    existingCount,
+    typedPasswordCount: typedCount,
+    problemCount,
+    problems: problems.map(problem => inWords(problem, ctx.language)),
+  }
+}

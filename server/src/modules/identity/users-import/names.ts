@@ -1,0 +1,66 @@
+/** Departments and roles by their names, as people write them into a sheet. */
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { listGrantableRoles } from '../../access/index.ts'
+import { isDepartmentInScope, listDepartmentNames } from '../../org/index.ts'
+import { type Sentence, sentence } from './sheet-columns.ts'
+
+export type Found = { readonly id: string } | { readonly problem: Sentence }
+export type FindByName = (name: string) => Found
+
+const fold = (text: string): string =>
+  text
+    .split('/')
+    .map(part => part.trim())
+    .join('/')
+    .toLowerCase()
+
+/** Finds by key; a key that stands for several is none. */
+function finder(
+  entries: readonly (readonly [key: string, id: string])[],
+  what: (name: string) => Sentence,
+): FindByName {
+  const byKey = new Map<string, string[]>()
+  for (const [key, id] of entries) byKey.set(key, [...new Set([...(byKey.get(key) ?? []), id])])
+  return name => {
+    const [id, other] = byKey.get(fold(name)) ?? []
+    if (id === undefined) return { problem: what(name) }
+    if (other === undefined) return { id }
+    return {
+      problem: sentence(`“${name}”不止一个，请写完整路径`, `there is more than one "${name}": write its whole path`),
+    }
+  }
+}
+
+/** The path of names of every department, from the root: "Physics / Lab 2". */
+export async function departmentPaths(db: Db): Promise<Map<string, readonly string[]>> {
+  const paths = new Map<string, readonly string[]>()
+  // Parents come before their children.
+  for (const { id, parentId, name } of await listDepartmentNames(db)) {
+    paths.set(id, [...((parentId === null ? undefined : paths.get(parentId)) ?? []), name])
+  }
+  return paths
+}
+
+export const pathText = (path: readonly string[] | undefined): string => (path ?? []).join(' / ')
+
+/** A department of the caller's scope by its whole path, or by its last name where only one is called so. */
+export async function departmentFinder(db: Db, caller: Caller): Promise<FindByName> {
+  const paths = [...(await departmentPaths(db))].filter(([id]) => isDepartmentInScope(caller, id))
+  const whole = paths.map(([id, path]) => [fold(path.join('/')), id] as const)
+  const known = new Set(whole.map(([key]) => key))
+  const short = paths.map(([id, path]) => [fold(path.at(-1) ?? ''), id] as const).filter(([key]) => !known.has(key))
+  return finder([...whole, ...short], name =>
+    sentence(`没有您可管理的部门“${name}”`, `there is no department "${name}" that you work on`),
+  )
+}
+
+/** A role that the caller may give. */
+export async function roleFinder(deps: Deps, caller: Caller): Promise<FindByName> {
+  const roles = await listGrantableRoles(deps, caller)
+  return finder(
+    roles.map(({ id, name }) => [fold(name), id] as const),
+    name => sentence(`没有您可授予的角色“${name}”`, `there is no role "${name}" that you may give`),
+  )
+}

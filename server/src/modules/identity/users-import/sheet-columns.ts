@@ -1,0 +1,79 @@
+/** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
+import { RoleType, UserState } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
+import type { SheetColumn } from '../../../kernel/sheet.ts'
+
+export type Sentence = Readonly<Record<Language, string>>
+export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
+
+export const IMPORT_COLUMNS = [
+  { key: 'userName', header: sentence('用户名', 'User name'), width: 20 },
+  { key: 'realName', header: sentence('姓名', 'Name'), width: 16 },
+  { key: 'roleType', header: sentence('类型', 'Kind'), width: 14 },
+  { key: 'departments', header: sentence('部门', 'Departments'), width: 36 },
+  { key: 'roles', header: sentence('角色', 'Roles'), width: 24 },
+  { key: 'mobile', header: sentence('手机号', 'Mobile'), width: 16 },
+  { key: 'email', header: sentence('邮箱', 'E-mail'), width: 28 },
+  { key: 'idCard', header: sentence('身份证号', 'ID card'), width: 24 },
+  { key: 'password', header: sentence('密码', 'Password'), width: 20 },
+] as const
+export type ColumnKey = (typeof IMPORT_COLUMNS)[number]['key']
+
+const EXPORT_ONLY = [
+  { key: 'state', header: sentence('状态', 'State'), width: 12 },
+  { key: 'createdAt', header: sentence('创建时间', 'Created'), width: 22 },
+  { key: 'lastLoginAt', header: sentence('最近登录', 'Last sign-in'), width: 22 },
+] as const
+
+/** What an export writes: what an import reads, without the password, and what only the product sets. */
+export const EXPORT_COLUMNS = [...IMPORT_COLUMNS.filter(column => column.key !== 'password'), ...EXPORT_ONLY]
+
+export const headersOf = (
+  columns: readonly { readonly header: Sentence; readonly width: number }[],
+  language: Language,
+): SheetColumn[] => columns.map(({ header, width }) => ({ header: header[language], width }))
+
+export const headerOf = (key: ColumnKey): Sentence =>
+  IMPORT_COLUMNS.find(column => column.key === key)?.header ?? sentence(key, key)
+
+const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
+
+export type Layout = ReadonlyMap<ColumnKey, number>
+
+/** Where each column stands; or the one without which nothing can be read. */
+export function readHeader(cells: readonly string[]): { readonly layout: Layout } | { readonly missing: Sentence } {
+  const layout = new Map<ColumnKey, number>()
+  for (const { key, header } of IMPORT_COLUMNS) {
+    const names = Object.values(header).map(fold)
+    const at = cells.findIndex(cell => names.includes(fold(cell)))
+    if (at >= 0) layout.set(key, at)
+  }
+  if (!layout.has('userName')) return { missing: headerOf('userName') }
+  if (!layout.has('realName')) return { missing: headerOf('realName') }
+  return { layout }
+}
+
+export const ROLE_TYPES: Readonly<Record<RoleType, Sentence>> = {
+  [RoleType.student]: sentence('学员', 'Student'),
+  [RoleType.administrator]: sentence('管理员', 'Administrator'),
+}
+export const USER_STATES: Readonly<Record<UserState, Sentence>> = {
+  [UserState.normal]: sentence('正常', 'Normal'),
+  [UserState.disabled]: sentence('禁用', 'Disabled'),
+  [UserState.awaitingReview]: sentence('待审核', 'Awaiting review'),
+}
+
+/** By its word in either language, or by its number. */
+export function roleTypeNamed(text: string): RoleType | undefined {
+  return Object.values(RoleType).find(
+    value => String(value) === text || Object.values(ROLE_TYPES[value]).some(word => fold(word) === fold(text)),
+  )
+}
+
+/** Several names stand in one cell, a semicolon between them. */
+export const splitNames = (cell: string): string[] =>
+  cell
+    .split(/[;；\n]/)
+    .map(name => name.trim())
+    .filter(name => name !== '')
+export const joinNames = (names: readonly string[]): string => names.join('; ')

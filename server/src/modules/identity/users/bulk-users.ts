@@ -1,0 +1,197 @@
+/** What is done to several users at once: all of them or none. */
+import { RoleType } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { users } from '@tripos/contract/users'
+import type { Tx } from '../../../db/client.ts'
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail, failInput, violatesForeignKey } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { listRolesOf, lockBuiltInRole, setRolesOf } from '../../access/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { listDepartmentsOf, setDepartmentsOf } from '../../org/index.ts'
+import { hashPassword } from '../password.ts'
+import { requireBelow, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
+import { deleteSessionsOf } from '../sessions.queries.ts'
+import { hashGenerated, makePassword } from '../stored-password.ts'
+import { findUserNames } from '../user-lists.queries.ts'
+import { deleteUsers, lockUsers, setPasswordHashes, touchUsers } from '../users.queries.ts'
+
+type Mode = Parsed<typeof users.setRoles>['mode']
+
+const idsOf = (rows: readonly { readonly id: string }[] | undefined): string[] => (rows ?? []).map(row => row.id)
+
+function apply(before: readonly string[], mode: Mode, ids: readonly string[]): string[] {
+  if (mode === 'replace') return [...new Set(ids)]
+  if (mode === 'add') return [...new Set([...before, ...ids])]
+  return before.filter(id => !ids.includes(id))
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every(id => other.includes(id))
+
+/** First the role, then the users: everybody who may take the last super administrator away comes in this order. */
+async function lockAll(tx: Tx, ctx: CallerContext, ids: readonly string[]) {
+  await lockBuiltInRole(tx)
+  const locked = await lockUsers(tx, ids)
+  if (locked.length !== ids.length) fail('NOT_FOUND')
+  await requireBelow(tx, ctx.caller, ids)
+  const roles = await listRolesOf(tx, ids)
+  const departments = await listDepartmentsOf(tx, ids)
+  return locked.map(user => ({
+    ...user,
+    roles: roles.get(user.id) ?? [],
+    roleIds: idsOf(roles.get(user.id)),
+    departmentIds: idsOf(departments.get(user.id)),
+  }))
+}
+
+export function setRoles(
+  { db }: Deps,
+  input: Parsed<typeof users.setRoles>,
+  ctx: CallerContext,
+): Promise<Output<typeof users.setRoles>> {
+  const { mode, roleIds } = input
+  return inTx(db, async tx => {
+    const people = await lockAll(tx, ctx, [...new Set(input.ids)])
+    const students = people.filter(user => user.roleType === RoleType.student)
+    if (mode !== 'remove' && roleIds.length > 0 && students.length > 0) {
+      fail('STUDENT_WITH_ROLES', { args: { names: students.map(user => user.userName).join(', ') } })
+    }
+    const changes = people
+      .map(user => ({ ...user, after: apply(user.roleIds, mode, roleIds) }))
+      .filter(user => !isSame(user.roleIds, user.after))
+    for (const { id, roleIds: before, departmentIds, after } of changes) {
+      const departments = { before: departmentIds, after: departmentIds }
+      await requireMembership(tx, ctx.caller, { roles: { before, after }, departments })
+      await setRolesOf(tx, id, after)
+    }
+    const changedIds = idsOf(changes)
+    await touchUsers(tx, changedIds, ctx.arrivedAt)
+    await requireOneSuperAdministrator(
+      tx,
+      people.flatMap(user => user.roles),
+    )
+    await deleteSessionsOf(tx, changedIds)
+    const entry = (one: (typeof changes)[number]) => ({ from: one.roleIds, to: one.after })
+    await recordAudit(
+      tx,
+      ctx,
+      ...changes.map(one => ({ action: 'user.roles', objectType: 'user', objectId: one.id, detail: entry(one) })),
+    )
+    return { changedCount: changes.length }
+  })
+}
+
+export function setDepartments(
+  { db }: Deps,
+  input: Parsed<typeof users.setDepartments>,
+  ctx: CallerContext,
+): Promise<Output<typeof users.setDepartments>> {
+  const { mode, departmentIds } = input
+  return inTx(db, async tx => {
+    const people = await lockAll(tx, ctx, [...new Set(input.ids)])
+    const changes = people
+      .map(user => ({ ...user, after: apply(user.departmentIds, mode, departmentIds) }))
+      .filter(user => !isSame(user.departmentIds, user.after))
+    for (const { id, roleIds, departmentIds: before, after } of changes) {
+      const roles = { before: roleIds, after: roleIds }
+      await requireMembership(tx, ctx.caller, { roles, departments: { before, after } })
+      await setDepartmentsOf(tx, id, after)
+    }
+    await touchUsers(tx, idsOf(changes), ctx.arrivedAt)
+    const entry = (one: (typeof changes)[number]) => ({ from: one.departmentIds, to: one.after })
+    await recordAudit(
+      tx,
+      ctx,
+      ...changes.map(one => ({ action: 'user.departments', objectType: 'user', objectId: one.id, detail: entry(one) })),
+    )
+    return { changedCount: changes.length }
+  })
+}
+
+/** A typed password is for one user; generated ones are told in the answer and nowhere else. */
+export async function giveNewPasswords(
+  { db }: Deps,
+  input: Parsed<typeof users.newPasswords>,
+  ctx: CallerContext,
+): Promise<Output<typeof users.newPasswords>> {
+  const ids = [...new Set(input.ids)]
+  const typed = input.password
+  if (typed !== undefined && ids.length > 1) return failInput('password', 'is for one user only')
+  const typedHash = typed === undefined ? undefined : await hashPassword(typed)
+  return inTx(db, async tx => {
+    await lockAll(tx, ctx, ids)
+    const passwords = ids.map(id => ({ id, password: typed ?? makePassword() }))
+    const hashes = passwords.map(({ id, password }) => ({
+      userId: id,
+      passwordHash: typedHash ?? hashGenerated(password),
+    }))
+    await setPasswordHashes(tx, hashes, ctx.arrivedAt)
+    await deleteSessionsOf(tx, ids)
+    const detail = { isTyped: typed !== undefined }
+    await recordAudit(
+      tx,
+      ctx,
+      ...ids.map(objectId => ({ action: 'user.newPassword', objectType: 'user', objectId, detail })),
+    )
+    const names = new Map((await findUserNames(tx, ids)).map(user => [user.id, user]))
+    return passwords.map(({ id, password }) => {
+      const { userName = '', realName = '' } = names.get(id) ?? {}
+      return { id, userName, realName, password }
+    })
+  })
+}
+
+export function signOutUsers(
+  { db }: Deps,
+  input: Parsed<typeof users.signOut>,
+  ctx: CallerContext,
+): Promise<Output<typeof users.signOut>> {
+  const ids = [...new Set(input.ids)]
+  return inTx(db, async tx => {
+    await lockAll(tx, ctx, ids)
+    const sessionCount = await deleteSessionsOf(tx, ids)
+    const { reason } = input
+    await recordAudit(
+      tx,
+      ctx,
+      ...ids.map(objectId => ({ action: 'user.signOut', objectType: 'user', objectId, detail: { reason } })),
+    )
+    return { sessionCount }
+  })
+}
+
+/** Whoever has papers, marks, exams, banks or files stays: those must say whose they are. Such a user is disabled. */
+export async function removeUsers(
+  { db }: Deps,
+  input: Parsed<typeof users.delete>,
+  ctx: CallerContext,
+): Promise<Record<string, never>> {
+  const ids = [...new Set(input.ids)]
+  if (ids.includes(ctx.caller.userId)) fail('USER_IS_YOU')
+  try {
+    await inTx(db, async tx => {
+      const people = await lockAll(tx, ctx, ids)
+      await deleteUsers(tx, ids)
+      await requireOneSuperAdministrator(
+        tx,
+        people.flatMap(user => user.roles),
+      )
+      await recordAudit(
+        tx,
+        ctx,
+        ...people.map(({ id, userName }) => ({
+          action: 'user.delete',
+          objectType: 'user',
+          objectId: id,
+          detail: { userName },
+        })),
+      )
+    })
+  } catch (error) {
+    if (violatesForeignKey(error)) return fail('USER_HAS_RECORDS')
+    throw error
+  }
+  return {}
+}

@@ -1,0 +1,21 @@
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { openIdCard } from '../id-card.ts'
+import { requireBelow } from '../save-user.ts'
+import { findUser } from '../user-lists.queries.ts'
+
+/** The whole number, on request only: who looked at whose is kept. */
+export function showIdCard({ db, secretBox }: Deps, id: string, ctx: CallerContext): Promise<{ idCard: string }> {
+  return inTx(db, async tx => {
+    const user = await findUser(tx, ctx.caller, id)
+    if (user === undefined) return fail('NOT_FOUND')
+    await requireBelow(tx, ctx.caller, [id])
+    if (user.idCardSealed === null) return { idCard: '' }
+    const idCard = openIdCard(secretBox, id, user.idCardSealed)
+    await recordAudit(tx, ctx, { action: 'user.showIdCard', objectType: 'user', objectId: id })
+    return { idCard }
+  })
+}

@@ -1,0 +1,29 @@
+import { users } from '@tripos/contract/users'
+import { newId } from '../../src/kernel/random.ts'
+import { HIDDEN, type Rows, studentOf } from './row.ts'
+
+export const USERS_ROWS: Rows = [
+  [users.reviewCount, { input: () => ({}) }],
+  [users.setRoles, { target: studentOf, input: (_, id) => ({ ids: [id], mode: 'remove', roleIds: [] }), ...HIDDEN }],
+  [
+    users.setDepartments,
+    {
+      target: studentOf,
+      input: ({ departmentId }, id) => ({ ids: [id], mode: 'replace', departmentIds: [departmentId] }),
+      ...HIDDEN,
+    },
+  ],
+  [users.newPasswords, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [users.signOut, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [users.delete, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [users.showIdCard, { target: studentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  // An export holds the users of the caller's own scope, as the list does.
+  [users.export, { input: () => ({}) }],
+  [users.importTemplate, { input: () => ({}) }],
+  // The file of the matrix is no spreadsheet.
+  [users.importDryRun, { input: () => ({ importId: newId(), existing: 'skip' }), rightful: 'IMPORT_UNREADABLE' }],
+  [users.importProgress, { input: (_, id) => ({ importId: id }), rightful: 'NOT_FOUND' }],
+  [users.importCancel, { input: (_, id) => ({ importId: id }), rightful: 'NOT_FOUND' }],
+  [users.importCommit, { input: (_, id) => ({ importId: id }), rightful: 'IMPORT_EXPIRED' }],
+  [users.importPasswords, { input: (_, id) => ({ importId: id, secret: 'x' }), rightful: 'IMPORT_EXPIRED' }],
+]
