@@ -25,15 +25,6 @@ export const admin = {
     conflictStay: 'Keep editing',
   },
   reason: { reason: 'Reason', hint: 'The reason is kept in the audit log.', minutes: 'Minutes' },
-  dashboard: {
-    title: 'Dashboard',
-    hello: 'Hello, {name}',
-    examsInProgress: 'Exams in progress',
-    papersInExam: 'Papers in exam now',
-    papersToMark: 'Papers awaiting marking',
-    banks: 'Banks',
-    questions: 'Questions',
-  },
   banks: {
     title: 'Banks',
     new: 'New bank',
@@ -245,6 +236,7 @@ export const admin = {
     drawNo: 'Draw {no, number}',
   },
   exams: {
+    openOn: 'Open on',
     title: 'Exams',
     new: 'New exam',
     search: 'Search by title',

@@ -25,15 +25,6 @@ export const admin = {
     conflictStay: '继续编辑',
   },
   reason: { reason: '原因', hint: '原因会写入审计日志。', minutes: '分钟' },
-  dashboard: {
-    title: '工作台',
-    hello: '{name}，您好',
-    examsInProgress: '进行中的考试',
-    papersInExam: '正在作答的试卷',
-    papersToMark: '待阅试卷',
-    banks: '题库',
-    questions: '试题',
-  },
   banks: {
     title: '题库',
     new: '新建题库',
@@ -245,6 +236,7 @@ export const admin = {
     drawNo: '第 {no, number} 份',
   },
   exams: {
+    openOn: '开放日期',
     title: '考试',
     new: '新建考试',
     search: '搜索考试名称',

@@ -10,6 +10,7 @@ import type { adminSessions } from './admin-sessions.zh-CN.ts'
 import type { adminSite } from './admin-site.zh-CN.ts'
 import type { adminOrg } from './admin-org.zh-CN.ts'
 import type { adminTools } from './admin-tools.zh-CN.ts'
+import type { adminPartners } from './admin-partners.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
@@ -29,6 +30,7 @@ export interface AllMessages {
   readonly adminSessions: typeof adminSessions
   readonly adminWatch: typeof adminWatch
   readonly adminLayout: typeof adminLayout
+  readonly adminPartners: typeof adminPartners
 }
 export type MessageArea = keyof AllMessages
 
@@ -55,6 +57,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminSessions: () => import('./admin-sessions.zh-CN.ts'),
     adminWatch: () => import('./admin-watch.zh-CN.ts'),
     adminLayout: () => import('./admin-layout.zh-CN.ts'),
+    adminPartners: () => import('./admin-partners.zh-CN.ts'),
   },
   'en-US': {
     common: () => import('./common.en-US.ts'),
@@ -69,6 +72,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminSessions: () => import('./admin-sessions.en-US.ts'),
     adminWatch: () => import('./admin-watch.en-US.ts'),
     adminLayout: () => import('./admin-layout.en-US.ts'),
+    adminPartners: () => import('./admin-partners.en-US.ts'),
   },
 }
 

@@ -5,7 +5,18 @@ import { AdminLayout } from './layout/admin-layout.tsx'
 /** The back office. Its pages come from the server's menu; see screens.ts. */
 export function AdminArea() {
   return (
-    <AreaMessages areas={['admin', 'adminTools', 'adminOrg', 'adminSite', 'adminSessions', 'adminLayout', 'adminWatch']}>
+    <AreaMessages
+      areas={[
+        'admin',
+        'adminPartners',
+        'adminTools',
+        'adminOrg',
+        'adminSite',
+        'adminSessions',
+        'adminLayout',
+        'adminWatch',
+      ]}
+    >
       <AdminTheme>
         <AdminLayout />
       </AdminTheme>

@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   BookOutlined,
@@ -18,6 +19,7 @@ import {
   SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  TagsOutlined,
   TeamOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
@@ -37,7 +39,9 @@ const ICONS: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   departments: ApartmentOutlined,
   roles: SafetyOutlined,
   menus: MenuOutlined,
+  dictionaries: TagsOutlined,
   settings: SettingOutlined,
+  partners: ApiOutlined,
   operations: HistoryOutlined,
   jobs: ScheduleOutlined,
   system: HddOutlined,

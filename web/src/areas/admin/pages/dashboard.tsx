@@ -1,94 +1,110 @@
-import { ExamState, PaperState } from '@tripos/contract/enums'
-import { exams } from '@tripos/contract/exams'
-import type { Endpoint, Input } from '@tripos/contract/kernel'
-import { papers } from '@tripos/contract/papers'
-import { questions } from '@tripos/contract/questions'
-import { Skeleton } from 'antd'
+import { dashboard } from '@tripos/contract/dashboard'
+import { PaperState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { formatShort } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan, useUser } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { useErrorText } from '../../../ui/states.tsx'
-import styles from './pages.module.css'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import styles from './dashboard/dashboard.module.css'
+import { startOfToday } from './dashboard/day-label.ts'
+import { ResultsChart } from './dashboard/results-chart.tsx'
+import { SignInsChart } from './dashboard/sign-ins-chart.tsx'
+import { formatBytes } from './watch/format-bytes.ts'
+
+type Summary = Output<typeof dashboard.summary>
 
 const REFRESH_MS = 30_000
 
-/** What is going on now. Each figure is the total of the list that it leads to. */
+/** What is going on now. Each figure leads to the list that it counts. */
 export function Dashboard() {
-  const t = useTranslations('admin.dashboard')
+  const t = useTranslations('adminWatch.dashboard')
   const user = useUser()
-  const canExams = useCan('exam:exam:view')
-  const canPapers = useCan('paper:paper:view')
-  const canMark = useCan('paper:paper:mark')
-  const canBanks = useCan('qu:bank:view')
+  const dayStart = startOfToday()
+  const summary = useEndpoint(dashboard.summary, { dayStart }, { refetchMs: REFRESH_MS, keepPrevious: true })
   return (
     <>
       <PageTitle title={t('title')} hint={t('hello', { name: user.realName })} />
+      <Loaded query={summary}>{figures => <Figures figures={figures} dayStart={dayStart} />}</Loaded>
+    </>
+  )
+}
+
+function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) {
+  const t = useTranslations('adminWatch.dashboard')
+  if (Object.values(figures).every(figure => figure === null)) return <EmptyState title={t('nothing')} />
+  return (
+    <>
       <div className={styles.tiles}>
-        {canExams && (
-          <Tile
-            label={t('examsInProgress')}
-            endpoint={exams.paging}
-            input={{ state: ExamState.inProgress, page: 1, size: 1 }}
-            to={paths.admin.exams(`?state=${ExamState.inProgress}`)}
-          />
-        )}
-        {canPapers && (
-          <Tile
-            label={t('papersInExam')}
-            endpoint={papers.paging}
-            input={{ state: PaperState.inExam, page: 1, size: 1 }}
-            to={paths.admin.papers(`?state=${PaperState.inExam}`)}
-          />
-        )}
-        {canPapers && (
-          <Tile
-            label={t('papersToMark')}
-            endpoint={papers.paging}
-            input={{ state: PaperState.awaitingMarking, page: 1, size: 1 }}
-            to={canMark ? paths.admin.marking : paths.admin.papers(`?state=${PaperState.awaitingMarking}`)}
-          />
-        )}
-        {canBanks && (
-          <Tile
-            label={t('banks')}
-            endpoint={questions.bankPaging}
-            input={{ page: 1, size: 1 }}
-            to={paths.admin.banks}
-          />
-        )}
-        {canBanks && (
-          <Tile
-            label={t('questions')}
-            endpoint={questions.paging}
-            input={{ page: 1, size: 1 }}
-            to={paths.admin.questions()}
-          />
-        )}
+        <Counts figures={figures} dayStart={dayStart} />
+      </div>
+      <div className={styles.charts}>
+        {figures.results !== null && <ResultsChart days={figures.results} />}
+        {figures.signIns !== null && <SignInsChart days={figures.signIns} />}
       </div>
     </>
   )
 }
 
-interface TileProps<T extends Endpoint> {
+function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
+  const t = useTranslations('adminWatch.dashboard')
+  const canPapers = useCan('paper:paper:view')
+  const { storage } = figures
+  const awaiting = canPapers ? paths.admin.papers(`?state=${PaperState.awaitingMarking}`) : paths.admin.marking
+  return (
+    <>
+      <Count
+        label={t('examsToday')}
+        value={figures.examsToday}
+        to={paths.admin.exams(`?openOn=${encodeURIComponent(dayStart)}`)}
+      />
+      <Count
+        label={t('papersInExam')}
+        value={figures.papersInExam}
+        to={paths.admin.papers(`?state=${PaperState.inExam}`)}
+      />
+      <Count label={t('papersAwaitingMarking')} value={figures.papersAwaitingMarking} to={awaiting} />
+      <Count label={t('banks')} value={figures.banks} to={paths.admin.banks} />
+      <Count label={t('questions')} value={figures.questions} to={paths.admin.questions()} />
+      <Count label={t('jobsFailed')} value={figures.jobsFailed} to={paths.admin.jobs('?state=failed')} />
+      {storage !== null && (
+        <Tile
+          label={t('storage')}
+          figure={formatBytes(storage.databaseBytes + storage.fileBytes)}
+          hint={t('storageFree', { size: formatBytes(storage.freeBytes) })}
+          to={paths.admin.system}
+        />
+      )}
+    </>
+  )
+}
+
+/** Short from ten thousand on; the whole number stands in the bubble. */
+function Count({ label, value, to }: { label: string; value: number | null; to: string }) {
+  const format = useFormatter()
+  if (value === null) return null
+  const whole = format.number(value)
+  return <Tile label={label} figure={value < 10_000 ? whole : formatShort(value)} title={whole} to={to} />
+}
+
+interface TileProps {
   readonly label: string
-  readonly endpoint: T
-  readonly input: Input<T>
+  readonly figure: string
+  readonly title?: string
+  readonly hint?: string
   readonly to: string
 }
 
-function Tile<T extends Endpoint>({ label, endpoint, input, to }: TileProps<T>) {
-  const format = useFormatter()
-  const textOf = useErrorText()
-  const list = useEndpoint(endpoint, input, { refetchMs: REFRESH_MS })
-  const total = (list.data as { total: number } | undefined)?.total
+function Tile({ label, figure, title, hint, to }: TileProps) {
   return (
-    <Link to={to} className={styles.tile}>
-      <p className={styles.tileLabel}>{label}</p>
-      {total !== undefined && <p className={styles.figure}>{format.number(total)}</p>}
-      {total === undefined && (list.isError ? <p>{textOf(list.error)}</p> : <Skeleton.Input active size="small" />)}
+    <Link to={to} className={styles.tile} title={title}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.figure}>{figure}</p>
+      {hint !== undefined && <p className={styles.label}>{hint}</p>}
     </Link>
   )
 }

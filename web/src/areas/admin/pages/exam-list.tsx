@@ -12,6 +12,8 @@ import { formatMinute, formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { DayFilter } from '../ui/day-filter.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 
 type Exam = Output<typeof exams.paging>['rows'][number]
@@ -42,6 +44,11 @@ export function ExamList() {
           key: 'state',
           label: t('state'),
           options: Object.values(ExamState).map(value => ({ value, label: common(`${value}`) })),
+        },
+        {
+          key: 'openOn',
+          label: t('openOn'),
+          render: (value, onChange) => <DayFilter key="openOn" label={t('openOn')} value={value} onChange={onChange} />,
         },
       ]}
       searchLabel={t('search')}
@@ -129,7 +136,12 @@ function useColumns(): readonly ListColumn<Exam>[] {
           exam.awaitingMarkingCount
         ),
     },
-    { key: 'updatedAt', title: t('updatedAt'), sortKey: 'updatedAt', render: exam => formatMinute(exam.updatedAt) },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: exam => <TimeAgo moment={exam.updatedAt} />,
+    },
     { key: 'actions', title: t('actions'), isFixed: true, render: exam => <ExamActions exam={exam} /> },
   ]
 }

@@ -1,0 +1,105 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import type { ChartCanvasProps } from './chart-canvas.tsx'
+import styles from './dashboard.module.css'
+
+const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
+
+interface ChartPanelProps extends ChartCanvasProps {
+  readonly title: string
+  /** The whole in one sentence. */
+  readonly summary: string
+  readonly hint?: string
+  readonly isEmpty: boolean
+  readonly emptyText: string
+  /** The list that the numbers come from. */
+  readonly to: string
+}
+
+/** A chart with its numbers as a table: for screen readers always, for everybody by a button. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, summary, hint, isEmpty, emptyText, to } = props
+  const t = useTranslations('adminWatch.dashboard')
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        </div>
+        <div className={styles.tools}>
+          <Link to={to}>{t('openList')}</Link>
+          {!isEmpty && (
+            <Button
+              type="text"
+              icon={isTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
+              aria-label={isTable ? t('asChart') : t('asTable')}
+              title={isTable ? t('asChart') : t('asTable')}
+              onClick={() => setIsTable(!isTable)}
+            />
+          )}
+        </div>
+      </div>
+      {isEmpty ? (
+        <EmptyState title={emptyText} />
+      ) : (
+        <>
+          <p className={styles.hint}>{summary}</p>
+          <Numbers {...props} isHidden={!isTable} />
+          {!isTable && (
+            <div className={styles.canvas}>
+              <Suspense fallback={<Skeleton active />}>
+                <ChartCanvas labels={props.labels} series={props.series} format={props.format} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Numbers({ title, labels, series, format, isHidden }: ChartPanelProps & { isHidden: boolean }) {
+  const t = useTranslations('adminWatch.dashboard')
+  const table: ReactNode = (
+    <table className={styles.numbers}>
+      <caption>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('day')}</th>
+          {series.map(one => (
+            <th key={one.label} scope="col">
+              {one.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, i) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(one => {
+              const value = one.values[i] ?? null
+              return <td key={one.label}>{value === null ? '' : format(value, one.isShare ?? false)}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (isHidden) return <VisuallyHidden>{table}</VisuallyHidden>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus
+    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+      {table}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { audit, type AuditCheck } from '@tripos/contract/audit'
+import { Button, Modal, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMinute, formatMoment } from '../../../../lib/format.ts'
+import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { Facts } from '../../../../ui/facts.tsx'
+import styles from '../pages.module.css'
+
+/** One line below the title: is the log as it was written? */
+export function ChainStatus() {
+  const t = useTranslations('adminWatch.chain')
+  const [isOpen, setIsOpen] = useState(false)
+  const last = useEndpoint(audit.lastCheck, {})
+  const verify = useEndpointMutation(audit.verify, {
+    invalidates: [audit.lastCheck],
+    onSuccess: check => setIsOpen(check.findingCount > 0),
+  })
+  return (
+    <span className={styles.inlineTools}>
+      <span role="status" className={last.data && last.data.findingCount > 0 ? styles.danger : undefined}>
+        <CheckSentence check={last.data} />
+      </span>
+      {last.data && (
+        <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+          {t('show')}
+        </Button>
+      )}
+      <Button size="small" loading={verify.isPending} onClick={() => verify.mutate({})}>
+        {t('verify')}
+      </Button>
+      {isOpen && last.data && <CheckDialog check={last.data} onClose={() => setIsOpen(false)} />}
+    </span>
+  )
+}
+
+/** Nothing while it is asked for, and null where there has been no check. */
+function CheckSentence({ check }: { check: AuditCheck | null | undefined }) {
+  const t = useTranslations('adminWatch.chain')
+  if (check === undefined) return null
+  if (check === null) return t('never')
+  const facts = { at: formatMinute(check.checkedAt), count: check.rowCount }
+  return check.findingCount === 0 ? t('intact', facts) : t('broken', { ...facts, findings: check.findingCount })
+}
+
+function CheckDialog({ check, onClose }: { check: AuditCheck; onClose: () => void }) {
+  const t = useTranslations('adminWatch.chain')
+  const operations = useTranslations('adminWatch.operations')
+  return (
+    <Modal open title={t('title')} footer={null} width={720} onCancel={onClose}>
+      <div className={styles.stack}>
+        <p>
+          <CheckSentence check={check} />
+        </p>
+        <Facts
+          facts={[
+            { label: t('by'), value: check.checkedBy ?? t('nightly') },
+            ...(check.headHash === null
+              ? []
+              : [{ label: t('head'), value: <code className={styles.breakable}>{check.headHash}</code> }]),
+          ]}
+        />
+        <p className={styles.muted}>{t('headHint')}</p>
+        {check.findings.length > 0 && (
+          <Table
+            size="small"
+            rowKey={row => `${row.kind} ${row.id}`}
+            dataSource={check.findings}
+            pagination={false}
+            scroll={{ x: 'max-content', y: 320 }}
+            columns={[
+              { key: 'kind', title: t('kind'), render: (_, row) => t(`kinds.${row.kind}`) },
+              { key: 'at', title: operations('at'), render: (_, row) => formatMoment(row.at) },
+              { key: 'row', title: t('row'), render: (_, row) => <code>{row.id}</code> },
+            ]}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '../../../../lib/format.ts'
+import styles from './watch.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+/** Numbers that stand for a word, by the thing and its field. */
+const WORDS: Readonly<Record<string, 'userState' | 'roleType' | 'examState' | 'examKind' | 'openType'>> = {
+  'user.state': 'userState',
+  'user.roleType': 'roleType',
+  'exam.state': 'examState',
+  'exam.kind': 'examKind',
+  'exam.openType': 'openType',
+}
+
+/** Field by field, before at the left and after at the right. */
+export function ChangeTable(props: { objectType: string; before: Values | null; after: Values | null }) {
+  const { objectType, before, after } = props
+  const t = useTranslations('adminWatch.operations')
+  const nameOf = useFieldName()
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          {before !== null && <th scope="col">{t('before')}</th>}
+          {after !== null && <th scope="col">{t('after')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map(key => (
+          <tr key={key}>
+            <th scope="row">{nameOf(key)}</th>
+            {before !== null && (
+              <td className={styles.before}>
+                <Value field={`${objectType}.${key}`} value={before[key]} />
+              </td>
+            )}
+            {after !== null && (
+              <td className={styles.after}>
+                <Value field={`${objectType}.${key}`} value={after[key]} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ValueTable({ objectType, values }: { objectType: string; values: Values }) {
+  const nameOf = useFieldName()
+  return (
+    <table className={styles.changes}>
+      <tbody>
+        {Object.entries(values).map(([key, value]) => (
+          <tr key={key}>
+            <th scope="row">{nameOf(key)}</th>
+            <td>
+              <Value field={`${objectType}.${key}`} value={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The name of a field where it has one; a field of a later version by its own word. */
+function useFieldName(): (key: string) => string {
+  const t = useTranslations('adminWatch.fields')
+  type Known = Parameters<typeof t>[0]
+  return key => (/^\w+$/.test(key) && t.has(key as Known) ? t(key as Known) : key)
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const t = useTranslations('adminWatch.operations')
+  const common = useTranslations('common')
+  if (value === null || value === undefined || value === '') return <span className={styles.none}>{t('none')}</span>
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  const words = WORDS[field]
+  if (words !== undefined && typeof value === 'number') {
+    const key = `${words}.${value}` as Parameters<typeof common>[0]
+    if (common.has(key)) return common(key)
+  }
+  if (typeof value === 'string') return MOMENT.test(value) ? formatMoment(value) : value
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value) && value.length === 0) return <span className={styles.none}>{t('none')}</span>
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  return <code>{JSON.stringify(value, null, 1)}</code>
+}

@@ -1,0 +1,84 @@
+import { audit, AUDIT_ACTIONS, AUDIT_OBJECTS, auditName } from '@tripos/contract/audit'
+import type { Output } from '@tripos/contract/kernel'
+import { Drawer } from 'antd'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '../../../../lib/format.ts'
+import { useLocaleStore } from '../../../../lib/locale.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useEndpoint } from '../../../../lib/use-endpoint.ts'
+import { Facts } from '../../../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import styles from '../pages.module.css'
+import { ChangeTable, ValueTable } from './change-table.tsx'
+
+type Operation = Output<typeof audit.detail>
+
+/** One operation: who, what, when, and the difference that it made. Rendered only while it is open. */
+export function OperationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const common = useTranslations('common')
+  const language = useLocaleStore(state => state.language)
+  const found = useEndpoint(audit.detail, { id })
+  return (
+    <Drawer
+      open
+      title={auditName(AUDIT_ACTIONS, found.data?.action ?? '', language)}
+      size={720}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+    >
+      <Loaded query={found}>{operation => <Details operation={operation} onLeave={onClose} />}</Loaded>
+    </Drawer>
+  )
+}
+
+function Details({ operation, onLeave }: { operation: Operation; onLeave: () => void }) {
+  const t = useTranslations('adminWatch.operations')
+  const language = useLocaleStore(state => state.language)
+  const { actor, before, after, detail } = operation
+  const object = auditName(AUDIT_OBJECTS, operation.objectType, language)
+  const hasChanges = before !== null || after !== null
+  return (
+    <div className={styles.stack}>
+      <Facts
+        facts={[
+          { label: t('at'), value: formatMoment(operation.at) },
+          { label: t('actor'), value: actor === null ? t('noActor') : `${actor.realName} (${actor.userName})` },
+          { label: t('ip'), value: operation.ip },
+          { label: object, value: <span className={styles.breakable}>{operation.objectName}</span> },
+          { label: t('objectId'), value: <code className={styles.breakable}>{operation.objectId}</code> },
+          { label: t('requestId'), value: <code className={styles.breakable}>{operation.requestId}</code> },
+          {
+            label: t('seal'),
+            value: operation.sealNo === null ? t('unsealed') : t('sealed', { no: operation.sealNo }),
+          },
+          { label: t('hash'), value: <code className={styles.breakable}>{operation.hash}</code> },
+        ]}
+      />
+      <section aria-label={t('changes')}>
+        <h3>{t('changes')}</h3>
+        {hasChanges ? (
+          <ChangeTable objectType={operation.objectType} before={before} after={after} />
+        ) : (
+          <p className={styles.muted}>{t('noChanges')}</p>
+        )}
+      </section>
+      {Object.keys(detail).length > 0 && (
+        <section aria-label={t('details')}>
+          <h3>{t('details')}</h3>
+          <ValueTable objectType={operation.objectType} values={detail} />
+        </section>
+      )}
+      <p className={styles.inlineTools}>
+        {actor !== null && (
+          <Link to={paths.admin.operations(`?actorId=${actor.id}`)} onClick={onLeave}>
+            {t('onlyActor')}
+          </Link>
+        )}
+        <Link to={paths.admin.operations(`?objectId=${encodeURIComponent(operation.objectId)}`)} onClick={onLeave}>
+          {t('onlyObject')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { audit, AUDIT_ACTIONS, AUDIT_OBJECTS, auditName } from '@tripos/contract/audit'
+import type { Input, Output } from '@tripos/contract/kernel'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '../../../../lib/format.ts'
+import { useLocaleStore } from '../../../../lib/locale.ts'
+import { useTransfer } from '../../../../ui/transfer.tsx'
+import { DayFilter } from '../../ui/day-filter.tsx'
+import type { ListFilter } from '../../ui/filter-bar.tsx'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { inputOf } from '../../ui/list.rules.ts'
+import { useListQuery } from '../../ui/use-list-query.ts'
+import styles from '../pages.module.css'
+import { ActorSelect } from './actor-select.tsx'
+import { ChainStatus } from './chain-status.tsx'
+import { OperationDrawer } from './operation-drawer.tsx'
+
+type Operation = Output<typeof audit.paging>['rows'][number]
+
+/** What privileged people have done, and whether the record of it is whole. */
+export function OperationList() {
+  const t = useTranslations('adminWatch.operations')
+  const [shownId, setShownId] = useState<string>()
+  const filters = useFilters()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        hint={<ChainStatus />}
+        endpoint={audit.paging}
+        columns={useColumns(setShownId)}
+        rowKey={row => row.id}
+        filters={filters}
+        searchLabel={t('search')}
+        actions={<ExportButton filterKeys={filters.map(filter => filter.key)} />}
+        emptyText={t('empty')}
+      />
+      {shownId !== undefined && <OperationDrawer id={shownId} onClose={() => setShownId(undefined)} />}
+    </>
+  )
+}
+
+/** The rows that the list shows, all pages of them. */
+function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
+  const t = useTranslations('adminWatch.operations')
+  const { query } = useListQuery(filterKeys)
+  const { download } = useTransfer()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    const { page: _page, size: _size, sort: _sort, order: _order, ...filter } = inputOf(audit.paging, query, {})
+    setIsBusy(true)
+    await download(audit.export, filter satisfies Input<typeof audit.export>)
+    setIsBusy(false)
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} loading={isBusy} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('adminWatch.operations')
+  const language = useLocaleStore(state => state.language)
+  const wordsOf = (table: typeof AUDIT_ACTIONS | typeof AUDIT_OBJECTS) =>
+    Object.entries(table).map(([value, names]) => ({ value, label: names[language] }))
+  const day = (key: 'from' | 'until'): ListFilter => ({
+    key,
+    label: t(key),
+    render: (value, onChange) => (
+      <DayFilter key={key} label={t(key)} value={value} onChange={onChange} isEnd={key === 'until'} />
+    ),
+  })
+  return [
+    {
+      key: 'actorId',
+      label: t('actor'),
+      render: (value, onChange) => (
+        <ActorSelect
+          key="actorId"
+          label={t('actor')}
+          value={value}
+          onChange={onChange}
+          className={styles.wideFilter ?? ''}
+        />
+      ),
+    },
+    { key: 'action', label: t('action'), options: wordsOf(AUDIT_ACTIONS) },
+    { key: 'objectType', label: t('objectType'), options: wordsOf(AUDIT_OBJECTS) },
+    day('from'),
+    day('until'),
+    // Only by a link of the drawer; without it there is nothing to choose from.
+    { key: 'objectId', label: t('objectId'), render: () => null },
+  ]
+}
+
+function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[] {
+  const t = useTranslations('adminWatch.operations')
+  const language = useLocaleStore(state => state.language)
+  return [
+    { key: 'at', title: t('at'), sortKey: 'at', render: row => formatMoment(row.at) },
+    {
+      key: 'action',
+      title: t('action'),
+      isFixed: true,
+      render: row => {
+        const action = auditName(AUDIT_ACTIONS, row.action, language)
+        return (
+          <Button
+            type="link"
+            size="small"
+            className={styles.cellButton ?? ''}
+            aria-label={t('show', { action })}
+            onClick={() => show(row.id)}
+          >
+            {action}
+          </Button>
+        )
+      },
+    },
+    { key: 'objectType', title: t('objectType'), render: row => auditName(AUDIT_OBJECTS, row.objectType, language) },
+    {
+      key: 'object',
+      title: t('object'),
+      render: row => <span className={styles.breakable}>{row.objectName === '' ? row.objectId : row.objectName}</span>,
+    },
+    {
+      key: 'actor',
+      title: t('actor'),
+      render: row => (row.actor === null ? t('noActor') : `${row.actor.realName} (${row.actor.userName})`),
+    },
+    { key: 'ip', title: t('ip'), render: row => row.ip },
+  ]
+}

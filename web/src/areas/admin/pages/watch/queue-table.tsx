@@ -1,0 +1,44 @@
+import type { Output } from '@tripos/contract/kernel'
+import type { jobs } from '@tripos/contract/system'
+import { Table } from 'antd'
+import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../../../lib/format.ts'
+import { useQueueName } from './queue-name.ts'
+import styles from './watch.module.css'
+
+type Queue = Output<typeof jobs.queues>[number]
+
+/** Every queue in one line: how much waits, and when it runs next. */
+export function QueueTable({ queues }: { queues: readonly Queue[] }) {
+  const t = useTranslations('adminWatch.jobs')
+  const nameOf = useQueueName()
+  const count = (key: 'waiting' | 'retrying' | 'running' | 'failed' | 'completed') => ({
+    key,
+    title: t(key),
+    align: 'right' as const,
+    render: (_: unknown, row: Queue) => row[key],
+  })
+  return (
+    <section className={styles.queues} aria-label={t('queues')}>
+      <h2>{t('queues')}</h2>
+      <Table<Queue>
+        size="small"
+        rowKey={row => row.queue}
+        dataSource={queues}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { key: 'queue', title: t('queue'), render: (_, row) => nameOf(row.queue) },
+          count('waiting'),
+          count('retrying'),
+          count('running'),
+          count('failed'),
+          count('completed'),
+          { key: 'oldest', title: t('oldest'), render: (_, row) => formatMinute(row.oldestAt) },
+          { key: 'schedule', title: t('schedule'), render: (_, row) => row.cron !== null && <code>{row.cron}</code> },
+          { key: 'next', title: t('next'), render: (_, row) => formatMinute(row.nextAt) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SystemState } from '@tripos/contract/system'
+import { Input, Modal } from 'antd'
+import { useTranslations } from 'use-intl'
+import { toast } from '../../../../ui/toast.tsx'
+
+interface SupportDialogProps {
+  readonly state: SystemState
+  readonly browserMs: number | undefined
+  readonly onClose: () => void
+}
+
+/** What support asks for first. The server sends no address and no secret, so there is none to leave out here. */
+function textOf(state: SystemState, browserMs: number | undefined): string {
+  const facts = { ...state, browser: { userAgent: navigator.userAgent, clockOffsetMs: browserMs ?? null } }
+  return JSON.stringify(facts, null, 2)
+}
+
+/** Shown before it is copied: who sends something away wants to see what. Where a page may not copy, one selects it. */
+export function SupportDialog({ state, browserMs, onClose }: SupportDialogProps) {
+  const t = useTranslations('adminWatch.system')
+  const common = useTranslations('common')
+  const text = textOf(state, browserMs)
+  // Only over HTTPS or on this machine; else the field is there to copy from.
+  const canCopy = 'clipboard' in navigator
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('copied'))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('copyTitle')}
+      okText={t('copy')}
+      okButtonProps={{ disabled: !canCopy }}
+      cancelText={common('close')}
+      width={640}
+      onOk={() => void copy()}
+      onCancel={onClose}
+    >
+      <p>{t('copyHint')}</p>
+      <Input.TextArea
+        readOnly
+        aria-label={t('copyTitle')}
+        value={text}
+        rows={14}
+        onFocus={event => event.target.select()}
+      />
+    </Modal>
+  )
+}
