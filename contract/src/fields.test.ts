@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { idCard, mobile } from './fields.ts'
+import { idCard, isExternalLink, mobile } from './fields.ts'
 
 describe('national ID card', () => {
   it.each([
@@ -49,4 +49,23 @@ describe('mainland mobile number', () => {
     '[spec 5.2] refuses %j',
     text => expect(z.safeParse(mobile, text).success).toBe(false),
   )
+})
+
+describe('external link', () => {
+  it.each(['http://x.example', 'https://x.example/a?b=c', 'http:', 'mailto:a@b.example', 'tel:+8610'])(
+    '[spec 5.1] %s is one',
+    text => expect(isExternalLink(text)).toBe(true),
+  )
+
+  it.each([
+    '/admin/x',
+    'admin/x',
+    '//x.example',
+    ' https://x',
+    'javascript:alert(1)',
+    'ftp://x',
+    'httpx:',
+    'a https:',
+    '',
+  ])('[spec 5.1] %j is none', text => expect(isExternalLink(text)).toBe(false))
 })

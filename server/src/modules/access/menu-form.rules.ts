@@ -1,6 +1,7 @@
 /** What a menu entry must be, by itself and at its place in the tree (specification section 3, design part 5). */
 import { MenuType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
+import { isExternalLink } from '@tripos/contract/fields'
 
 export interface MenuFields {
   readonly type: MenuType
@@ -40,7 +41,6 @@ export const isGroup = ({ component }: Pick<MenuFields, 'component'>): boolean =
   component === 'Layout' || component === 'WebLayout'
 
 /** Specification section 5. */
-const isExternal = (path: string): boolean => /^(?:https?:|mailto:|tel:)/.test(path)
 
 /** An address of another site that a browser can open, without a name and password in it. */
 function isGoodLink(path: string): boolean {
@@ -103,14 +103,14 @@ export function problemOf(menu: MenuFields, known: Known): Problem | undefined {
     return problem('permission', '没有这个权限标识', 'There is no such permission tag')
   }
   if (menu.type === MenuType.function) return problemOfFunction(menu)
-  return isExternal(menu.path) ? problemOfLink(menu) : problemOfPage(menu, known)
+  return isExternalLink(menu.path) ? problemOfLink(menu) : problemOfPage(menu, known)
 }
 
 type Node = Pick<TreeMenu, 'type' | 'component' | 'path'>
 
 /** Groups hold entries; pages and groups hold functions. */
 function canHold(parent: Node, child: Node): boolean {
-  if (parent.type === MenuType.function || isExternal(parent.path)) return false
+  if (parent.type === MenuType.function || isExternalLink(parent.path)) return false
   return child.type === MenuType.function || isGroup(parent)
 }
 

@@ -1,6 +1,6 @@
 import type { MenuRoute } from '@tripos/contract/access'
 import { describe, expect, it } from 'vitest'
-import { crumbsOf, groupsAbove, isExternalLink, joinPath, menuOf, screensOf } from './menu.rules.ts'
+import { crumbsOf, groupsAbove, joinPath, menuOf, screensOf } from './menu.rules.ts'
 
 const page = (path: string, component: string, more: Partial<MenuRoute> = {}): MenuRoute => ({
   path,
@@ -85,10 +85,5 @@ describe('the menu of the back office', () => {
     expect(joinPath('/admin/', '')).toBe('/admin/')
     expect(joinPath('/admin', '/admin/x')).toBe('/admin/x')
     expect(joinPath('/admin', 'mailto:a@b.example')).toBe('mailto:a@b.example')
-  })
-
-  it('takes http, mailto and tel for external and nothing else', () => {
-    expect(['http://x', 'https://x', 'mailto:x', 'tel:1'].every(isExternalLink)).toBe(true)
-    expect(['/admin', 'admin', 'javascript:1', 'ftp://x'].some(isExternalLink)).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 /** From the server's menu (specification section 3) to the sidebar, the routes and the breadcrumbs. */
 import type { MenuRoute } from '@tripos/contract/access'
+import { isExternalLink } from '@tripos/contract/fields'
 
 export interface MenuEntry {
   /** Full path, or the address of another site. */
@@ -22,7 +23,9 @@ export interface ScreenRoute {
   readonly component: string
   /** Where the server says that this path leads on to. */
   readonly redirect: string | undefined
+  readonly name: string
   readonly title: string
+  readonly meta: MenuRoute['meta']
   readonly crumbs: readonly Crumb[]
   /** The entry of the sidebar that is marked while this screen is open. */
   readonly activeMenu: string
@@ -31,9 +34,6 @@ export interface ScreenRoute {
 const LAYOUTS = ['', 'Layout', 'WebLayout']
 const isPage = (route: MenuRoute) => !LAYOUTS.includes(route.component)
 const isHidden = (route: MenuRoute) => route.hidden === true || route.meta.hidden === true
-
-/** Specification section 5. */
-export const isExternalLink = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path)
 
 export function joinPath(parent: string, path: string): string {
   if (path.startsWith('/') || isExternalLink(path)) return path
@@ -76,7 +76,9 @@ export function screensOf(
       path,
       component: route.component,
       redirect: route.redirect === undefined ? undefined : joinPath(path, route.redirect),
+      name: route.name,
       title: route.meta.title,
+      meta: route.meta,
       crumbs,
       activeMenu: route.meta.activeMenu ?? path,
     }

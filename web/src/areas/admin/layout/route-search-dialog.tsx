@@ -1,4 +1,5 @@
 import { LinkOutlined, SearchOutlined } from '@ant-design/icons'
+import { isExternalLink } from '@tripos/contract/fields'
 import { Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +8,6 @@ import { useSession } from '../../../lib/session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { makeFinder } from './find-routes.ts'
-import { isExternalLink } from './menu.rules.ts'
 import styles from './route-search.module.css'
 import { type FoundRoute, searchableRoutes } from './route-search.rules.ts'
 

@@ -1,6 +1,7 @@
 /** What the search of the navbar looks through (specification section 2). */
 import type { MenuRoute } from '@tripos/contract/access'
-import { isExternalLink, joinPath } from './menu.rules.ts'
+import { isExternalLink } from '@tripos/contract/fields'
+import { joinPath } from './menu.rules.ts'
 
 export interface FoundRoute {
   readonly path: string

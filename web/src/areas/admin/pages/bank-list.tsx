@@ -6,15 +6,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteBank } from '../../../features/questions/api.ts'
+import { CategorySelect } from '../../../features/questions/category-select.tsx'
 import { ExportButton } from '../../../features/questions/export-button.tsx'
 import { DepartmentSelect } from '../../../features/users/department-select.tsx'
-import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { FormDrawer } from '../ui/form-drawer.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import styles from './pages.module.css'
 
 type Bank = Output<typeof questions.bankPaging>['rows'][number]
 
@@ -38,6 +40,21 @@ export function BankList() {
         rowKey={bank => bank.id}
         searchLabel={t('search')}
         actions={newButton}
+        filters={[
+          {
+            key: 'categoryId',
+            label: t('category'),
+            render: (value, onChange) => (
+              <CategorySelect
+                key="categoryId"
+                label={t('category')}
+                value={value}
+                onChange={next => onChange(next ?? undefined)}
+                className={styles.wideFilter ?? ''}
+              />
+            ),
+          },
+        ]}
         emptyText={t('empty')}
         emptyAction={newButton}
       />
@@ -71,9 +88,15 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
       render: bank => bank.questionCount,
     },
     { key: 'types', title: t('types'), render: counts },
+    { key: 'category', title: t('category'), render: bank => bank.category?.name ?? '' },
     { key: 'department', title: t('department'), render: bank => bank.department?.name ?? '' },
     { key: 'owner', title: t('owner'), render: bank => bank.owner.name },
-    { key: 'updatedAt', title: t('updatedAt'), sortKey: 'updatedAt', render: bank => formatMinute(bank.updatedAt) },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: bank => <TimeAgo moment={bank.updatedAt} />,
+    },
     {
       key: 'actions',
       title: t('actions'),
@@ -158,7 +181,12 @@ function BankForm({ bank, onClose, onReload }: BankFormProps) {
     <FormDrawer
       title={bank ? t('editTitle') : t('new')}
       endpoint={questions.bankSave}
-      initial={{ name: bank?.name ?? '', remark: bank?.remark ?? '', departmentId: bank?.department?.id ?? null }}
+      initial={{
+        name: bank?.name ?? '',
+        remark: bank?.remark ?? '',
+        departmentId: bank?.department?.id ?? null,
+        categoryId: bank?.category?.id ?? null,
+      }}
       toInput={values => ({ ...values, ...(bank ? { id: bank.id, version: bank.version } : {}) })}
       invalidates={[questions.bankPaging, questions.bankDetail]}
       fieldOf={{ BANK_NAME_TAKEN: 'name' }}
@@ -171,6 +199,9 @@ function BankForm({ bank, onClose, onReload }: BankFormProps) {
       </Form.Item>
       <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
         <DepartmentSelect label={t('department')} />
+      </Form.Item>
+      <Form.Item name="categoryId" label={t('category')} extra={t('categoryHint')}>
+        <CategorySelect label={t('category')} present={bank?.category ?? null} />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea rows={3} maxLength={500} showCount />

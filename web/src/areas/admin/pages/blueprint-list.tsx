@@ -5,9 +5,10 @@ import { App, Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteBlueprint } from '../../../features/exams/api.ts'
-import { formatMinute, formatPoints } from '../../../lib/format.ts'
+import { formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 
 type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
@@ -67,7 +68,7 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
       key: 'updatedAt',
       title: t('updatedAt'),
       sortKey: 'updatedAt',
-      render: blueprint => formatMinute(blueprint.updatedAt),
+      render: blueprint => <TimeAgo moment={blueprint.updatedAt} />,
     },
     {
       key: 'actions',

@@ -8,10 +8,10 @@ import { useDeleteQuestions, useRestoreQuestions } from '../../../features/quest
 import { BankSelect } from '../../../features/questions/bank-select.tsx'
 import { ExportButton } from '../../../features/questions/export-button.tsx'
 import { LevelTag, useLevelOptions, useTypeOptions } from '../../../features/questions/question-tags.tsx'
-import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import type { ListFilter } from '../ui/filter-bar.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import styles from './pages.module.css'
@@ -177,7 +177,11 @@ function useColumns(): readonly ListColumn<Question>[] {
       key: 'updatedAt',
       title: t('updatedAt'),
       sortKey: 'updatedAt',
-      render: question => `${formatMinute(question.updatedAt)} ${question.updatedBy}`,
+      render: question => (
+        <>
+          <TimeAgo moment={question.updatedAt} /> {question.updatedBy}
+        </>
+      ),
     },
   ]
 }
