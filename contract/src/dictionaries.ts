@@ -11,7 +11,7 @@ const value = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.-]{1,50}$/u))
 const titles = { titleZh: line(60), titleEn: line(60) }
 const labels = { labelZh: line(60), labelEn: line(60) }
 
-export const dictionary = z.object({
+const dictionary = z.object({
   id,
   code: z.string(),
   kind: z.literal([1, 2]),
@@ -23,7 +23,7 @@ export const dictionary = z.object({
   version: z.int(),
 })
 
-export const dictionaryItem = z.object({
+const dictionaryItem = z.object({
   id,
   parentId: z.nullable(id),
   value: z.string(),
@@ -38,6 +38,9 @@ export const dictionaryItem = z.object({
   useCount: z.int(),
   version: z.int(),
 })
+
+export type Dictionary = z.output<typeof dictionary>
+export type DictionaryItem = z.output<typeof dictionaryItem>
 
 /** Labels by dictionary and value. */
 const wording = z.record(z.string(), z.record(z.string(), z.object({ zh: z.string(), en: z.string() })))

@@ -11,7 +11,7 @@ const OWN_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = { b
 
 /** The common texts with the re-worded labels in their places. */
 export function reworded<T extends object>(common: T, labels: Labels, isEnglish: boolean): T {
-  const texts: Record<string, unknown> = { ...common }
+  const texts = { ...common } as Record<string, unknown>
   for (const [code, values] of Object.entries(labels)) {
     const ownKeys = OWN_KEYS[code]
     const changed: Record<string, string> = {}

@@ -91,6 +91,8 @@ export const adminSite = {
     nothingFound: 'Nothing matches',
     deleteItemTitle: 'Delete the category "{name}"?',
     deleteItemText: 'This cannot be undone.',
+    actions: 'Actions',
+    actionsOf: 'Actions for {name}',
     moveUp: 'Move {name} up',
     moveDown: 'Move {name} down',
     moveIn: 'Move {name} below the one before',

@@ -91,6 +91,8 @@ export const adminSite = {
     nothingFound: '没有符合条件的条目',
     deleteItemTitle: '删除分类“{name}”？',
     deleteItemText: '删除后无法恢复。',
+    actions: '操作',
+    actionsOf: '{name}的操作',
     moveUp: '上移{name}',
     moveDown: '下移{name}',
     moveIn: '将{name}移到上一项之下',

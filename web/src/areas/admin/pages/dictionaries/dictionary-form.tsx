@@ -1,0 +1,50 @@
+import { dictionaries, type Dictionary } from '@tripos/contract/dictionaries'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+
+interface DictionaryFormProps {
+  readonly dictionary?: Dictionary
+  readonly onSaved: (id: string) => void
+  readonly onClose: () => void
+  readonly onReload: () => void
+}
+
+/** A new one is a category tree: labels are those of the product's own enumerations. */
+export function DictionaryForm(props: DictionaryFormProps) {
+  const t = useTranslations('adminSite.dictionaries')
+  // As it was when the form was opened.
+  const [dictionary] = useState(props.dictionary)
+  return (
+    <FormDrawer
+      title={dictionary ? t('editTitle') : t('new')}
+      endpoint={dictionaries.save}
+      initial={{
+        code: dictionary?.code ?? '',
+        titleZh: dictionary?.titleZh ?? '',
+        titleEn: dictionary?.titleEn ?? '',
+        remark: dictionary?.remark ?? '',
+      }}
+      toInput={values => ({ ...values, ...(dictionary ? { id: dictionary.id, version: dictionary.version } : {}) })}
+      invalidates={[dictionaries.paging, dictionaries.categories]}
+      fieldOf={{ DICTIONARY_CODE_TAKEN: 'code' }}
+      onSaved={({ id }) => props.onSaved(id)}
+      onClose={props.onClose}
+      onReload={props.onReload}
+    >
+      <Form.Item name="code" label={t('code')} required extra={t('codeHint')}>
+        <Input maxLength={50} disabled={dictionary?.isBuiltIn ?? false} />
+      </Form.Item>
+      <Form.Item name="titleZh" label={t('titleZh')} required>
+        <Input maxLength={60} lang="zh-CN" />
+      </Form.Item>
+      <Form.Item name="titleEn" label={t('titleEn')} required>
+        <Input maxLength={60} lang="en" />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}

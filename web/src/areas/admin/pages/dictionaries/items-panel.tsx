@@ -1,0 +1,163 @@
+/** The right side: one dictionary with its entries. */
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { dictionaries, type Dictionary, type DictionaryItem } from '@tripos/contract/dictionaries'
+import { App, Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { CategoryTree, useLabelOf } from './category-tree.tsx'
+import styles from './dictionaries.module.css'
+import { ItemForm } from './item-form.tsx'
+import { LabelTable } from './label-table.tsx'
+import { matching } from './moves.rules.ts'
+
+interface ItemsPanelProps {
+  readonly dictionary: Dictionary
+  readonly name: string
+  readonly canEdit: boolean
+  readonly onEdit: () => void
+  readonly onDeleted: () => void
+}
+
+/** An entry that is being edited, or a new one below another. */
+type Editing = { readonly item: DictionaryItem } | { readonly below: DictionaryItem | undefined }
+
+export function ItemsPanel(props: ItemsPanelProps) {
+  const { dictionary, name, canEdit } = props
+  const t = useTranslations('adminSite.dictionaries')
+  const labelOf = useLabelOf()
+  const [editing, setEditing] = useState<Editing>()
+  const list = useEndpoint(dictionaries.items, { id: dictionary.id })
+  const isTree = dictionary.kind === 2
+  const close = () => setEditing(undefined)
+  const below = editing && 'below' in editing ? editing.below : undefined
+  return (
+    <section className={styles.panel} aria-label={name}>
+      <Head {...props} onNew={() => setEditing({ below: undefined })} />
+      <p className={styles.hint}>{isTree ? t('categoriesHint') : t('dataHint')}</p>
+      <Loaded query={list}>
+        {items => (
+          <Entries
+            dictionary={dictionary}
+            items={items}
+            canEdit={canEdit}
+            onEdit={item => setEditing({ item })}
+            onAddBelow={item => setEditing({ below: item })}
+          />
+        )}
+      </Loaded>
+      {editing && (
+        <ItemForm
+          dictionary={dictionary}
+          item={'item' in editing ? editing.item : undefined}
+          parentId={below?.id ?? null}
+          title={titleOf()}
+          onClose={close}
+          onReload={() => {
+            close()
+            void list.refetch()
+          }}
+        />
+      )}
+    </section>
+  )
+
+  function titleOf(): string {
+    if (editing && 'item' in editing) return t('editItemTitle')
+    return below ? t('newBelow', { name: labelOf(below) }) : t('newItem')
+  }
+}
+
+function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPanelProps & { onNew: () => void }) {
+  const t = useTranslations('adminSite.dictionaries')
+  const common = useTranslations('admin.list')
+  const { modal } = App.useApp()
+  const remove = useEndpointMutation(dictionaries.delete, {
+    invalidates: [dictionaries.paging, dictionaries.categories],
+    onSuccess: () => {
+      toast.success(t('deleted'))
+      onDeleted()
+    },
+  })
+  const ask = () =>
+    modal.confirm({
+      title: t('deleteTitle', { name }),
+      content: t('deleteText'),
+      okText: common('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ id: dictionary.id }).catch(() => undefined),
+    })
+  return (
+    <div className={styles.head}>
+      <h2>
+        {name} <span className={styles.value}>{dictionary.code}</span>
+      </h2>
+      {canEdit && (
+        <Space wrap>
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden="true" />}
+            aria-label={t('edit', { name })}
+            onClick={onEdit}
+          />
+          {!dictionary.isBuiltIn && (
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={t('delete', { name })}
+              onClick={ask}
+            />
+          )}
+          {dictionary.kind === 2 && (
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
+              {t('newItem')}
+            </Button>
+          )}
+        </Space>
+      )}
+    </div>
+  )
+}
+
+interface EntriesProps {
+  readonly dictionary: Dictionary
+  readonly items: readonly DictionaryItem[]
+  readonly canEdit: boolean
+  readonly onEdit: (item: DictionaryItem) => void
+  readonly onAddBelow: (item: DictionaryItem) => void
+}
+
+function Entries({ dictionary, items, canEdit, onEdit, onAddBelow }: EntriesProps) {
+  const t = useTranslations('adminSite.dictionaries')
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const isMatch = ({ value, labelZh, labelEn }: DictionaryItem) =>
+    [value, labelZh, labelEn].some(text => text.toLowerCase().includes(words))
+  const shown = words === '' ? items : matching(items, isMatch)
+  if (items.length === 0) return <EmptyState title={t('noItems')} />
+  return (
+    <>
+      <Input.Search
+        className={styles.search ?? ''}
+        allowClear
+        aria-label={t('itemSearch')}
+        placeholder={t('itemSearch')}
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      {shown.length === 0 && <EmptyState title={t('nothingFound')} />}
+      {shown.length > 0 && dictionary.kind === 1 && <LabelTable items={shown} canEdit={canEdit} onEdit={onEdit} />}
+      {shown.length > 0 && dictionary.kind === 2 && (
+        <>
+          {canEdit && <p className={styles.hint}>{t('moveHint')}</p>}
+          <CategoryTree items={shown} all={items} canEdit={canEdit} onEdit={onEdit} onAddBelow={onAddBelow} />
+        </>
+      )}
+    </>
+  )
+}
