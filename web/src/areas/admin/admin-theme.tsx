@@ -5,9 +5,12 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocaleStore } from '../../lib/locale.ts'
+import { type Size, useSizeStore } from '../../lib/size.ts'
 import { useThemeStore } from '../../lib/theme.ts'
+import { useLayoutSettings } from './layout/settings.ts'
+import { DEFAULT_THEME_COLOUR, type Tones, tonesOf } from './layout/theme-colour.rules.ts'
 
 const SYSTEM_DARK = matchMedia('(prefers-color-scheme: dark)')
 
@@ -23,11 +26,77 @@ function useIsDark(): boolean {
   return chosen === 'system' ? isSystemDark : chosen === 'dark'
 }
 
-function makeTheme(isDark: boolean): ThemeConfig {
-  const styles = getComputedStyle(document.documentElement)
-  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+/** Another colour than the one that tokens.css is made for. */
+function ownTones(theme: string, isDark: boolean): Tones | undefined {
+  return theme.toLowerCase() === DEFAULT_THEME_COLOUR ? undefined : tonesOf(theme, isDark)
+}
+
+const TONE_TOKENS: Readonly<Record<keyof Tones, string>> = {
+  brand: '--brand',
+  accent: '--accent',
+  accentStrong: '--accent-strong',
+  accentWeak: '--accent-weak',
+  onAccent: '--on-accent',
+}
+
+/** Onto the document: our own components read the colours there, and so does what opens outside the layout. */
+function paint(tones: Tones | undefined): void {
+  const { style } = document.documentElement
+  for (const [key, name] of Object.entries(TONE_TOKENS) as [keyof Tones, string][]) {
+    if (tones) style.setProperty(name, tones[key])
+    else style.removeProperty(name)
+  }
+}
+
+function useAdminTheme(): ThemeConfig {
+  const isDark = useIsDark()
+  const size = useSizeStore(state => state.size)
+  const colour = useLayoutSettings(state => state.theme)
+  const tones = useMemo(() => ownTones(colour, isDark), [colour, isDark])
+  const config = useMemo(() => {
+    // Before the theme is made, which reads the colours of the document. Painting twice is painting once.
+    paint(tones)
+    return makeTheme(isDark, size)
+  }, [isDark, size, tones])
+
+  // Whoever leaves the back office leaves its colours there.
+  useLayoutEffect(() => {
+    paint(tones)
+    return () => paint(undefined)
+  }, [tones])
+  return config
+}
+
+interface Metrics {
+  readonly fontSize: number
+  readonly controlHeight: number
+  readonly isCompact?: boolean
+}
+
+/** The compact algorithm takes 4 px off by itself and makes 12 of 14 px. */
+const METRICS: Readonly<Record<Size, Metrics>> = {
+  default: { fontSize: 16, controlHeight: 40 },
+  medium: { fontSize: 14, controlHeight: 36 },
+  small: { fontSize: 13, controlHeight: 32 },
+  mini: { fontSize: 14, controlHeight: 32, isCompact: true },
+}
+
+/** The least height of a target (WCAG 2.2, 2.5.8). */
+const LEAST_TARGET = 24
+
+function algorithmOf(isDark: boolean, size: Size, accents: object): NonNullable<ThemeConfig['algorithm']> {
   const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm
-  const accents = {
+  return (seed, map) => {
+    const plain = base(seed, map)
+    const sized = METRICS[size].isCompact ? theme.compactAlgorithm(seed, plain) : plain
+    const controlHeightSM = Math.max(LEAST_TARGET, sized.controlHeightSM)
+    // The dark algorithm would change the colours once more; ours have been chosen for their contrast.
+    return { ...sized, ...accents, controlHeightSM }
+  }
+}
+
+function accentsOf(token: (name: string) => string) {
+  return {
     colorPrimary: token('accent'),
     colorPrimaryHover: token('accent-strong'),
     colorPrimaryActive: token('accent-strong'),
@@ -44,14 +113,19 @@ function makeTheme(isDark: boolean): ThemeConfig {
     colorErrorHover: token('danger-strong'),
     colorErrorActive: token('danger-strong'),
   }
+}
+
+function makeTheme(isDark: boolean, size: Size): ThemeConfig {
+  const styles = getComputedStyle(document.documentElement)
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  const { fontSize, controlHeight } = METRICS[size]
   return {
     zeroRuntime: true,
-    // The dark algorithm would change the colours once more; ours have been chosen for their contrast.
-    algorithm: (seed, map) => ({ ...base(seed, map), ...accents }),
+    algorithm: algorithmOf(isDark, size, accentsOf(token)),
     token: {
       fontFamily: token('font'),
-      fontSize: 14,
-      controlHeight: 36,
+      fontSize,
+      controlHeight,
       borderRadius: 8,
       colorText: token('text'),
       colorTextSecondary: token('text-2'),
@@ -79,8 +153,7 @@ function makeTheme(isDark: boolean): ThemeConfig {
 
 export function AdminTheme({ children }: { children: ReactNode }) {
   const language = useLocaleStore(state => state.language)
-  const isDark = useIsDark()
-  const config = useMemo(() => makeTheme(isDark), [isDark])
+  const config = useAdminTheme()
   dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en')
   return (
     <ConfigProvider locale={language === 'zh-CN' ? zhCN : enUS} theme={config} button={{ autoInsertSpace: false }}>

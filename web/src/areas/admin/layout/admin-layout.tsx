@@ -1,33 +1,45 @@
 import { useMemo } from 'react'
-import { matchPath, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from './menu.rules.ts'
 import { Navbar } from './navbar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
+import { useLayoutSettings } from './settings.ts'
+import { routesOf, screenAt } from './shell-routes.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { TabsBar } from './tabs-bar.tsx'
+import { useScrollPerTab } from './use-scroll-per-tab.ts'
+import { MayDropTabs, useTabs } from './use-tabs.ts'
 
-/** Sidebar, navbar and the open page. */
+/** Sidebar, navbar, tabs bar and the open pages. */
 export function AdminLayout() {
   const t = useTranslations('common')
-  const routes = useSession(state => state.routes)
-  const { pathname } = useLocation()
-  const entries = useMemo(() => menuOf(routes), [routes])
-  const screens = useMemo(() => screensOf(routes), [routes])
-  const screen = screens.find(one => one.redirect === undefined && matchPath(one.path, pathname))
+  const served = useSession(state => state.routes)
+  const { tagsView, fixedHeader } = useLayoutSettings()
+  const entries = useMemo(() => menuOf(served), [served])
+  const screens = useMemo(() => screensOf(served), [served])
+  const routes = useMemo(() => routesOf(screens, screens.find(one => one.redirect === undefined)?.path), [screens])
+  const tabs = useTabs(screens, routes, tagsView)
+  useScrollPerTab(tabs.pageKey)
+  const screen = screenAt(routes, tabs.active)
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#page">
-        {t('skip')}
-      </a>
-      <Sidebar entries={entries} active={screen?.activeMenu ?? pathname} />
-      <div className={styles.column}>
-        <Navbar crumbs={screen ? crumbsOf(screen, screens) : []} />
-        <main id="page" className={styles.page} tabIndex={-1}>
-          <PageOutlet screens={screens} home={screens.find(one => one.redirect === undefined)?.path} />
-        </main>
+    <MayDropTabs value={tabs.mayDropHidden}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#page">
+          {t('skip')}
+        </a>
+        <Sidebar entries={entries} active={screen?.activeMenu ?? tabs.active} />
+        <div className={styles.column}>
+          <div className={fixedHeader ? styles.fixed : ''}>
+            <Navbar crumbs={screen ? crumbsOf(screen, screens) : []} />
+            {tagsView && <TabsBar tabs={tabs} />}
+          </div>
+          <main id="page" className={styles.page} tabIndex={-1}>
+            <PageOutlet tabs={tabs} routes={routes} />
+          </main>
+        </div>
       </div>
-    </div>
+    </MayDropTabs>
   )
 }

@@ -1,54 +1,63 @@
-import { Component, type ReactNode, Suspense, useMemo } from 'react'
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
+/** The pages of the open tabs: one in view, the others hidden and kept. */
+import { Activity, Component, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, Result, Skeleton } from 'antd'
-import { SCREENS } from '../screens.ts'
-import { DeadEnd } from '../ui/dead-end.tsx'
+import { type DirtyPages, WatchEdits } from './dirty-pages.ts'
 import styles from './layout.module.css'
-import type { ScreenRoute } from './menu.rules.ts'
+import { type HiddenMove, TabRouter } from './tab-router.tsx'
+import { pathOf, type TabLocation } from './tabs.rules.ts'
+import type { Tabs } from './use-tabs.ts'
 
-const ROOT = '/admin'
-
-/** The open page, found among the routes that the server granted. */
-export function PageOutlet({ screens, home }: { screens: readonly ScreenRoute[]; home: string | undefined }) {
-  const location = useLocation()
-  const routes = useMemo(() => routesOf(screens, home), [screens, home])
-  const page = useRoutes(routes, location)
+export function PageOutlet({ tabs, routes }: { tabs: Tabs; routes: RouteObject[] }) {
+  const { active, location, redirect, dirty, moveHidden } = tabs
+  const shared = { routes, dirty, moveHidden }
+  const kept = tabs.tabs.filter(tab => tab.isKept)
+  const hasTab = kept.some(tab => tab.path === active)
   return (
-    <PageBoundary key={location.pathname}>
-      <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>{page}</Suspense>
-    </PageBoundary>
+    <>
+      {kept.map(tab => (
+        <Activity key={`${tab.path} ${tab.revision}`} mode={tab.path === active ? 'visible' : 'hidden'}>
+          <Page location={tab.location} {...shared} />
+        </Activity>
+      ))}
+      {/* No page of the menu, or no tabs: nothing is kept. */}
+      {!hasTab && redirect === undefined && <Page key={active} location={location} {...shared} />}
+      {redirect !== undefined && <Navigate replace to={redirect} />}
+    </>
   )
 }
 
-function routesOf(screens: readonly ScreenRoute[], home: string | undefined): RouteObject[] {
-  const inside = screens.filter(screen => screen.path.startsWith(`${ROOT}/`))
-  const routes: RouteObject[] = inside.map(screen => ({
-    path: screen.path.slice(ROOT.length + 1),
-    element: <Screen screen={screen} />,
-  }))
-  if (home !== undefined) routes.push({ index: true, element: <Navigate replace to={home} /> })
-  // Not there, or not granted: the same sentence for both.
-  return [...routes, { path: '*', element: <DeadEnd kind="notFound" /> }]
+interface PageProps {
+  readonly location: TabLocation
+  readonly routes: RouteObject[]
+  readonly dirty: DirtyPages
+  readonly moveHidden: (from: string, move: HiddenMove) => boolean
 }
 
-function Screen({ screen }: { screen: ScreenRoute }) {
-  const t = useTranslations('admin.layout')
-  if (screen.redirect !== undefined) return <Navigate replace to={screen.redirect} />
-  const Page = SCREENS[screen.component]
-  if (!Page) {
-    return (
-      <Result
-        status="warning"
-        title={t('unknownPage')}
-        subTitle={t('unknownPageText', { component: screen.component })}
-      />
-    )
-  }
-  return <Page />
+/** Drawn anew only when its own address changes, however often the others do. */
+const Page = memo(({ location, routes, dirty, moveHidden }: PageProps) => {
+  const path = pathOf(location.pathname)
+  const watch = useCallback((isDirty: () => boolean) => dirty.watch(path, isDirty), [dirty, path])
+  const move = useMemo(() => (wanted: HiddenMove) => moveHidden(path, wanted), [moveHidden, path])
+  return (
+    <WatchEdits value={watch}>
+      <TabRouter location={location} moveHidden={move}>
+        <PageBoundary>
+          <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
+            <Routed routes={routes} />
+          </Suspense>
+        </PageBoundary>
+      </TabRouter>
+    </WatchEdits>
+  )
+})
+
+function Routed({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes)
 }
 
-/** A bug in one page leaves the menu usable. The key above gives the next page a fresh boundary. */
+/** A bug in one page leaves the menu and the other tabs usable. */
 class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,16 +1,16 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { site } from '@tripos/contract/site'
 import { Drawer, Menu, type MenuProps } from 'antd'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useSiteConfig } from '../../../features/site/api.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './layout.module.css'
 import { MenuIcon } from './menu-icon.tsx'
 import { groupsAbove, type MenuEntry } from './menu.rules.ts'
-import { useIsMobile, useSidebar } from './use-layout.ts'
+import { useLayoutSettings } from './settings.ts'
+import { closeSidebar, useIsMobile, useSidebar } from './use-layout.ts'
 
 interface SidebarProps {
   readonly entries: readonly MenuEntry[]
@@ -18,48 +18,66 @@ interface SidebarProps {
   readonly active: string
 }
 
-/** At the left on a desktop, wide or as icons; a drawer below 992 px. */
+/** At the left on a desktop, wide or as icons; over the page below 992 px. */
 export function Sidebar({ entries, active }: SidebarProps) {
-  const t = useTranslations('admin.layout')
+  const t = useTranslations('adminLayout')
   const isMobile = useIsMobile()
-  const { isOpen, isDrawerOpen, setDrawerOpen } = useSidebar()
+  const { isOpen, isStill } = useSidebar()
+  useCloseOnRouteChange(isMobile)
   if (isMobile) {
     return (
       <Drawer
-        open={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
+        open={isOpen}
+        onClose={() => closeSidebar()}
         placement="left"
         size={210}
         closable={false}
         styles={{ body: { padding: 0 } }}
         aria-label={t('sidebar')}
       >
-        <Content entries={entries} active={active} isOpen onGo={() => setDrawerOpen(false)} />
+        <Content entries={entries} active={active} isOpen />
       </Drawer>
     )
   }
   return (
-    <aside className={classes(styles.sidebar, !isOpen && styles.collapsed)}>
+    <aside className={classes(styles.sidebar, !isOpen && styles.collapsed, isStill && styles.still)}>
       <Content entries={entries} active={active} isOpen={isOpen} />
     </aside>
   )
 }
 
-function Content({ entries, active, isOpen, onGo }: SidebarProps & { isOpen: boolean; onGo?: () => void }) {
-  const t = useTranslations('admin.layout')
+/** Specification section 4: a route change on a mobile device closes an open sidebar. */
+function useCloseOnRouteChange(isMobile: boolean): void {
+  const location = useLocation()
+  const seen = useRef(location)
+  // The address is outside React, and only a change of it counts.
+  useEffect(() => {
+    if (seen.current !== location && isMobile) closeSidebar()
+    seen.current = location
+  }, [location, isMobile])
+}
+
+function Content({ entries, active, isOpen }: SidebarProps & { isOpen: boolean }) {
+  const t = useTranslations('adminLayout')
+  const hasLogo = useLayoutSettings(state => state.sidebarLogo)
+  const [shown, setShown] = useState('')
   const [opened, setOpened] = useState<readonly string[]>([])
-  const open = [...new Set([...opened, ...groupsAbove(entries, active)])]
+  // Another page opens its groups; the person may fold them again.
+  if (shown !== active) {
+    setShown(active)
+    setOpened([...new Set([...opened, ...groupsAbove(entries, active)])])
+  }
   return (
     <>
-      <Logo isOpen={isOpen} />
+      {hasLogo && <SidebarLogo isOpen={isOpen} />}
       <nav aria-label={t('sidebar')} className={styles.nav}>
         <Menu
           mode="inline"
           items={itemsOf(entries)}
           selectedKeys={[active]}
+          inlineIndent={16}
           inlineCollapsed={!isOpen}
-          {...(isOpen ? { openKeys: open, onOpenChange: (keys: string[]) => setOpened(keys) } : {})}
-          {...(onGo ? { onClick: onGo } : {})}
+          {...(isOpen ? { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) } : {})}
         />
       </nav>
     </>
@@ -84,8 +102,8 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
   )
 }
 
-function Logo({ isOpen }: { isOpen: boolean }) {
-  const config = useEndpoint(site.detail, { id: 1 }, { staleMs: Number.POSITIVE_INFINITY }).data
+export function SidebarLogo({ isOpen }: { isOpen: boolean }) {
+  const config = useSiteConfig()
   const name = config?.siteName ?? ''
   return (
     <Link to={paths.admin.dashboard} className={styles.logo} aria-label={name}>

@@ -17,23 +17,27 @@ export function useIsMobile(): boolean {
 }
 
 interface SidebarState {
-  /** On a desktop: wide, or icons only. Kept in the cookie. */
+  /** On a desktop: wide, or icons only. On a mobile device: over the page, or not to be seen. */
   readonly isOpen: boolean
-  /** On a mobile device the sidebar is a drawer, closed at first. */
-  readonly isDrawerOpen: boolean
-  readonly toggle: () => void
-  readonly setDrawerOpen: (isOpen: boolean) => void
+  /** The last change is to be seen at once. */
+  readonly isStill: boolean
 }
 
-export const useSidebar = create<SidebarState>()((set, get) => ({
-  isOpen: readCookie('sidebarStatus') !== '0',
-  isDrawerOpen: false,
-  toggle: () => {
-    const isOpen = !get().isOpen
-    writeCookie('sidebarStatus', isOpen ? '1' : '0')
-    set({ isOpen })
-  },
-  setDrawerOpen: isDrawerOpen => set({ isDrawerOpen }),
-}))
+export const useSidebar = create<SidebarState>()(() => ({ isOpen: readCookie('sidebarStatus') !== '0', isStill: true }))
 
-MOBILE.addEventListener('change', () => useSidebar.getState().setDrawerOpen(false))
+function setSidebar(isOpen: boolean, isStill: boolean): void {
+  writeCookie('sidebarStatus', isOpen ? '1' : '0')
+  useSidebar.setState({ isOpen, isStill })
+}
+
+export const toggleSidebar = (): void => setSidebar(!useSidebar.getState().isOpen, false)
+
+export function closeSidebar({ isStill = false } = {}): void {
+  if (useSidebar.getState().isOpen) setSidebar(false, isStill)
+}
+
+function closeOnMobile(): void {
+  if (MOBILE.matches) closeSidebar({ isStill: true })
+}
+MOBILE.addEventListener('change', closeOnMobile)
+closeOnMobile()

@@ -1,0 +1,22 @@
+import { FontSizeOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useTranslations } from 'use-intl'
+import { SIZES, type Size, useSizeStore } from '../../../lib/size.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** The font-size selector of the navbar (specification sections 2 and 4). */
+export function SizeSelect() {
+  const t = useTranslations('adminLayout')
+  const { size, setSize } = useSizeStore()
+  const choose = (key: Size) => {
+    if (key === size) return
+    setSize(key)
+    toast.success(t('size.switched'))
+  }
+  const items = SIZES.map(key => ({ key, label: t(`size.${key}`), onClick: () => choose(key) }))
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: [size] }} trigger={['click']}>
+      <Button type="text" aria-label={t('size.title')} icon={<FontSizeOutlined aria-hidden="true" />} />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,183 @@
+/** The tabs of the back office: what tabs.rules.ts decides, driven by the router. */
+import { createContext, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  createPath,
+  type Location,
+  parsePath,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { siteLocalPath } from '../../../lib/safe-redirect.ts'
+import { DirtyPages } from './dirty-pages.ts'
+import type { ScreenRoute } from './menu.rules.ts'
+import { isInShell, redirectedTo, screenAt } from './shell-routes.tsx'
+import type { HiddenMove } from './tab-router.tsx'
+import {
+  afterClosing,
+  arrive,
+  type Closing,
+  closedBy,
+  firstTabs,
+  fullPathOf,
+  isFixed,
+  moveHidden,
+  pathOf,
+  refresh,
+  renamed,
+  type Tab,
+  type TabsState,
+  type TabView,
+  viewOf,
+} from './tabs.rules.ts'
+import { useAskToLose } from './use-ask-to-lose.ts'
+
+interface Model {
+  readonly state: TabsState
+  /** The address that the tabs stand for. */
+  readonly seen: Location | undefined
+  readonly routes: RouteObject[]
+  /** Closed with the next address: until then the page that is left is still in view. */
+  readonly closes: readonly string[]
+}
+
+export interface Tabs {
+  readonly tabs: readonly Tab[]
+  /** The path of the page in view. */
+  readonly active: string
+  /** Another one means another page is in view. */
+  readonly pageKey: string
+  readonly location: Location
+  /** Where `/redirect/...` leads. */
+  readonly redirect: string | undefined
+  readonly dirty: DirtyPages
+  readonly close: (closing: Closing, path: string) => Promise<void>
+  readonly refresh: (tab: Tab) => void
+  readonly moveHidden: (from: string, move: HiddenMove) => boolean
+  /** Asks, where hidden pages would lose edits. */
+  readonly mayDropHidden: () => Promise<boolean>
+}
+
+/** For what switches the tabs off. */
+export const MayDropTabs = createContext<() => Promise<boolean>>(async () => true)
+
+export function useTabs(screens: readonly ScreenRoute[], routes: RouteObject[], isOn: boolean): Tabs {
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  const navigate = useNavigate()
+  const [dirty] = useState(() => new DirtyPages())
+  const [model, setModel] = useState<Model>(() => ({
+    state: firstTabs(fixedViews(screens)),
+    seen: undefined,
+    routes,
+    closes: [],
+  }))
+  // Derived from the address while rendering, so that no frame shows the bar without the page that is open.
+  if (model.seen !== location || model.routes !== routes) {
+    const replaces = navigationType === 'REPLACE' && model.seen ? pathOf(model.seen.pathname) : undefined
+    setModel(follow(model, { location, routes, replaces, isDirty: dirty.has }))
+  }
+
+  const redirect = redirectOf(location)
+  const active = pathOf(redirect === undefined ? location.pathname : (parsePath(redirect).pathname ?? ''))
+  const tabs = isOn ? model.state.tabs : NO_TABS
+  const isLost = useCallback(
+    (path: string) => !tabs.some(tab => tab.path === path && tab.meta.noCache !== true),
+    [tabs],
+  )
+  const askToLose = useAskToLose({ dirty, isLost })
+  const close = async (closing: Closing, path: string) => {
+    const closed = closedBy(tabs, closing, path)
+    if (!(await askToLose(closed))) return
+    const next = afterClosing(tabs, closed, active)
+    if (next.kind === 'go') {
+      setModel(now => ({ ...now, closes: closed }))
+      return navigate(next.to)
+    }
+    const but = next.kind === 'refresh' ? next.tab.path : undefined
+    setModel(now => ({ ...now, state: without(now.state, closed, but) }))
+    if (next.kind === 'refresh') return navigate(paths.redirect(next.tab.fullPath), { replace: true })
+  }
+
+  return {
+    tabs,
+    active,
+    pageKey: `${active} ${tabs.find(tab => tab.path === active)?.revision ?? 0}`,
+    location,
+    redirect,
+    dirty,
+    close,
+    refresh: tab => void navigate(paths.redirect(tab.fullPath), { replace: true }),
+    moveHidden: useHiddenMoves({ active, routes, setModel }),
+    mayDropHidden: () => askToLose(dirty.all().filter(path => path !== active)),
+  }
+}
+
+interface HiddenMovesOptions {
+  readonly active: string
+  readonly routes: RouteObject[]
+  readonly setModel: (change: (now: Model) => Model) => void
+}
+
+function useHiddenMoves({ active, routes, setModel }: HiddenMovesOptions): Tabs['moveHidden'] {
+  const inView = useRef(active)
+  // Asked by pages that answer late: which page is in view then is not known while they render.
+  useEffect(() => {
+    inView.current = active
+  })
+  return useCallback(
+    (from, { to, state, isReplaced }) => {
+      if (from === inView.current) return false
+      const target = parsePath(typeof to === 'string' ? to : createPath(to))
+      const next = { pathname: '', search: '', hash: '', ...target, state, key: 'hidden' }
+      const screen = screenAt(routes, next.pathname)
+      if (screen) {
+        const view = viewOf(screen, next)
+        setModel(now => ({ ...now, state: moveHidden(now.state, view, isReplaced ? from : undefined) }))
+      }
+      return true
+    },
+    [routes, setModel],
+  )
+}
+
+const NO_TABS: readonly Tab[] = []
+
+function fixedViews(screens: readonly ScreenRoute[]): readonly TabView[] {
+  const fixed = screens.filter(screen => screen.redirect === undefined && isFixed(screen) && isInShell(screen.path))
+  // A path with a parameter names no page yet.
+  const places = fixed.filter(screen => !screen.path.includes(':'))
+  return places.map(screen =>
+    viewOf(screen, { pathname: screen.path, search: '', hash: '', state: null, key: 'fixed' }),
+  )
+}
+
+function redirectOf(location: Location): string | undefined {
+  const target = redirectedTo(fullPathOf(location))
+  return target === undefined ? undefined : (siteLocalPath(target) ?? paths.home)
+}
+
+interface Step {
+  readonly location: Location
+  readonly routes: RouteObject[]
+  readonly replaces: string | undefined
+  readonly isDirty: (path: string) => boolean
+}
+
+function follow(model: Model, { location, routes, replaces, isDirty }: Step): Model {
+  const find = (pathname: string) => screenAt(routes, pathname)
+  const known = model.routes === routes ? model.state : renamed(model.state, find)
+  if (model.seen === location) return { ...model, routes, state: known }
+  const redirect = redirectOf(location)
+  const screen = redirect === undefined ? find(location.pathname) : undefined
+  const view = screen && viewOf(screen, location)
+  const arrived = arrive(known, { view, closes: model.closes, replaces, isDirty })
+  const state = redirect === undefined ? arrived : refresh(arrived, pathOf(parsePath(redirect).pathname ?? ''))
+  return { state, seen: location, routes, closes: [] }
+}
+
+function without(state: TabsState, closed: readonly string[], but?: string): TabsState {
+  return { ...state, tabs: state.tabs.filter(tab => tab.path === but || !closed.includes(tab.path)) }
+}
