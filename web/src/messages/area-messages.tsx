@@ -14,7 +14,10 @@ export function AreaMessages({ areas, children }: { areas: readonly MessageArea[
   const own = use(loadMessages(language, areas))
   const labels = useWording(state => state.labels)
   const messages = useMemo(
-    () => ({ ...own, common: reworded(own.common, labels, language === 'en-US') }),
+    () => ({
+      ...own,
+      common: reworded(own.common, labels, { isEnglish: language === 'en-US', isCompiled: import.meta.env.PROD }),
+    }),
     [own, labels, language],
   )
   return (
