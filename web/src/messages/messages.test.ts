@@ -11,6 +11,7 @@ const AREAS: readonly MessageArea[] = [
   'examRoom',
   'admin',
   'adminOrg',
+  'adminPartners',
   'adminSite',
   'adminLayout',
   'adminWatch',

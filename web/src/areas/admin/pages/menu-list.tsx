@@ -1,0 +1,173 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { MenuType } from '@tripos/contract/enums'
+import { menus } from '@tripos/contract/menus'
+import { App, Button, Input, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDeleteMenus, useSortMenu } from '../../../features/organisation/api.ts'
+import styles from '../../../features/organisation/organisation.module.css'
+import { RowMenu } from '../../../features/organisation/row-menu.tsx'
+import { SortableTree } from '../../../features/organisation/sortable-tree.tsx'
+import { placeBeside, withBelow } from '../../../features/organisation/tree.rules.ts'
+import { isRefusal } from '../../../lib/call-error.ts'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { classes } from '../../../ui/classes.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { MenuIcon } from '../layout/menu-icon.tsx'
+import { isGroup, type StoredMenu, titleOf } from '../layout/stored-menu.rules.ts'
+import { DeadEnd } from '../ui/dead-end.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { EditMenu, MenuForm } from './menu-form.tsx'
+import { MoveMenuForm } from './menu-move-form.tsx'
+import { MenuPreview } from './menu-preview.tsx'
+import pageStyles from './pages.module.css'
+
+type Task =
+  | { readonly kind: 'add'; readonly parent: StoredMenu | null }
+  | { readonly kind: 'edit' | 'move'; readonly menu: StoredMenu }
+
+const TONES: Record<MenuType, Tone> = { 1: 'accent', 2: 'neutral', 3: 'success' }
+
+export function MenuList() {
+  const t = useTranslations('adminOrg.menus')
+  const canEdit = useCan('sys:menu:edit')
+  const [search, setSearch] = useState('')
+  const [task, setTask] = useState<Task>()
+  const list = useEndpoint(menus.tree, {})
+  const sort = useSortMenu()
+  const itemsOf = useItems(list.data ?? [], setTask)
+  if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        hint={canEdit ? t('hint') : undefined}
+        actions={
+          canEdit && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() => setTask({ kind: 'add', parent: null })}
+            >
+              {t('new')}
+            </Button>
+          )
+        }
+      />
+      <Loaded query={list}>
+        {rows => (
+          <div className={pageStyles.two}>
+            <section className={pageStyles.card} aria-label={t('title')}>
+              <Input.Search
+                className={pageStyles.treeSearch ?? ''}
+                allowClear
+                aria-label={t('search')}
+                placeholder={t('search')}
+                onChange={event => setSearch(event.target.value)}
+              />
+              <SortableTree
+                label={t('title')}
+                rows={rows}
+                search={search}
+                textOf={row => `${row.title} ${row.titleEn} ${row.path} ${row.permission ?? ''}`}
+                canDrag={() => canEdit}
+                onPlace={(row, place) => sort.mutate({ id: row.id, ...place })}
+                render={row => <Row row={row} items={canEdit ? itemsOf(row) : []} />}
+              />
+            </section>
+            <section className={pageStyles.card}>
+              <h2>{t('preview')}</h2>
+              <MenuPreview rows={rows} />
+            </section>
+          </div>
+        )}
+      </Loaded>
+      <Forms task={task} rows={list.data ?? []} onClose={() => setTask(undefined)} />
+    </>
+  )
+}
+
+interface FormsProps {
+  readonly task: Task | undefined
+  readonly rows: readonly StoredMenu[]
+  readonly onClose: () => void
+}
+
+function Forms({ task, rows, onClose }: FormsProps) {
+  if (!task) return null
+  if (task.kind === 'add') return <MenuForm parent={task.parent} rows={rows} onClose={onClose} />
+  if (task.kind === 'edit') return <EditMenu id={task.menu.id} rows={rows} onClose={onClose} />
+  return <MoveMenuForm menu={task.menu} rows={rows} onClose={onClose} />
+}
+
+function Row({ row, items }: { row: StoredMenu; items: NonNullable<MenuProps['items']> }) {
+  const t = useTranslations('adminOrg.menus')
+  const types = useTranslations('adminOrg.menuType')
+  const language = useLocaleStore(state => state.language)
+  const title = titleOf(row, language)
+  return (
+    <div className={classes(styles.row, row.hidden && styles.hiddenRow)}>
+      {row.type !== MenuType.function && <MenuIcon name={row.icon === '' ? undefined : row.icon} />}
+      <span className={styles.name} title={title}>
+        {title}
+      </span>
+      {!isGroup(row) && <Tag tone={TONES[row.type]}>{types(`${row.type}`)}</Tag>}
+      {row.hidden && row.type === MenuType.menu && <Tag tone="warning">{t('hidden')}</Tag>}
+      {!row.isBuiltIn && <Tag>{t('own')}</Tag>}
+      <span className={styles.side}>
+        <span className={classes(styles.code, styles.wide)}>{row.permission ?? row.path}</span>
+        {items.length > 0 && <RowMenu name={title} items={items} />}
+      </span>
+    </div>
+  )
+}
+
+function useItems(rows: readonly StoredMenu[], open: (task: Task) => void) {
+  const t = useTranslations('adminOrg.menus')
+  const tree = useTranslations('adminOrg.tree')
+  const sort = useSortMenu()
+  const askToDelete = useAskToDelete(rows)
+  return (row: StoredMenu): NonNullable<MenuProps['items']> => {
+    const [up, down] = [placeBeside(rows, row.id, -1), placeBeside(rows, row.id, 1)]
+    const goTo = (place: typeof up) => place && sort.mutate({ id: row.id, sort: place.sort })
+    const canHold = row.type !== MenuType.function && row.component !== ''
+    return [
+      { key: 'add', label: t('addBelow'), disabled: !canHold, onClick: () => open({ kind: 'add', parent: row }) },
+      { key: 'edit', label: t('edit'), onClick: () => open({ kind: 'edit', menu: row }) },
+      { key: 'move', label: tree('move'), onClick: () => open({ kind: 'move', menu: row }) },
+      { key: 'up', label: tree('up'), disabled: !up, onClick: () => goTo(up) },
+      { key: 'down', label: tree('down'), disabled: !down, onClick: () => goTo(down) },
+      { type: 'divider' },
+      { key: 'delete', label: t('delete'), danger: true, disabled: row.isBuiltIn, onClick: () => askToDelete(row) },
+    ]
+  }
+}
+
+/** Says how much goes with the entry; the server refuses if it has become more meanwhile. */
+function useAskToDelete(rows: readonly StoredMenu[]) {
+  const t = useTranslations('adminOrg.menus')
+  const common = useTranslations('common')
+  const language = useLocaleStore(state => state.language)
+  const { modal } = App.useApp()
+  const remove = useDeleteMenus()
+  return (row: StoredMenu) => {
+    const ids = [...withBelow(rows, row.id)]
+    modal.confirm({
+      title: t('deleteTitle', { name: titleOf(row, language) }),
+      content: t('deleteText', { count: ids.length - 1 }),
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      cancelText: common('cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        remove
+          .mutateAsync({ ids })
+          .then(() => toast.success(t('deleted')))
+          .catch(() => undefined),
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { Menu, type MenuProps } from 'antd'
+import { useTranslations } from 'use-intl'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { MenuIcon } from '../layout/menu-icon.tsx'
+import { type MenuEntry, menuOf } from '../layout/menu.rules.ts'
+import { routesOf } from '../layout/stored-menu.rules.ts'
+import pageStyles from './pages.module.css'
+
+/** The sidebar of somebody who holds everything, as it comes of these entries. */
+export function MenuPreview({ rows }: { rows: Parameters<typeof routesOf>[0] }) {
+  const t = useTranslations('adminOrg.menus')
+  const language = useLocaleStore(state => state.language)
+  const entries = menuOf(routesOf(rows, language))
+  return (
+    <div className={pageStyles.sidebarPreview}>
+      <p className={pageStyles.muted}>{t('previewHint')}</p>
+      <Menu
+        mode="inline"
+        selectable={false}
+        items={itemsOf(entries)}
+        // A change of the entries is seen at once, in open groups.
+        defaultOpenKeys={entries.map(entry => entry.path)}
+      />
+    </div>
+  )
+}
+
+function itemsOf(entries: readonly MenuEntry[]): NonNullable<MenuProps['items']> {
+  return entries.map(entry => ({
+    key: entry.path,
+    icon: <MenuIcon name={entry.icon ?? (entry.isExternal ? 'link' : undefined)} />,
+    label: entry.title,
+    ...(entry.children.length > 0 ? { children: itemsOf(entry.children) } : {}),
+  }))
+}

@@ -1,0 +1,128 @@
+import { access } from '@tripos/contract/access'
+import { DataScope } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { Form, Input, InputNumber, Select } from 'antd'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ROLE_LISTS } from '../../../features/organisation/api.ts'
+import { GrantTree } from '../../../features/organisation/grant-tree.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { refreshSession, useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+type Role = Output<typeof access.roleDetail>
+
+interface RoleForm {
+  readonly name: string
+  readonly level: number
+  readonly dataScope: DataScope
+  readonly remark: string
+  readonly menuIds: string[]
+}
+
+export function RoleEdit() {
+  const { id = 'new' } = useParams()
+  const copied = useSearchParams()[0].get('copy')
+  if (id !== 'new') return <StoredRole key={id} id={id} />
+  return copied === null ? <Editor key="new" /> : <CopiedRole key={copied} id={copied} />
+}
+
+function StoredRole({ id }: { id: string }) {
+  const detail = useEndpoint(access.roleDetail, { id })
+  return (
+    <Loaded query={detail}>
+      {role => <Editor key={role.version} role={role} onReload={() => void detail.refetch()} />}
+    </Loaded>
+  )
+}
+
+function CopiedRole({ id }: { id: string }) {
+  const t = useTranslations('adminOrg.roles')
+  const detail = useEndpoint(access.roleDetail, { id })
+  return (
+    <Loaded query={detail}>
+      {({ name, level, dataScope, remark, menuIds }) => (
+        <Editor start={{ name: t('copyName', { name }).slice(0, 64), level, dataScope, remark, menuIds }} />
+      )}
+    </Loaded>
+  )
+}
+
+const EMPTY: RoleForm = { name: '', level: 1, dataScope: DataScope.own, remark: '', menuIds: [] }
+
+interface EditorProps {
+  readonly role?: Role
+  /** Of a new role: what it begins with. */
+  readonly start?: RoleForm
+  readonly onReload?: () => void
+}
+
+function Editor({ role, start = EMPTY, onReload }: EditorProps) {
+  const t = useTranslations('adminOrg.roles')
+  const navigate = useNavigate()
+  const canEdit = useCan('sys:role:edit') && (role?.canEdit ?? true)
+  const { name, level, dataScope, remark, menuIds } = role ?? start
+  return (
+    <FormPage
+      title={role?.name ?? t('new')}
+      hint={role && <Hint role={role} />}
+      back={paths.admin.roles}
+      endpoint={access.roleSave}
+      initial={{ name, level, dataScope, remark, menuIds }}
+      canEdit={canEdit}
+      toInput={values => ({ ...values, ...(role ? { id: role.id, version: role.version } : {}) })}
+      invalidates={ROLE_LISTS}
+      fieldOf={{ ROLE_NAME_TAKEN: 'name' }}
+      onSaved={({ id }) => {
+        // It may be a role of one's own.
+        void refreshSession()
+        if (!role) void navigate(paths.admin.role(id), { replace: true })
+      }}
+      {...(onReload ? { onReload } : {})}
+    >
+      <Fields isBuiltIn={role?.isBuiltIn ?? false} />
+    </FormPage>
+  )
+}
+
+function Hint({ role }: { role: Role }) {
+  const t = useTranslations('adminOrg.roles')
+  const canView = useCan('sys:user:view')
+  if (role.isBuiltIn) return t('builtInHint')
+  const text = t('users', { count: role.userCount })
+  return canView && role.userCount > 0 ? <Link to={paths.admin.usersOf('roleId', role.id)}>{text}</Link> : text
+}
+
+function Fields({ isBuiltIn }: { isBuiltIn: boolean }) {
+  const t = useTranslations('adminOrg.roles')
+  const scopes = useTranslations('adminOrg.dataScope')
+  return (
+    <>
+      <FormSection title={t('basics')}>
+        <FormRow>
+          <Form.Item name="name" label={t('name')} required>
+            <Input maxLength={64} />
+          </Form.Item>
+          <Form.Item name="level" label={t('level')} required extra={t('levelHint')}>
+            <InputNumber min={1} max={99} precision={0} />
+          </Form.Item>
+          <Form.Item name="dataScope" label={t('dataScope')} required extra={t('dataScopeHint')}>
+            <Select options={Object.values(DataScope).map(value => ({ value, label: scopes(`${value}`) }))} />
+          </Form.Item>
+        </FormRow>
+        <Form.Item name="remark" label={t('remark')}>
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+      </FormSection>
+      {!isBuiltIn && (
+        <FormSection title={t('grants')} hint={t('grantsHint')}>
+          <Form.Item name="menuIds">
+            <GrantTree label={t('grants')} />
+          </Form.Item>
+        </FormSection>
+      )}
+    </>
+  )
+}

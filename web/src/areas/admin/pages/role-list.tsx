@@ -1,0 +1,129 @@
+import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { access } from '@tripos/contract/access'
+import type { Output } from '@tripos/contract/kernel'
+import { App, Button, Space } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useDeleteRoles } from '../../../features/organisation/api.ts'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+
+type Role = Output<typeof access.rolePaging>['rows'][number]
+
+export function RoleList() {
+  const t = useTranslations('adminOrg.roles')
+  const navigate = useNavigate()
+  const canEdit = useCan('sys:role:edit')
+  return (
+    <ListPage
+      title={t('title')}
+      endpoint={access.rolePaging}
+      columns={useColumns(canEdit)}
+      rowKey={role => role.id}
+      searchLabel={t('search')}
+      emptyText={t('empty')}
+      actions={
+        canEdit && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => void navigate(paths.admin.role('new'))}
+          >
+            {t('new')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
+  const t = useTranslations('adminOrg.roles')
+  const scopes = useTranslations('adminOrg.dataScope')
+  const canViewUsers = useCan('sys:user:view')
+  const columns: ListColumn<Role>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      sortKey: 'name',
+      isFixed: true,
+      render: role => (
+        <Space>
+          <Link to={paths.admin.role(role.id)}>{role.name}</Link>
+          {role.isBuiltIn && <Tag tone="accent">{t('builtIn')}</Tag>}
+        </Space>
+      ),
+    },
+    { key: 'level', title: t('level'), sortKey: 'level', align: 'right', render: role => role.level },
+    { key: 'dataScope', title: t('dataScope'), sortKey: 'dataScope', render: role => scopes(`${role.dataScope}`) },
+    {
+      key: 'userCount',
+      title: t('userCount'),
+      sortKey: 'userCount',
+      align: 'right',
+      render: role =>
+        canViewUsers && role.userCount > 0 ? (
+          <Link
+            to={paths.admin.usersOf('roleId', role.id)}
+            aria-label={t('usersOf', { name: role.name, count: role.userCount })}
+          >
+            {role.userCount}
+          </Link>
+        ) : (
+          role.userCount
+        ),
+    },
+    { key: 'remark', title: t('remark'), render: role => role.remark },
+    { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: role => formatMinute(role.createdAt) },
+  ]
+  if (!canEdit) return columns
+  return [
+    ...columns,
+    { key: 'actions', title: t('actions'), isFixed: true, render: role => <RoleActions role={role} /> },
+  ]
+}
+
+function RoleActions({ role }: { role: Role }) {
+  const t = useTranslations('adminOrg.roles')
+  const common = useTranslations('common')
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const remove = useDeleteRoles(() => toast.success(t('deleted')))
+  const ask = () =>
+    modal.confirm({
+      title: t('deleteTitle', { name: role.name }),
+      content: t('deleteText'),
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      cancelText: common('cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ ids: [role.id] }).catch(() => undefined),
+    })
+  // The built-in role opens everything by being it: a copy would hold nothing.
+  if (role.isBuiltIn) return null
+  return (
+    <Space>
+      <Button
+        type="text"
+        icon={<CopyOutlined aria-hidden="true" />}
+        aria-label={t('copyOf', { name: role.name })}
+        title={t('copy')}
+        onClick={() => void navigate(paths.admin.copyOfRole(role.id))}
+      />
+      {role.canEdit && (
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={`${t('delete')}: ${role.name}`}
+          title={t('delete')}
+          onClick={ask}
+        />
+      )}
+    </Space>
+  )
+}

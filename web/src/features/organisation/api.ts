@@ -1,0 +1,24 @@
+import { access } from '@tripos/contract/access'
+import { menus } from '@tripos/contract/menus'
+import { org } from '@tripos/contract/org'
+import { refreshSession } from '../../lib/session.ts'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+
+/** Whatever shows departments. */
+export const DEPARTMENT_LISTS = [org.tree]
+/** Whatever shows the menu or what roles grant. */
+export const MENU_LISTS = [menus.tree, menus.detail, access.grantable]
+export const ROLE_LISTS = [access.rolePaging, access.roleDetail, access.roleOptions]
+
+export const useMoveDepartment = () => useEndpointMutation(org.move, { invalidates: DEPARTMENT_LISTS })
+export const useDeleteDepartment = (onSuccess: () => void) =>
+  useEndpointMutation(org.delete, { invalidates: DEPARTMENT_LISTS, onSuccess })
+
+/** One's own menu and buttons follow a change at once. */
+const follow = () => void refreshSession()
+
+export const useSortMenu = () => useEndpointMutation(menus.sort, { invalidates: MENU_LISTS, onSuccess: follow })
+export const useDeleteMenus = () =>
+  useEndpointMutation(menus.delete, { invalidates: [...MENU_LISTS, ...ROLE_LISTS], onSuccess: follow })
+export const useDeleteRoles = (onSuccess: () => void) =>
+  useEndpointMutation(access.roleDelete, { invalidates: ROLE_LISTS, onSuccess })
