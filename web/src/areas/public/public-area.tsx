@@ -4,8 +4,10 @@ import { NotFound } from '../../ui/states.tsx'
 import { DemoMessagesPage } from './demo-messages-page.tsx'
 import { ForgotPage } from './forgot-page.tsx'
 import { LoginPage } from './login-page.tsx'
+import { RegisterIdentityPage } from './register-identity-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { SetupPage } from './setup-page.tsx'
+import { SyncPage } from './sync-page.tsx'
 
 /** What is open without a session, and the answer to addresses that lead nowhere. */
 export function PublicArea() {
@@ -16,6 +18,8 @@ export function PublicArea() {
         <Route path="login/messages" element={<DemoMessagesPage />} />
         <Route path="register/0/:token" element={<SetupPage />} />
         <Route path="register/1/:token" element={<RegisterPage />} />
+        <Route path="register/2/:token" element={<RegisterIdentityPage />} />
+        <Route path="sync/:token/:roleType" element={<SyncPage />} />
         <Route path="forgot" element={<ForgotPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

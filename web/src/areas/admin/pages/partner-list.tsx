@@ -1,0 +1,209 @@
+import { DeleteOutlined, EditOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Output } from '@tripos/contract/kernel'
+import { type Partner, PartnerMode, partners } from '@tripos/contract/partners'
+import { App, Button, Checkbox, Form, Input, Radio, Space, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RoleSelect } from '../../../features/users/role-select.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { FormDrawer } from '../ui/form-drawer.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { PartnerGuide, PartnerSecret } from './partner-secret.tsx'
+
+type Secret = Output<typeof partners.rotate>
+
+/** Systems that may send people here with a signed link. */
+export function PartnerList() {
+  const t = useTranslations('adminPartners')
+  const canEdit = useCan('sys:partner:edit')
+  const [editing, setEditing] = useState<Partner | 'new'>()
+  const [secret, setSecret] = useState<Secret>()
+  const columns = useColumns({ canEdit, onEdit: setEditing, onSecret: setSecret })
+  const newButton = canEdit && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditing('new')}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        hint={t('hint')}
+        endpoint={partners.paging}
+        columns={columns}
+        rowKey={partner => partner.id}
+        searchLabel={t('search')}
+        actions={newButton}
+        emptyText={t('empty')}
+        emptyAction={newButton}
+      />
+      <PartnerGuide />
+      {editing !== undefined && (
+        <PartnerForm
+          key={editing === 'new' ? 'new' : editing.id}
+          partner={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={saved => {
+            setEditing(undefined)
+            if (saved.secret !== null) setSecret({ keyId: saved.keyId, secret: saved.secret })
+          }}
+        />
+      )}
+      {secret && <PartnerSecret {...secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+interface ActionProps {
+  readonly canEdit: boolean
+  readonly onEdit: (partner: Partner) => void
+  readonly onSecret: (secret: Secret) => void
+}
+
+function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
+  const t = useTranslations('adminPartners')
+  const rolesOf = ({ allowsStudents, roles }: Partner) =>
+    [...(allowsStudents ? [t('students')] : []), ...roles.map(role => role.name)].join(', ')
+  return [
+    { key: 'name', title: t('name'), isFixed: true, render: partner => partner.name },
+    { key: 'keyId', title: t('keyId'), render: partner => <code>{partner.keyId}</code> },
+    { key: 'mode', title: t('mode'), render: partner => t(`modes.${partner.mode}`) },
+    { key: 'roles', title: t('roles'), render: rolesOf },
+    { key: 'identities', title: t('identities'), align: 'right', render: partner => partner.identityCount },
+    { key: 'createdAt', title: t('createdAt'), render: partner => formatMinute(partner.createdAt) },
+    {
+      key: 'enabled',
+      title: t('enabled'),
+      isFixed: true,
+      render: partner => <EnabledSwitch partner={partner} canEdit={actions.canEdit} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: partner => actions.canEdit && <PartnerActions partner={partner} {...actions} />,
+    },
+  ]
+}
+
+function EnabledSwitch({ partner, canEdit }: { partner: Partner; canEdit: boolean }) {
+  const t = useTranslations('adminPartners')
+  const setEnabled = useEndpointMutation(partners.setEnabled, { invalidates: [partners.paging] })
+  return (
+    <Switch
+      checked={partner.isEnabled}
+      disabled={!canEdit}
+      loading={setEnabled.isPending}
+      aria-label={t('enable', { name: partner.name })}
+      onChange={isEnabled => setEnabled.mutate({ id: partner.id, isEnabled })}
+    />
+  )
+}
+
+function PartnerActions({ partner, onEdit, onSecret }: ActionProps & { partner: Partner }) {
+  const t = useTranslations('adminPartners')
+  const common = useTranslations('admin.list')
+  const { modal } = App.useApp()
+  const rotate = useEndpointMutation(partners.rotate, { invalidates: [partners.paging], onSuccess: onSecret })
+  const remove = useEndpointMutation(partners.delete, { invalidates: [partners.paging] })
+  const ask = (texts: { title: string; content: string; okText: string }, work: () => Promise<unknown>) =>
+    modal.confirm({
+      ...texts,
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      // A refusal becomes a message; the dialog closes either way.
+      onOk: () => work().catch(() => undefined),
+    })
+  const askRotate = () =>
+    ask({ title: t('rotateTitle', { name: partner.name }), content: t('rotateText'), okText: t('rotateOk') }, () =>
+      rotate.mutateAsync({ id: partner.id }),
+    )
+  const askDelete = () =>
+    ask(
+      {
+        title: t('deleteTitle', { name: partner.name }),
+        content: t('deleteText', { count: partner.identityCount }),
+        okText: common('delete'),
+      },
+      () => remove.mutateAsync({ id: partner.id }),
+    )
+  return (
+    <Space size={0}>
+      <Button
+        type="text"
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={t('edit', { name: partner.name })}
+        onClick={() => onEdit(partner)}
+      />
+      <Button
+        type="text"
+        icon={<KeyOutlined aria-hidden="true" />}
+        aria-label={t('rotate', { name: partner.name })}
+        onClick={askRotate}
+      />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden="true" />}
+        aria-label={t('delete', { name: partner.name })}
+        onClick={askDelete}
+      />
+    </Space>
+  )
+}
+
+interface PartnerFormProps {
+  readonly partner: Partner | undefined
+  readonly onClose: () => void
+  readonly onSaved: (saved: Output<typeof partners.save>) => void
+}
+
+interface PartnerValues {
+  readonly name: string
+  readonly mode: PartnerMode
+  readonly allowsStudents: boolean
+  readonly roleIds: string[]
+}
+
+function PartnerForm({ partner, onClose, onSaved }: PartnerFormProps) {
+  const t = useTranslations('adminPartners')
+  const initial: PartnerValues = {
+    name: partner?.name ?? '',
+    mode: partner?.mode ?? PartnerMode.bind,
+    allowsStudents: partner?.allowsStudents ?? true,
+    roleIds: partner?.roles.map(role => role.id) ?? [],
+  }
+  return (
+    <FormDrawer
+      title={partner ? t('editTitle') : t('new')}
+      endpoint={partners.save}
+      initial={initial}
+      toInput={values => ({ ...values, ...(partner ? { id: partner.id, version: partner.version } : {}) })}
+      invalidates={[partners.paging]}
+      fieldOf={{ PARTNER_NAME_TAKEN: 'name' }}
+      onSaved={onSaved}
+      onClose={onClose}
+      onReload={onClose}
+    >
+      <Form.Item name="name" label={t('name')} required>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="mode" label={t('mode')}>
+        <Radio.Group
+          options={[PartnerMode.bind, PartnerMode.create].map(value => ({ value, label: t(`modes.${value}`) }))}
+          vertical
+        />
+      </Form.Item>
+      <Form.Item label={t('roles')} extra={t('rolesHint')}>
+        <Form.Item name="allowsStudents" valuePropName="checked" noStyle>
+          <Checkbox>{t('students')}</Checkbox>
+        </Form.Item>
+      </Form.Item>
+      <Form.Item name="roleIds" label={t('adminRoles')}>
+        <RoleSelect label={t('adminRoles')} known={partner?.roles ?? []} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
