@@ -16,6 +16,8 @@ export function makeQueryClient(report: ReportError): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // Pages hidden in tabs of the back office do not count as watching, and are to be there at once.
+        gcTime: 30 * 60_000,
         // A refusal stays one; only what could not be asked is asked again.
         retry: (count, error) => count < 2 && isUnavailable(error),
       },

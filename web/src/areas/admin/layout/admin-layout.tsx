@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../../lib/session.ts'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { refreshSession, useSession } from '../../../lib/session.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from './menu.rules.ts'
 import { Navbar } from './navbar.tsx'
@@ -15,6 +16,7 @@ import { MayDropTabs, useTabs } from './use-tabs.ts'
 /** Sidebar, navbar, tabs bar and the open pages. */
 export function AdminLayout() {
   const t = useTranslations('common')
+  useMenuInLanguage()
   const served = useSession(state => state.routes)
   const { tagsView, fixedHeader } = useLayoutSettings()
   const entries = useMemo(() => menuOf(served), [served])
@@ -42,4 +44,16 @@ export function AdminLayout() {
       </div>
     </MayDropTabs>
   )
+}
+
+/** The titles of the menu are sentences of the server, in the language that it was asked in. */
+function useMenuInLanguage(): void {
+  const language = useLocaleStore(state => state.language)
+  const asked = useRef(language)
+  // Asking the server is outside React.
+  useEffect(() => {
+    if (asked.current === language) return
+    asked.current = language
+    void refreshSession()
+  }, [language])
 }

@@ -27,5 +27,11 @@ export class DirtyPages {
   }
 }
 
+/** The edits of the page that asks. */
+export interface PageEdits {
+  readonly watch: (isDirty: IsDirty) => () => void
+  readonly isDirty: IsDirty
+}
+
 /** Outside the tabs of the back office nobody watches. */
-export const WatchEdits = createContext<(isDirty: IsDirty) => () => void>(() => () => undefined)
+export const PageEditsContext = createContext<PageEdits>({ watch: () => () => undefined, isDirty: () => false })

@@ -3,7 +3,7 @@ import { Activity, Component, memo, type ReactNode, Suspense, useCallback, useMe
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, Result, Skeleton } from 'antd'
-import { type DirtyPages, WatchEdits } from './dirty-pages.ts'
+import { type DirtyPages, PageEditsContext } from './dirty-pages.ts'
 import styles from './layout.module.css'
 import { type HiddenMove, TabRouter } from './tab-router.tsx'
 import { pathOf, type TabLocation } from './tabs.rules.ts'
@@ -38,10 +38,13 @@ interface PageProps {
 /** Drawn anew only when its own address changes, however often the others do. */
 const Page = memo(({ location, routes, dirty, moveHidden }: PageProps) => {
   const path = pathOf(location.pathname)
-  const watch = useCallback((isDirty: () => boolean) => dirty.watch(path, isDirty), [dirty, path])
-  const move = useMemo(() => (wanted: HiddenMove) => moveHidden(path, wanted), [moveHidden, path])
+  const edits = useMemo(
+    () => ({ watch: (isDirty: () => boolean) => dirty.watch(path, isDirty), isDirty: () => dirty.has(path) }),
+    [dirty, path],
+  )
+  const move = useCallback((wanted: HiddenMove) => moveHidden(path, wanted), [moveHidden, path])
   return (
-    <WatchEdits value={watch}>
+    <PageEditsContext value={edits}>
       <TabRouter location={location} moveHidden={move}>
         <PageBoundary>
           <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
@@ -49,7 +52,7 @@ const Page = memo(({ location, routes, dirty, moveHidden }: PageProps) => {
           </Suspense>
         </PageBoundary>
       </TabRouter>
-    </WatchEdits>
+    </PageEditsContext>
   )
 })
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tripos/contract/kernel'
 import { App, Button, Drawer, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
 
@@ -17,6 +17,8 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
+  // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
+  const formName = useId()
   const close = () => {
     if (!isDirty()) return props.onClose()
     modal.confirm({
@@ -43,6 +45,7 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
     >
       <Form<V>
         form={form}
+        name={formName}
         layout="vertical"
         initialValues={props.initial}
         onValuesChange={markDirty}

@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Endpoint } from '@tripos/contract/kernel'
 import { Alert, Button, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -26,6 +26,8 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   const t = useTranslations('admin.form')
   const common = useTranslations('common')
   const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
+  // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
+  const formName = useId()
   useLeaveWarning(isDirty)
   return (
     <>
@@ -36,6 +38,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
       <Form<V>
         form={form}
+        name={formName}
         layout="vertical"
         initialValues={props.initial}
         disabled={!props.canEdit}

@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { ErrorState } from '../../../ui/states.tsx'
+import { PageEditsContext } from '../layout/dirty-pages.ts'
 import { DeadEnd } from './dead-end.tsx'
 
 interface Query<D> {
@@ -13,9 +14,18 @@ interface Query<D> {
 
 /** Shows what was asked for, or why it is not there. */
 export function Loaded<D>({ query, children }: { query: Query<D>; children: (data: D) => ReactNode }) {
-  if (query.data !== undefined) return children(query.data)
+  const { isDirty } = useContext(PageEditsContext)
+  const [shown, setShown] = useState(query.data)
+  // Edits are not taken away by another version that comes by itself (saving them says that there is one), nor by a query
+  // that was forgotten while the page was hidden.
+  const mayFollow = shown === undefined || versionOf(query.data) === versionOf(shown) || !isDirty()
+  if (query.data !== undefined && query.data !== shown && mayFollow) setShown(query.data)
+  if (shown !== undefined) return children(shown)
   if (isRefusal(query.error, 'NOT_FOUND')) return <DeadEnd kind="notFound" />
   if (isRefusal(query.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton active />
 }
+
+const versionOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined

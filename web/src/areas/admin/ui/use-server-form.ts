@@ -34,11 +34,15 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   const { endpoint, toInput, onSaved, invalidates = [], fieldOf = {} } = options
   const t = useTranslations('admin.form')
   const explain = useExplainIssue()
-  const askAboutConflict = useConflictDialog(options.onReload)
   const [form] = Form.useForm<V>()
   // A ref, so that the page that is opened by saving is not held back by the edits just saved.
   const dirty = useRef(false)
   const isDirty = useCallback(() => dirty.current, [])
+  const askAboutConflict = useConflictDialog(() => {
+    // The person has chosen the other version: nothing is held back for these edits any more.
+    dirty.current = false
+    options.onReload?.()
+  })
   const [, render] = useState(false)
 
   const show = (problems: readonly FieldProblem[]) => {
@@ -101,7 +105,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** EDIT_CONFLICT: the person decides whether to see the other version (and lose this one) or to go on editing. */
-function useConflictDialog(onReload: (() => void) | undefined): (text: string) => void {
+function useConflictDialog(onReload: () => void): (text: string) => void {
   const t = useTranslations('admin.form')
   const { modal } = App.useApp()
   return text => {
@@ -112,7 +116,7 @@ function useConflictDialog(onReload: (() => void) | undefined): (text: string) =
       okButtonProps: { danger: true },
       cancelText: t('conflictStay'),
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => onReload?.(),
+      onOk: onReload,
     })
   }
 }
