@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
 
 export function FullscreenButton() {
   const t = useTranslations('adminTools.fullscreen')
-  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
   // Specification section 8.
   const warn = () => toast.warning(t('unsupported'))
   const toggle = async () => {

@@ -3,10 +3,7 @@ import { files } from '@tripos/contract/files'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { upload } from '../../../../lib/call.ts'
-import { leaveOnSessionError } from '../../../../lib/session.ts'
-import { useErrorText } from '../../../../ui/states.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { useTransfer } from '../../../../ui/transfer.tsx'
 import styles from './site.module.css'
 
 interface PictureFieldProps {
@@ -19,17 +16,13 @@ interface PictureFieldProps {
 /** The address of an uploaded picture; empty for none. */
 export function PictureField({ id, label, value = '', onChange }: PictureFieldProps) {
   const t = useTranslations('adminSite.settings')
-  const textOf = useErrorText()
+  const { upload } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const send = async (file: File) => {
     setIsBusy(true)
-    try {
-      onChange?.((await upload(files.uploadImage, { file, input: {} })).url)
-    } catch (error) {
-      if (!leaveOnSessionError(error)) toast.error(textOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    const stored = await upload(files.uploadImage, { file, input: {} })
+    setIsBusy(false)
+    if (stored) onChange?.(stored.url)
   }
   return (
     <Space wrap>

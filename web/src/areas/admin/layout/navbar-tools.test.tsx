@@ -1,0 +1,164 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { MenuRoute } from '@tripos/contract/access'
+import type { Language } from '@tripos/contract/errors'
+import { type ReactNode, Suspense } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useErrorLog } from '../../../lib/error-log.ts'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { useSession } from '../../../lib/session.ts'
+import { AreaMessages } from '../../../messages/area-messages.tsx'
+import { loadMessages } from '../../../messages/index.ts'
+import { Toaster } from '../../../ui/toast.tsx'
+import { ErrorLog } from './error-log.tsx'
+import { FullscreenButton } from './fullscreen-button.tsx'
+import { RouteSearch } from './route-search.tsx'
+
+// Typing key by key into Ant Design takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  await loadMessages('en-US', ['adminTools'])
+  await loadMessages('zh-CN', ['adminTools'])
+  // Loaded before, so that no test waits for the first import.
+  await import('./route-search-dialog.tsx')
+})
+beforeEach(() => {
+  Element.prototype.scrollIntoView ??= () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const Here = () => <p data-testid="here">{useLocation().pathname}</p>
+
+async function show(tool: ReactNode, language: Language = 'en-US') {
+  useLocaleStore.getState().setLanguage(language)
+  const element = (
+    <>
+      {tool}
+      <Here />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/admin/dashboard'] })
+  // The texts suspend; React goes on inside `act` only.
+  await act(async () => {
+    render(
+      <Suspense>
+        <AreaMessages areas={['adminTools']}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </AreaMessages>
+      </Suspense>,
+    )
+  })
+}
+
+const page = (path: string, title: string): MenuRoute => ({ path, name: title, component: title, meta: { title } })
+const exams: MenuRoute = {
+  path: '/admin/exams',
+  name: 'Exams',
+  component: 'Layout',
+  meta: { title: 'Exams' },
+  children: [page('list', 'All'), page('blueprints', 'Blueprints')],
+}
+
+describe('the search of pages', () => {
+  beforeEach(() => useSession.setState({ routes: [page('/admin/dashboard', 'Dashboard'), exams] }))
+
+  async function openBy(keys: string) {
+    await show(<RouteSearch />)
+    await userEvent.keyboard(keys)
+    return screen.findByRole('combobox', { name: 'Search pages' })
+  }
+  const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+
+  it('[spec 2.search.1, 2.search.2] opens with Ctrl+K, shows the way to a page, and goes there with Enter', async () => {
+    const field = await openBy('{Control>}k{/Control}')
+    expect(options()).toHaveLength(3)
+    await userEvent.type(field, 'bluprint')
+    expect(options()[0]).toContain('Exams > Blueprints')
+    await userEvent.type(field, '{Enter}')
+    expect(screen.getByTestId('here').textContent).toBe('/admin/exams/blueprints')
+  })
+
+  it('moves by arrows, round at both ends, while the focus stays in the field', async () => {
+    const field = await openBy('{Control>}k{/Control}')
+    const selected = () => screen.getByRole('option', { selected: true }).textContent
+    expect(selected()).toContain('Dashboard')
+    await userEvent.type(field, '{ArrowUp}')
+    expect(selected()).toContain('Exams > Blueprints')
+    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    await userEvent.type(field, '{ArrowDown}{ArrowDown}{Enter}')
+    expect(screen.getByTestId('here').textContent).toBe('/admin/exams/list')
+  })
+
+  it('says where nothing is found, and Enter then leads nowhere', async () => {
+    const field = await openBy('{Control>}k{/Control}')
+    await userEvent.type(field, 'qqqqqq{Enter}')
+    expect(options()).toEqual([])
+    expect(screen.getAllByText('No page found')).toHaveLength(2)
+    expect(screen.getByTestId('here').textContent).toBe('/admin/dashboard')
+  })
+
+  it('leaves k alone, and Ctrl+K with other keys', async () => {
+    await show(<RouteSearch />)
+    await userEvent.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}')
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+})
+
+describe('full screen', () => {
+  it.each([
+    ['en-US', 'Full screen', 'you browser can not work'],
+    ['zh-CN', '全屏', '您的浏览器不支持全屏'],
+  ] as const)('[spec 8.9] in %s, %s: %s', async (language, name, warning) => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true })
+    await show(<FullscreenButton />, language)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(await screen.findByText(warning)).toBeTruthy()
+  })
+
+  it('[spec 8.9] warns too where the browser refuses at the moment', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
+    Object.assign(document.documentElement, { requestFullscreen: () => Promise.reject(new TypeError('refused')) })
+    await show(<FullscreenButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }))
+    expect(await screen.findByText('you browser can not work')).toBeTruthy()
+  })
+})
+
+describe('the error log', () => {
+  const entry = (id: number) => ({
+    id,
+    at: Date.now() - 5 * 60_000,
+    err: { message: `Error: no ${id}`, stack: `at x.js:${id}:1` },
+    vm: 'at Page',
+    info: 'errorBoundary' as const,
+    url: `http://tripos.test/admin/${id}`,
+  })
+
+  it('[spec 2.errors.1, 2.errors.2] counts, lists message, info, url and stack, and is cleared', async () => {
+    useErrorLog.setState({ entries: [entry(2), entry(1)] })
+    await show(<ErrorLog />)
+    await userEvent.click(screen.getByRole('button', { name: 'Error log, 2 errors' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Error log' }))
+    const [first] = dialog.getAllByRole('listitem')
+    for (const words of [
+      'Error: no 2',
+      'Error in a component',
+      'http://tripos.test/admin/2',
+      'at x.js:2:1',
+      'at Page',
+      '5 minutes ago',
+    ]) {
+      expect(first?.textContent).toContain(words)
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
+    expect(dialog.queryAllByRole('listitem')).toEqual([])
+    expect(dialog.getByText('No errors since this page was opened')).toBeTruthy()
+    expect(useErrorLog.getState().entries).toEqual([])
+  })
+})
