@@ -39,6 +39,7 @@ export const paths = {
     marking: '/admin/papers/marking',
     markingRoom: (examId: string) => `/admin/papers/marking/${segment(examId)}`,
     users: '/admin/system/users',
+    userImport: '/admin/system/users/import',
     sessions: (query = '') => `/admin/system/sessions${query}`,
     signIns: (query = '') => `/admin/system/sign-ins${query}`,
     operations: (query = '') => `/admin/system/operations${query}`,

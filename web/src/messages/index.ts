@@ -9,6 +9,7 @@ import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
 import type { adminSite } from './admin-site.zh-CN.ts'
 import type { adminOrg } from './admin-org.zh-CN.ts'
+import type { adminUsers } from './admin-users.zh-CN.ts'
 import type { adminTools } from './admin-tools.zh-CN.ts'
 import type { adminPartners } from './admin-partners.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
@@ -24,6 +25,7 @@ export interface AllMessages {
   readonly examRoom: typeof examRoom
   readonly admin: typeof admin
   readonly adminTools: typeof adminTools
+  readonly adminUsers: typeof adminUsers
   readonly adminOrg: typeof adminOrg
   readonly adminSite: typeof adminSite
   readonly profile: typeof profile
@@ -51,6 +53,7 @@ const LOADERS: Record<Language, Loaders> = {
     examRoom: () => import('./exam-room.zh-CN.ts'),
     admin: () => import('./admin.zh-CN.ts'),
     adminTools: () => import('./admin-tools.zh-CN.ts'),
+    adminUsers: () => import('./admin-users.zh-CN.ts'),
     adminOrg: () => import('./admin-org.zh-CN.ts'),
     adminSite: () => import('./admin-site.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
@@ -66,6 +69,7 @@ const LOADERS: Record<Language, Loaders> = {
     examRoom: () => import('./exam-room.en-US.ts'),
     admin: () => import('./admin.en-US.ts'),
     adminTools: () => import('./admin-tools.en-US.ts'),
+    adminUsers: () => import('./admin-users.en-US.ts'),
     adminOrg: () => import('./admin-org.en-US.ts'),
     adminSite: () => import('./admin-site.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),

@@ -15,6 +15,7 @@ const AREAS: readonly MessageArea[] = [
   'adminSite',
   'adminLayout',
   'adminWatch',
+  'adminUsers',
 ]
 const SOURCES = join(import.meta.dirname, '..')
 

@@ -10,6 +10,7 @@ export function AdminArea() {
         'admin',
         'adminPartners',
         'adminTools',
+        'adminUsers',
         'adminOrg',
         'adminSite',
         'adminSessions',

@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   MarkingRoom: lazy(async () => ({ default: (await import('./pages/marking-room.tsx')).MarkingRoom })),
   UserList: lazy(async () => ({ default: (await import('./pages/user-list.tsx')).UserList })),
   UserEdit: lazy(async () => ({ default: (await import('./pages/user-edit.tsx')).UserEdit })),
+  UserImport: lazy(async () => ({ default: (await import('./pages/user-import.tsx')).UserImport })),
   SessionList: lazy(async () => ({ default: (await import('./pages/session-list.tsx')).SessionList })),
   SignInList: lazy(async () => ({ default: (await import('./pages/sign-in-list.tsx')).SignInList })),
   DepartmentList: lazy(async () => ({ default: (await import('./pages/department-list.tsx')).DepartmentList })),

@@ -25,7 +25,7 @@ import {
 import { type Judged, Judge } from './judge-rows.ts'
 import { departmentFinder, roleFinder } from './names.ts'
 import { readRows, type SheetUser } from './read-rows.ts'
-import { headerOf } from './sheet-columns.ts'
+import { headerOf, IMPORT_COLUMNS } from './sheet-columns.ts'
 
 const EXPIRY_MINUTES = 120
 const PORTION = 250
@@ -78,6 +78,11 @@ function itemOf({ secretBox }: Pick<Deps, 'secretBox'>, secret: string, judged: 
   }
 }
 
+const inColumnOrder = (problems: readonly Problem[]): Problem[] => {
+  const at = ({ column }: Problem) => IMPORT_COLUMNS.findIndex(({ key }) => key === column)
+  return [...problems].sort((one, other) => at(one) - at(other))
+}
+
 interface Work {
   readonly importId: string
   readonly secret: string
@@ -104,7 +109,7 @@ async function checkAll(deps: Deps, ctx: UploadContext, { importId, secret, exis
       else tally.newCount += 1
       if (one === undefined) continue
       if (one.row.password !== undefined) tally.typedCount += 1
-      tally.add([...(portion[i]?.problems ?? []), ...one.problems])
+      tally.add(inColumnOrder([...(portion[i]?.problems ?? []), ...one.problems]))
       await breathe()
       // A sheet with a problem is never imported, so nothing more of it is kept.
       if (tally.problemCount > 0) continue

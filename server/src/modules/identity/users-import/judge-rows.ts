@@ -143,7 +143,7 @@ export class Judge {
     const { line } = row
     if (row.realName === undefined) problems.push(missing(line, 'realName'))
     if (row.isIdCardMasked) problems.push(wrong(line, 'idCard'))
-    if ((row.departmentIds?.length ?? 0) === 0 && !isDepartmentInScope(this.options.caller, null)) {
+    if (row.departmentIds === undefined && !isDepartmentInScope(this.options.caller, null)) {
       problems.push({ line, column: 'departments', what: NEEDS_DEPARTMENT })
     }
     return problems

@@ -1,7 +1,7 @@
-import { RoleType } from '@tripos/contract/enums'
+import { RoleType, UserState } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
 import type { Output } from '@tripos/contract/kernel'
-import { Form, Input, Radio } from 'antd'
+import { Button, Form, Input, Radio, Space } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../../../features/users/api.ts'
@@ -11,18 +11,26 @@ import { formatMoment } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { PictureField } from './site/picture-field.tsx'
+import { IdCardField } from './users/id-card-field.tsx'
+import { useUserActions } from './users/user-actions.tsx'
 
 type User = Output<typeof identity.detail>
 
 interface UserForm {
   readonly userName: string
   readonly realName: string
+  readonly avatar: string
   readonly roleType: RoleType
+  readonly state: UserState
   readonly password: string
   readonly mobile: string
   readonly email: string
+  /** Undefined keeps the number that is stored. */
+  readonly idCard: string | undefined
   readonly departmentIds: string[]
   readonly roleIds: string[]
 }
@@ -41,37 +49,52 @@ function StoredUser({ id }: { id: string }) {
   )
 }
 
+const initialOf = (user: User | undefined): UserForm => ({
+  userName: user?.userName ?? '',
+  realName: user?.realName ?? '',
+  avatar: user?.avatar ?? '',
+  roleType: user?.roleType ?? RoleType.student,
+  state: user?.state ?? UserState.normal,
+  password: '',
+  mobile: user?.mobileFull ?? '',
+  email: user?.email ?? '',
+  idCard: undefined,
+  departmentIds: user?.departments.map(one => one.id) ?? [],
+  roleIds: user?.roles.map(one => one.id) ?? [],
+})
+
 function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
-  const t = useTranslations('admin.users')
+  const t = useTranslations('adminUsers.edit')
   const navigate = useNavigate()
-  const initial: UserForm = {
-    userName: user?.userName ?? '',
-    realName: user?.realName ?? '',
-    roleType: user?.roleType ?? RoleType.student,
-    password: '',
-    mobile: user?.mobileFull ?? '',
-    email: user?.email ?? '',
-    departmentIds: user?.departments.map(one => one.id) ?? [],
-    roleIds: user?.roles.map(one => one.id) ?? [],
-  }
+  const canEdit = useCan('sys:user:edit')
+  const lastLogin =
+    user && (user.lastLoginAt ? t('lastLogin', { at: formatMoment(user.lastLoginAt) }) : t('neverLogin'))
   return (
     <FormPage
       title={user ? user.realName : t('new')}
-      hint={user?.lastLoginAt && t('lastLogin', { at: formatMoment(user.lastLoginAt) })}
+      hint={lastLogin}
       back={paths.admin.users}
       endpoint={identity.save}
-      initial={initial}
-      canEdit={useCan('sys:user:edit')}
-      toInput={({ password, ...values }) => ({
+      initial={initialOf(user)}
+      canEdit={canEdit}
+      actions={user && canEdit && <Actions user={user} />}
+      toInput={({ password, idCard, avatar, ...values }) => ({
         ...values,
         // A student has no roles; those chosen before the type was changed are not sent.
         roleIds: values.roleType === RoleType.administrator ? values.roleIds : [],
-        // A new user needs one; an empty field on a stored user keeps the old.
-        ...(password !== '' || !user ? { password } : {}),
-        ...(user ? { id: user.id, version: user.version } : {}),
+        ...(idCard === undefined ? {} : { idCard }),
+        // An older picture may have an address of another kind: it is only sent when it is changed.
+        ...(avatar === (user?.avatar ?? '') ? {} : { avatar }),
+        ...(user ? { id: user.id, version: user.version } : { password }),
       })}
       invalidates={USER_LISTS}
-      fieldOf={{ USER_NAME_TAKEN: 'userName', CONTACT_TAKEN: 'mobile', GRANT_NOT_HELD: 'roleIds' }}
+      fieldOf={{
+        USER_NAME_TAKEN: 'userName',
+        CONTACT_TAKEN: 'mobile',
+        ID_CARD_TAKEN: 'idCard',
+        NO_DATA_KEY: 'idCard',
+        GRANT_NOT_HELD: 'roleIds',
+      }}
       onSaved={({ id }) => {
         if (!user) void navigate(paths.admin.user(id), { replace: true })
       }}
@@ -82,55 +105,103 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
   )
 }
 
+/** What has its own effect at once, beside the form. */
+function Actions({ user }: { user: User }) {
+  const t = useTranslations('adminUsers.edit')
+  const { run, dialog } = useUserActions({ onDone: (_, result) => result && toast.success(result.text) })
+  return (
+    <Space wrap>
+      <Button onClick={() => run('password', [user])}>{t('resetPassword')}</Button>
+      <Button onClick={() => run('signOut', [user])}>{t('signOut')}</Button>
+      {dialog}
+    </Space>
+  )
+}
+
 function Fields({ user }: { user: User | undefined }) {
-  const t = useTranslations('admin.users')
-  const common = useTranslations('common.roleType')
-  const roleType = Form.useWatch<RoleType | undefined>('roleType')
   return (
     <>
-      <FormSection title={t('account')}>
+      <AccountFields user={user} />
+      <ContactFields user={user} />
+      <MembershipFields user={user} />
+    </>
+  )
+}
+
+function AccountFields({ user }: { user: User | undefined }) {
+  const t = useTranslations('adminUsers.edit')
+  const common = useTranslations('common')
+  const canUpload = useCan('common:file:upload')
+  // A new user is made to be used: nobody makes one that awaits review.
+  const states = Object.values(UserState).filter(value => user?.state === value || value !== UserState.awaitingReview)
+  return (
+    <FormSection title={t('account')}>
+      <FormRow>
         <Form.Item name="roleType" label={t('roleType')}>
-          <Radio.Group options={Object.values(RoleType).map(value => ({ value, label: common(`${value}`) }))} />
+          <Radio.Group
+            options={Object.values(RoleType).map(value => ({ value, label: common(`roleType.${value}`) }))}
+          />
         </Form.Item>
-        <FormRow>
-          <Form.Item name="userName" label={t('userName')} required extra={t('userNameHint')}>
-            <Input maxLength={64} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="realName" label={t('realName')} required>
-            <Input maxLength={64} />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label={user ? t('newPassword') : t('password')}
-            required={!user}
-            extra={user ? t('newPasswordHint') : t('passwordHint')}
-          >
+        <Form.Item name="state" label={t('state')} extra={t('stateHint')}>
+          <Radio.Group options={states.map(value => ({ value, label: common(`userState.${value}`) }))} />
+        </Form.Item>
+      </FormRow>
+      <FormRow>
+        <Form.Item name="userName" label={t('userName')} required extra={t('userNameHint')}>
+          <Input maxLength={64} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="realName" label={t('realName')} required>
+          <Input maxLength={64} />
+        </Form.Item>
+        {!user && (
+          <Form.Item name="password" label={t('password')} required extra={t('passwordHint')}>
             <Input.Password maxLength={128} autoComplete="new-password" />
           </Form.Item>
-        </FormRow>
-      </FormSection>
-      <FormSection title={t('contact')}>
-        <FormRow>
-          <Form.Item name="mobile" label={t('mobile')}>
-            <Input maxLength={11} inputMode="tel" />
+        )}
+      </FormRow>
+      {canUpload && (
+        <Form.Item name="avatar" label={t('avatar')}>
+          <PictureField label={t('avatar')} />
+        </Form.Item>
+      )}
+    </FormSection>
+  )
+}
+
+function ContactFields({ user }: { user: User | undefined }) {
+  const t = useTranslations('adminUsers.edit')
+  return (
+    <FormSection title={t('contact')}>
+      <FormRow>
+        <Form.Item name="mobile" label={t('mobile')}>
+          <Input maxLength={11} inputMode="tel" />
+        </Form.Item>
+        <Form.Item name="email" label={t('email')}>
+          <Input maxLength={254} inputMode="email" />
+        </Form.Item>
+        <Form.Item name="idCard" label={t('idCard')} extra={t('idCardHint')}>
+          <IdCardField user={user} />
+        </Form.Item>
+      </FormRow>
+    </FormSection>
+  )
+}
+
+function MembershipFields({ user }: { user: User | undefined }) {
+  const t = useTranslations('adminUsers.edit')
+  const roleType = Form.useWatch<RoleType | undefined>('roleType')
+  return (
+    <FormSection title={t('membership')}>
+      <FormRow>
+        <Form.Item name="departmentIds" label={t('departments')}>
+          <DepartmentsSelect label={t('departments')} />
+        </Form.Item>
+        {roleType === RoleType.administrator && (
+          <Form.Item name="roleIds" label={t('roles')} extra={t('rolesHint')}>
+            <RoleSelect label={t('roles')} known={user?.roles ?? []} />
           </Form.Item>
-          <Form.Item name="email" label={t('email')}>
-            <Input maxLength={254} inputMode="email" />
-          </Form.Item>
-        </FormRow>
-      </FormSection>
-      <FormSection title={t('membership')}>
-        <FormRow>
-          <Form.Item name="departmentIds" label={t('departments')}>
-            <DepartmentsSelect label={t('departments')} />
-          </Form.Item>
-          {roleType === RoleType.administrator && (
-            <Form.Item name="roleIds" label={t('roles')} extra={t('rolesHint')}>
-              <RoleSelect label={t('roles')} known={user?.roles ?? []} />
-            </Form.Item>
-          )}
-        </FormRow>
-      </FormSection>
-    </>
+        )}
+      </FormRow>
+    </FormSection>
   )
 }

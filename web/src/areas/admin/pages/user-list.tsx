@@ -1,101 +1,190 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { DownloadOutlined, ImportOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { access } from '@tripos/contract/access'
 import { RoleType, UserState } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
-import type { Output } from '@tripos/contract/kernel'
-import { Button, Space } from 'antd'
+import { users } from '@tripos/contract/users'
+import { Alert, Badge, Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSetUserState } from '../../../features/users/api.ts'
 import { DepartmentSelect } from '../../../features/users/department-select.tsx'
 import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useTransfer } from '../../../ui/transfer.tsx'
 import type { ListFilter } from '../ui/filter-bar.tsx'
+import { inputOf } from '../ui/list.rules.ts'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
-import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { useListQuery } from '../ui/use-list-query.ts'
 import styles from './pages.module.css'
-
-type User = Output<typeof identity.paging>['rows'][number]
-interface Change {
-  readonly users: readonly User[]
-  readonly state: 0 | 1
-  readonly after?: () => void
-}
+import { type ActionResult, actionsFor, type UserAction, useUserActions } from './users/user-actions.tsx'
+import type { Person, User } from './users/who.ts'
 
 const STATE_TONES: Record<UserState, Tone> = { 0: 'success', 1: 'danger', 2: 'warning' }
 
+type Run = (action: UserAction, people: readonly Person[]) => void
+
 export function UserList() {
-  const t = useTranslations('admin.users')
-  const navigate = useNavigate()
+  const t = useTranslations('adminUsers.list')
   const canEdit = useCan('sys:user:edit')
-  const [change, setChange] = useState<Change>()
+  const [result, setResult] = useState<ActionResult>()
+  const [clear, setClear] = useState<() => void>()
+  const { run, dialog } = useUserActions({
+    onDone: (_, next) => {
+      setResult(next)
+      clear?.()
+      setClear(undefined)
+    },
+  })
   return (
     <>
+      {result && <ResultBar result={result} onClose={() => setResult(undefined)} />}
       <ListPage
         title={t('title')}
         endpoint={identity.paging}
-        columns={useColumns(canEdit ? setChange : undefined)}
+        columns={useColumns(canEdit ? run : undefined)}
         rowKey={user => user.id}
         filters={useFilters()}
         searchLabel={t('search')}
-        actions={
-          canEdit && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden="true" />}
-              onClick={() => void navigate(paths.admin.user('new'))}
-            >
-              {t('new')}
-            </Button>
-          )
-        }
+        actions={<PageActions canEdit={canEdit} />}
         emptyText={t('empty')}
         {...(canEdit
           ? {
-              bulk: (users: readonly User[], after: () => void) => (
-                <Space>
-                  <Button onClick={() => setChange({ users, state: UserState.normal, after })}>{t('enable')}</Button>
-                  <Button danger onClick={() => setChange({ users, state: UserState.disabled, after })}>
-                    {t('disable')}
-                  </Button>
-                </Space>
+              bulk: (people: readonly User[], after: () => void) => (
+                <BulkActions
+                  people={people}
+                  run={(action, chosen) => {
+                    setClear(() => after)
+                    run(action, chosen)
+                  }}
+                />
               ),
             }
           : {})}
       />
-      {change && <ChangeDialog change={change} onClose={() => setChange(undefined)} />}
+      {dialog}
     </>
   )
 }
 
-function ChangeDialog({ change, onClose }: { change: Change; onClose: () => void }) {
-  const t = useTranslations('admin.users')
-  const isDisabling = change.state === UserState.disabled
-  const setState = useSetUserState(() => {
-    toast.success(t('stateChanged'))
-    change.after?.()
+/** What came of the last action; stands until it is closed or the next one is done. */
+function ResultBar({ result, onClose }: { result: ActionResult; onClose: () => void }) {
+  const t = useTranslations('adminUsers.actions')
+  const { text, undo } = result
+  const takeBack = () => {
+    undo?.()
     onClose()
-  })
-  const names = change.users.map(user => user.realName).join(', ')
+  }
   return (
-    <ReasonDialog
-      title={isDisabling ? t('disable') : t('enable')}
-      text={isDisabling ? t('disableText', { names }) : t('enableText', { names })}
-      okText={isDisabling ? t('disable') : t('enable')}
-      isDanger={isDisabling}
-      isBusy={setState.isPending}
-      onConfirm={reason => setState.mutate({ ids: change.users.map(user => user.id), state: change.state, reason })}
-      onClose={onClose}
-    />
+    <div role="status" className={styles.report}>
+      <Alert
+        type="success"
+        showIcon
+        title={text}
+        closable={{ onClose }}
+        {...(undo ? { action: <Button onClick={takeBack}>{t('undo')}</Button> } : {})}
+      />
+    </div>
+  )
+}
+
+function PageActions({ canEdit }: { canEdit: boolean }) {
+  const t = useTranslations('adminUsers.list')
+  const navigate = useNavigate()
+  const { data } = useEndpoint(users.reviewCount, {}, { staleMs: 30_000 })
+  const count = data?.count ?? 0
+  return (
+    <Space wrap>
+      {count > 0 && (
+        <Badge dot>
+          <Button onClick={() => void navigate(`${paths.admin.users}?state=${UserState.awaitingReview}`)}>
+            {t('awaiting', { count })}
+          </Button>
+        </Badge>
+      )}
+      <ExportButton />
+      {canEdit && (
+        <Button icon={<ImportOutlined aria-hidden="true" />} onClick={() => void navigate(paths.admin.userImport)}>
+          {t('import')}
+        </Button>
+      )}
+      {canEdit && (
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={() => void navigate(paths.admin.user('new'))}
+        >
+          {t('new')}
+        </Button>
+      )}
+    </Space>
+  )
+}
+
+const FILTERS = ['departmentId', 'roleId', 'roleType', 'state'] as const
+
+/** The users of the list as it is filtered and sorted now. */
+function ExportButton() {
+  const t = useTranslations('adminUsers.list')
+  const { query } = useListQuery(FILTERS)
+  const { download } = useTransfer()
+  const save = () => {
+    const { page: _page, size: _size, ...filter } = inputOf(identity.paging, query, {})
+    void download(users.export, filter)
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>
+      {t('export')}
+    </Button>
+  )
+}
+
+function useActionWord(): (action: UserAction, people: readonly Person[]) => string {
+  const t = useTranslations('adminUsers.actions')
+  return (action, people) =>
+    action === 'enable' && people.every(person => person.state === UserState.awaitingReview) ? t('approve') : t(action)
+}
+
+const isDanger = (action: UserAction) => action === 'disable' || action === 'delete'
+
+function BulkActions({ people, run }: { people: readonly User[]; run: Run }) {
+  const t = useTranslations('adminUsers.list')
+  const wordOf = useActionWord()
+  const actions = actionsFor(people)
+  const first = actions.filter(action => action === 'enable' || action === 'disable')
+  const items = actions
+    .filter(action => action !== 'enable' && action !== 'disable')
+    .map(action => ({
+      key: action,
+      label: wordOf(action, people),
+      danger: isDanger(action),
+      onClick: () => run(action, people),
+    }))
+  return (
+    <Space wrap>
+      {first.map(action => (
+        <Button key={action} danger={isDanger(action)} onClick={() => run(action, people)}>
+          {wordOf(action, people)}
+        </Button>
+      ))}
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button icon={<MoreOutlined aria-hidden="true" />}>{t('more')}</Button>
+      </Dropdown>
+    </Space>
   )
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('admin.users')
+  const t = useTranslations('adminUsers.list')
   const common = useTranslations('common')
+  const roles = useEndpoint(access.roleOptions, {}, { staleMs: 60_000 })
+  const { query } = useListQuery(FILTERS)
+  const options = (roles.data ?? []).map(role => ({ value: role.id, label: role.name }))
+  // A role that the caller could not give may still be looked for, from the page of roles.
+  const chosen = query.filters.roleId
+  const isKnown = chosen === undefined || options.some(option => option.value === chosen)
   return [
     {
       key: 'departmentId',
@@ -111,6 +200,11 @@ function useFilters(): readonly ListFilter[] {
       ),
     },
     {
+      key: 'roleId',
+      label: t('role'),
+      options: isKnown ? options : [...options, { value: chosen, label: t('otherRole') }],
+    },
+    {
       key: 'roleType',
       label: t('roleType'),
       options: Object.values(RoleType).map(value => ({ value, label: common(`roleType.${value}`) })),
@@ -123,8 +217,8 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-function useColumns(onChange: ((change: Change) => void) | undefined): readonly ListColumn<User>[] {
-  const t = useTranslations('admin.users')
+function useColumns(run: Run | undefined): readonly ListColumn<User>[] {
+  const t = useTranslations('adminUsers.list')
   const common = useTranslations('common')
   const names = (rows: readonly { readonly name: string }[]) => rows.map(row => row.name).join(', ')
   const columns: ListColumn<User>[] = [
@@ -146,36 +240,42 @@ function useColumns(onChange: ((change: Change) => void) | undefined): readonly 
     { key: 'roles', title: t('roles'), render: user => names(user.roles) },
     { key: 'mobile', title: t('mobile'), render: user => user.mobile },
     { key: 'email', title: t('email'), render: user => user.email },
+    { key: 'idCard', title: t('idCard'), render: user => user.idCard },
     { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: user => formatMinute(user.createdAt) },
     {
       key: 'lastLoginAt',
       title: t('lastLoginAt'),
       sortKey: 'lastLoginAt',
-      render: user => formatMinute(user.lastLoginAt),
+      render: user => (user.lastLoginAt === null ? t('never') : formatMinute(user.lastLoginAt)),
     },
   ]
-  if (!onChange) return columns
+  if (!run) return columns
   const actions: ListColumn<User> = {
     key: 'actions',
     title: t('actions'),
     isFixed: true,
-    render: user => <StateButton user={user} onChange={onChange} />,
+    render: user => <RowActions user={user} run={run} />,
   }
   return [...columns, actions]
 }
 
-function StateButton({ user, onChange }: { user: User; onChange: (change: Change) => void }) {
-  const t = useTranslations('admin.users')
-  const isNormal = user.state === UserState.normal
-  const word = isNormal ? t('disable') : user.state === UserState.awaitingReview ? t('approve') : t('enable')
+function RowActions({ user, run }: { user: User; run: Run }) {
+  const t = useTranslations('adminUsers.list')
+  const wordOf = useActionWord()
+  const people = [user]
+  const items = actionsFor(people).map(action => ({
+    key: action,
+    label: wordOf(action, people),
+    danger: isDanger(action),
+    onClick: () => run(action, people),
+  }))
   return (
-    <Button
-      type="link"
-      danger={isNormal}
-      aria-label={`${word}: ${user.realName}`}
-      onClick={() => onChange({ users: [user], state: isNormal ? UserState.disabled : UserState.normal })}
-    >
-      {word}
-    </Button>
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button
+        type="text"
+        icon={<MoreOutlined aria-hidden="true" />}
+        aria-label={t('moreFor', { name: user.realName })}
+      />
+    </Dropdown>
   )
 }

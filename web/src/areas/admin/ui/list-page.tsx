@@ -24,6 +24,13 @@ import { useListQuery } from './use-list-query.ts'
 type PagedEndpoint = Endpoint
 type Row<T extends PagedEndpoint> = Output<T> extends { rows: readonly (infer R)[] } ? R : never
 
+interface Page<R> {
+  readonly total: number
+  /** A list that is counted up to a limit only: there are more. */
+  readonly isMore?: boolean
+  readonly rows: R[]
+}
+
 export interface ListColumn<R> {
   readonly key: string
   readonly title: string
@@ -65,7 +72,7 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
     ...(props.refetchMs === undefined ? {} : { refetchMs: props.refetchMs }),
   })
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
-  const page = list.data as { total: number; rows: Row<T>[] } | undefined
+  const page = list.data as Page<Row<T>> | undefined
   return (
     <>
       <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
@@ -124,7 +131,7 @@ function Empty(props: EmptyProps) {
 
 type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' | 'rowKey' | 'bulk' | 'title'> &
   Pick<ReturnType<typeof useListQuery>, 'query' | 'change'> & {
-    readonly page: { total: number; rows: Row<T>[] } | undefined
+    readonly page: Page<Row<T>> | undefined
     readonly isLoading: boolean
     readonly empty: ReactNode
   }
@@ -182,7 +189,7 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
           total: page?.total ?? 0,
           pageSizeOptions: PAGE_SIZES,
           showSizeChanger: { 'aria-label': t('pageSize') },
-          showTotal: total => t('total', { total }),
+          showTotal: total => t(page?.isMore ? 'totalMore' : 'total', { total }),
           hideOnSinglePage: false,
         }}
       />

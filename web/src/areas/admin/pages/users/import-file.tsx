@@ -1,0 +1,72 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { type UserImportPreview, users } from '@tripos/contract/users'
+import { Alert, Button, Form, Radio, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTransfer } from '../../../../ui/transfer.tsx'
+import styles from '../pages.module.css'
+import { ImportProgress } from './import-progress.tsx'
+
+/** Chooses a file and has it checked. Nothing is imported by this. */
+export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPreview) => void }) {
+  const t = useTranslations('adminUsers.import')
+  const { upload, download } = useTransfer()
+  const [existing, setExisting] = useState<'skip' | 'update'>('skip')
+  const [importId, setImportId] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+
+  const send = async (file: File) => {
+    if (!/\.xlsx$/i.test(file.name)) {
+      setRefusal(t('wrongKind'))
+      return
+    }
+    setRefusal(undefined)
+    const id = crypto.randomUUID()
+    setImportId(id)
+    const preview = await upload(users.importDryRun, { file, input: { importId: id, existing } }, setRefusal)
+    setImportId(undefined)
+    if (preview) onChecked(preview)
+  }
+
+  return (
+    <div className={styles.stack}>
+      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <Form layout="vertical">
+        <Form.Item label={t('existing')} extra={t('existingHint')}>
+          <Radio.Group
+            aria-label={t('existing')}
+            value={existing}
+            disabled={importId !== undefined}
+            onChange={event => setExisting(event.target.value as typeof existing)}
+            options={(['skip', 'update'] as const).map(value => ({ value, label: t(value) }))}
+          />
+        </Form.Item>
+      </Form>
+      {importId === undefined ? (
+        <Upload.Dragger
+          accept=".xlsx"
+          maxCount={1}
+          showUploadList={false}
+          // The file goes through our own call; antd is not to send it.
+          beforeUpload={file => {
+            void send(file)
+            return false
+          }}
+        >
+          <p className={styles.dropIcon}>
+            <InboxOutlined aria-hidden="true" />
+          </p>
+          <p>{t('choose')}</p>
+          <p className={styles.muted}>{t('limit')}</p>
+        </Upload.Dragger>
+      ) : (
+        <ImportProgress importId={importId} />
+      )}
+      <div>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download(users.importTemplate, {})}>
+          {t('template')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { UserImportPreview } from '@tripos/contract/users'
+import { Alert, Table } from 'antd'
+import { useTranslations } from 'use-intl'
+import styles from '../pages.module.css'
+
+/** What the check found: how many, and every problem with its row and column. */
+export function ImportReport({ preview, count }: { preview: UserImportPreview; count: number }) {
+  const t = useTranslations('adminUsers.import')
+  const { problemCount, problems, newCount, typedPasswordCount, existing } = preview
+  return (
+    <>
+      <h2>{preview.fileName}</h2>
+      <dl className={styles.counts}>
+        <Count name={t('newUsers')} value={newCount} />
+        <Count name={t('existingUsers', { what: t(existing) })} value={preview.existingCount} />
+        <Count name={t('typed')} value={typedPasswordCount} />
+        <Count name={t('problems')} value={problemCount} />
+      </dl>
+      {problemCount === 0 && (
+        <Alert
+          type={count > 0 ? 'success' : 'warning'}
+          showIcon
+          title={count > 0 ? t('clean') : t('nothing')}
+          description={
+            newCount > 0 && (
+              <>
+                <p>{t('generatedNote')}</p>
+                {typedPasswordCount > 0 && <p>{t('typedNote')}</p>}
+              </>
+            )
+          }
+        />
+      )}
+      {problemCount > 0 && (
+        <>
+          <Alert type="error" showIcon role="alert" title={t('problemsText', { count: problemCount })} />
+          <Table
+            size="small"
+            rowKey={problem => `${problem.line} ${problem.column} ${problem.what}`}
+            dataSource={problems}
+            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+            scroll={{ x: 'max-content' }}
+            columns={[
+              { key: 'line', title: t('line'), dataIndex: 'line', width: 80 },
+              { key: 'column', title: t('column'), dataIndex: 'column', width: 140 },
+              { key: 'what', title: t('what'), dataIndex: 'what' },
+            ]}
+          />
+          {problemCount > problems.length && (
+            <p className={styles.muted}>{t('firstOnly', { count: problems.length })}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt className={styles.muted}>{name}</dt>
+      <dd className={styles.figure}>{value}</dd>
+    </div>
+  )
+}

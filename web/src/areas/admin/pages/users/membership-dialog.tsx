@@ -1,0 +1,73 @@
+import { users } from '@tripos/contract/users'
+import { Alert, Form, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { USER_LISTS } from '../../../../features/users/api.ts'
+import { DepartmentsSelect } from '../../../../features/users/department-select.tsx'
+import { RoleSelect } from '../../../../features/users/role-select.tsx'
+import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import type { ActionResult } from './user-actions.tsx'
+import { type Person, useWho } from './who.ts'
+
+const MODES = ['add', 'remove', 'replace'] as const
+
+interface MembershipDialogProps {
+  readonly kind: 'roles' | 'departments'
+  readonly people: readonly Person[]
+  readonly onDone: (result: ActionResult) => void
+  readonly onClose: () => void
+}
+
+/** Adds, removes or replaces roles or departments of several users at once. */
+export function MembershipDialog({ kind, people, onDone, onClose }: MembershipDialogProps) {
+  const t = useTranslations('adminUsers.membership')
+  const actions = useTranslations('adminUsers.actions')
+  const common = useTranslations('common')
+  const who = useWho()(people)
+  const [mode, setMode] = useState<(typeof MODES)[number]>('add')
+  const [chosen, setChosen] = useState<string[]>([])
+  const options = {
+    invalidates: USER_LISTS,
+    onSuccess: ({ changedCount }: { readonly changedCount: number }) =>
+      onDone({ text: actions('changed', { count: changedCount }) }),
+  }
+  const setRoles = useEndpointMutation(users.setRoles, options)
+  const setDepartments = useEndpointMutation(users.setDepartments, options)
+  const ids = people.map(person => person.id)
+  const apply = () => {
+    if (kind === 'roles') setRoles.mutate({ ids, mode, roleIds: chosen })
+    else setDepartments.mutate({ ids, mode, departmentIds: chosen })
+  }
+  const isEmptying = mode === 'replace' && chosen.length === 0
+  return (
+    <Modal
+      open
+      title={kind === 'roles' ? t('rolesTitle', { who }) : t('departmentsTitle', { who })}
+      okText={t('apply')}
+      cancelText={common('cancel')}
+      okButtonProps={{ danger: isEmptying, disabled: mode !== 'replace' && chosen.length === 0 }}
+      confirmLoading={setRoles.isPending || setDepartments.isPending}
+      onOk={apply}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t('how')}>
+          <Radio.Group
+            aria-label={t('how')}
+            value={mode}
+            onChange={event => setMode(event.target.value as typeof mode)}
+            options={MODES.map(value => ({ value, label: t(value) }))}
+          />
+        </Form.Item>
+        <Form.Item label={t(kind)} extra={kind === 'roles' ? t('rolesHint') : undefined}>
+          {kind === 'roles' ? (
+            <RoleSelect label={t('roles')} value={chosen} onChange={setChosen} known={[]} />
+          ) : (
+            <DepartmentsSelect label={t('departments')} value={chosen} onChange={setChosen} />
+          )}
+        </Form.Item>
+        {isEmptying && <Alert type="warning" showIcon title={t('replaceNone')} />}
+      </Form>
+    </Modal>
+  )
+}

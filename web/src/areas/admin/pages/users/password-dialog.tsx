@@ -1,0 +1,121 @@
+import { password as passwordRule } from '@tripos/contract/fields'
+import type { Output } from '@tripos/contract/kernel'
+import { users } from '@tripos/contract/users'
+import { Alert, Button, Form, Input, Modal, Radio, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { USER_LISTS } from '../../../../features/users/api.ts'
+import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { type Person, useWho } from './who.ts'
+
+interface PasswordDialogProps {
+  readonly people: readonly Person[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+type Told = Output<typeof users.newPasswords>
+
+/** Gives a typed password to one user, or generated ones to several; those are shown once. */
+export function PasswordDialog({ people, onDone, onClose }: PasswordDialogProps) {
+  const [told, setTold] = useState<Told>()
+  if (told) return <PasswordResult told={told} onClose={onDone} />
+  return <PasswordForm people={people} onTold={setTold} onClose={onClose} />
+}
+
+interface PasswordFormProps {
+  readonly people: readonly Person[]
+  readonly onTold: (told: Told) => void
+  readonly onClose: () => void
+}
+
+function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
+  const t = useTranslations('adminUsers.password')
+  const common = useTranslations('common')
+  const who = useWho()(people)
+  const [how, setHow] = useState<'generated' | 'typed'>('generated')
+  const [typed, setTyped] = useState('')
+  const give = useEndpointMutation(users.newPasswords, { invalidates: USER_LISTS, onSuccess: onTold })
+  const isRight = how === 'generated' || passwordRule.safeParse(typed).success
+  const confirm = () => {
+    if (!isRight) return
+    give.mutate({ ids: people.map(person => person.id), ...(how === 'typed' ? { password: typed } : {}) })
+  }
+  return (
+    <Modal
+      open
+      title={t('title', { who })}
+      okText={t('confirm')}
+      cancelText={common('cancel')}
+      okButtonProps={{ danger: true, disabled: !isRight }}
+      confirmLoading={give.isPending}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <p>{t('text')}</p>
+      <Form layout="vertical" onFinish={confirm}>
+        {people.length === 1 && (
+          <Form.Item label={t('how')}>
+            <Radio.Group
+              aria-label={t('how')}
+              value={how}
+              onChange={event => setHow(event.target.value as typeof how)}
+              options={(['generated', 'typed'] as const).map(value => ({ value, label: t(value) }))}
+            />
+          </Form.Item>
+        )}
+        {how === 'typed' && (
+          <Form.Item label={t('password')} htmlFor="new-password" extra={t('hint')} required>
+            <Input.Password
+              id="new-password"
+              autoComplete="new-password"
+              maxLength={128}
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+function PasswordResult({ told, onClose }: { told: Told; onClose: () => void }) {
+  const t = useTranslations('adminUsers.password')
+  const copy = () =>
+    navigator.clipboard
+      .writeText(told.map(({ userName, realName, password }) => `${userName}\t${realName}\t${password}`).join('\n'))
+      .then(() => toast.success(t('copied')))
+  return (
+    <Modal
+      open
+      title={t('resultTitle')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="copy" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>,
+        <Button key="done" type="primary" onClick={onClose}>
+          {t('done')}
+        </Button>,
+      ]}
+    >
+      <Alert type="warning" showIcon title={t('resultText')} />
+      <Table
+        size="small"
+        rowKey="id"
+        dataSource={told}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { key: 'userName', title: t('userName'), dataIndex: 'userName' },
+          { key: 'realName', title: t('realName'), dataIndex: 'realName' },
+          { key: 'password', title: t('password'), render: (_, row) => <code>{row.password}</code> },
+        ]}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,155 @@
+import { RoleType, UserState } from '@tripos/contract/enums'
+import { users as calls } from '@tripos/contract/users'
+import { App } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { USER_LISTS, useSetUserState } from '../../../../features/users/api.ts'
+import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { type Person, useWho } from './who.ts'
+
+export const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'password', 'signOut', 'delete'] as const
+export type UserAction = (typeof USER_ACTIONS)[number]
+
+/** What came of an action, and how to take it back where that is cheap. */
+export interface ActionResult {
+  readonly text: string
+  readonly undo?: () => void
+}
+
+interface ActionsOptions {
+  /** The chosen rows are done with. */
+  readonly onDone: (action: UserAction, result: ActionResult | undefined) => void
+}
+
+interface Pending {
+  readonly action: UserAction
+  readonly people: readonly Person[]
+}
+
+/** One action at a time on one or several users: asks first where something would be lost. */
+export function useUserActions({ onDone }: ActionsOptions): {
+  readonly run: (action: UserAction, people: readonly Person[]) => void
+  readonly dialog: ReactNode
+} {
+  const [pending, setPending] = useState<Pending>()
+  const askDelete = useDelete(result => onDone('delete', result))
+  const close = () => setPending(undefined)
+  const done = (result?: ActionResult) => {
+    if (pending) onDone(pending.action, result)
+    close()
+  }
+  return {
+    run: (action, people) => {
+      if (action === 'delete') askDelete(people)
+      else setPending({ action, people })
+    },
+    dialog: pending && <Dialog key={pending.action} {...pending} onDone={done} onClose={close} />,
+  }
+}
+
+interface DialogProps extends Pending {
+  readonly onDone: (result?: ActionResult) => void
+  readonly onClose: () => void
+}
+
+function Dialog(props: DialogProps) {
+  const { action, people } = props
+  if (action === 'enable' || action === 'disable') return <StateDialog {...props} isDisabling={action === 'disable'} />
+  if (action === 'signOut') return <SignOutDialog {...props} />
+  if (action === 'password') return <PasswordDialog {...props} />
+  return <MembershipDialog kind={action === 'roles' ? 'roles' : 'departments'} {...props} people={people} />
+}
+
+const idsOf = (people: readonly Person[]) => people.map(person => person.id)
+
+function StateDialog({ people, isDisabling, onDone, onClose }: DialogProps & { readonly isDisabling: boolean }) {
+  const t = useTranslations('adminUsers.actions')
+  const who = useWho()(people)
+  const state = isDisabling ? UserState.disabled : UserState.normal
+  const isApproval = !isDisabling && people.every(person => person.state === UserState.awaitingReview)
+  const word = isDisabling ? 'disable' : isApproval ? 'approve' : 'enable'
+  const back = useUndo()
+  const setState = useSetUserState(() => {
+    const count = people.length
+    const text = isDisabling
+      ? t('disabled', { count })
+      : isApproval
+        ? t('approved', { count })
+        : t('enabled', { count })
+    // Only those who really changed go back, and none of them to "awaiting review".
+    const before = isDisabling ? UserState.normal : UserState.disabled
+    const ids = idsOf(people.filter(person => person.state === before))
+    onDone(ids.length > 0 ? { text, undo: () => back(ids, before) } : { text })
+  })
+  return (
+    <ReasonDialog
+      title={t(word)}
+      text={t(`${word}Text`, { who })}
+      okText={t(word)}
+      isDanger={isDisabling}
+      isBusy={setState.isPending}
+      onConfirm={reason => setState.mutate({ ids: idsOf(people), state, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+function useUndo(): (ids: string[], state: 0 | 1) => void {
+  const t = useTranslations('adminUsers.actions')
+  const { message } = App.useApp()
+  const setState = useSetUserState(() => void message.success(t('undone')))
+  return (ids, state) => setState.mutate({ ids, state, reason: t('undo') })
+}
+
+function SignOutDialog({ people, onDone, onClose }: DialogProps) {
+  const t = useTranslations('adminUsers.actions')
+  const who = useWho()(people)
+  const signOut = useEndpointMutation(calls.signOut, {
+    onSuccess: ({ sessionCount }) => onDone({ text: t('signedOut', { count: sessionCount }) }),
+  })
+  return (
+    <ReasonDialog
+      title={t('signOut')}
+      text={t('signOutText', { who })}
+      okText={t('signOut')}
+      isDanger
+      isBusy={signOut.isPending}
+      onConfirm={reason => signOut.mutate({ ids: idsOf(people), reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+function useDelete(onDone: (result: ActionResult) => void): (people: readonly Person[]) => void {
+  const t = useTranslations('adminUsers.actions')
+  const whoOf = useWho()
+  const { modal } = App.useApp()
+  const remove = useEndpointMutation(calls.delete, { invalidates: USER_LISTS })
+  return people =>
+    modal.confirm({
+      title: t('deleteTitle', { who: whoOf(people) }),
+      content: t('deleteText'),
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        remove.mutateAsync({ ids: idsOf(people) }).then(
+          () => onDone({ text: t('deleted', { count: people.length }) }),
+          () => undefined,
+        ),
+    })
+}
+
+/** What can be done to these people together. */
+export function actionsFor(people: readonly Person[]): UserAction[] {
+  const isAny = (test: (person: Person) => boolean) => people.some(test)
+  return USER_ACTIONS.filter(action => {
+    if (action === 'enable') return isAny(person => person.state !== UserState.normal)
+    if (action === 'disable') return isAny(person => person.state !== UserState.disabled)
+    if (action === 'roles') return people.every(person => person.roleType === RoleType.administrator)
+    return true
+  })
+}
