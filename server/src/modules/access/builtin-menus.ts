@@ -272,7 +272,7 @@ const SYSTEM = group(
       children: [grant('sys:dict:edit', '编辑字典', 'Edit dictionaries')],
     }),
     page('system.site', {
-      zh: '网站设置',
+      zh: '站点设置',
       en: 'Site settings',
       icon: 'settings',
       path: '/admin/system/site',
