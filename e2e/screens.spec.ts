@@ -70,6 +70,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/web/exam/result/${closed}`,
       `/web/paper/list/${exam}/${userId}`,
       '/web/uc',
+      '/profile/index',
       '/401',
       '/404',
     ],
@@ -94,6 +95,9 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/system/users/edit/new',
       `/admin/system/users/edit/${userId}`,
       '/admin/system/site',
+      '/admin/system/sessions',
+      '/admin/system/sign-ins',
+      '/profile/index',
       '/admin/nowhere',
     ],
   }

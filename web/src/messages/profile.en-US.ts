@@ -1,6 +1,6 @@
 export const profile = {
   title: 'Personal profile',
-  backOffice: 'Back to the back office',
+  backOffice: 'Back office',
   unknownDevice: 'Unknown device',
   person: {
     title: 'About you',

@@ -17,7 +17,7 @@ import styles from './profile-page.module.css'
 
 type Session = Output<typeof profile.sessions>['rows'][number]
 
-const SIZE = 10
+const SIZE = 5
 
 /** Where one is signed in, and the way to end that. */
 export function SessionsCard() {

@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import type { ListFilter } from '../ui/filter-bar.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { DeviceText } from './device-text.tsx'
+import { ipFilter } from './ip-filter.tsx'
 import { KickDialog, type Kick } from './kick-dialog.tsx'
 
 export type OnlineSession = Output<typeof sessions.paging>['rows'][number]
@@ -58,6 +59,7 @@ function useFilters(): readonly ListFilter[] {
       label: t('roleType'),
       options: Object.values(RoleType).map(value => ({ value, label: common(`${value}`) })),
     },
+    ipFilter(t('ip')),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Input, Output } from '@tripos/contract/kernel'
 import { SIGN_IN_RESULTS, SIGN_IN_WAYS, signIns } from '@tripos/contract/sign-ins'
-import { Button, Input as TextBox } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MomentInput } from '../../../features/exams/moment-input.tsx'
@@ -13,6 +13,7 @@ import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { inputOf } from '../ui/list.rules.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { DeviceText } from './device-text.tsx'
+import { ipFilter } from './ip-filter.tsx'
 import styles from './pages.module.css'
 
 type SignIn = Output<typeof signIns.paging>['rows'][number]
@@ -66,22 +67,7 @@ function useFilters(): readonly ListFilter[] {
       label: t('signIns.way'),
       options: SIGN_IN_WAYS.map(value => ({ value, label: t(`ways.${value}`) })),
     },
-    {
-      key: 'ip',
-      label: t('signIns.ip'),
-      render: (value, onChange) => (
-        <TextBox.Search
-          key={`ip ${value ?? ''}`}
-          className={styles.wideFilter ?? ''}
-          aria-label={t('signIns.ip')}
-          placeholder={t('signIns.ip')}
-          allowClear
-          maxLength={45}
-          defaultValue={value ?? ''}
-          onSearch={next => onChange(next.trim() || undefined)}
-        />
-      ),
-    },
+    ipFilter(t('signIns.ip')),
     momentFilter('from', t('signIns.from')),
     momentFilter('until', t('signIns.until')),
   ]
