@@ -2,22 +2,8 @@
  * Errors of the interface that nothing caught: kept for the error log of the back office, and reported to the server. On
  * everywhere, in production too (specification section 9). Recording an error never makes another one.
  */
-import type { clientErrors } from '@tripos/contract/client-errors'
-import type { Input } from '@tripos/contract/kernel'
 import { create } from 'zustand'
-
-type ErrorSource = Input<typeof clientErrors.save>['info']
-
-export interface ErrorEntry {
-  readonly id: number
-  readonly at: number
-  readonly err: { readonly message: string; readonly stack: string }
-  /** The component, or the components around it, where known. */
-  readonly vm: string
-  /** Where it was caught at last. */
-  readonly info: ErrorSource
-  readonly url: string
-}
+import type { ErrorEntry } from './report-error.ts'
 
 interface ErrorLog {
   /** The newest first. */
@@ -33,7 +19,7 @@ export const useErrorLog = create<ErrorLog>()(set => ({ entries: [], clear: () =
 let lastId = 0
 let isRecording = false
 
-export function recordError(error: unknown, info: ErrorSource, vm = ''): void {
+export function recordError(error: unknown, info: ErrorEntry['info'], vm = ''): void {
   // What goes wrong in here is not recorded in its turn.
   if (isRecording || isNoError(error)) return
   isRecording = true

@@ -1,7 +1,7 @@
 import { clientErrors, REPORT_LIMITS } from '@tripos/contract/client-errors'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, serve } from '../testing/local-server.ts'
-import type { ErrorEntry } from './error-log.ts'
+import type { ErrorEntry } from './report-error.ts'
 
 let server: Awaited<ReturnType<typeof serve>>
 let reportError: (entry: ErrorEntry) => Promise<void>

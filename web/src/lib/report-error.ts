@@ -1,9 +1,23 @@
 /** Tells the server about an uncaught error: cut to size, without secrets, and not too often. */
 import { clientErrors, REPORT_LIMITS } from '@tripos/contract/client-errors'
+import type { Input } from '@tripos/contract/kernel'
 import { redact } from '@tripos/contract/redact'
 import { call } from './call.ts'
-import type { ErrorEntry } from './error-log.ts'
 import { makeThrottle } from './report-throttle.rules.ts'
+
+type ErrorSource = Input<typeof clientErrors.save>['info']
+
+/** An uncaught error of the interface. */
+export interface ErrorEntry {
+  readonly id: number
+  readonly at: number
+  readonly err: { readonly message: string; readonly stack: string }
+  /** The component, or the components around it, where known. */
+  readonly vm: string
+  /** Where it was caught at last. */
+  readonly info: ErrorSource
+  readonly url: string
+}
 
 const mayReport = makeThrottle()
 

@@ -55,10 +55,10 @@ export function RouteSearchDialog({ onClose }: { onClose: () => void }) {
         <span role="status">{t('count', { count: found.length })}</span>
       </VisuallyHidden>
       {found.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
-      <ul id={listId} className={styles.list} role="listbox" aria-label={t('results')}>
+      <div id={listId} className={styles.list} role="listbox" aria-label={t('results')}>
         {found.map((route, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- because the keys go to the field, which keeps the focus
-          <li
+          <div
             key={`${route.path} ${route.title.join()}`}
             id={optionId(at)}
             role="option"
@@ -71,9 +71,9 @@ export function RouteSearchDialog({ onClose }: { onClose: () => void }) {
               {route.title.join(' > ')} {isExternalLink(route.path) && <LinkOutlined aria-hidden="true" />}
             </span>
             <span className={styles.path}>{route.path}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </Modal>
   )
 }
