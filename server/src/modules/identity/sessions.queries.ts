@@ -1,11 +1,13 @@
 /**
- * All SQL of `sessions`. A statement that checks the session itself (the save path of papers) joins on `token_hash` and
+ * All SQL of `sessions`, and what begins one. A statement that checks the session itself (the save path of papers) joins on `token_hash` and
  * needs `idle_expires_at > now`, `expires_at > now` and `users.state = 0`: the same conditions as here.
  */
 import { type DataScope, RoleType } from '@tripos/contract/enums'
+import type { SignInWay } from '@tripos/contract/sign-ins'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addSeconds } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/random.ts'
 import { TOUCH_SECONDS } from './sessions.rules.ts'
 
 /** A limit of the site settings counted from `now`: the moment at which such a session ends. */
@@ -70,16 +72,25 @@ export interface NewSession {
   readonly now: Date
 }
 
-export async function insertSession(tx: Tx, { roleType, now, ...session }: NewSession): Promise<void> {
+const sessionRow = ({ roleType, now, ...session }: NewSession) => ({
+  ...session,
+  createdAt: now,
+  lastSeenAt: now,
+  idleExpiresAt: endOf(now, roleType, 'idle'),
+  expiresAt: endOf(now, roleType, 'absolute'),
+})
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insertInto('sessions').values(sessionRow(session)).execute()
+}
+
+/** A session and its line in the log of sign-ins: neither is there without the other, for the price of one statement. */
+export async function insertSignIn(tx: Tx, session: NewSession, way: SignInWay): Promise<void> {
+  const { id, userId, ip, userAgent, now } = session
   await tx
-    .insertInto('sessions')
-    .values({
-      ...session,
-      createdAt: now,
-      lastSeenAt: now,
-      idleExpiresAt: endOf(now, roleType, 'idle'),
-      expiresAt: endOf(now, roleType, 'absolute'),
-    })
+    .with('begun', db => db.insertInto('sessions').values(sessionRow(session)).returning('id'))
+    .insertInto('signIns')
+    .values({ id: newId(), at: now, userId, result: 'ok', way, ip, userAgent, sessionId: id })
     .execute()
 }
 

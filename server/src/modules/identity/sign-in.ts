@@ -7,8 +7,7 @@ import { fail } from '../../kernel/fail.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
 import { findSite } from '../site/index.ts'
-import { deleteSessionsOf, insertSession } from './sessions.queries.ts'
-import { insertSignIn } from './sign-ins/sign-ins.queries.ts'
+import { deleteSessionsOf, insertSignIn } from './sessions.queries.ts'
 import { type Account, claimSignIn } from './users.queries.ts'
 
 /** Where the sign-in comes from, and how the account has proved who it is. */
@@ -23,17 +22,8 @@ export async function openSession(
   const { singleSession } = await findSite(tx)
   if (singleSession) await deleteSessionsOf(tx, [user.id])
   const token = newSecret()
-  const id = newId()
-  await insertSession(tx, {
-    id,
-    tokenHash: hashSecret(token),
-    userId: user.id,
-    roleType: user.roleType,
-    ip,
-    userAgent,
-    now: arrivedAt,
-  })
-  await insertSignIn(tx, { at: arrivedAt, userId: user.id, way, ip, userAgent, sessionId: id })
+  const session = { id: newId(), tokenHash: hashSecret(token), userId: user.id, roleType: user.roleType }
+  await insertSignIn(tx, { ...session, ip, userAgent, now: arrivedAt }, way)
   return token
 }
 

@@ -41,6 +41,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   }
   return (
     <div className={styles.box}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because an application is what its keys and pointers make of it */}
       <div
         className={styles.stage}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because the keys move the picture, as the label says

@@ -65,7 +65,7 @@ describe('sessions online', () => {
     expect((await app.call(sessions.kick, { ids: ids.slice(0, 2) }, staff)).count).toBe(2)
     const left = (await sessionOf(student)).map(row => row.id)
     expect(left).toEqual(ids.slice(2))
-    expect((await Promise.all(tokens.map(inSecond))).sort()).toEqual([0, 10010002, 10010002])
+    expect((await Promise.all(tokens.map(inSecond))).sort((a, b) => a - b)).toEqual([0, 10010002, 10010002])
     await second.close()
   })
 
@@ -115,7 +115,7 @@ describe('sessions online', () => {
     const kick = () => app.send(sessions.kick, { ids: [session?.id ?? ''] }, staff)
     const answers = await Promise.all([kick(), kick()])
     const counts = answers.map(({ body }) => (body.data as { count: number } | null)?.count ?? 0)
-    expect(counts.sort()).toEqual([0, 1])
+    expect(counts.sort((a, b) => a - b)).toEqual([0, 1])
     const entries = app.deps.db.selectFrom('auditLog').select('detail').where('action', '=', 'session.kick')
     const ofStudent = await entries.where('objectId', '=', student.id).execute()
     expect(ofStudent.map(row => row.detail)).toEqual([{ sessionIds: [session?.id] }])

@@ -1,9 +1,9 @@
-/** All SQL of `sign_ins`. */
+/** SQL of `sign_ins`; the line of a sign-in that succeeds is written with its session (sessions.queries.ts). */
 import type { RoleType } from '@tripos/contract/enums'
 import { DataScope } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { SignInResult, signIns, SignInWay } from '@tripos/contract/sign-ins'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { toDate } from '../../../kernel/clock.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
@@ -16,17 +16,6 @@ interface Visit {
   readonly way: SignInWay
   readonly ip: string
   readonly userAgent: string
-}
-
-/** In the transaction that makes the session: neither is there without the other. */
-export async function insertSignIn(
-  tx: Tx,
-  signIn: Visit & { readonly userId: string; readonly sessionId: string },
-): Promise<void> {
-  await tx
-    .insertInto('signIns')
-    .values({ ...signIn, id: newId(), result: 'ok' })
-    .execute()
 }
 
 export interface RefusedSignIn extends Visit {

@@ -104,9 +104,9 @@ describe('the log of sign-ins', () => {
   it('keeps at most sixty refusals of one address in a minute', async () => {
     const ip = newAddress()
     const captcha = () => ({ captchaId: crypto.randomUUID(), captchaText: 'XXXXX' })
-    await setSite(app, { captchaAlways: true } as never)
+    await setSite(app, { captchaAlways: true })
     for (let i = 0; i < 70; i++) await loginFrom(ip, { userName: `flood-${i}`, password: 'x', ...captcha() })
-    await setSite(app, { captchaAlways: false } as never)
+    await setSite(app, { captchaAlways: false })
     const rows = await untilLogged(ip, 60)
     expect(new Set(rows.map(row => row.result))).toEqual(new Set(['captcha']))
   })
