@@ -7,6 +7,7 @@ import { root } from './lib/sources.mjs'
 import { program, runNode, step } from './lib/steps.mjs'
 
 const SCHEDULES = 10_000
+const SEQUENCES = 5000
 
 if (process.argv.includes('--help')) {
   console.log('node tools/soak.mjs\n  About 15 minutes. Writes docs/measurements.md.')
@@ -22,6 +23,7 @@ const env = {
   TRIPOS_SOAK: '1',
   TRIPOS_SOAK_REPORT: report,
   TRIPOS_SCHEDULES: String(SCHEDULES),
+  TRIPOS_SEQUENCES: String(SEQUENCES),
 }
 
 /** One file after the other: two at once would measure each other. */
@@ -35,6 +37,7 @@ for (const [name, work] of [
   ['kill rounds and controls', () => vitest('server/test/kill')],
   [`${SCHEDULES} schedules, races`, () => vitest(`${papers}/save-answers.property.test.ts`)],
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
+  [`${SEQUENCES} sequences of grants`, () => vitest('server/test/organisation')],
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
 ]) {
   steps.push(await step(name, work))
@@ -75,6 +78,7 @@ brought back by the server. Aims: 3 s and 10 s. The controls are wrong on purpos
 ${read(report)}
 | random schedules | ${SCHEDULES}, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${steps[2]?.code === 0 ? 'no violation' : '**violated**'} |
 | races of save with hand-in and with take-over | 500 pairs each: ${steps[2]?.code === 0 ? 'no violation' : '**violated**'} |
+| writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${steps.find(one => one.name.includes('grants'))?.code === 0 ? 'nobody gave what they did not hold, no list leaked a row, no cycle' : '**violated**'} |
 
 ${
   isGreen

@@ -91,7 +91,7 @@ export const users = {
     access: may,
     input: z.strictObject({ ids, mode, departmentIds: chosen }),
     output: changed,
-    errors: ['USER_ABOVE_YOU'],
+    errors: ['USER_ABOVE_YOU', 'GRANT_NOT_HELD'],
   }),
   newPasswords: endpoint({
     path: '/api/sys/user/new-passwords',

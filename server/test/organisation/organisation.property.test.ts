@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { makeDepartment, makeStudent, makeSuperAdministrator, signIn, type TestUser } from '../factories/identity.ts'
 import { brokenByWrite, brokenInSchool } from './rules.ts'
 import { callOf, type School, school, type Step } from './steps.ts'
-import { type Facts, holdingOf, readFacts, usersInSight } from './world.ts'
+import { type Facts, holdingOf, readFacts, type UserFact, usersInSight } from './world.ts'
 
 /** `npm test` runs 300 sequences, `npm run soak` 5,000. */
 const SEQUENCES = Number(process.env['TRIPOS_SEQUENCES'] ?? 300)
@@ -22,7 +22,7 @@ let app: TestApp
 let grantable: string[]
 let departmentIds: string[]
 let people: TestUser[]
-const seen = { tried: 0, written: 0 }
+const seen = { tried: 0, written: 0, lists: 0 }
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -111,23 +111,25 @@ async function take(facts: Facts, step: Step): Promise<Facts> {
   expect(body.code, `${what}: ${body.msg}`).not.toBe(10010000)
   seen.tried += 1
   if (body.code === 0) seen.written += 1
-  else expect(after, `${what} was refused`).toEqual(facts)
+  else if (JSON.stringify(after) !== JSON.stringify(facts)) expect(after, `${what} was refused`).toEqual(facts)
   expect([...brokenByWrite({ before: facts, after, caller }), ...brokenInSchool(after)], what).toEqual([])
   return after
 }
 
 /** The lists give what the scope opens: no row more, and none less. */
-async function expectNoLeak(facts: Facts): Promise<void> {
-  for (const caller of active(facts)) {
+async function expectNoLeak(facts: Facts, callers: readonly UserFact[]): Promise<void> {
+  for (const caller of callers) {
     const { tags, departments } = holdingOf(facts, caller)
     const token = await signIn(app, { id: caller.id, roleType: 2 })
     if (tags.has('sys:user:view')) {
       const { rows } = await app.call(identity.paging, { size: 100 }, token)
       expect(rows.map(row => row.id).sort()).toEqual(usersInSight(facts, caller).sort())
+      seen.lists += 1
     }
     if (tags.has('sys:depart:view')) {
       const rows = await app.call(org.tree, {}, token)
       expect(rows.map(row => row.id).sort()).toEqual([...departments].sort())
+      seen.lists += 1
     }
   }
 }
@@ -140,13 +142,18 @@ test(
         await reset(start)
         let facts = await readFacts(app)
         for (const step of start.steps) facts = await take(facts, step)
-        await expectNoLeak(facts)
+        const [first] = start.steps
+        // Two of them: each list is looked at thousands of times all the same.
+        await expectNoLeak(
+          facts,
+          [0, 1].flatMap(n => active(facts)[((first?.by ?? 0) + n) % active(facts).length] ?? []),
+        )
       }),
       { numRuns: SEQUENCES },
     )
     // A test that is always refused would show nothing.
     expect(seen.written / seen.tried).toBeGreaterThan(0.1)
-    console.log(`${SEQUENCES} sequences: ${seen.tried} writes tried, ${seen.written} accepted`)
+    console.log(`${SEQUENCES} sequences: ${seen.tried} writes tried, ${seen.written} accepted, ${seen.lists} lists`)
   },
   60 * 60_000,
 )

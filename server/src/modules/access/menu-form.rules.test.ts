@@ -73,7 +73,7 @@ describe('a function', () => {
 })
 
 describe('a place', () => {
-  const node = (id: string, parentId: string | null, fields = {}) => ({
+  const node = (id: string, parentId: string | null, fields: Partial<MenuFields> = {}) => ({
     id,
     parentId,
     ...page,
@@ -84,11 +84,11 @@ describe('a place', () => {
   const all = [
     node('group', null, { component: 'Layout' }),
     node('page', 'group'),
-    node('grant', 'page', { type: 2, path: '', component: '' }),
+    node('grant', 'page', { type: 2 as const, path: '', component: '' }),
     node('link', null, { component: '', path: 'https://example.org/' }),
   ]
   const place = (fields: object) => problemOfPlace({ ...node('new', null), ...fields }, all)?.field
-  const grant = { type: 2, path: '', component: '' }
+  const grant = { type: 2 as const, path: '', component: '' }
 
   it('of a page is a group or the top, of a function a page or a group', () => {
     expect([place({}), place({ parentId: 'group' })]).toEqual([undefined, undefined])

@@ -95,8 +95,8 @@ async function writeMenu(tx: Tx, { version, ...input }: SaveInput, ctx: CallerCo
     if (parentId !== before.parentId) await placeMenu(tx, { id: menu.id, parentId, sort: all.length })
   }
   await requireMenuPage(tx)
-  const { id, ...detail } = menu
-  await recordAudit(tx, ctx, { action: 'menu.save', objectType: 'menu', objectId: id, detail })
+  const { id, ...after } = menu
+  await recordAudit(tx, ctx, { action: 'menu.save', objectType: 'menu', objectId: id, before, after })
   return id
 }
 
@@ -121,7 +121,16 @@ export async function sortMenu({ db }: Deps, { id, sort, ...input }: SortInput, 
     await placeMenu(tx, place)
     await requireMenuPage(tx)
     const { parentId } = place
-    await recordAudit(tx, ctx, { action: 'menu.sort', objectType: 'menu', objectId: id, detail: { parentId, sort } })
+    const after = { parentId, sort }
+    const objectName = menu.title
+    await recordAudit(tx, ctx, {
+      action: 'menu.sort',
+      objectType: 'menu',
+      objectId: id,
+      objectName,
+      before: menu,
+      after,
+    })
   })
   return {}
 }

@@ -57,6 +57,19 @@ interface Changer {
   readonly caller: Caller
 }
 
+/** As the operation log compares it. */
+const describeRole = ({
+  name,
+  level,
+  dataScope,
+  menus,
+}: Pick<Grant, 'level' | 'dataScope' | 'menus'> & { name: string }) => ({
+  name,
+  level,
+  dataScope,
+  menus: menus.map(menu => menu.permission ?? menu.title).sort(),
+})
+
 /**
  * Callers' permissions are read with every call, so that what a role loses is lost at once for everybody who has it,
  * in every process, without ending sessions.
@@ -66,6 +79,7 @@ export async function saveRole({ db }: Deps, input: SaveInput, ctx: CallerContex
   const { caller } = ctx
   try {
     await inTx(db, async tx => {
+      const [known] = await listGrants(tx, [id])
       const holder = await findHolder(tx, caller)
       const menus = await menusOf(tx, menuIds)
       requireHeld(holder, { ...fields, menus })
@@ -85,7 +99,8 @@ export async function saveRole({ db }: Deps, input: SaveInput, ctx: CallerContex
         action: 'role.save',
         objectType: 'role',
         objectId: id,
-        detail: { ...fields, menus: menus.map(menu => menu.permission ?? menu.title) },
+        before: known && describeRole(known),
+        after: describeRole({ ...fields, menus }),
       })
     })
   } catch (error) {
