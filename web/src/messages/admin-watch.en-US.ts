@@ -234,4 +234,4 @@ export const adminWatch = {
     asChart: 'Show as chart',
     openList: 'Open the list',
   },
-}
+} as const

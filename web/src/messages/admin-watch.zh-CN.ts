@@ -229,4 +229,4 @@ export const adminWatch = {
     asChart: '以图表显示',
     openList: '打开列表',
   },
-}
+} as const

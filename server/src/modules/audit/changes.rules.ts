@@ -20,13 +20,16 @@ export interface Changes {
   readonly after: Fields | null
 }
 
-/** Of something that was there and still is, only the fields that differ; of what came or went, all. Secrets cut out. */
+/**
+ * Of something that was there and still is, only the fields that differ, among those that were written (`after` may leave
+ * out what it did not touch); of what came or went, all. Secrets cut out.
+ */
 export function changesOf(before: Fields | undefined, after: Fields | undefined): Changes {
   const shown = (fields: Fields | undefined, keys: readonly string[]): Fields | null =>
     fields === undefined ? null : Object.fromEntries(keys.map(key => [key, redact(fields[key], key)]))
-  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const written = Object.entries(after ?? before ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   const isBoth = before !== undefined && after !== undefined
-  const keys = isBoth ? all.filter(key => !isSame(before[key], after[key])) : all
+  const keys = isBoth ? written.filter(key => !isSame(before[key], after[key])) : written
   return { before: shown(before, keys), after: shown(after, keys) }
 }
 

@@ -46,7 +46,7 @@ describe('what stands in the log', () => {
 
 describe('the changes of a thing', () => {
   it('are the fields that differ', () => {
-    expect(changesOf({ a: 1, b: { y: 2, x: 1 }, c: null }, { a: 2, b: { x: 1, y: 2 }, c: undefined })).toEqual({
+    expect(changesOf({ a: 1, b: { y: 2, x: 1 }, c: 3, d: 4 }, { a: 2, b: { x: 1, y: 2 }, c: undefined })).toEqual({
       before: { a: 1 },
       after: { a: 2 },
     })

@@ -77,16 +77,18 @@ export async function getBlueprint(db: Db, caller: Caller, id: string): Promise<
 export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, input: Save) {
   const content = sanitized(input.content)
   await requireVisibleSources(db, ctx.caller, content)
+  const { name, departmentId } = input
   const write = {
     id: input.id ?? newId(),
-    name: input.name,
-    departmentId: input.departmentId,
+    name,
+    departmentId,
     content,
     questionCount: wantedCount(content),
     totalPoints: wantedPoints(content),
     now: clock.now(),
   }
   await inTx(db, async tx => {
+    const before = input.id === undefined ? undefined : await findBlueprint(tx, ctx.caller, input.id)
     if (input.id === undefined) {
       await insertBlueprint(tx, write, ctx.caller.userId)
     } else if (!(await updateBlueprint(tx, ctx.caller, { ...write, version: input.version ?? 0 }))) {
@@ -96,7 +98,8 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
       action: 'blueprint.save',
       objectType: 'blueprint',
       objectId: write.id,
-      detail: { name: write.name, questionCount: write.questionCount, totalPoints: write.totalPoints },
+      before: before && { ...before },
+      after: { name, departmentId, content, questionCount: write.questionCount, totalPoints: write.totalPoints },
     })
   })
   const composition = await composeForm(db, { author: ctx.caller, content, seed: newSecret() })

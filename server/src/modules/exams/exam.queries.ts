@@ -256,16 +256,19 @@ export interface StateChange {
   readonly now: Date
 }
 
-export async function setExamStates(tx: Tx, caller: Caller, { ids, state, now }: StateChange): Promise<string[]> {
-  const rows = await tx
+export async function setExamStates(
+  tx: Tx,
+  caller: Caller,
+  { ids, state, now }: StateChange,
+): Promise<{ id: string; title: string }[]> {
+  return tx
     .updateTable('exams')
     .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
     .where(scopeOf(caller))
-    .returning('id')
+    .returning(['id', 'title'])
     .execute()
-  return rows.map(row => row.id)
 }
 
 const RELEASE_COLUMNS = {
@@ -280,15 +283,20 @@ export interface ReleaseByHand {
   readonly releasedAt: Date | null
 }
 
-export async function setReleased(tx: Tx, caller: Caller, { id, what, releasedAt }: ReleaseByHand): Promise<boolean> {
+/** Gives the title; undefined if there is no such exam in scope. */
+export async function setReleased(
+  tx: Tx,
+  caller: Caller,
+  { id, what, releasedAt }: ReleaseByHand,
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('exams')
     .set({ [RELEASE_COLUMNS[what]]: releasedAt })
     .where('id', '=', id)
     .where(scopeOf(caller))
-    .returning('id')
+    .returning('title')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.title
 }
 
 export async function deleteExamRow(tx: Tx, caller: Caller, id: string): Promise<string | undefined> {

@@ -108,9 +108,9 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
       departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
       userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
     })
-    const { password, ...audited } = write
-    const detail = { ...audited, notice: undefined, isPasswordChanged: password !== undefined }
-    await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, detail })
+    const { password, ...after } = write
+    const detail = { isPasswordChanged: password !== undefined }
+    await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, before, after, detail })
   })
   return { id }
 }
@@ -144,6 +144,7 @@ export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: s
       action: 'exam.publish',
       objectType: 'exam',
       objectId: id,
+      objectName: exam.title,
       detail: { formId: write.id, questionCount: write.questionCount, totalPoints },
     })
   })
@@ -162,7 +163,11 @@ export async function setExamState(
       fail('EXAM_NOT_PUBLISHED')
     }
     const action = state === ExamState.disabled ? 'exam.disable' : 'exam.enable'
-    await recordAudit(tx, ctx, ...changed.map(id => ({ action, objectType: 'exam', objectId: id })))
+    await recordAudit(
+      tx,
+      ctx,
+      ...changed.map(exam => ({ action, objectType: 'exam', objectId: exam.id, objectName: exam.title })),
+    )
   })
 }
 
@@ -173,12 +178,13 @@ export async function releaseExam(
 ): Promise<void> {
   const { id, what, isReleased } = input
   await inTx(db, async tx => {
-    if (!(await setReleased(tx, ctx.caller, { id, what, releasedAt: isReleased ? clock.now() : null })))
-      fail('NOT_FOUND')
+    const releasedAt = isReleased ? clock.now() : null
+    const objectName = (await setReleased(tx, ctx.caller, { id, what, releasedAt })) ?? fail('NOT_FOUND')
     await recordAudit(tx, ctx, {
       action: 'exam.release',
       objectType: 'exam',
       objectId: id,
+      objectName,
       detail: { what, isReleased },
     })
   })

@@ -15,6 +15,7 @@ import { sealIdCard, type StoredIdCard } from './id-card.ts'
 import { hashPassword } from './password.ts'
 import { refuseTaken } from './register.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
+import { describeUser } from './user-audit.queries.ts'
 import { countInScope } from './user-lists.queries.ts'
 import { countSuperAdministrators, insertUser, lockUsers, updateUser } from './users.queries.ts'
 
@@ -180,6 +181,7 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
   }
   try {
     return await inTx(deps.db, async tx => {
+      const before = input.id === undefined ? undefined : await describeUser(tx, id)
       if (input.id === undefined) await createUser(tx, prepared, ctx)
       else await changeUser(tx, { ...prepared, input: { ...input, id: input.id } }, ctx)
       const { userName, roleType } = input
@@ -193,7 +195,8 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
         ...(input.state === undefined ? {} : { state: input.state }),
       }
       const action = input.id === undefined ? 'user.create' : 'user.save'
-      await recordAudit(tx, ctx, { action, objectType: 'user', objectId: id, detail })
+      const after = await describeUser(tx, id)
+      await recordAudit(tx, ctx, { action, objectType: 'user', objectId: id, before, after, detail })
       return { id }
     })
   } catch (error) {

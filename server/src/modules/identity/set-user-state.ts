@@ -35,7 +35,10 @@ export async function setUserState(
         action: 'user.state',
         objectType: 'user',
         objectId: user.id,
-        detail: { from: user.state, to: state, reason },
+        objectName: user.userName,
+        before: { state: user.state },
+        after: { state },
+        detail: { reason },
       })),
     )
   })

@@ -62,6 +62,15 @@ export async function findPath(db: Db, id: string): Promise<string[] | undefined
   return row?.path
 }
 
+/** As the operation log compares it. */
+export const describeDepartment = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('departments')
+    .leftJoin('departments as above', 'above.id', 'departments.parentId')
+    .select(['departments.name', 'above.name as parent', 'departments.sort'])
+    .where('departments.id', '=', id)
+    .executeTakeFirst()
+
 export interface DepartmentWrite {
   readonly id: string
   readonly parentId: string | null

@@ -13,6 +13,7 @@ import { pathBelow } from './department-path.rules.ts'
 import {
   countNeighbours,
   deleteEmptyDepartment,
+  describeDepartment,
   findPath,
   insertDepartment,
   lockTree,
@@ -57,14 +58,15 @@ async function rename(tx: Tx, { id, parentId, name }: SaveInput & { id: string }
 export function saveDepartment({ db }: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
   return inTx(db, async tx => {
     await lockTree(tx)
+    const before = input.id === undefined ? undefined : await describeDepartment(tx, input.id)
     const id = input.id ?? (await create(tx, input, ctx))
     if (input.id !== undefined) await rename(tx, { ...input, id }, ctx.caller)
-    const { name, parentId } = input
     await recordAudit(tx, ctx, {
       action: 'department.save',
       objectType: 'department',
       objectId: id,
-      detail: { name, ...(parentId === undefined ? {} : { parentId }) },
+      before,
+      after: await describeDepartment(tx, id),
     })
     return { id }
   })
@@ -81,13 +83,16 @@ export async function moveDepartment({ db }: Deps, place: Place, ctx: CallerCont
     if (![oldParentId, parentId].every(one => worksBelow(ctx.caller, one))) return fail('NOT_FOUND')
     const newPath = pathBelow(id, await parentPathOf(tx, parentId))
     if (newPath === undefined) return fail('DEPARTMENT_CYCLE')
+    const before = await describeDepartment(tx, id)
     await placeDepartment(tx, place)
     if (oldParentId !== parentId) await rewritePaths(tx, id, newPath)
     await recordAudit(tx, ctx, {
       action: 'department.move',
       objectType: 'department',
       objectId: id,
-      detail: { from: oldParentId, parentId, sort: place.sort },
+      objectName: before?.name ?? '',
+      before,
+      after: await describeDepartment(tx, id),
     })
   })
   return {}
@@ -101,8 +106,9 @@ export async function deleteDepartment({ db }: Deps, id: string, ctx: CallerCont
     await inTx(db, async tx => {
       await lockTree(tx)
       if (!isDepartmentInScope(ctx.caller, id) || (await findPath(tx, id)) === undefined) fail('NOT_FOUND')
+      const before = await describeDepartment(tx, id)
       if (!(await deleteEmptyDepartment(tx, id))) fail('DEPARTMENT_NOT_EMPTY')
-      await recordAudit(tx, ctx, { action: 'department.delete', objectType: 'department', objectId: id })
+      await recordAudit(tx, ctx, { action: 'department.delete', objectType: 'department', objectId: id, before })
     })
   } catch (error) {
     if (isStillUsed(error)) return fail('DEPARTMENT_IN_USE')

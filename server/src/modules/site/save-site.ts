@@ -8,7 +8,7 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
 import { canSendCodes } from './messenger.ts'
-import { updateSite } from './site.queries.ts'
+import { findSite, updateSite } from './site.queries.ts'
 
 type SiteSave = Parsed<typeof site.save>
 
@@ -60,10 +60,12 @@ export async function saveSite(
   }
   await requireWayIn(deps, input, { language: ctx.language, callerContacts: findContacts(ctx.caller.userId) })
   const fields = { ...input, copyRight: sanitizeRichText(input.copyRight) }
+  const { version: _version, ...written } = fields
   try {
     await inTx(deps.db, async tx => {
+      const before = await findSite(tx)
       if (!(await updateSite(tx, fields, ctx.arrivedAt))) fail('EDIT_CONFLICT')
-      await recordAudit(tx, ctx, { action: 'site.save', objectType: 'site', objectId: '1', detail: { ...fields } })
+      await recordAudit(tx, ctx, { action: 'site.save', objectType: 'site', objectId: '1', before, after: written })
     })
   } catch (error) {
     if (violates(error, 'site_config_sign_up_department_id_fkey')) {

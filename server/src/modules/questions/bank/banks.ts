@@ -102,7 +102,13 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
         action: 'bank.save',
         objectType: 'bank',
         objectId: id,
-        detail: { name: input.name, departmentId: input.departmentId, categoryId: input.categoryId },
+        before: before && { ...before },
+        after: {
+          name: input.name,
+          remark: input.remark,
+          departmentId: input.departmentId,
+          categoryId: input.categoryId,
+        },
       })
     })
   } catch (error) {

@@ -1,11 +1,12 @@
 import { audit, type AuditCheck } from '@tripos/contract/audit'
-import { Button, Modal, Table } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute, formatMoment } from '../../../../lib/format.ts'
 import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { Facts } from '../../../../ui/facts.tsx'
 import styles from '../pages.module.css'
+import { StaticTable } from './static-table.tsx'
 
 /** One line below the title: is the log as it was written? */
 export function ChainStatus() {
@@ -62,16 +63,14 @@ function CheckDialog({ check, onClose }: { check: AuditCheck; onClose: () => voi
         />
         <p className={styles.muted}>{t('headHint')}</p>
         {check.findings.length > 0 && (
-          <Table
-            size="small"
+          <StaticTable
+            label={t('title')}
             rowKey={row => `${row.kind} ${row.id}`}
-            dataSource={check.findings}
-            pagination={false}
-            scroll={{ x: 'max-content', y: 320 }}
+            rows={check.findings}
             columns={[
-              { key: 'kind', title: t('kind'), render: (_, row) => t(`kinds.${row.kind}`) },
-              { key: 'at', title: operations('at'), render: (_, row) => formatMoment(row.at) },
-              { key: 'row', title: t('row'), render: (_, row) => <code>{row.id}</code> },
+              { key: 'kind', title: t('kind'), render: row => t(`kinds.${row.kind}`) },
+              { key: 'at', title: operations('at'), render: row => formatMoment(row.at) },
+              { key: 'row', title: t('row'), render: row => <code>{row.id}</code> },
             ]}
           />
         )}

@@ -82,7 +82,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   const words = WORDS[field]
   if (words !== undefined && typeof value === 'number') {
-    const key = `${words}.${value}` as Parameters<typeof common>[0]
+    const key = `${words}.${value}` as 'userState.0'
     if (common.has(key)) return common(key)
   }
   if (typeof value === 'string') return MOMENT.test(value) ? formatMoment(value) : value

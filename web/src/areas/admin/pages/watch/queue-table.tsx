@@ -1,9 +1,9 @@
 import type { Output } from '@tripos/contract/kernel'
 import type { jobs } from '@tripos/contract/system'
-import { Table } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../../../lib/format.ts'
 import { useQueueName } from './queue-name.ts'
+import { StaticTable } from './static-table.tsx'
 import styles from './watch.module.css'
 
 type Queue = Output<typeof jobs.queues>[number]
@@ -16,27 +16,25 @@ export function QueueTable({ queues }: { queues: readonly Queue[] }) {
     key,
     title: t(key),
     align: 'right' as const,
-    render: (_: unknown, row: Queue) => row[key],
+    render: (row: Queue) => row[key],
   })
   return (
     <section className={styles.queues} aria-label={t('queues')}>
       <h2>{t('queues')}</h2>
-      <Table<Queue>
-        size="small"
+      <StaticTable<Queue>
+        label={t('queues')}
         rowKey={row => row.queue}
-        dataSource={queues}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+        rows={queues}
         columns={[
-          { key: 'queue', title: t('queue'), render: (_, row) => nameOf(row.queue) },
+          { key: 'queue', title: t('queue'), render: row => nameOf(row.queue) },
           count('waiting'),
           count('retrying'),
           count('running'),
           count('failed'),
           count('completed'),
-          { key: 'oldest', title: t('oldest'), render: (_, row) => formatMinute(row.oldestAt) },
-          { key: 'schedule', title: t('schedule'), render: (_, row) => row.cron !== null && <code>{row.cron}</code> },
-          { key: 'next', title: t('next'), render: (_, row) => formatMinute(row.nextAt) },
+          { key: 'oldest', title: t('oldest'), render: row => formatMinute(row.oldestAt) },
+          { key: 'schedule', title: t('schedule'), render: row => row.cron !== null && <code>{row.cron}</code> },
+          { key: 'next', title: t('next'), render: row => formatMinute(row.nextAt) },
         ]}
       />
     </section>

@@ -1,6 +1,6 @@
 import { CopyOutlined, ReloadOutlined } from '@ant-design/icons'
-import { system, type SystemState } from '@tripos/contract/system'
-import { Button, Space, Table } from 'antd'
+import { type SystemCheck, system, type SystemState } from '@tripos/contract/system'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import pages from '../pages.module.css'
 import { useBrowserClock } from './browser-clock.ts'
 import { formatBytes } from './format-bytes.ts'
+import { StaticTable } from './static-table.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 import styles from './watch.module.css'
 
@@ -91,10 +92,12 @@ function Panel({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 function Health({ state, browserMs }: PanelsProps) {
   const t = useTranslations('adminWatch.system')
-  const checks: { name: Parameters<typeof t>[0]; isOk: boolean }[] = state.checks.map(({ name, isOk }) => ({
-    name: `checks.${name}`,
-    isOk,
-  }))
+  const checks: { name: `checks.${SystemCheck | 'browserClock'}`; isOk: boolean }[] = state.checks.map(
+    ({ name, isOk }) => ({
+      name: `checks.${name}`,
+      isOk,
+    }),
+  )
   if (typeof browserMs === 'number') {
     checks.push({ name: 'checks.browserClock', isOk: Math.abs(browserMs) <= MAX_BROWSER_MS })
   }
@@ -193,16 +196,14 @@ function Tables({ state }: { state: SystemState }) {
   return (
     <section className={pages.card} aria-label={t('tables')}>
       <h2>{t('tables')}</h2>
-      <Table
-        size="small"
+      <StaticTable
+        label={t('tables')}
         rowKey={row => row.name}
-        dataSource={state.database.tables}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+        rows={state.database.tables}
         columns={[
-          { key: 'name', title: t('table'), render: (_, row) => <code>{row.name}</code> },
-          { key: 'size', title: t('size'), align: 'right', render: (_, row) => formatBytes(row.bytes) },
-          { key: 'rows', title: t('rows'), align: 'right', render: (_, row) => format.number(row.rows) },
+          { key: 'name', title: t('table'), render: row => <code>{row.name}</code> },
+          { key: 'size', title: t('size'), align: 'right', render: row => formatBytes(row.bytes) },
+          { key: 'rows', title: t('rows'), align: 'right', render: row => format.number(row.rows) },
         ]}
       />
     </section>
