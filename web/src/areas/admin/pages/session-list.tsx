@@ -9,6 +9,7 @@ import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import type { ListFilter } from '../ui/filter-bar.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { DeviceText } from './device-text.tsx'
@@ -95,7 +96,7 @@ function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListCo
       key: 'lastSeenAt',
       title: t('lastSeenAt'),
       sortKey: 'lastSeenAt',
-      render: session => formatMinute(session.lastSeenAt),
+      render: session => <TimeAgo moment={session.lastSeenAt} />,
     },
     {
       key: 'idle',
