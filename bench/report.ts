@@ -5,6 +5,7 @@ import type { Floor } from './floor.ts'
 import type { Figures } from './plan.ts'
 import { type Journey, STEPS } from './journey.ts'
 import type { Cores } from './resources.ts'
+import { tableLines } from './table.ts'
 
 export interface Results {
   readonly saves: readonly Figures[]
@@ -113,14 +114,8 @@ function bound({ cores: { server, postgres, load, machine }, floor, saves }: Res
 }
 
 export function reportLines(results: Results): string[] {
-  const table = rows(results)
-  const widths = COLUMNS.map((column, i) => Math.max(column.length, ...table.map(row => (row[i] ?? '').length)))
-  const lineOf = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
   return [
-    lineOf(COLUMNS),
-    `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`,
-    ...table.map(lineOf),
+    ...tableLines(COLUMNS, rows(results)),
     '',
     bound(results),
     ...(results.pgbench.length === 0

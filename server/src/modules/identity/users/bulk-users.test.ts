@@ -35,10 +35,14 @@ describe('roles of several users', () => {
     const people = [await makeAdministrator(app), await makeAdministrator(app)]
     const ids = people.map(user => user.id)
     const token = await signIn(app, people[0]!)
-    expect(await app.call(users.setRoles, { ids, mode: 'add', roleIds: [one] }, superToken)).toEqual({ changedCount: 2 })
+    expect(await app.call(users.setRoles, { ids, mode: 'add', roleIds: [one] }, superToken)).toEqual({
+      changedCount: 2,
+    })
     expect(await isSignedIn(token)).toBe(false)
     const again = await signIn(app, people[0]!)
-    expect(await app.call(users.setRoles, { ids, mode: 'add', roleIds: [one] }, superToken)).toEqual({ changedCount: 0 })
+    expect(await app.call(users.setRoles, { ids, mode: 'add', roleIds: [one] }, superToken)).toEqual({
+      changedCount: 0,
+    })
     expect(await isSignedIn(again)).toBe(true)
     await app.call(users.setRoles, { ids, mode: 'replace', roleIds: [two] }, superToken)
     expect(await Promise.all(people.map(roleIdsOf))).toEqual([[two], [two]])
@@ -51,7 +55,8 @@ describe('roles of several users', () => {
     const role = await makeRole(app, { permissions: ['sys:role:edit'], level: 1 })
     const [free, student] = [await makeAdministrator(app, { level: 1, permissions: [] }), await makeStudent(app)]
     const before = await roleIdsOf(free)
-    const give = (ids: string[], token: string) => app.call(users.setRoles, { ids, mode: 'add', roleIds: [role] }, token)
+    const give = (ids: string[], token: string) =>
+      app.call(users.setRoles, { ids, mode: 'add', roleIds: [role] }, token)
     expect(await refusalOf(give([free.id, student.id], superToken))).toBe('STUDENT_WITH_ROLES')
     const giver = await signIn(app, await makeAdministrator(app, { permissions: ALL, level: 40 }))
     expect(await refusalOf(give([free.id], giver))).toBe('GRANT_NOT_HELD')
@@ -86,7 +91,8 @@ describe('new passwords', () => {
     expect(told[0]?.password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect(told[0]?.password).not.toBe(told[1]?.password)
     expect(await isSignedIn(token)).toBe(false)
-    const stored = () => app.deps.db.selectFrom('users').select('passwordHash').where('id', '=', one.id).executeTakeFirst()
+    const stored = () =>
+      app.deps.db.selectFrom('users').select('passwordHash').where('id', '=', one.id).executeTakeFirst()
     expect((await stored())?.passwordHash).toMatch(/^generated\$/)
     const login = (password: string) => app.call(identity.login, { userName: one.userName, password })
     expect(await refusalOf(login(told[1]?.password ?? ''))).toBe('LOGIN_WRONG')
@@ -117,7 +123,9 @@ describe('signing users out', () => {
   it('ends every session at once and says how many', async () => {
     const user = await makeStudent(app)
     const tokens = [await signIn(app, user), await signIn(app, user)]
-    expect(await app.call(users.signOut, { ids: [user.id], reason: 'lost phone' }, superToken)).toEqual({ sessionCount: 2 })
+    expect(await app.call(users.signOut, { ids: [user.id], reason: 'lost phone' }, superToken)).toEqual({
+      sessionCount: 2,
+    })
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false])
   })
 })
@@ -167,8 +175,12 @@ describe('the ID card of a user', () => {
   })
 
   it('is refused where its check digit is wrong or another user has it, and can be taken away again', async () => {
-    expect(await refusalOf(app.call(identity.save, form('card.two', '110105194912310021'), superToken))).toBe('BAD_INPUT')
-    expect(await refusalOf(app.call(identity.save, form('card.two', CARD.toLowerCase()), superToken))).toBe('ID_CARD_TAKEN')
+    expect(await refusalOf(app.call(identity.save, form('card.two', '110105194912310021'), superToken))).toBe(
+      'BAD_INPUT',
+    )
+    expect(await refusalOf(app.call(identity.save, form('card.two', CARD.toLowerCase()), superToken))).toBe(
+      'ID_CARD_TAKEN',
+    )
     const { rows } = await app.call(identity.paging, { search: 'card.one' }, superToken)
     const { id, version, userName, realName, roleType } = await detailOf({ id: rows[0]?.id ?? '' })
     await app.call(identity.save, { id, version, userName, realName, roleType, idCard: '' }, superToken)

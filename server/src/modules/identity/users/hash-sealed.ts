@@ -6,26 +6,39 @@ import { listSealedPasswords, replacePasswordHash } from '../users.queries.ts'
 
 const PORTION = 50
 
+type Work = Pick<Deps, 'db' | 'secretBox'>
+
+interface Sealed {
+  readonly id: string
+  readonly passwordHash: string
+}
+
+/** Gives false where so many are signing in that there is no place for this. */
+async function replaceOne({ db, secretBox }: Work, { id, passwordHash }: Sealed): Promise<boolean> {
+  const typed = openPassword(secretBox, id, passwordHash)
+  if (typed === undefined) return true
+  try {
+    await replacePasswordHash(db, { id, from: passwordHash, to: await hashPassword(typed) })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'BUSY') return false
+    throw error
+  }
+}
+
 /**
  * Hashes the typed passwords of imports, one after the other, so that people who sign in go in between. Several processes
  * may do the same work at once: the second finds nothing to replace. What does not open under this key is left alone.
  */
-export async function hashSealedPasswords({ db, secretBox }: Pick<Deps, 'db' | 'secretBox'>): Promise<void> {
-  if (!secretBox.isReady) return
+export async function hashSealedPasswords(work: Work): Promise<void> {
+  if (!work.secretBox.isReady) return
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await listSealedPasswords(db, { after, limit: PORTION })
-    for (const { id, passwordHash } of rows) {
-      after = id
-      const typed = openPassword(secretBox, id, passwordHash)
-      if (typed === undefined) continue
-      try {
-        await replacePasswordHash(db, { id, from: passwordHash, to: await hashPassword(typed) })
-      } catch (error) {
-        // Too many are signing in: the rest waits for the next turn.
-        if (error instanceof AppError && error.errorName === 'BUSY') return
-        throw error
-      }
+    const rows = await listSealedPasswords(work.db, { after, limit: PORTION })
+    for (const row of rows) {
+      // The rest waits for the next turn.
+      if (!(await replaceOne(work, row))) return
+      after = row.id
     }
     if (rows.length < PORTION) return
   }

@@ -13,14 +13,15 @@ import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useTransfer } from '../../../ui/transfer.tsx'
 import type { ListFilter } from '../ui/filter-bar.tsx'
 import { inputOf } from '../ui/list.rules.ts'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { useListQuery } from '../ui/use-list-query.ts'
 import styles from './pages.module.css'
-import { type ActionResult, actionsFor, type UserAction, useUserActions } from './users/user-actions.tsx'
-import type { Person, User } from './users/who.ts'
+import { actionsFor, type UserAction, useUserActions } from './users/user-actions.tsx'
+import type { ActionResult, Person, User } from './users/who.ts'
 
 const STATE_TONES: Record<UserState, Tone> = { 0: 'success', 1: 'danger', 2: 'warning' }
 
@@ -246,7 +247,7 @@ function useColumns(run: Run | undefined): readonly ListColumn<User>[] {
       key: 'lastLoginAt',
       title: t('lastLoginAt'),
       sortKey: 'lastLoginAt',
-      render: user => (user.lastLoginAt === null ? t('never') : formatMinute(user.lastLoginAt)),
+      render: user => (user.lastLoginAt === null ? t('never') : <TimeAgo moment={user.lastLoginAt} />),
     },
   ]
   if (!run) return columns

@@ -6,8 +6,7 @@ import { USER_LISTS } from '../../../../features/users/api.ts'
 import { DepartmentsSelect } from '../../../../features/users/department-select.tsx'
 import { RoleSelect } from '../../../../features/users/role-select.tsx'
 import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
-import type { ActionResult } from './user-actions.tsx'
-import { type Person, useWho } from './who.ts'
+import { type ActionResult, type Person, useWho } from './who.ts'
 
 const MODES = ['add', 'remove', 'replace'] as const
 

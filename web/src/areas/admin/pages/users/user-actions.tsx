@@ -8,16 +8,10 @@ import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { type Person, useWho } from './who.ts'
+import { type ActionResult, type Person, useWho } from './who.ts'
 
-export const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'password', 'signOut', 'delete'] as const
+const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'password', 'signOut', 'delete'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
-
-/** What came of an action, and how to take it back where that is cheap. */
-export interface ActionResult {
-  readonly text: string
-  readonly undo?: () => void
-}
 
 interface ActionsOptions {
   /** The chosen rows are done with. */
@@ -129,7 +123,7 @@ function useDelete(onDone: (result: ActionResult) => void): (people: readonly Pe
   const { modal } = App.useApp()
   const remove = useEndpointMutation(calls.delete, { invalidates: USER_LISTS })
   return people =>
-    modal.confirm({
+    void modal.confirm({
       title: t('deleteTitle', { who: whoOf(people) }),
       content: t('deleteText'),
       okText: t('delete'),

@@ -17,3 +17,9 @@ export function useWho(): (people: readonly Person[]) => string {
     return t('who', { count: people.length, names: [...names, ...rest].join(', ') })
   }
 }
+
+/** What came of an action, and how to take it back where that is cheap. */
+export interface ActionResult {
+  readonly text: string
+  readonly undo?: () => void
+}
