@@ -1,7 +1,7 @@
 /**
  * A router for one tab. A hidden page goes on seeing its own address, parameters and query, and what it navigates to
  * while it is hidden changes its tab and not the window. React Router has no public way to nest routers, so this is the
- * one file that uses its contexts (docs/adr/0009).
+ * one file that uses its contexts (docs/adr/0011).
  */
 import { type ReactNode, useContext, useMemo } from 'react'
 import {
