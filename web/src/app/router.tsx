@@ -36,7 +36,9 @@ export const makeRouter = () =>
             // Full screen too, and still to come.
             { path: '/web/exam/debug', element: <NotFound /> },
             { path: '/web/*', element: area(StudentArea) },
+            // The same element at the same place: refreshing one tab of the back office leaves the others as they are.
             { path: '/admin/*', element: area(AdminArea) },
+            { path: '/redirect/admin/*', element: area(AdminArea) },
             { path: '/profile/*', element: area(ProfileShell) },
             { path: '/redirect/*', element: <Redirect /> },
             { path: '/401', element: <NotAllowed /> },
