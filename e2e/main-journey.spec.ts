@@ -198,7 +198,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('from a file of questions to two results', async ({ browser }) => {
+test('[spec 2.student.7] from a file of questions to two results', async ({ browser }) => {
   test.skip(!FILES.every(isBankThere), 'The real question banks are not here: set TRIPOS_BANKS_DIR to their folder.')
   test.setTimeout(300_000)
   const known = knownQuestions()

@@ -59,7 +59,7 @@ async function storedNos(paperId: string): Promise<number[]> {
   return questions.filter(({ answer }) => answer !== null).map(({ no }) => no)
 }
 
-test('a paper is answered and handed in by the keyboard alone', async ({ browser }) => {
+test('[spec 2.student.15] a paper is answered and handed in by the keyboard alone', async ({ browser }) => {
   const { page, room, paperId } = await candidate(browser, 'student11')
   await page.keyboard.press('b')
   await expect(room.options.nth(1).locator('input')).toBeChecked()

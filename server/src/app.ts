@@ -44,6 +44,9 @@ function makeRequestIds(): () => string {
   return () => `${process}-${((count += 1)).toString(36)}`
 }
 
+const isNoFilePath = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH'
+
 export function buildApp({
   deps,
   modules,
@@ -72,7 +75,10 @@ export function buildApp({
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
-  app.setErrorHandler((error, _request, reply) => sendError(error, reply, log))
+  // A path that no file can have ('//', '/..') is no file: it is a page of the app, which then says that there is none.
+  app.setErrorHandler((error, _request, reply) =>
+    isNoFilePath(error) ? reply.callNotFound() : sendError(error, reply, log),
+  )
   let sendPage: SendPage | undefined
   app.setNotFoundHandler((request, reply) => {
     const unknown = new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } })

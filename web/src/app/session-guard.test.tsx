@@ -62,7 +62,7 @@ describe('SessionGuard', () => {
     expect(server.received).toHaveLength(0)
   })
 
-  it('asks once who it is and lets a student in', async () => {
+  it('[spec 4.session.3] asks once who it is and lets a student in', async () => {
     writeCookie('token', 'T')
     server.answerWith(() => user(RoleType.student))
     await visit('/web/index')
@@ -70,7 +70,7 @@ describe('SessionGuard', () => {
     expect(server.received.map(request => request.path)).toEqual(['/api/sys/user/info'])
   })
 
-  it('loads the menu of an administrator too', async () => {
+  it('[spec 2.admin.1, 4.session.3, 7.menu.1] loads the menu of an administrator too', async () => {
     writeCookie('token', 'T')
     server.answerWith(answers(user(RoleType.administrator), envelope([{ path: '/admin/exam', name: 'x' }])))
     await visit('/')

@@ -34,7 +34,7 @@ const solveCaptcha = async () => {
 }
 
 describe('login', () => {
-  it('gives a token that opens the calls of that user', async () => {
+  it('[spec 7.user.1, 7.user.2] gives a token that opens the calls of that user', async () => {
     const user = await makeStudent(app, { password: PASSWORD })
     const { token } = await app.call(identity.login, { userName: user.userName.toUpperCase(), password: PASSWORD })
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -121,7 +121,7 @@ describe('login', () => {
 })
 
 describe('a session', () => {
-  it('ends with logout', async () => {
+  it('[spec 7.user.3] ends with logout', async () => {
     const token = await signIn(app, await makeStudent(app))
     await app.call(identity.logout, {}, token)
     expect(await refusalOf(app.call(identity.info, {}, token))).toBe('SESSION_INVALID')

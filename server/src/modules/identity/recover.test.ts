@@ -31,7 +31,7 @@ async function codeFor(contact: string, purpose: 'login' | 'resetPassword'): Pro
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('a code', () => {
-  it('signs in once, with the mobile number that it was sent to', async () => {
+  it('[spec 7.user.5] signs in once, with the mobile number that it was sent to', async () => {
     const user = await makeStudent(app, { mobile: '13800000001' })
     const code = await codeFor('13800000001', 'login')
     const { token } = await app.call(identity.mobileLogin, { mobile: '13800000001', code })
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect(await refusalOf(app.call(identity.mobileLogin, { mobile: '13800000003', code: late }))).toBe('CODE_WRONG')
   })
 
-  it('sets a new password, by mobile or mail, and ends all sessions', async () => {
+  it('[spec 7.user.6] sets a new password, by mobile or mail, and ends all sessions', async () => {
     const user = await makeStudent(app, { password: 'the old one', email: 'Four@example.org' })
     const token = await signIn(app, user)
     const code = await codeFor('four@example.org', 'resetPassword')
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     expect(await refusalOf(app.call(identity.register, person('early')))).toBe('SIGN_UP_OFF')
   })
 
-  it('makes a student of the department of the settings, signed in', async () => {
+  it('[spec 7.user.4] makes a student of the department of the settings, signed in', async () => {
     const department = await makeDepartment(app)
     await setSite(app, { signUpOpen: true, signUpDepartmentId: department.id })
     const { token } = await app.call(identity.register, person('signed.up'))
