@@ -55,8 +55,10 @@ interface DayRow {
 }
 /** The first moment of the charts, and the number of days that a moment lies back. */
 const chartStart = (dayStart: Date) => sql`${dayStart}::timestamptz - ${sql.lit(DASHBOARD_DAYS - 1)} * ${DAY}`
-const daysAgo = (dayStart: Date, column: 'closed_at' | 'at') =>
-  sql`-floor(extract(epoch from ${sql.ref(column)} - ${dayStart}::timestamptz) / 86400)::int`
+/** Grouped by the day first: days are told from moments once for each day, not for each row. */
+const dayOf = (dayStart: Date, column: 'closed_at' | 'at') =>
+  sql`date_bin(${DAY}, ${sql.ref(column)}, ${dayStart}::timestamptz)`
+const daysAgo = (dayStart: Date) => sql`(extract(epoch from ${dayStart}::timestamptz - day) / 86400)::int as ago`
 
 export interface ResultRow extends DayRow {
   readonly papers: number
@@ -66,12 +68,13 @@ export interface ResultRow extends DayRow {
 
 export async function listResults(db: Db, caller: Caller, dayStart: Date): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select ${daysAgo(dayStart, 'closed_at')} as ago, count(*) as papers, count(*) filter (where is_passed) as passed,
+    select ${daysAgo(dayStart)}, papers, passed, mean_share from (
+    select ${dayOf(dayStart, 'closed_at')} as day, count(*) as papers, count(*) filter (where is_passed) as passed,
       avg(score::float8 / nullif(total_points, 0)) as mean_share
     from papers
     where state = ${sql.lit(PaperState.finished)} and closed_at >= ${chartStart(dayStart)}
       and closed_at < ${dayStart}::timestamptz + ${DAY} and ${paperInScope(caller)}
-    group by 1`.execute(db)
+    group by 1) days`.execute(db)
   return rows
 }
 
@@ -89,11 +92,12 @@ export async function listSignIns(db: Db, caller: Caller, dayStart: Date): Promi
       : sql<SqlBool>`(sign_ins.user_id = ${userId} or sign_ins.user_id in (select user_id from user_departments
           where department_id = any(${[...scope.departmentIds]}::uuid[])))`
   const { rows } = await sql<SignInRow>`
-    select ${daysAgo(dayStart, 'at')} as ago, count(*) filter (where result = 'ok') as succeeded,
+    select ${daysAgo(dayStart)}, succeeded, refused from (
+    select ${dayOf(dayStart, 'at')} as day, count(*) filter (where result = 'ok') as succeeded,
       count(*) filter (where result <> 'ok') as refused
     from sign_ins
     where at >= ${chartStart(dayStart)} and at < ${dayStart}::timestamptz + ${DAY} and ${isVisible}
-    group by 1`.execute(db)
+    group by 1) days`.execute(db)
   return rows
 }
 

@@ -86,7 +86,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
     if (common.has(key)) return common(key)
   }
   if (typeof value === 'string') return MOMENT.test(value) ? formatMoment(value) : value
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value) && value.length === 0) return <span className={styles.none}>{t('none')}</span>
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
   return <code>{JSON.stringify(value, null, 1)}</code>
