@@ -144,8 +144,7 @@ function menuChange(choice: Choice): Call | undefined {
 /** Password hashing takes its time, so that new people are rarer than other writes. */
 const PASSWORD = 'long enough'
 
-// One case a write: a table of them reads better than many small functions.
-// oxlint-disable-next-line eslint(complexity)
+// oxlint-disable-next-line complexity, max-lines-per-function -- because one case a write reads better than many small functions
 export function callOf(choice: Choice): Call | undefined {
   const {
     facts,

@@ -156,7 +156,7 @@ describe('a change of the menu', () => {
   it('refuses a path that is taken, also by two at once', async () => {
     const path = `/admin/${unique()}`
     const answers = await Promise.all([1, 2, 3].map(() => app.send(menus.save, group({ path }), superToken)))
-    expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 10020023, 10020023])
+    expect(answers.map(({ body }) => body.code).sort((a, b) => a - b)).toEqual([0, 10020023, 10020023])
     expect(await refusal(group({ path: '/admin/system/users' }))).toBe('MENU_PATH_TAKEN')
   })
 

@@ -29,7 +29,7 @@ export function DepartmentForm({ department, parent = null, onClose }: Departmen
       onClose={onClose}
     >
       <Form.Item name="name" label={t('name')} required>
-        <Input maxLength={100} autoFocus />
+        <Input maxLength={100} />
       </Form.Item>
     </FormDrawer>
   )

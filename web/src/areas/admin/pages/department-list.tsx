@@ -134,7 +134,7 @@ function useMenu(rows: readonly Department[], open: (task: Task) => void) {
       { key: 'up', label: tree('up'), disabled: !row.canMove || !up, onClick: () => goTo(up) },
       { key: 'down', label: tree('down'), disabled: !row.canMove || !down, onClick: () => goTo(down) },
       { type: 'divider' },
-      { key: 'delete', label: t('delete'), danger: true, onClick: () => askToDelete(row) },
+      { key: 'delete', label: t('delete'), danger: true, onClick: () => void askToDelete(row) },
     ]
   }
 }

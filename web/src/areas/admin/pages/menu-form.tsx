@@ -233,7 +233,9 @@ function PermissionSelect({ rows, value, onChange, ...rest }: ControlProps<strin
       placeholder={t('noPermission')}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      options={[...byTag].sort().map(([tag, row]) => ({ value: tag, label: `${tag} · ${titleOf(row, language)}` }))}
+      options={[...byTag]
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([tag, row]) => ({ value: tag, label: `${tag} · ${titleOf(row, language)}` }))}
       value={value ?? null}
       onChange={next => onChange?.(next ?? null)}
     />
