@@ -45,12 +45,15 @@ function Layer({ onClose, title, children, actions, initialFocus, canDismiss = t
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return undefined
+    const before = document.activeElement
     dialog.showModal()
     initialFocus?.current?.focus()
     addLayer(dialog)
     return () => {
       removeLayer(dialog)
       dialog.close()
+      // The element is out of the document by now, so that the browser gives nothing back by itself.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [initialFocus])
 
