@@ -31,7 +31,9 @@ export async function openTabs(page: Page, ...paths: readonly string[]): Promise
   }
 }
 
-export const titles = (page: Page): Promise<string[]> => bar(page).getByRole('link').allTextContents()
+export async function expectTitles(page: Page, titles: readonly string[]): Promise<void> {
+  await expect(bar(page).getByRole('link')).toHaveText([...titles])
+}
 
 export async function runCommand(page: Page, title: string, command: string): Promise<void> {
   await tab(page, title).click({ button: 'right' })
