@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import {
   makeAdministrator,
+  makeDepartment,
   makeRole,
   makeStudent,
   makeSuperAdministrator,
@@ -133,6 +134,41 @@ describe('roles', () => {
     expect(await refusalOf(app.call(access.roleSave, { ...role('Less', []), id: above }, token))).toBe('GRANT_NOT_HELD')
     expect(await refusalOf(app.call(access.roleDelete, { ids: [above] }, token))).toBe('GRANT_NOT_HELD')
     expect(await roleRow(above)).toMatchObject({ level: 90 })
+  })
+
+  it('[spec 6.6] hold no entry of the menu that the saver does not hold, also one without a permission', async () => {
+    const giver = await makeAdministrator(app, { permissions: ['sys:role:view', 'sys:role:edit'], level: 40 })
+    const token = await signIn(app, giver)
+    const entries = await app.call(access.grantable, {}, token)
+    const dashboard = entries.find(entry => entry.title === 'Dashboard' && !entry.isGroup)
+    expect(dashboard).toMatchObject({ permission: null, isHeld: false })
+    const input = role('With a page', [dashboard?.id ?? ''])
+    expect(await refusalOf(app.call(access.roleSave, input, token))).toBe('GRANT_NOT_HELD')
+  })
+
+  it('that somebody outside the scope has are changed by those who work on all', async () => {
+    const [here, there] = [await makeDepartment(app), await makeDepartment(app)]
+    const permissions = ['sys:role:view', 'sys:role:edit']
+    const giver = { permissions, level: 40, scope: 3 as const, departmentIds: [here.id] }
+    const token = await signIn(app, await makeAdministrator(app, giver))
+    const { id } = await app.call(access.roleSave, role(`Shared ${here.id}`, []), token)
+    const user = await makeAdministrator(app, { permissions: [], departmentIds: [here.id] })
+    await app.deps.db.insertInto('userRoles').values({ userId: user.id, roleId: id }).execute()
+    const change = { ...role(`Shared ${here.id}`, []), id, dataScope: 3 as const }
+    await app.call(access.roleSave, change, token)
+    await app.deps.db.insertInto('userDepartments').values({ userId: user.id, departmentId: there.id }).execute()
+    expect(await refusalOf(app.call(access.roleSave, change, token))).toBe('ROLE_OUT_OF_SCOPE')
+    expect((await app.call(access.roleDetail, { id }, token)).canEdit).toBe(false)
+    await app.call(access.roleSave, change, superToken)
+  })
+
+  it('are refused where somebody else saved them meanwhile', async () => {
+    const { id } = await app.call(access.roleSave, role('Versioned', []), superToken)
+    const { version } = await app.call(access.roleDetail, { id }, superToken)
+    await app.call(access.roleSave, { ...role('Versioned', []), id, version, remark: 'first' }, superToken)
+    const late = { ...role('Versioned', []), id, version, remark: 'late' }
+    expect(await refusalOf(app.call(access.roleSave, late, superToken))).toBe('EDIT_CONFLICT')
+    expect(await roleRow(id)).toMatchObject({ remark: 'first' })
   })
 
   it('of a name that is taken are refused', async () => {

@@ -45,6 +45,20 @@ describe('departments', () => {
     await expectPathsRight()
   })
 
+  it('are put to a place among their neighbours, and a new one comes last', async () => {
+    const top = await makeDepartment(app)
+    const make = async (name: string) => (await app.call(org.save, { name, parentId: top.id }, token)).id
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')]
+    const order = async () =>
+      (await app.call(org.tree, {}, token)).filter(row => row.parentId === top.id).map(row => row.id)
+    expect(await order()).toEqual([a, b, c])
+    await app.call(org.move, { id: c, parentId: top.id, sort: 0 }, token)
+    expect(await order()).toEqual([c, a, b])
+    await app.call(org.move, { id: c, parentId: top.id, sort: 100 }, token)
+    expect(await order()).toEqual([a, b, c])
+    expect(await refusalOf(app.call(org.save, { id: a, name: 'a', parentId: null }, token))).toBe('BAD_INPUT')
+  })
+
   it('are not moved below themselves', async () => {
     const top = await makeDepartment(app)
     const below = await makeDepartment(app, { parent: top })
@@ -94,6 +108,18 @@ describe('departments', () => {
     expect(after.find(row => row.id === other.id)).toMatchObject({ parentId: top.id })
     expect(after.find(row => row.id === below.id)).toMatchObject({ parentId: mine.id })
     expect(after.filter(row => row.name === 'changed')).toEqual([])
+  })
+
+  it('are renamed, not made or moved, by those whose scope is their own department alone', async () => {
+    const mine = await makeDepartment(app)
+    const below = await makeDepartment(app, { parent: mine })
+    const head = await signIn(app, await makeAdministrator(app, { scope: 2, departmentIds: [mine.id] }))
+    const [row, ...others] = await app.call(org.tree, {}, head)
+    expect(row).toMatchObject({ id: mine.id, canAddBelow: false, canMove: false })
+    expect(others).toEqual([])
+    await app.call(org.save, { id: mine.id, name: 'renamed' }, head)
+    expect(await refusalOf(app.call(org.save, { name: 'new', parentId: mine.id }, head))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(org.move, { id: below.id, parentId: mine.id, sort: 0 }, head))).toBe('NOT_FOUND')
   })
 
   it('are refused to those without the permission', async () => {
