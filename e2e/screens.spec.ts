@@ -60,7 +60,16 @@ async function findRoutes(student: string): Promise<Routes> {
   const running = await call<Row>('/api/paper/start', { examId: exam, hasAcceptedNotice: true }, studentToken)
   const bank = await first('/api/qu/bank/paging')
   return {
-    visitor: ['/login', '/login/messages', '/register/1/new', `/register/0/${NONE}`, '/forgot', '/nowhere'],
+    visitor: [
+      '/login',
+      '/login/messages',
+      '/register/1/new',
+      `/register/0/${NONE}`,
+      '/register/2/none',
+      '/sync/refused/0',
+      '/forgot',
+      '/nowhere',
+    ],
     student: [
       '/web/index',
       '/web/index?search=nothing-like-this',
@@ -93,12 +102,15 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/papers/marking/${exam}`,
       '/admin/system/users',
       '/admin/system/users/edit/new',
+      '/admin/system/users/import',
       `/admin/system/users/edit/${userId}`,
       '/admin/system/departments',
       '/admin/system/roles',
       '/admin/system/roles/edit/new',
       '/admin/system/menus',
+      '/admin/system/dictionaries',
       '/admin/system/site',
+      '/admin/system/partners',
       '/admin/system/operations',
       '/admin/system/jobs',
       '/admin/system/system',

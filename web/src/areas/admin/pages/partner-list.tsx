@@ -68,17 +68,17 @@ function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
     [...(allowsStudents ? [t('students')] : []), ...roles.map(role => role.name)].join(', ')
   return [
     { key: 'name', title: t('name'), isFixed: true, render: partner => partner.name },
-    { key: 'keyId', title: t('keyId'), render: partner => <code>{partner.keyId}</code> },
-    { key: 'mode', title: t('mode'), render: partner => t(`modes.${partner.mode}`) },
-    { key: 'roles', title: t('roles'), render: rolesOf },
-    { key: 'identities', title: t('identities'), align: 'right', render: partner => partner.identityCount },
-    { key: 'createdAt', title: t('createdAt'), render: partner => formatMinute(partner.createdAt) },
     {
       key: 'enabled',
       title: t('enabled'),
       isFixed: true,
       render: partner => <EnabledSwitch partner={partner} canEdit={actions.canEdit} />,
     },
+    { key: 'keyId', title: t('keyId'), render: partner => <code>{partner.keyId}</code> },
+    { key: 'mode', title: t('mode'), render: partner => t(`modes.${partner.mode}`) },
+    { key: 'roles', title: t('roles'), render: rolesOf },
+    { key: 'identities', title: t('identities'), align: 'right', render: partner => partner.identityCount },
+    { key: 'createdAt', title: t('createdAt'), render: partner => formatMinute(partner.createdAt) },
     {
       key: 'actions',
       title: t('actions'),
