@@ -159,7 +159,7 @@ describe('departments', () => {
         for (const { body } of answers) expect([0, 10020004]).toContain(body.code)
         await expectPathsRight()
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 })
