@@ -114,6 +114,7 @@ test('[spec 2.tabs.7, 2.public.6] refresh goes by /redirect, begins that page af
   // Refreshing a page with unsaved edits asks first.
   await runCommand(page, 'Edit exam', 'Refresh current')
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field('Title')).toHaveValue('Half an exam')
   await runCommand(page, 'Edit exam', 'Refresh current')
   await page.getByRole('button', { name: 'Discard' }).click()
