@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { OwnAccount } from './profile-page.tsx'
+import type { OwnAccount } from './own-account.ts'
 import styles from './profile-page.module.css'
 
 const KINDS = ['mobile', 'email'] as const

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { OwnAccount } from './profile-page.tsx'
+import type { OwnAccount } from './own-account.ts'
 import styles from './profile-page.module.css'
 
 const BLANK = { oldPassword: '', password: '' }

@@ -1,5 +1,4 @@
 import { profile } from '@tripos/contract/profile'
-import type { Output } from '@tripos/contract/kernel'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeUser, useUser } from '../../lib/session.ts'
@@ -18,13 +17,12 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ContactCard } from './contact-card.tsx'
+import type { OwnAccount } from './own-account.ts'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import styles from './profile-page.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
-
-export type OwnAccount = Output<typeof profile.detail>
 
 /** `/profile/index`: one's own account, for students and administrators alike. */
 export function ProfilePage() {

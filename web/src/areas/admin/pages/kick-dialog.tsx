@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { OnlineSession } from './session-list.tsx'
+import type { OnlineSession } from './online-session.ts'
 
 /** Some sessions, or all of the user of one. */
 export type Kick =

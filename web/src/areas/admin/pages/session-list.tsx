@@ -1,5 +1,4 @@
 import { RoleType } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
 import { sessions } from '@tripos/contract/sign-ins'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
@@ -15,8 +14,7 @@ import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { DeviceText } from './device-text.tsx'
 import { ipFilter } from './ip-filter.tsx'
 import { KickDialog, type Kick } from './kick-dialog.tsx'
-
-export type OnlineSession = Output<typeof sessions.paging>['rows'][number]
+import type { OnlineSession } from './online-session.ts'
 
 /** The server writes "seen" at most once a minute, so that less is no idleness. */
 const REFETCH_MS = 30_000
