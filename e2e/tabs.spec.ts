@@ -223,7 +223,6 @@ test('30 tabs opened and closed leave no nodes behind', async () => {
   }
   const first = await round()
   const second = await round()
-  console.log('nodes', { first, second })
   expect(first.full).toBeGreaterThan(first.empty * 2)
   expect(second.empty).toBeLessThanOrEqual(first.empty * 1.05)
 })
