@@ -40,9 +40,9 @@ describe('what must not be in a report of an error', () => {
     'reads 20,000 characters of %j in no time',
     part => {
       const text = part.repeat(Math.ceil(20_000 / part.length))
-      const began = performance.now()
+      const began = Date.now()
       redact(text)
-      expect(performance.now() - began).toBeLessThan(200)
+      expect(Date.now() - began).toBeLessThan(200)
     },
   )
 })

@@ -125,7 +125,14 @@ export async function makeSuperAdministrator(app: App, fields: UserFields = {}):
 /** A session without the way through login; gives its token. */
 export async function signIn({ deps }: App, user: Pick<TestUser, 'id' | 'roleType'>): Promise<string> {
   const token = newSecret()
-  const session = { id: newId(), tokenHash: hashSecret(token), userId: user.id, roleType: user.roleType, ip: '', userAgent: '' }
+  const session = {
+    id: newId(),
+    tokenHash: hashSecret(token),
+    userId: user.id,
+    roleType: user.roleType,
+    ip: '',
+    userAgent: '',
+  }
   await inTx(deps.db, tx => insertSession(tx, { ...session, now: deps.clock.now() }))
   return token
 }

@@ -144,7 +144,6 @@ function menuChange(choice: Choice): Call | undefined {
 /** Password hashing takes its time, so that new people are rarer than other writes. */
 const PASSWORD = 'long enough'
 
-// oxlint-disable-next-line complexity, max-lines-per-function -- because one case a write reads better than many small functions
 export function callOf(choice: Choice): Call | undefined {
   const {
     facts,

@@ -36,9 +36,9 @@ describe('the red message', () => {
     const message = screen.getByText('Not allowed')
     expect(screen.getByRole('alert').contains(message)).toBe(true)
     expect(message.parentElement?.className).toContain('error')
-    act(() => vi.advanceTimersByTime(4999))
+    act(() => void vi.advanceTimersByTime(4999))
     expect(screen.queryByText('Not allowed')).not.toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Not allowed')).toBeNull()
   })
 

@@ -48,17 +48,18 @@ export async function proveByPassword(
   input: Parsed<typeof identity.login>,
   ctx: RequestContext,
 ): Promise<Account> {
-  const { captchaAlways } = await findSite(deps.db)
   const keys = keysOf(input.userName.toLowerCase(), ctx.ip)
-  const failures = Math.max(await triesOf(deps, keys.account), await triesOf(deps, keys.address))
+  const [{ captchaAlways }, failures, account] = await Promise.all([
+    findSite(deps.db),
+    triesOf(deps, keys.account, keys.address),
+    findAccountByName(deps.db, input.userName),
+  ])
   if (captchaAlways || failures >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(deps, input, ctx.arrivedAt)
   await countTry(deps, { key: keys.both, maxHits: MAX_TRIES, windowSeconds: WINDOW_SECONDS })
-  const account = await findAccountByName(deps.db, input.userName)
   const { isRight, newHash } = await checkPassword(deps.secretBox, account, input.password)
   if (account === undefined || !isRight) return countFailure(deps, keys)
   requireUsable(account)
-  await forgetTries(deps, keys.both)
-  await forgetTries(deps, keys.account)
+  await forgetTries(deps, keys.both, keys.account)
   return newHash === undefined ? account : { ...account, newHash }
 }
 

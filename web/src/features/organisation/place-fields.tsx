@@ -1,17 +1,13 @@
 import { Form, Select, TreeSelect } from 'antd'
 import { useTranslations } from 'use-intl'
+import { parentIn, parentOut, TOP } from './place.rules.ts'
 import { type FlatNode, neighboursAt, treeFrom, type TreeNode, withBelow } from './tree.rules.ts'
-
-const TOP = 'top'
 
 /** The fields of a form that puts something to a place. The top is a word, because a field cannot hold null. */
 export interface PlaceForm {
   readonly parent: string
   readonly sort: number
 }
-
-export const parentIn = (parentId: string | null): string => parentId ?? TOP
-export const parentOut = (parent: string): string | null => (parent === TOP ? null : parent)
 
 interface ParentSelectProps<T extends FlatNode> {
   readonly id?: string

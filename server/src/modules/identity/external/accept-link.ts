@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from '../../../kernel/random.ts'
 import { claimNonce, insertPending, PendingKind } from './external.queries.ts'
 import { findPartnerByKey, type PartnerRow } from './partners.queries.ts'
 import { secretContext } from './save-partner.ts'
-import { isSigned, isTimely } from './sync-link.rules.ts'
+import { isSigned, isTimely } from './sync-link.ts'
 
 const CODE_SECONDS = 60
 

@@ -14,7 +14,7 @@ import {
   signIn,
 } from '../../../../test/factories/identity.ts'
 import { newId } from '../../../kernel/random.ts'
-import { signLink } from './sync-link.rules.ts'
+import { signLink } from './sync-link.ts'
 
 let app: TestApp
 let owner: string

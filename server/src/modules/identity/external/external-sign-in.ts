@@ -28,7 +28,7 @@ import {
   takePending,
 } from './external.queries.ts'
 import { findPartner, type PartnerRow } from './partners.queries.ts'
-import { departmentPaths } from './sync-link.rules.ts'
+import { departmentPaths } from './sync-link.ts'
 
 const BIND_MINUTES = 10
 

@@ -1,7 +1,7 @@
 /** The form of a menu entry asks what the entry leads to; the wire carries that as `component` and `path`. */
 import { MenuType } from '@tripos/contract/enums'
 import { isExternalLink } from '@tripos/contract/fields'
-import { parentIn, parentOut } from '../../../features/organisation/place-fields.tsx'
+import { parentIn, parentOut } from '../../../features/organisation/place.rules.ts'
 import { isGroup, type StoredMenu } from '../layout/stored-menu.rules.ts'
 
 export type Target = 'group' | 'page' | 'link'

@@ -9,8 +9,7 @@ import { useLocaleStore } from '../../../lib/locale.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { ICON_NAMES, MenuIcon } from '../layout/menu-icon.tsx'
-import { type StoredMenu, titleOf, withDraft } from '../layout/stored-menu.rules.ts'
-import { SCREENS } from '../screens.ts'
+import { isGroup, type StoredMenu, titleOf, withDraft } from '../layout/stored-menu.rules.ts'
 import { FormDrawer } from '../ui/form-drawer.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -200,13 +199,11 @@ function ComponentSelect(props: ControlProps<string> & { rows: readonly StoredMe
   const { rows, isForGroup, value = '', ...rest } = props
   const t = useTranslations('adminOrg.menus')
   const language = useLocaleStore(state => state.language)
-  const titleOfScreen = (key: string) => {
-    const menu = rows.find(row => row.isBuiltIn && row.component === key)
-    return menu ? `${titleOf(menu, language)} (${key})` : key
-  }
+  // Every screen comes with a built-in entry, which cannot be deleted.
+  const screens = rows.filter(row => row.isBuiltIn && row.component !== '' && !isGroup(row))
   const options = isForGroup
     ? (['Layout', 'WebLayout'] as const).map(key => ({ value: key, label: t(`layouts.${key}`) }))
-    : Object.keys(SCREENS).map(key => ({ value: key, label: titleOfScreen(key) }))
+    : screens.map(row => ({ value: row.component, label: `${titleOf(row, language)} (${row.component})` }))
   const isFitting = options.some(option => option.value === value)
   return (
     <Select<string | null>

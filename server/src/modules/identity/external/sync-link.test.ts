@@ -1,7 +1,7 @@
 import type { SyncLink } from '@tripos/contract/partners'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { departmentPaths, isSigned, signLink } from './sync-link.rules.ts'
+import { departmentPaths, isSigned, signLink } from './sync-link.ts'
 
 /** The example of docs/external-sign-in.md. */
 const LINK: SyncLink = {
