@@ -136,7 +136,7 @@ export const ERRORS = {
     '您有正在进行的考试，交卷后才能修改姓名。',
     'You have an exam under way: your name can be changed after you have handed it in.',
   ),
-  LOGIN_WAY_OFF: refusal(10010040, '本站已关闭此登录方式。', 'This way to sign in is switched off.'),
+  LOGIN_WAY_OFF: refusal(10010048, '本站已关闭此登录方式。', 'This way to sign in is switched off.'),
 
   GRANT_NOT_HELD: refusal(
     10020001,

@@ -44,6 +44,8 @@ export function connect({ connectionString, poolSize, onError, namedStatements =
   })
   // Without a listener a lost idle connection would end the process.
   pool.on('error', onError)
+  // The same for one that is in use: its statement is told, and the pool drops it.
+  pool.on('connect', client => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     // Without maintainNestedObjectKeys the plugin would rewrite the keys of stored JSON.

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { isDatabaseAway } from '../kernel/fail.ts'
+import { sql } from './client.ts'
+import { inTx } from './tx.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it('outlives the loss of a connection that is in use between two statements', async () => {
+  const { db } = app.deps
+  const lost: unknown = await inTx(db, async tx => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await sleep(200)
+    await sql`select 1`.execute(tx)
+  }).catch((error: unknown) => error)
+  expect(isDatabaseAway(lost)).toBe(true)
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
