@@ -143,7 +143,7 @@ test('the password is changed with the old one, and the other sign-ins end; lang
   expect((await context.cookies()).find(cookie => cookie.name === 'size')?.value).toBe('small')
   await preferences.getByLabel('Dark').check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await preferences.getByLabel('中文').check()
+  await preferences.getByLabel('中文').click()
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeVisible()
 })
 

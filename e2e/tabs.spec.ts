@@ -183,8 +183,11 @@ test('a running timer pauses while its page is hidden, and goes on when it is sh
   })
   await openTabs(page, JOBS)
   await expect.poll(() => asked).toBe(1)
-  await page.clock.runFor(12_000)
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(3)
+  // One after the other: a question that is under way is not asked twice.
+  for (const times of [2, 3]) {
+    await page.clock.runFor(6_000)
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(times)
+  }
   await openTabs(page, BANKS)
   const before = asked
   await page.clock.runFor(120_000)

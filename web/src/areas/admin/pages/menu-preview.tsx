@@ -14,13 +14,16 @@ export function MenuPreview({ rows }: { rows: Parameters<typeof routesOf>[0] }) 
   return (
     <div className={pageStyles.sidebarPreview}>
       <p className={pageStyles.muted}>{t('previewHint')}</p>
-      <Menu
-        mode="inline"
-        selectable={false}
-        items={itemsOf(entries)}
-        // A change of the entries is seen at once, in open groups.
-        defaultOpenKeys={entries.map(entry => entry.path)}
-      />
+      {/* To be looked at only: what it shows stands in the table too. */}
+      <div inert>
+        <Menu
+          mode="inline"
+          selectable={false}
+          items={itemsOf(entries)}
+          // A change of the entries is seen at once, in open groups.
+          defaultOpenKeys={entries.map(entry => entry.path)}
+        />
+      </div>
     </div>
   )
 }

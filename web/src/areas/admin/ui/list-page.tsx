@@ -5,7 +5,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { Endpoint, Output } from '@tripos/contract/kernel'
 import { Alert, Button, Table, type TableColumnType } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
@@ -62,6 +62,14 @@ interface ListPageProps<T extends PagedEndpoint> {
   /** For lists that change by themselves. */
   readonly refetchMs?: number
 }
+
+/** Takes the focus, so that the keyboard can scroll a table that is wider than its page and has no link in it. */
+function FocusableTable(props: ComponentProps<'table'>) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus
+  return <table tabIndex={0} {...props} />
+}
+
+const COMPONENTS = { table: FocusableTable }
 
 export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   const { endpoint, filters = [], columns } = props
@@ -162,6 +170,7 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
         loading={props.isLoading}
         size="middle"
         scroll={{ x: 'max-content' }}
+        components={COMPONENTS}
         locale={{ emptyText: props.isLoading ? ' ' : props.empty }}
         {...(bulk
           ? {
