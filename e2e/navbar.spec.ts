@@ -95,6 +95,7 @@ test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names th
   const address = (await second.locator('span').last().textContent()) ?? ''
   await second.click()
   await expect(page).toHaveURL(new RegExp(`${address}(/|$)`))
+  await expect(field).toBeHidden()
 
   // Hidden pages are not offered; what matches nothing is said.
   await page.keyboard.press('Control+k')

@@ -4,8 +4,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { call, signIn } from './lib/api.ts'
 import { open, setToken } from './lib/people.ts'
 
-// Recording each step would cost more than the steps.
-test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
 /** Two looks of each page in each language instead of one. */
@@ -167,8 +165,12 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 }
 
 async function expectInsideWindow(page: Page, where: string): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(beyond, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // Some parts measure themselves a moment after the window has changed.
+  await expect
+    .configure({ soft: true })
+    .poll(beyond, { message: `${where} scrolls sideways`, timeout: 2000 })
+    .toBeLessThanOrEqual(0)
 }
 
 /** One page in its looks, in place, without loading it again. */
