@@ -98,7 +98,7 @@ test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names th
   await expect(field).toBeHidden()
 
   // Hidden pages are not offered; what matches nothing is said.
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'Search pages' }).click()
   await field.fill('Edit question')
   await expect(page.getByRole('option').filter({ hasText: 'Edit question' })).toHaveCount(0)
   await field.fill('qqqqqqqq')
