@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
-/** These change what everybody sees: the name of the site, its footer. */
-const WHOLE_SITE = /(payloads|site)\.spec\.ts$/
+/** These change what everybody sees, the name of the site and its footer, or follow the keyboard and the mouse closely. */
+const ALONE = /(layout|navbar|payloads|site|tabs)\.spec\.ts$/
 
 /** The product under test is built and started by global-setup.ts, which also sets TRIPOS_E2E_URL. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // One product and one database for all. Files lie side by side on two cores, except those that change the site itself.
+  // One product and one database for all. Files lie side by side on two cores, except those named above.
   workers: 2,
   projects: [
-    { name: 'side by side', testIgnore: WHOLE_SITE },
-    { name: 'alone', testMatch: WHOLE_SITE, workers: 1, dependencies: ['side by side'] },
+    { name: 'side by side', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['side by side'] },
   ],
   retries: 0,
   timeout: 120_000,

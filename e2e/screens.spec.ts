@@ -234,7 +234,7 @@ async function newPage(browser: Browser, language: Language, userName?: string):
 for (const language of LANGUAGES) {
   for (const who of ['visitor', 'student', 'administrator'] as const) {
     test(`every screen, ${who}, in ${language}`, async ({ browser }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(420_000)
       const page = await newPage(browser, language, { visitor: undefined, student, administrator: 'admin' }[who])
       const complaints = listen(page)
       // The exam room asks before another browser goes on with the paper.
