@@ -73,8 +73,18 @@ const LISTS: Readonly<Record<string, (i: number) => ListInput>> = {
   'a faculty, students, searched and sorted': i => ({
     departmentId: department(1, 1 + (i % 10)),
     roleType: 1,
-    search: `${SURNAMES[i % 10]}`,
+    search: `${SURNAMES[i % 10]}${GIVEN[i % 10]}`,
     sort: 'lastLoginAt',
+  }),
+  'a faculty, searched for what everybody has, by name': i => ({
+    departmentId: department(1, 1 + (i % 10)),
+    search: 's2026',
+    sort: 'realName',
+  }),
+  'a faculty, page 900 of 20, by name': i => ({
+    departmentId: department(1, 1 + (i % 10)),
+    page: 900 + (i % 10),
+    sort: 'realName',
   }),
 }
 

@@ -1,5 +1,5 @@
 // `npm run soak`: the long runs. Kill rounds with their controls, 10,000 schedules, 10,000 papers of one deadline, and the
-// bench; what they found goes to docs/measurements.md. Run it on a machine that does nothing else.
+// benches; what they found goes to docs/measurements.md. Run it on a machine that does nothing else.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,14 @@ const SCHEDULES = 10_000
 const SEQUENCES = 5000
 
 if (process.argv.includes('--help')) {
-  console.log('node tools/soak.mjs\n  About 15 minutes. Writes docs/measurements.md.')
+  console.log('node tools/soak.mjs\n  About half an hour. Writes docs/measurements.md.')
   process.exit(0)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tripos-soak-'))
 const report = join(folder, 'report')
 const table = join(folder, 'table')
+const usersTable = join(folder, 'users')
 writeFileSync(report, '')
 const env = {
   ...process.env,
@@ -39,6 +40,7 @@ for (const [name, work] of [
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
   [`${SEQUENCES} sequences of grants`, () => vitest('server/test/organisation')],
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
+  ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
 ]) {
   steps.push(await step(name, work))
   if (steps[0].code !== 0) break
@@ -66,6 +68,12 @@ guard straight to the same PostgreSQL (\`-c 64 -j 2 -M prepared\`), by turns wit
 ## Speed
 
 ${read(table)}
+
+## A large school
+
+\`npm run bench -- users\`: the list of users and the import of a sheet, as an administrator meets them.
+
+${read(usersTable)}
 
 ## Reliability
 
