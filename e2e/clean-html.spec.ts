@@ -3,7 +3,7 @@
  * parses like. Formulas are rendered by KaTeX as the server does it.
  */
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
 import type * as cleaning from '../web/src/ui/clean-html.ts'
 
@@ -13,8 +13,9 @@ declare global {
   }
 }
 
-let script = ''
-test.beforeAll(async () => {
+/** One for all: nothing of it changes. */
+let page: Page
+test.beforeAll(async ({ browser }) => {
   const bundle = await build({
     stdin: {
       contents: `export * from './clean-html.ts'; export { renderToString } from 'katex'`,
@@ -25,11 +26,10 @@ test.beforeAll(async () => {
     format: 'iife',
     globalName: 'subject',
   })
-  script = bundle.outputFiles[0]?.text ?? ''
+  page = await browser.newPage()
+  await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' })
 })
-test.beforeEach(async ({ page }) => {
-  await page.addScriptTag({ content: script })
-})
+test.afterAll(() => page.close())
 
 const CASES: readonly (readonly [html: string, cleaned: string])[] = [
   ['<script>alert(1)</script>', ''],
@@ -51,19 +51,19 @@ const CASES: readonly (readonly [html: string, cleaned: string])[] = [
 ]
 
 for (const [html, cleaned] of CASES) {
-  test(`cleans ${html}`, async ({ page }) => {
+  test(`cleans ${html}`, async () => {
     const result = await page.evaluate(given => window.subject.cleanHtml(given, 'Picture'), html)
     expect(result).not.toMatch(/alert|evil|onerror/)
     if (!html.startsWith('<math>')) expect(result).toBe(cleaned)
   })
 }
 
-test('keeps text, lists and emphasis as they are', async ({ page }) => {
+test('keeps text, lists and emphasis as they are', async () => {
   const html = '<p>a <strong>b</strong> <em>c</em> x<sub>1</sub></p><ul><li>d</li></ul>'
   expect(await page.evaluate(given => window.subject.cleanHtml(given, 'Picture'), html)).toBe(html)
 })
 
-test('keeps our own pictures and names those without a description', async ({ page }) => {
+test('keeps our own pictures and names those without a description', async () => {
   const html = '<img src="/files/0190-ab" alt="circuit"><img src="/files/1">'
   const alts = await page.evaluate(given => {
     document.body.innerHTML = window.subject.cleanHtml(given, 'Picture')
@@ -72,13 +72,13 @@ test('keeps our own pictures and names those without a description', async ({ pa
   expect(alts).toEqual(['circuit', 'Picture'])
 })
 
-test('puts a table into a box that scrolls', async ({ page }) => {
+test('puts a table into a box that scrolls', async () => {
   const html = '<table><tbody><tr><td>1</td></tr></tbody></table>'
   const cleaned = await page.evaluate(given => window.subject.cleanHtml(given, 'Picture'), html)
   expect(cleaned).toBe(`<div class="rich-scroll">${html}</div>`)
 })
 
-test('keeps a rendered formula for eyes and ears, and drops its source', async ({ page }) => {
+test('keeps a rendered formula for eyes and ears, and drops its source', async () => {
   const [html, cleaned] = await page.evaluate(tex => {
     const rendered = window.subject.renderToString(tex)
     return [rendered, window.subject.cleanHtml(rendered, 'Picture')]
