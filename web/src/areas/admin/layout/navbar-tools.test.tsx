@@ -25,7 +25,9 @@ beforeAll(async () => {
   await import('./route-search-dialog.tsx')
 })
 beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => undefined
+  // As browsers do since scrolling can be waited for, whatever the types still say.
+  const scroll = () => Promise.resolve()
+  Object.assign(Element.prototype, { scrollIntoView: scroll })
 })
 afterEach(() => {
   cleanup()
@@ -93,6 +95,15 @@ describe('the search of pages', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
     await userEvent.type(field, '{ArrowDown}{ArrowDown}{Enter}')
     expect(screen.getByTestId('here').textContent).toBe('/admin/exams/list')
+  })
+
+  it('opens again after a page was chosen with arrow and mouse', async () => {
+    await userEvent.type(await openBy('{Control>}k{/Control}'), '{ArrowDown}')
+    await userEvent.click(screen.getByRole('option', { selected: true }))
+    expect(screen.getByTestId('here').textContent).toBe('/admin/exams/list')
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('combobox', { name: 'Search pages' })).toBeTruthy()
   })
 
   it('says where nothing is found, and Enter then leads nowhere', async () => {

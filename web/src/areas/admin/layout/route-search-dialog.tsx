@@ -22,10 +22,10 @@ export function RouteSearchDialog({ onClose }: { onClose: () => void }) {
   const optionId = (at: number) => `${listId}-${at}`
 
   // What the arrows have reached must be in view.
-  useEffect(
-    () => document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }),
-    [active, listId],
-  )
+  useEffect(() => {
+    // Gives nothing back: newer browsers return a promise from scrolling, which React would call to clean up.
+    void document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
 
   return (
     <Modal

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { audit } from '@tripos/contract/audit'
+import { Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { useLocaleStore } from '../../../../lib/locale.ts'
+import { makeQueryClient } from '../../../../lib/query-client.ts'
+import { AreaMessages } from '../../../../messages/area-messages.tsx'
+import { loadMessages } from '../../../../messages/index.ts'
+import { envelope, serve } from '../../../../testing/local-server.ts'
+import { OperationList } from './operation-list.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const row = (id: string, action: string) => ({
+  id,
+  at: '2026-03-02T08:00:00Z',
+  actor: { id: 'a', userName: 'admin', realName: 'Wang' },
+  action,
+  objectType: 'bank',
+  objectId: 'b',
+  objectName: 'Watch 1795251758354',
+  ip: '127.0.0.1',
+})
+
+let server: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  await loadMessages('en-US', ['admin', 'adminWatch'])
+  useLocaleStore.getState().setLanguage('en-US')
+  server = await serve(({ path }) => {
+    if (path === audit.paging.path)
+      return envelope({ total: 2, rows: [row('1', 'bank.save'), row('2', 'bank.delete')] })
+    return envelope(path === audit.actors.path ? [] : null)
+  })
+})
+afterEach(cleanup)
+afterAll(() => server.close())
+
+it('asks for what stands in its address, and shows every row that comes', async () => {
+  const address = `/admin/system/operations?search=${encodeURIComponent('Watch 1795251758354')}`
+  const router = createMemoryRouter([{ path: '*', element: <OperationList /> }], { initialEntries: [address] })
+  // The texts suspend; React goes on inside `act` only.
+  await act(async () => {
+    render(
+      <Suspense>
+        <AreaMessages areas={['admin', 'adminWatch']}>
+          <QueryClientProvider client={makeQueryClient(() => undefined)}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </AreaMessages>
+      </Suspense>,
+    )
+  })
+  expect(await screen.findAllByText('Watch 1795251758354', {}, { timeout: 20_000 })).toHaveLength(2)
+  expect(screen.getByText('Save bank')).toBeTruthy()
+  expect(screen.getByText('Delete bank')).toBeTruthy()
+  const asked = server.received.filter(request => request.path === audit.paging.path)
+  expect(asked.map(request => JSON.parse(request.body))).toEqual([{ page: 1, size: 20, search: 'Watch 1795251758354' }])
+})
