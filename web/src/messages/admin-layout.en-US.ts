@@ -7,6 +7,7 @@ export const adminLayout = {
   tabs: {
     title: 'Open pages',
     more: 'Commands for the open page',
+    named: '{title}: {subject}',
     closeTab: 'Close {title}',
     refresh: 'Refresh current',
     close: 'Close current',

@@ -7,6 +7,7 @@ export const adminLayout = {
   tabs: {
     title: '已打开的页面',
     more: '当前页面的操作',
+    named: '{title}：{subject}',
     closeTab: '关闭{title}',
     refresh: '刷新当前',
     close: '关闭当前',

@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useDocumentTitle } from '../lib/document-title.ts'
+import { PageSubjectContext } from '../lib/page-subject.ts'
 import styles from './page-title.module.css'
 
 interface PageTitleProps {
   readonly title: string
+  /** The name of the thing that the screen shows, where it has one: on the tab, and in the title of the window. */
+  readonly subject?: string
   readonly hint?: ReactNode
   /** Buttons at the right. */
   readonly actions?: ReactNode
 }
 
 /** The heading of a screen; also names the window. */
-export function PageTitle({ title, hint, actions }: PageTitleProps) {
-  useDocumentTitle(title)
+export function PageTitle({ title, subject = '', hint, actions }: PageTitleProps) {
+  const tell = useContext(PageSubjectContext)
+  useDocumentTitle(subject === '' || title.includes(subject) ? title : `${title}: ${subject}`)
+  // The tab stands outside this page.
+  useEffect(() => {
+    tell(subject)
+  }, [tell, subject])
   return (
     <div className={styles.row}>
       <div className={styles.words}>

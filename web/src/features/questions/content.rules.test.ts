@@ -1,6 +1,6 @@
 import { QuestionType } from '@tripos/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { changeType, contentProblem, emptyContent, isBlank, markRight, move } from './content.rules.ts'
+import { changeType, contentProblem, emptyContent, excerptOf, isBlank, markRight, move } from './content.rules.ts'
 
 const options = [
   { html: 'a', isRight: true },
@@ -66,4 +66,13 @@ describe('what is missing in a draft', () => {
     expect(isBlank('<p><img src="/files/1" alt=""></p>')).toBe(false)
     expect(isBlank('<p>&nbsp;</p>')).toBe(true)
   })
+})
+
+describe('the first words of a text', () => {
+  it.each([
+    ['<p>What is <b>2</b> + 2?</p><p>Think.</p>', 'What is 2 + 2? Think.'],
+    ['<p>a &lt; b &amp;&nbsp;c</p>', 'a < b & c'],
+    ['<p><img src="/files/1" alt=""></p>', ''],
+    [`<p>${'题'.repeat(41)}</p>`, `${'题'.repeat(40)}…`],
+  ])('%s', (html, text) => expect(excerptOf(html)).toBe(text))
 })

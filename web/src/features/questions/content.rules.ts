@@ -63,6 +63,20 @@ export function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
+const MOST_EXCERPT = 40
+const NAMED = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' } as const
+
+/** The first words of a text, to tell it from others. Pictures and formulas have none. */
+export function excerptOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: keyof typeof NAMED) => NAMED[name])
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...text]
+  return characters.length > MOST_EXCERPT ? `${characters.slice(0, MOST_EXCERPT).join('')}…` : text
+}
+
 export type ContentProblem = 'stem' | 'option' | 'oneRight' | 'twoRight' | 'reference'
 
 /** What an author would be refused for, before the server is asked. The server decides (QUESTION_KEY_COUNT). */

@@ -2,7 +2,8 @@
 import { Activity, Component, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Button, Result, Skeleton } from 'antd'
+import { App, Button, Result, Skeleton } from 'antd'
+import { PageSubjectContext } from '../../../lib/page-subject.ts'
 import { type DirtyPages, PageEditsContext } from './dirty-pages.ts'
 import styles from './layout.module.css'
 import { type HiddenMove, TabRouter } from './tab-router.tsx'
@@ -10,8 +11,8 @@ import { pathOf, type TabLocation } from './tabs.rules.ts'
 import type { Tabs } from './use-tabs.ts'
 
 export function PageOutlet({ tabs, routes }: { tabs: Tabs; routes: RouteObject[] }) {
-  const { active, location, redirect, dirty, moveHidden } = tabs
-  const shared = { routes, dirty, moveHidden }
+  const { active, location, redirect, dirty, moveHidden, setSubject } = tabs
+  const shared = { routes, dirty, moveHidden, setSubject }
   const kept = tabs.tabs.filter(tab => tab.isKept)
   const hasTab = kept.some(tab => tab.path === active)
   return (
@@ -33,25 +34,32 @@ interface PageProps {
   readonly routes: RouteObject[]
   readonly dirty: DirtyPages
   readonly moveHidden: (from: string, move: HiddenMove) => boolean
+  readonly setSubject: (path: string, subject: string) => void
 }
 
 /** Drawn anew only when its own address changes, however often the others do. */
-const Page = memo(({ location, routes, dirty, moveHidden }: PageProps) => {
+const Page = memo(({ location, routes, dirty, moveHidden, setSubject }: PageProps) => {
   const path = pathOf(location.pathname)
   const edits = useMemo(
     () => ({ watch: (isDirty: () => boolean) => dirty.watch(path, isDirty), isDirty: () => dirty.has(path) }),
     [dirty, path],
   )
   const move = useCallback((wanted: HiddenMove) => moveHidden(path, wanted), [moveHidden, path])
+  const tell = useCallback((subject: string) => setSubject(path, subject), [setSubject, path])
   return (
     <PageEditsContext value={edits}>
-      <TabRouter location={location} moveHidden={move}>
-        <PageBoundary>
-          <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
-            <Routed routes={routes} />
-          </Suspense>
-        </PageBoundary>
-      </TabRouter>
+      <PageSubjectContext value={tell}>
+        <TabRouter location={location} moveHidden={move}>
+          <PageBoundary>
+            <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
+              {/* What a page asks by `App.useApp()` is hidden with the page, and goes when it goes. */}
+              <App component={false}>
+                <Routed routes={routes} />
+              </App>
+            </Suspense>
+          </PageBoundary>
+        </TabRouter>
+      </PageSubjectContext>
     </PageEditsContext>
   )
 })

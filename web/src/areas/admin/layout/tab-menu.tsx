@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { isFixed, type Tab } from './tabs.rules.ts'
 import styles from './tabs-bar.module.css'
+import { useTabTitle } from './use-tab-title.ts'
 import type { Tabs } from './use-tabs.ts'
 
 export interface MenuPlace {
@@ -19,11 +20,12 @@ const EDGE = 4
 export function TabMenu({ place, tabs, onClose }: { place: MenuPlace; tabs: Tabs; onClose: () => void }) {
   const t = useTranslations('adminLayout.tabs')
   const menu = useRef<HTMLDivElement>(null)
+  const title = useTabTitle()(place.tab)
   const { tab, x, y, opener } = place
   useInsideWindow(menu, x, y)
   useCloseFromOutside(menu, onClose)
   const commands = [
-    { key: 'refresh', run: () => tabs.refresh(tab) },
+    { key: 'refresh', run: () => void tabs.refresh(tab) },
     // Fixed tabs are not closed.
     ...(isFixed(tab) ? [] : [{ key: 'close', run: () => void tabs.close('one', tab.path) } as const]),
     { key: 'closeOthers', run: () => void tabs.close('others', tab.path) },
@@ -37,7 +39,7 @@ export function TabMenu({ place, tabs, onClose }: { place: MenuPlace; tabs: Tabs
     event.preventDefault()
   }
   return createPortal(
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={tab.title} className={styles.menu} onKeyDown={onKeyDown}>
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={title} className={styles.menu} onKeyDown={onKeyDown}>
       {commands.map(({ key, run }) => (
         <button
           key={key}

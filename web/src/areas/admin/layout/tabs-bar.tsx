@@ -7,6 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { type MenuPlace, TabMenu } from './tab-menu.tsx'
 import { isFixed, neighbour, type Tab } from './tabs.rules.ts'
 import styles from './tabs-bar.module.css'
+import { useTabTitle } from './use-tab-title.ts'
 import type { Tabs } from './use-tabs.ts'
 
 export function TabsBar({ tabs }: { tabs: Tabs }) {
@@ -76,6 +77,7 @@ const MIDDLE = 1
 
 function TabItem({ tab, isActive, isReached, onClose, onMenu, onMove }: TabItemProps) {
   const t = useTranslations('adminLayout.tabs')
+  const title = useTabTitle()(tab)
   const link = useRef<HTMLAnchorElement>(null)
   const mayClose = !isFixed(tab)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,20 +106,20 @@ function TabItem({ tab, isActive, isReached, onClose, onMenu, onMove }: TabItemP
         className={styles.link}
         data-path={tab.path}
         draggable={false}
-        title={tab.title}
+        title={title}
         tabIndex={isReached ? 0 : -1}
         {...(isActive ? { 'aria-current': 'page' as const } : {})}
         {...(mayClose ? { 'aria-keyshortcuts': 'Delete' } : {})}
         onKeyDown={onKeyDown}
       >
-        {tab.title}
+        {title}
       </Link>
       {mayClose && (
         <button
           {...mouse}
           type="button"
           className={styles.close}
-          aria-label={t('closeTab', { title: tab.title })}
+          aria-label={t('closeTab', { title })}
           tabIndex={-1}
           onClick={onClose}
         >

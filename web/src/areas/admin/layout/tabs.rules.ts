@@ -25,6 +25,8 @@ export interface TabView {
 export type TabScreen = Pick<TabView, 'name' | 'title' | 'meta'>
 
 export interface Tab extends TabView {
+  /** The thing that its page shows, as the page itself names it; empty where it names none. */
+  readonly subject: string
   /** Goes up with each refresh: another number is another page. */
   readonly revision: number
   /** The turn in which it was last looked at. */
@@ -78,7 +80,7 @@ export const isFixed = (tab: Pick<Tab, 'meta'>): boolean => tab.meta.affix === t
 
 /** The fixed tabs are there from the beginning. */
 export function firstTabs(fixed: readonly TabView[]): TabsState {
-  return { tabs: fixed.map(view => ({ ...view, revision: 0, usedAt: 0, isKept: false })), turn: 0 }
+  return { tabs: fixed.map(view => ({ ...view, subject: '', revision: 0, usedAt: 0, isKept: false })), turn: 0 }
 }
 
 /** Another page is looked at: its tab is made or brought up to date. */
@@ -87,13 +89,14 @@ export function arrive(state: TabsState, { view, closes = [], replaces, isDirty 
   const open = state.tabs.filter(tab => isFixed(tab) || !closes.includes(tab.path))
   if (!view) return { tabs: letGo(open, '', isDirty), turn }
   const known = open.find(tab => tab.path === view.path)
-  const tab: Tab = { ...view, revision: known?.revision ?? 0, usedAt: turn, isKept: true }
+  const { subject = '', revision = 0 } = known ?? {}
+  const tab: Tab = { ...view, subject, revision, usedAt: turn, isKept: true }
   return { tabs: letGo(fixedFirst(put(open, tab, replaces)), view.path, isDirty), turn }
 }
 
 /** A page that is hidden has gone on by itself, such as from "new" to what was stored: the person is left where they are. */
 export function moveHidden(state: TabsState, view: TabView, replaces: string | undefined): TabsState {
-  const moved: Tab = { ...view, revision: 0, usedAt: state.turn, isKept: true }
+  const moved: Tab = { ...view, subject: '', revision: 0, usedAt: state.turn, isKept: true }
   return { ...state, tabs: fixedFirst(put(state.tabs, moved, replaces)) }
 }
 
@@ -130,6 +133,13 @@ export function renamed(state: TabsState, screenAt: (pathname: string) => TabScr
     return screen ? { ...tab, title: screen.title, meta: screen.meta } : tab
   }
   return { ...state, tabs: state.tabs.map(rename) }
+}
+
+/** A page has said which thing it shows. */
+export function named(state: TabsState, path: string, subject: string): TabsState {
+  const isKnown = state.tabs.every(tab => tab.path !== path || tab.subject === subject)
+  if (isKnown) return state
+  return { ...state, tabs: state.tabs.map(tab => (tab.path === path ? { ...tab, subject } : tab)) }
 }
 
 /** Begins a page afresh. */

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hasToken } from '../../../lib/session.ts'
@@ -50,12 +50,25 @@ export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly 
     return hasToken() && lostBy(from, pathOf(nextLocation.pathname), historyAction === 'REPLACE').length > 0
   })
 
+  // An answer comes late, when another navigation may be held back: one dialog is open, and its answer is for the last.
+  const latest = useRef(blocker)
+  const isAsking = useRef(false)
+  // Each navigation that is held back has a location of its own, whether or not a render came after the one before.
+  const heldBack = blocker.state === 'blocked' ? blocker.location : undefined
+  const asked = useRef<typeof heldBack>(undefined)
   // The dialog lives outside this component.
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void ask().then(isLeaving => (isLeaving ? blocker.proceed() : blocker.reset()))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only a change of state opens the dialog; the blocker is new in every render
-  }, [blocker.state])
+    latest.current = blocker
+    if (heldBack === undefined || heldBack === asked.current) return
+    asked.current = heldBack
+    if (isAsking.current) return
+    isAsking.current = true
+    void ask().then(isLeaving => {
+      isAsking.current = false
+      const { current } = latest
+      if (current.state === 'blocked') (isLeaving ? current.proceed : current.reset)()
+    })
+  }, [blocker, heldBack, ask])
 
   // Closing the window or reloading is the browser's own question.
   useEffect(() => {

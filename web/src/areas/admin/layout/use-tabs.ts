@@ -1,4 +1,5 @@
 /** The tabs of the back office: what tabs.rules.ts decides, driven by the router. */
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import {
   createPath,
@@ -24,6 +25,7 @@ import {
   fullPathOf,
   isFixed,
   moveHidden,
+  named,
   pathOf,
   refresh,
   renamed,
@@ -54,8 +56,10 @@ export interface Tabs {
   readonly redirect: string | undefined
   readonly dirty: DirtyPages
   readonly close: (closing: Closing, path: string) => Promise<void>
-  readonly refresh: (tab: Tab) => void
+  readonly refresh: (tab: Tab) => Promise<void>
   readonly moveHidden: (from: string, move: HiddenMove) => boolean
+  /** The page at a path names what it shows. */
+  readonly setSubject: (path: string, subject: string) => void
   /** Asks, where hidden pages would lose edits. */
   readonly mayDropHidden: () => Promise<boolean>
 }
@@ -67,6 +71,7 @@ export function useTabs(screens: readonly ScreenRoute[], routes: RouteObject[], 
   const location = useLocation()
   const navigationType = useNavigationType()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [dirty] = useState(() => new DirtyPages())
   const [model, setModel] = useState<Model>(() => ({
     state: firstTabs(fixedViews(screens)),
@@ -101,6 +106,15 @@ export function useTabs(screens: readonly ScreenRoute[], routes: RouteObject[], 
     if (next.kind === 'refresh') return navigate(paths.redirect(next.tab.fullPath), { replace: true })
   }
 
+  const beginAfresh = async ({ path, fullPath }: Tab) => {
+    // Asked here, with all that is lost by it, and not by the navigation: what was agreed to is lost, whatever comes between.
+    const lost = path !== active && isLost(active) ? [path, active] : [path]
+    if (!(await askToLose(lost))) return
+    // A page that begins afresh asks the server and not the memory of this browser.
+    void client.invalidateQueries()
+    return navigate(paths.redirect(fullPath), { replace: true })
+  }
+
   return {
     tabs,
     active,
@@ -109,16 +123,30 @@ export function useTabs(screens: readonly ScreenRoute[], routes: RouteObject[], 
     redirect,
     dirty,
     close,
-    refresh: tab => void navigate(paths.redirect(tab.fullPath), { replace: true }),
+    refresh: beginAfresh,
+    setSubject: useSubjects(setModel),
     moveHidden: useHiddenMoves({ active, routes, setModel }),
     mayDropHidden: () => askToLose(dirty.all().filter(path => path !== active)),
   }
 }
 
+type SetModel = (change: (now: Model) => Model) => void
+
+function useSubjects(setModel: SetModel): Tabs['setSubject'] {
+  return useCallback(
+    (path, subject) =>
+      setModel(now => {
+        const state = named(now.state, path, subject)
+        return state === now.state ? now : { ...now, state }
+      }),
+    [setModel],
+  )
+}
+
 interface HiddenMovesOptions {
   readonly active: string
   readonly routes: RouteObject[]
-  readonly setModel: (change: (now: Model) => Model) => void
+  readonly setModel: SetModel
 }
 
 function useHiddenMoves({ active, routes, setModel }: HiddenMovesOptions): Tabs['moveHidden'] {

@@ -62,6 +62,7 @@ function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () 
   return (
     <FormPage
       title={blueprint ? blueprint.name : t('new')}
+      subject={blueprint?.name ?? ''}
       hint={t('hint')}
       back={paths.admin.blueprints}
       endpoint={exams.blueprintSave}

@@ -60,6 +60,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
   return (
     <FormPage
       title={exam ? exam.title : t('new')}
+      subject={exam?.title ?? ''}
       hint={exam && <ExamStateTag exam={exam} />}
       back={paths.admin.exams()}
       endpoint={exams.save}

@@ -37,6 +37,7 @@ function View({ paper }: { paper: Paper }) {
       </Link>
       <PageTitle
         title={t('viewTitle', { name: paper.realName })}
+        subject={`${paper.realName}, ${paper.examTitle}`}
         hint={paper.examTitle}
         actions={canManage && <PaperActions paper={paper} />}
       />

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { QUESTION_LISTS } from '../../../features/questions/api.ts'
 import { BankMultiSelect } from '../../../features/questions/bank-select.tsx'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
-import { contentProblem, emptyContent } from '../../../features/questions/content.rules.ts'
+import { contentProblem, emptyContent, excerptOf } from '../../../features/questions/content.rules.ts'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
 import { VersionDrawer } from '../../../features/questions/version-drawer.tsx'
@@ -80,6 +80,7 @@ function Editor({ question, initial, onReload }: EditorProps) {
   return (
     <FormPage
       title={question ? t('editTitle') : t('new')}
+      subject={question ? excerptOf(question.content.stem) : ''}
       hint={question && t('versionNo', { no: question.newestVersionNo })}
       back={paths.admin.questions(question?.banks[0] ? `?bankId=${question.banks[0].id}` : '')}
       endpoint={questions.save}

@@ -49,7 +49,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
       <Link to={paths.admin.banks}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToBanks')}
       </Link>
-      <PageTitle title={t('title', { bank: bankName })} hint={t('hint')} />
+      <PageTitle title={t('title', { bank: bankName })} subject={bankName} hint={t('hint')} />
       <section className={styles.card}>
         {outcome && <Done bankId={bankId} outcome={outcome} onAgain={again} />}
         {!outcome && !preview && <ImportFile bankId={bankId} onRead={setPreview} />}

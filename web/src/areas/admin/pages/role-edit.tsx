@@ -67,6 +67,7 @@ function Editor({ role, start = EMPTY, onReload }: EditorProps) {
   return (
     <FormPage
       title={role?.name ?? t('new')}
+      subject={role?.name ?? ''}
       hint={role && <Hint role={role} />}
       back={paths.admin.roles}
       endpoint={access.roleSave}

@@ -72,6 +72,7 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
   return (
     <FormPage
       title={user ? user.realName : t('new')}
+      subject={user?.realName ?? ''}
       hint={lastLogin}
       back={paths.admin.users}
       endpoint={identity.save}

@@ -12,6 +12,8 @@ import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
 
 interface FormPageProps<T extends Endpoint, V extends object> extends ServerFormOptions<T, V> {
   readonly title: string
+  /** The name of what is edited, for its tab. */
+  readonly subject?: string
   readonly hint?: ReactNode
   /** Address of the list. */
   readonly back: string
@@ -34,7 +36,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
       <Link to={props.back} className={styles.back}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
-      <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
+      <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={props.actions} />
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
       <Form<V>
         form={form}

@@ -1,0 +1,265 @@
+/** The tabs with real pages in them: what is kept, what is asked, and what is hidden with its tab. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { profile } from '@tripos/contract/profile'
+import { App, Button, ConfigProvider, Form, Input, Modal } from 'antd'
+import { Suspense, useState } from 'react'
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation, useParams } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TiptapEditor } from '../../../features/questions/editor/tiptap-editor.tsx'
+import { clearCookie, writeCookie } from '../../../lib/cookies.ts'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { AreaMessages } from '../../../messages/area-messages.tsx'
+import { loadMessages } from '../../../messages/index.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import type { ScreenRoute } from './menu.rules.ts'
+import { PageOutlet } from './page-outlet.tsx'
+import { TabsBar } from './tabs-bar.tsx'
+import { useTabs } from './use-tabs.ts'
+
+// Ant Design takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(() => loadMessages('en-US', ['admin', 'adminLayout']))
+beforeEach(() => {
+  useLocaleStore.getState().setLanguage('en-US')
+  // Without a session there is nothing to stay for.
+  writeCookie('token', 'T')
+})
+afterEach(() => {
+  cleanup()
+  clearCookie('token')
+})
+
+function ListPage() {
+  return <PageTitle title="List" />
+}
+
+function EditPage() {
+  const { id = '' } = useParams()
+  return (
+    <FormPage
+      title="Edit"
+      subject={`Thing ${id}`}
+      back="/admin/list"
+      endpoint={profile.save}
+      initial={{ realName: 'as stored' }}
+      canEdit
+      toInput={values => values}
+      onSaved={() => undefined}
+    >
+      <Form.Item name="realName" label="Name">
+        <Input />
+      </Form.Item>
+    </FormPage>
+  )
+}
+
+function DialogPage() {
+  const { modal } = App.useApp()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <PageTitle title="Dialogs" />
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Button onClick={() => void modal.confirm({ title: 'Really?' })}>Ask</Button>
+      {isOpen && (
+        <Modal open title="Reason" onCancel={() => setIsOpen(false)}>
+          <Input aria-label="Why" />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function TextPage() {
+  const [text, setText] = useState('<p>Before</p>')
+  return <TiptapEditor label="Stem" value={text} onChange={setText} />
+}
+
+const at = (path: string, title: string): ScreenRoute => ({
+  path,
+  component: title,
+  redirect: undefined,
+  name: title,
+  title,
+  meta: { title },
+  crumbs: [],
+  activeMenu: path,
+})
+const PAGES = [
+  [at('/admin/list', 'List'), <ListPage />],
+  [at('/admin/edit/:id', 'Edit'), <EditPage />],
+  [at('/admin/dialogs', 'Dialogs'), <DialogPage />],
+  [at('/admin/text', 'Text'), <TextPage />],
+] as const
+const SCREENS = PAGES.map(([one]) => one)
+const ROUTES: RouteObject[] = PAGES.map(([one, element]) => ({ path: one.path, element, handle: one }))
+
+function Shell() {
+  const tabs = useTabs(SCREENS, ROUTES, true)
+  return (
+    <>
+      <TabsBar tabs={tabs} />
+      <PageOutlet tabs={tabs} routes={ROUTES} />
+    </>
+  )
+}
+
+function Here() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="here">{pathname + search}</p>
+}
+
+async function show(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/*', element: <Shell /> },
+      { path: '/redirect/admin/*', element: <Shell /> },
+      { path: '*', element: <Here /> },
+    ],
+    { initialEntries: [path] },
+  )
+  // The texts suspend; React goes on inside `act` only.
+  await act(async () => {
+    render(
+      <Suspense>
+        <AreaMessages areas={['admin', 'adminLayout']}>
+          <QueryClientProvider client={makeQueryClient(() => undefined)}>
+            {/* Nothing moves here, so nothing would come to rest either. */}
+            <ConfigProvider theme={{ token: { motion: false } }}>
+              <App component={false}>
+                <RouterProvider router={router} />
+              </App>
+            </ConfigProvider>
+          </QueryClientProvider>
+        </AreaMessages>
+      </Suspense>,
+    )
+  })
+  return { go: (to: string) => act(() => router.navigate(to)) }
+}
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const tab = (name: string) => within(screen.getByRole('navigation')).getByRole('link', { name })
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const edit = (value: string) => fireEvent.change(name(), { target: { value } })
+const question = () => screen.findByRole('dialog')
+
+async function refresh(title: string): Promise<void> {
+  fireEvent.contextMenu(tab(title))
+  fireEvent.click(screen.getByText('Refresh current'))
+}
+const answer = async (words: string) => fireEvent.click(within(await question()).getByText(words))
+
+describe('a tab with unsaved edits', () => {
+  it('keeps them where a refresh is thought better of, and begins afresh where they are discarded', async () => {
+    const { go } = await show('/admin/edit/1')
+    edit('as stored and more')
+    await refresh('Edit: Thing 1')
+    await answer('Keep editing')
+    expect(name().value).toBe('as stored and more')
+    // At once, while the dialog is still leaving.
+    await refresh('Edit: Thing 1')
+    await answer('Discard')
+    await soon(() => expect(name().value).toBe('as stored'))
+    // What was discarded holds nothing back any more.
+    await go('/elsewhere')
+    expect((await screen.findByTestId('here')).textContent).toBe('/elsewhere')
+  })
+
+  it('is refreshed from another one too, which stays as it is', async () => {
+    const { go } = await show('/admin/edit/1')
+    edit('as stored and more')
+    await go('/admin/edit/2')
+    edit('as stored of two')
+    await refresh('Edit: Thing 1')
+    await answer('Discard')
+    await soon(() => expect(name().value).toBe('as stored'))
+    fireEvent.click(tab('Edit: Thing 2'))
+    await soon(() => expect(name().value).toBe('as stored of two'))
+  })
+
+  it('asks once for all that would leave meanwhile, and lets the last of them go', async () => {
+    const { go } = await show('/admin/edit/1')
+    edit('as stored and more')
+    await go('/elsewhere?first')
+    await question()
+    await go('/elsewhere?second')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await answer('Discard')
+    expect((await screen.findByTestId('here')).textContent).toBe('/elsewhere?second')
+  })
+
+  it('asks again after each time that one stayed', async () => {
+    const { go } = await show('/admin/edit/1')
+    edit('as stored and more')
+    for (const _ of [1, 2]) {
+      await go('/elsewhere')
+      await answer('Keep editing')
+      await soon(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(name().value).toBe('as stored and more')
+  })
+})
+
+describe('two tabs of the same editor', () => {
+  it('are told apart in the bar and by the title of the window', async () => {
+    const { go } = await show('/admin/edit/1')
+    expect(document.title).toBe('Edit: Thing 1')
+    await go('/admin/edit/2')
+    expect(document.title).toBe('Edit: Thing 2')
+    const titles = within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map(link => link.textContent)
+    expect(titles).toEqual(['Edit: Thing 1', 'Edit: Thing 2'])
+    fireEvent.click(tab('Edit: Thing 1'))
+    expect(document.title).toBe('Edit: Thing 1')
+  })
+})
+
+/** What stands in the document and is not hidden, wherever it was put. */
+const isSeen = (text: string) =>
+  screen.queryAllByText(text).some(element => {
+    for (let node: HTMLElement | null = element; node; node = node.parentElement) {
+      if (node.style.display === 'none') return false
+    }
+    return true
+  })
+
+describe('a tab that is hidden', () => {
+  it('takes a dialog that was left open along, and brings it back with what was typed', async () => {
+    const { go } = await show('/admin/dialogs')
+    fireEvent.click(screen.getByText('Open'))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Why' }), { target: { value: 'because' } })
+    await go('/admin/list')
+    await soon(() => expect(isSeen('Reason')).toBe(false))
+    await go('/admin/dialogs')
+    await soon(() => expect(isSeen('Reason')).toBe(true))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Why' }).value).toBe('because')
+  })
+
+  it('takes a question along that it has asked', async () => {
+    const { go } = await show('/admin/dialogs')
+    fireEvent.click(screen.getByText('Ask'))
+    await screen.findAllByText('Really?')
+    await go('/admin/list')
+    await soon(() => expect(isSeen('Really?')).toBe(false))
+    await go('/admin/dialogs')
+    await soon(() => expect(isSeen('Really?')).toBe(true))
+  })
+
+  it('keeps the text of an editor', async () => {
+    const { go } = await show('/admin/text')
+    const box = await screen.findByRole('textbox', { name: 'Stem' })
+    fireEvent.click(screen.getByLabelText('Bulleted list'))
+    expect(box.querySelector('li')?.textContent).toBe('Before')
+    await go('/admin/list')
+    await go('/admin/text')
+    await soon(() =>
+      expect(screen.getByRole('textbox', { name: 'Stem' }).querySelector('li')?.textContent).toBe('Before'),
+    )
+  })
+})
