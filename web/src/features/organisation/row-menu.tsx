@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslations } from 'use-intl'
+import { OwnKeys } from '../../ui/own-keys.tsx'
 
 interface RowMenuProps {
   readonly name: string
@@ -11,8 +12,10 @@ interface RowMenuProps {
 export function RowMenu({ name, items }: RowMenuProps) {
   const t = useTranslations('adminOrg.tree')
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('actionsOf', { name })} />
-    </Dropdown>
+    <OwnKeys>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('actionsOf', { name })} />
+      </Dropdown>
+    </OwnKeys>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocaleStore } from '../../../../lib/locale.ts'
 import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { OwnKeys } from '../../../../ui/own-keys.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import styles from './dictionaries.module.css'
@@ -124,9 +125,11 @@ function Actions({ item, all, onMove, onEdit, onAddBelow }: ActionsProps) {
     { key: 'delete', label: t('delete', { name }), danger: true, onClick: ask },
   ]
   return (
-    <Dropdown menu={{ items: entries }} trigger={['click']}>
-      <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('actionsOf', { name })} />
-    </Dropdown>
+    <OwnKeys>
+      <Dropdown menu={{ items: entries }} trigger={['click']}>
+        <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('actionsOf', { name })} />
+      </Dropdown>
+    </OwnKeys>
   )
 }
 
