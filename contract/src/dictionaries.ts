@@ -42,6 +42,18 @@ const dictionaryItem = z.object({
 export type Dictionary = z.output<typeof dictionary>
 export type DictionaryItem = z.output<typeof dictionaryItem>
 
+const importPreview = z.object({
+  /** Of the file and of the entries as they were when it was checked: the import is of both, or not at all. */
+  stamp: z.string(),
+  newCount: z.int(),
+  changedCount: z.int(),
+  sameCount: z.int(),
+  problemCount: z.int(),
+  /** The first 500. Lines as the program shows them, from 1. */
+  problems: z.array(z.object({ line: z.int(), column: z.string(), what: z.string() })),
+})
+export type DictionaryImportPreview = z.output<typeof importPreview>
+
 /** Labels by dictionary and value. */
 const wording = z.record(z.string(), z.record(z.string(), z.object({ zh: z.string(), en: z.string() })))
 
@@ -131,5 +143,31 @@ export const dictionaries = {
     input: z.strictObject({ id }),
     output: nothing,
     errors: ['DICTIONARY_BUILT_IN', 'DICTIONARY_IN_USE'],
+  }),
+  export: endpoint({
+    path: '/api/sys/dict/export',
+    summary: 'The entries of a dictionary as an Excel file, in the form that the import reads',
+    access: { permission: 'sys:dict:view' },
+    transport: 'download',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  importDryRun: endpoint({
+    path: '/api/sys/dict/import-dry-run',
+    summary: 'Checks an Excel sheet of entries and lists every problem; changes nothing',
+    access: { permission: 'sys:dict:edit' },
+    transport: 'upload',
+    input: z.strictObject({ id }),
+    output: importPreview,
+    errors: ['IMPORT_UNREADABLE', 'TOO_LARGE', 'DICTIONARY_FULL'],
+  }),
+  importCommit: endpoint({
+    path: '/api/sys/dict/import-commit',
+    summary: 'Adds and changes the entries of a sheet that was checked, all or none; what it does not name stays',
+    access: { permission: 'sys:dict:edit' },
+    transport: 'upload',
+    input: z.strictObject({ id, stamp: z.string().check(z.maxLength(64)) }),
+    output: z.object({ newCount: z.int(), changedCount: z.int() }),
+    errors: ['IMPORT_UNREADABLE', 'TOO_LARGE', 'DICTIONARY_FULL', 'DICTIONARY_IMPORT_STALE'],
   }),
 }

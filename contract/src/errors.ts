@@ -195,6 +195,11 @@ export const ERRORS = {
   ),
   DICTIONARY_CYCLE: refusal(10020046, '不能把分类移动到它自己之下。', 'An entry cannot be moved below itself.'),
   DICTIONARY_FULL: refusal(10020047, '数量已达上限 {max}。', 'There can be no more than {max}.'),
+  DICTIONARY_IMPORT_STALE: refusal(
+    10020048,
+    '检查之后文件或字典已有变化，未导入任何内容，请重新检查文件。',
+    'The file or the dictionary has changed since the check; nothing was imported. Please check the file again.',
+  ),
 
   ROLE_OUT_OF_SCOPE: refusal(
     10020020,

@@ -3,6 +3,8 @@ import { dictionaries } from '@tripos/contract/dictionaries'
 import { administratorOf, type Rows, unique, type World } from './row.ts'
 
 const ABSENT = { others: 'ok', absent: 'NOT_FOUND' } as const
+// The file of the matrix is no spreadsheet.
+const NO_SHEET = { rightful: 'IMPORT_UNREADABLE', others: 'IMPORT_UNREADABLE', absent: 'NOT_FOUND' } as const
 
 async function treeOf(world: World): Promise<string> {
   const titles = { titleZh: '分类', titleEn: 'Categories' }
@@ -29,4 +31,7 @@ export const DICTIONARIES_ROWS: Rows = [
   ],
   [dictionaries.itemMove, { target: itemOf, input: (_, id) => ({ id, parentId: null, position: 0 }), ...ABSENT }],
   [dictionaries.itemDelete, { target: itemOf, input: (_, id) => ({ id }), ...ABSENT }],
+  [dictionaries.export, { target: treeOf, input: (_, id) => ({ id }), ...ABSENT }],
+  [dictionaries.importDryRun, { target: treeOf, input: (_, id) => ({ id }), ...NO_SHEET }],
+  [dictionaries.importCommit, { target: treeOf, input: (_, id) => ({ id, stamp: 'x' }), ...NO_SHEET }],
 ]

@@ -136,10 +136,6 @@ export const adminUsers = {
     problems: 'Problems',
     problemsText:
       'The file has {count, plural, one {# problem} other {# problems}}. Correct it and check it again. Nothing was imported.',
-    firstOnly: 'Only the first {count, number} are listed.',
-    line: 'Row',
-    column: 'Column',
-    what: 'Problem',
     clean: 'No problems were found.',
     generatedNote:
       'New users without a password get a generated one; the list of them can be downloaded after the import.',

@@ -7,6 +7,7 @@ import type { admin } from './admin.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
+import type { adminSheets } from './admin-sheets.zh-CN.ts'
 import type { adminSite } from './admin-site.zh-CN.ts'
 import type { adminOrg } from './admin-org.zh-CN.ts'
 import type { adminUsers } from './admin-users.zh-CN.ts'
@@ -27,6 +28,7 @@ export interface AllMessages {
   readonly adminTools: typeof adminTools
   readonly adminUsers: typeof adminUsers
   readonly adminOrg: typeof adminOrg
+  readonly adminSheets: typeof adminSheets
   readonly adminSite: typeof adminSite
   readonly profile: typeof profile
   readonly adminSessions: typeof adminSessions
@@ -55,6 +57,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminTools: () => import('./admin-tools.zh-CN.ts'),
     adminUsers: () => import('./admin-users.zh-CN.ts'),
     adminOrg: () => import('./admin-org.zh-CN.ts'),
+    adminSheets: () => import('./admin-sheets.zh-CN.ts'),
     adminSite: () => import('./admin-site.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
     adminSessions: () => import('./admin-sessions.zh-CN.ts'),
@@ -71,6 +74,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminTools: () => import('./admin-tools.en-US.ts'),
     adminUsers: () => import('./admin-users.en-US.ts'),
     adminOrg: () => import('./admin-org.en-US.ts'),
+    adminSheets: () => import('./admin-sheets.en-US.ts'),
     adminSite: () => import('./admin-site.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
     adminSessions: () => import('./admin-sessions.en-US.ts'),

@@ -10,6 +10,8 @@ import { findDictionary, listDictionaries } from './dictionaries.queries.ts'
 import { listCategories, listItems, listRewordings } from './items.queries.ts'
 import { deleteDictionary, saveDictionary } from './save-dictionary.ts'
 import { deleteItem, moveItem, saveItem } from './save-item.ts'
+import { exportItems } from './transfer/export-items.ts'
+import { commitItems, dryRunItems } from './transfer/import-items.ts'
 import { groupedBy, parentsFirst } from './tree.rules.ts'
 
 async function wording({ db }: Deps): Promise<Output<typeof dictionaries.labels>> {
@@ -53,6 +55,9 @@ export const dictionariesModule = (deps: Deps): Module => ({
     itemSave: (input, ctx) => saveItem(deps, input, ctx),
     itemMove: (input, ctx) => moveItem(deps, input, ctx),
     itemDelete: ({ id }, ctx) => deleteItem(deps, id, ctx),
+    export: ({ id }, ctx) => exportItems(deps, id, ctx),
+    importDryRun: (input, ctx) => dryRunItems(deps, input, ctx),
+    importCommit: (input, ctx) => commitItems(deps, input, ctx),
   }),
   jobs: [],
 })

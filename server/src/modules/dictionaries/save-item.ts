@@ -13,7 +13,7 @@ import { countItems, deleteItemRow, findItem, insertItem, listItems, placeItems,
 import { isBelow, reordered } from './tree.rules.ts'
 import { isStillUsed } from './save-dictionary.ts'
 
-const MAX_ITEMS = 2000
+export const MAX_ITEMS = 2000
 
 type ItemSave = Parsed<typeof dictionaries.itemSave>
 
@@ -39,7 +39,11 @@ async function addItem(tx: Tx, input: ItemSave & { id: string }, now: Date): Pro
   await insertItem(tx, { ...row, sort: count + 1 }, now)
 }
 
-const isReworded = (code: string, { value, labelZh, labelEn }: ItemSave): boolean => {
+/** Of a built-in value: reads otherwise than it came with the product. */
+export const isReworded = (
+  code: string,
+  { value, labelZh, labelEn }: Pick<ItemSave, 'value' | 'labelZh' | 'labelEn'>,
+): boolean => {
   const builtIn = BUILT_IN_DICTIONARIES.find(one => one.code === code)?.items.find(one => one.value === value)
   return builtIn !== undefined && (builtIn.zh !== labelZh || builtIn.en !== labelEn)
 }
@@ -56,7 +60,8 @@ async function changeItem(tx: Tx, input: ItemSave & { id: string }): Promise<voi
   if (!(await updateItem(tx, { ...change, version: input.version ?? 0 }))) fail('EDIT_CONFLICT')
 }
 
-const isOptional = (code: string, value: string): boolean =>
+/** Of a built-in value: the specification leaves open whether it is offered. */
+export const isOptional = (code: string, value: string): boolean =>
   BUILT_IN_DICTIONARIES.some(one => one.code === code && one.items.some(item => item.value === value && item.isOff))
 
 export async function saveItem({ db }: Deps, input: ItemSave, ctx: CallerContext): Promise<{ id: string }> {
@@ -67,7 +72,7 @@ export async function saveItem({ db }: Deps, input: ItemSave, ctx: CallerContext
       else await changeItem(tx, { ...input, id })
       const { value, labelZh, labelEn, isEnabled } = input
       const detail = { value, labelZh, labelEn, isEnabled }
-      await recordAudit(tx, ctx, { action: 'dictionary.item.save', objectType: 'dictionaryItem', objectId: id, detail })
+      await recordAudit(tx, ctx, { action: 'dictionaryItem.save', objectType: 'dictionaryItem', objectId: id, detail })
     })
   } catch (error) {
     if (violates(error, 'dictionary_items_value')) fail('DICTIONARY_VALUE_TAKEN', { args: { value: input.value } })
@@ -91,7 +96,7 @@ export function moveItem(
     if (isBelow(all, { id: parentId, top: id })) fail('DICTIONARY_CYCLE')
     await placeItems(tx, parentId, reordered(all, { id, parentId, position }))
     const detail = { value: item.value, parentId, position }
-    await recordAudit(tx, ctx, { action: 'dictionary.item.move', objectType: 'dictionaryItem', objectId: id, detail })
+    await recordAudit(tx, ctx, { action: 'dictionaryItem.move', objectType: 'dictionaryItem', objectId: id, detail })
     return {}
   })
 }
@@ -106,7 +111,7 @@ export async function deleteItem({ db }: Deps, id: string, ctx: CallerContext): 
       await deleteItemRow(tx, id)
       const detail = { value: item.value, labelZh: item.labelZh, labelEn: item.labelEn }
       await recordAudit(tx, ctx, {
-        action: 'dictionary.item.delete',
+        action: 'dictionaryItem.delete',
         objectType: 'dictionaryItem',
         objectId: id,
         detail,

@@ -12,6 +12,7 @@ export function AdminArea() {
         'adminTools',
         'adminUsers',
         'adminOrg',
+        'adminSheets',
         'adminSite',
         'adminSessions',
         'adminLayout',

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { isMaskedIdCard } from '../id-card.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
-import { type ColumnKey, roleTypeNamed, type Sentence, sentence, splitNames } from './sheet-columns.ts'
+import { type Sentence, sentence } from '../../../kernel/sheet-table.ts'
+import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
 
 export interface Problem {
   readonly line: number

@@ -17,7 +17,8 @@ import { derivePassword } from '../stored-password.ts'
 import { listForExport, type UserRow } from '../user-lists.queries.ts'
 import { findImport, listGeneratedUsers } from './import.queries.ts'
 import { departmentPaths, pathText } from './names.ts'
-import { EXPORT_COLUMNS, headerOf, headersOf, joinNames, ROLE_TYPES, sentence, USER_STATES } from './sheet-columns.ts'
+import { headersOf, sentence } from '../../../kernel/sheet-table.ts'
+import { EXPORT_COLUMNS, headerOf, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
 
 const PORTION = 500
 

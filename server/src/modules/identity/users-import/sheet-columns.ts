@@ -1,14 +1,10 @@
 /** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
 import { RoleType, UserState } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
-import type { SheetColumn } from '../../../kernel/sheet.ts'
-
-export type Sentence = Readonly<Record<Language, string>>
-export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
+import { foldWord, type Sentence, sentence } from '../../../kernel/sheet-table.ts'
 
 export const IMPORT_COLUMNS = [
-  { key: 'userName', header: sentence('用户名', 'User name'), width: 20 },
-  { key: 'realName', header: sentence('姓名', 'Name'), width: 16 },
+  { key: 'userName', header: sentence('用户名', 'User name'), width: 20, isNeeded: true },
+  { key: 'realName', header: sentence('姓名', 'Name'), width: 16, isNeeded: true },
   { key: 'roleType', header: sentence('类型', 'Kind'), width: 14 },
   { key: 'departments', header: sentence('部门', 'Departments'), width: 36 },
   { key: 'roles', header: sentence('角色', 'Roles'), width: 24 },
@@ -28,30 +24,8 @@ const EXPORT_ONLY = [
 /** What an export writes: what an import reads, without the password, and what only the product sets. */
 export const EXPORT_COLUMNS = [...IMPORT_COLUMNS.filter(column => column.key !== 'password'), ...EXPORT_ONLY]
 
-export const headersOf = (
-  columns: readonly { readonly header: Sentence; readonly width: number }[],
-  language: Language,
-): SheetColumn[] => columns.map(({ header, width }) => ({ header: header[language], width }))
-
 export const headerOf = (key: ColumnKey): Sentence =>
   IMPORT_COLUMNS.find(column => column.key === key)?.header ?? sentence(key, key)
-
-const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
-
-export type Layout = ReadonlyMap<ColumnKey, number>
-
-/** Where each column stands; or the one without which nothing can be read. */
-export function readHeader(cells: readonly string[]): { readonly layout: Layout } | { readonly missing: Sentence } {
-  const layout = new Map<ColumnKey, number>()
-  for (const { key, header } of IMPORT_COLUMNS) {
-    const names = Object.values(header).map(fold)
-    const at = cells.findIndex(cell => names.includes(fold(cell)))
-    if (at >= 0) layout.set(key, at)
-  }
-  if (!layout.has('userName')) return { missing: headerOf('userName') }
-  if (!layout.has('realName')) return { missing: headerOf('realName') }
-  return { layout }
-}
 
 export const ROLE_TYPES: Readonly<Record<RoleType, Sentence>> = {
   [RoleType.student]: sentence('学员', 'Student'),
@@ -66,7 +40,7 @@ export const USER_STATES: Readonly<Record<UserState, Sentence>> = {
 /** By its word in either language, or by its number. */
 export function roleTypeNamed(text: string): RoleType | undefined {
   return Object.values(RoleType).find(
-    value => String(value) === text || Object.values(ROLE_TYPES[value]).some(word => fold(word) === fold(text)),
+    value => String(value) === text || Object.values(ROLE_TYPES[value]).some(word => foldWord(word) === foldWord(text)),
   )
 }
 

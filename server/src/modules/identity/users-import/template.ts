@@ -3,7 +3,8 @@ import type { Language } from '@tripos/contract/errors'
 import type { Download } from '../../../kernel/mount.ts'
 import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
 import { MAX_ROWS } from './read-rows.ts'
-import { headersOf, IMPORT_COLUMNS } from './sheet-columns.ts'
+import { headersOf } from '../../../kernel/sheet-table.ts'
+import { IMPORT_COLUMNS } from './sheet-columns.ts'
 
 const WORDS: Readonly<Record<Language, { fileName: string; sheet: string; notes: string }>> = {
   'zh-CN': { fileName: '用户导入模板.xlsx', sheet: '用户', notes: '填写说明' },

@@ -24,7 +24,7 @@ export function RouteSearchDialog({ onClose }: { onClose: () => void }) {
   // What the arrows have reached must be in view.
   useEffect(() => {
     // Gives nothing back: newer browsers return a promise from scrolling, which React would call to clean up.
-    void document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
 
   return (

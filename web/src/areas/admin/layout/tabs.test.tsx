@@ -90,13 +90,17 @@ const at = (path: string, title: string): ScreenRoute => ({
   activeMenu: path,
 })
 const PAGES = [
-  [at('/admin/list', 'List'), <ListPage />],
-  [at('/admin/edit/:id', 'Edit'), <EditPage />],
-  [at('/admin/dialogs', 'Dialogs'), <DialogPage />],
-  [at('/admin/text', 'Text'), <TextPage />],
-] as const
-const SCREENS = PAGES.map(([one]) => one)
-const ROUTES: RouteObject[] = PAGES.map(([one, element]) => ({ path: one.path, element, handle: one }))
+  { screen: at('/admin/list', 'List'), element: <ListPage /> },
+  { screen: at('/admin/edit/:id', 'Edit'), element: <EditPage /> },
+  { screen: at('/admin/dialogs', 'Dialogs'), element: <DialogPage /> },
+  { screen: at('/admin/text', 'Text'), element: <TextPage /> },
+]
+const SCREENS = PAGES.map(page => page.screen)
+const ROUTES: RouteObject[] = PAGES.map(page => ({
+  path: page.screen.path,
+  element: page.element,
+  handle: page.screen,
+}))
 
 function Shell() {
   const tabs = useTabs(SCREENS, ROUTES, true)

@@ -1,5 +1,5 @@
 /** The right side: one dictionary with its entries. */
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, EditOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { dictionaries, type Dictionary, type DictionaryItem } from '@tripos/contract/dictionaries'
 import { App, Button, Input, Space } from 'antd'
 import { useState } from 'react'
@@ -7,9 +7,11 @@ import { useTranslations } from 'use-intl'
 import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { useTransfer } from '../../../../ui/transfer.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { CategoryTree, useLabelOf } from './category-tree.tsx'
 import styles from './dictionaries.module.css'
+import { ImportDrawer } from './import-drawer.tsx'
 import { ItemForm } from './item-form.tsx'
 import { LabelTable } from './label-table.tsx'
 import { matching } from './moves.rules.ts'
@@ -96,6 +98,9 @@ function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPane
       <h2>
         {name} <span className={styles.value}>{dictionary.code}</span>
       </h2>
+      <Space wrap>
+        <SheetButtons dictionary={dictionary} name={name} canEdit={canEdit} />
+      </Space>
       {canEdit && (
         <Space wrap>
           <Button
@@ -121,6 +126,28 @@ function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPane
         </Space>
       )}
     </div>
+  )
+}
+
+function SheetButtons({ dictionary, name, canEdit }: Pick<ItemsPanelProps, 'dictionary' | 'name' | 'canEdit'>) {
+  const t = useTranslations('adminSheets.entries')
+  const { download } = useTransfer()
+  const [isImporting, setIsImporting] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        onClick={() => void download(dictionaries.export, { id: dictionary.id })}
+      >
+        {t('export')}
+      </Button>
+      {canEdit && (
+        <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setIsImporting(true)}>
+          {t('import')}
+        </Button>
+      )}
+      {isImporting && <ImportDrawer dictionary={dictionary} name={name} onClose={() => setIsImporting(false)} />}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { UserImportPreview } from '@tripos/contract/users'
-import { Alert, Table } from 'antd'
+import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
+import { ProblemTable } from '../../ui/problem-table.tsx'
 import styles from '../pages.module.css'
 
 /** What the check found: how many, and every problem with its row and column. */
@@ -34,21 +35,7 @@ export function ImportReport({ preview, count }: { preview: UserImportPreview; c
       {problemCount > 0 && (
         <>
           <Alert type="error" showIcon role="alert" title={t('problemsText', { count: problemCount })} />
-          <Table
-            size="small"
-            rowKey={problem => `${problem.line} ${problem.column} ${problem.what}`}
-            dataSource={problems}
-            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-            scroll={{ x: 'max-content' }}
-            columns={[
-              { key: 'line', title: t('line'), dataIndex: 'line', width: 80 },
-              { key: 'column', title: t('column'), dataIndex: 'column', width: 140 },
-              { key: 'what', title: t('what'), dataIndex: 'what' },
-            ]}
-          />
-          {problemCount > problems.length && (
-            <p className={styles.muted}>{t('firstOnly', { count: problems.length })}</p>
-          )}
+          <ProblemTable problems={problems} count={problemCount} />
         </>
       )}
     </>

@@ -1,0 +1,102 @@
+/** Spreadsheets that people fill in: one thing a row, under headers that are known in both languages and any order. */
+import type { Language } from '@tripos/contract/errors'
+import { makeBreather } from './breathe.ts'
+import { fail } from './fail.ts'
+import { readSheet, type SheetColumn, SheetTooBig, SheetUnreadable } from './sheet.ts'
+
+export type Sentence = Readonly<Record<Language, string>>
+export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
+
+export interface TableColumn<K extends string> {
+  readonly key: K
+  readonly header: Sentence
+  /** In characters. */
+  readonly width: number
+  /** Without it nothing can be read. */
+  readonly isNeeded?: boolean
+}
+
+export const headersOf = (columns: readonly TableColumn<string>[], language: Language): SheetColumn[] =>
+  columns.map(({ header, width }) => ({ header: header[language], width }))
+
+/** Words as people write them: spaces, the star of needed fields and the case say nothing. */
+export const foldWord = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
+
+export interface TableRow<K extends string> {
+  /** As the program shows it, from 1; the first row holds the headers. */
+  readonly line: number
+  /** Trimmed; empty where the column or the cell is missing. */
+  readonly cells: Readonly<Record<K, string>>
+}
+
+export interface Table<K extends string> {
+  readonly rows: readonly TableRow<K>[]
+  readonly columns: ReadonlySet<K>
+}
+
+export interface TableOptions<K extends string> {
+  readonly columns: readonly TableColumn<K>[]
+  readonly maxRows: number
+  readonly language: Language
+  /** What is missing in a sheet without rows. */
+  readonly noRows: Sentence
+}
+
+const MAX_COLUMNS = 50
+
+const refuse = (language: Language, what: Sentence): never =>
+  fail('IMPORT_UNREADABLE', { args: { what: what[language] } })
+
+function layoutOf<K extends string>(
+  cells: readonly string[],
+  { columns, language }: TableOptions<K>,
+): ReadonlyMap<K, number> {
+  const layout = new Map<K, number>()
+  const headers = cells.slice(0, MAX_COLUMNS).map(foldWord)
+  for (const { key, header, isNeeded } of columns) {
+    const names = Object.values(header).map(foldWord)
+    const at = headers.findIndex(cell => names.includes(cell))
+    if (at >= 0) layout.set(key, at)
+    else if (isNeeded) {
+      const { 'zh-CN': zh, 'en-US': en } = header
+      refuse(language, sentence(`第一行缺少“${zh}”列。`, `the first row has no column "${en}".`))
+    }
+  }
+  return layout
+}
+
+async function readRows<K extends string>(bytes: Buffer, options: TableOptions<K>): Promise<Table<K>> {
+  const { columns, maxRows, language } = options
+  const breathe = makeBreather()
+  const rows: TableRow<K>[] = []
+  let layout: ReadonlyMap<K, number> | undefined
+  for await (const { line, cells } of readSheet(bytes)) {
+    await breathe()
+    if (cells.every(cell => cell.trim() === '')) continue
+    if (layout === undefined) {
+      layout = layoutOf(cells, options)
+      continue
+    }
+    if (rows.length >= maxRows)
+      fail('TOO_LARGE', { args: { limit: language === 'zh-CN' ? `${maxRows} 行` : `${maxRows} rows` } })
+    const places = layout
+    const entries = columns.map(({ key }) => [key, (cells[places.get(key) ?? -1] ?? '').trim()])
+    rows.push({ line, cells: Object.fromEntries(entries) as TableRow<K>['cells'] })
+  }
+  return { rows, columns: new Set(layout?.keys()) }
+}
+
+/** Every filled row of the sheet. Refuses what is no sheet of this kind at all. */
+export async function readTable<K extends string>(bytes: Buffer, options: TableOptions<K>): Promise<Table<K>> {
+  try {
+    const table = await readRows(bytes, options)
+    return table.rows.length > 0 ? table : refuse(options.language, options.noRows)
+  } catch (error) {
+    if (error instanceof SheetTooBig) return fail('TOO_LARGE', { args: { limit: '200 MB' } })
+    if (!(error instanceof SheetUnreadable)) throw error
+    return refuse(
+      options.language,
+      sentence('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.'),
+    )
+  }
+}

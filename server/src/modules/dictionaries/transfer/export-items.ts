@@ -1,0 +1,57 @@
+/** The entries of a dictionary as a sheet: what an import reads, with a page on how to fill it in. */
+import type { Language } from '@tripos/contract/errors'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext, Download } from '../../../kernel/mount.ts'
+import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
+import { headersOf } from '../../../kernel/sheet-table.ts'
+import { findDictionary } from '../dictionaries.queries.ts'
+import { listItems } from '../items.queries.ts'
+import { parentsFirst } from '../tree.rules.ts'
+import { type ColumnKey, COLUMNS, NO, YES } from './sheet-columns.ts'
+
+const WORDS: Readonly<Record<Language, { entries: string; notes: string }>> = {
+  'zh-CN': { entries: '字典项', notes: '填写说明' },
+  'en-US': { entries: 'Entries', notes: 'How to fill in' },
+}
+const NOTES: Readonly<Record<Language, readonly string[]>> = {
+  'zh-CN': [
+    '第一行是表头，不要改名；列的顺序不限。任何一行有错误时不会导入任何数据。',
+    '值：必填，1 到 50 个字符，在字典中唯一。值已存在时更新该项，否则新增；内置字典不能新增。',
+    '上级值：分类的上一级，留空为最上级；内置字典留空。没有这一列时层级不变。',
+    '中文名称、英文名称：新增项必填；留空表示不修改。',
+    '可选用：是或否，留空表示不修改。',
+    '同一级内按文件中的顺序排列。文件中没有的项保持不变，不会删除。',
+  ],
+  'en-US': [
+    'The first row holds the headers: keep their names; their order is free. If any row has a problem nothing is imported.',
+    'Value: needed, 1 to 50 characters, one of its kind in the dictionary. A value that exists is changed, another one is added; a built-in dictionary takes no further value.',
+    'Parent value: the entry above, empty for the top; always empty in a built-in dictionary. Without this column every entry stays where it is.',
+    'Labels: needed for a new entry; an empty cell keeps what is there.',
+    'Offered: Yes or No; an empty cell keeps what is there.',
+    'Within a level the order is that of the file. Entries that the file does not name stay as they are; none is deleted.',
+  ],
+}
+
+export async function exportItems({ db }: Deps, id: string, { language }: CallerContext): Promise<Download> {
+  const dictionary = (await findDictionary(db, id)) ?? fail('NOT_FOUND')
+  const items = parentsFirst(await listItems(db, id))
+  const values = new Map(items.map(item => [item.id, item.value]))
+  const rows = items.map(item => {
+    const cells: Record<ColumnKey, string> = {
+      value: item.value,
+      parent: values.get(item.parentId ?? '') ?? '',
+      labelZh: item.labelZh,
+      labelEn: item.labelEn,
+      remark: item.remark,
+      isEnabled: (item.isEnabled ? YES : NO)[language],
+    }
+    return COLUMNS.map(({ key }) => cells[key])
+  })
+  const { entries, notes } = WORDS[language]
+  const body = await writeSheets([
+    { name: entries, columns: headersOf(COLUMNS, language), rows },
+    { name: notes, columns: [{ header: notes, width: 110 }], rows: NOTES[language].map(note => [note]) },
+  ])
+  return { fileName: `${dictionary.code}.xlsx`, mime: XLSX_MIME, body }
+}

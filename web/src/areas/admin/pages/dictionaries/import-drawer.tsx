@@ -1,0 +1,161 @@
+/** Entries from a sheet, in two steps: the check, then all or none. */
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { dictionaries, type Dictionary, type DictionaryImportPreview } from '@tripos/contract/dictionaries'
+import { Alert, Button, Drawer, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Facts } from '../../../../ui/facts.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useTransfer } from '../../../../ui/transfer.tsx'
+import { ProblemTable } from '../../ui/problem-table.tsx'
+import styles from '../pages.module.css'
+
+interface ImportDrawerProps {
+  readonly dictionary: Dictionary
+  readonly name: string
+  readonly onClose: () => void
+}
+
+interface Checked {
+  readonly file: File
+  readonly preview: DictionaryImportPreview
+}
+
+/** Rendered only while it is open. */
+export function ImportDrawer({ dictionary, name, onClose }: ImportDrawerProps) {
+  const t = useTranslations('adminSheets.entries')
+  const common = useTranslations('common')
+  const [checked, setChecked] = useState<Checked>()
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <Drawer open title={t('title', { name })} size={640} onClose={onClose} closable={{ 'aria-label': common('close') }}>
+      <div className={styles.stack}>
+        {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+        {checked ? (
+          <Report
+            id={dictionary.id}
+            checked={checked}
+            onDone={onClose}
+            onRefused={setRefusal}
+            onAgain={() => setChecked(undefined)}
+          />
+        ) : (
+          <ChooseFile id={dictionary.id} onChecked={setChecked} onRefused={setRefusal} />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+type OnRefused = (text: string | undefined) => void
+
+interface ChooseFileProps {
+  readonly id: string
+  readonly onChecked: (checked: Checked) => void
+  readonly onRefused: OnRefused
+}
+
+function ChooseFile({ id, onChecked, onRefused }: ChooseFileProps) {
+  const t = useTranslations('adminSheets.entries')
+  const { upload, download } = useTransfer()
+  const send = async (file: File) => {
+    if (!/\.xlsx$/i.test(file.name)) return onRefused(t('wrongKind'))
+    onRefused(undefined)
+    const preview = await upload(dictionaries.importDryRun, { file, input: { id } }, onRefused)
+    if (preview) onChecked({ file, preview })
+  }
+  return (
+    <>
+      <p>{t('hint')}</p>
+      <Upload.Dragger
+        accept=".xlsx"
+        maxCount={1}
+        showUploadList={false}
+        // The file goes through our own call; antd is not to send it.
+        beforeUpload={file => {
+          void send(file)
+          return false
+        }}
+      >
+        <p className={styles.dropIcon}>
+          <InboxOutlined aria-hidden="true" />
+        </p>
+        <p>{t('choose')}</p>
+        <p className={styles.muted}>{t('limit')}</p>
+      </Upload.Dragger>
+      <div>
+        <Button
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onClick={() => void download(dictionaries.export, { id })}
+        >
+          {t('template')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface ReportProps {
+  readonly id: string
+  readonly checked: Checked
+  readonly onDone: () => void
+  readonly onRefused: OnRefused
+  readonly onAgain: () => void
+}
+
+function Report({ id, checked, onDone, onRefused, onAgain }: ReportProps) {
+  const t = useTranslations('adminSheets.entries')
+  const { upload } = useTransfer()
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const { file, preview } = checked
+  const { stamp, newCount, changedCount, sameCount, problemCount } = preview
+  const count = newCount + changedCount
+  const commit = async () => {
+    setIsBusy(true)
+    // The same file once more: the server keeps nothing of a check.
+    const done = await upload(dictionaries.importCommit, { file, input: { id, stamp } }, text => {
+      onRefused(text)
+      onAgain()
+    })
+    setIsBusy(false)
+    if (!done) return
+    toast.success(t('done', { added: done.newCount, changed: done.changedCount }))
+    const changed = [dictionaries.items, dictionaries.paging, dictionaries.categories, dictionaries.labels]
+    await Promise.all(changed.map(call => client.invalidateQueries({ queryKey: [call.path] })))
+    onDone()
+  }
+  return (
+    <>
+      <h2>{file.name}</h2>
+      <Facts
+        facts={[
+          { label: t('newEntries'), value: newCount },
+          { label: t('changedEntries'), value: changedCount },
+          { label: t('sameEntries'), value: sameCount },
+          { label: t('problems'), value: problemCount },
+        ]}
+      />
+      {problemCount === 0 ? (
+        <Alert type={count > 0 ? 'success' : 'warning'} showIcon title={count > 0 ? t('clean') : t('nothing')} />
+      ) : (
+        <>
+          <Alert type="error" showIcon role="alert" title={t('problemsText', { count: problemCount })} />
+          <ProblemTable problems={preview.problems} count={problemCount} />
+        </>
+      )}
+      <Space wrap>
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={problemCount > 0 || count === 0}
+          onClick={() => void commit()}
+        >
+          {t('commit', { count })}
+        </Button>
+        <Button onClick={onAgain}>{t('otherFile')}</Button>
+      </Space>
+    </>
+  )
+}
