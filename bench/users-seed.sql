@@ -1,11 +1,12 @@
 -- 5,000 departments in a tree (10 faculties of 20 years of 25 classes, with spread names), 200,000 users: 198,000
--- students in one class each, 2,000 administrators with a role each. Names of two and three Chinese characters.
+-- students in one class each, 2,000 administrators with a role each. Names of two and three Chinese characters, every
+-- name in every faculty (n % 10 is the faculty).
 begin;
 create function pg_temp.bench_id(kind int, n int) returns uuid language sql immutable as
   $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
 create function pg_temp.bench_name(n int) returns text language sql immutable as
-  $$ select substr('王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗', 1 + n % 20, 1)
-    || substr('伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉梅兰志建国', 1 + (n / 20) % 30, 1)
+  $$ select substr('王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗', 1 + (n / 10) % 20, 1)
+    || substr('伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉梅兰志建国', 1 + (n / 200) % 30, 1)
     || case when n % 3 = 0 then '' else substr('文海天佳雨晨思宇子涵欣怡浩然梓轩诗琪博雅', 1 + (n / 7) % 20, 1) end $$;
 
 insert into departments (id, parent_id, name, sort, path, created_at)

@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
 import { root } from './lib/sources.mjs'
 import { program, runNode, step } from './lib/steps.mjs'
 
@@ -31,6 +32,14 @@ const env = {
 const vitest = file =>
   runNode([program('vitest/vitest.mjs'), 'run', '--project', 'server', '--no-file-parallelism', file], { env })
 
+/** Every screen in both languages, each in both themes and sizes. */
+async function screens() {
+  const browser = await ensureBrowser()
+  if (browser.code !== 0) return browser
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', 'screens.spec.ts']
+  return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
+}
+
 const papers = 'server/src/modules/papers'
 const steps = []
 for (const [name, work] of [
@@ -39,6 +48,7 @@ for (const [name, work] of [
   [`${SCHEDULES} schedules, races`, () => vitest(`${papers}/save-answers.property.test.ts`)],
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
   [`${SEQUENCES} sequences of grants`, () => vitest('server/test/organisation')],
+  ['screens', screens],
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
   ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
 ]) {
@@ -86,6 +96,7 @@ brought back by the server. Aims: 3 s and 10 s. The controls are wrong on purpos
 ${read(report)}
 | random schedules | ${SCHEDULES}, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${steps[2]?.code === 0 ? 'no violation' : '**violated**'} |
 | races of save with hand-in and with take-over | 500 pairs each: ${steps[2]?.code === 0 ? 'no violation' : '**violated**'} |
+| screens in two languages, two themes and two sizes | ${steps.find(one => one.name === 'screens')?.code === 0 ? 'axe found nothing, nothing sideways at 360 px, no complaint in the console' : '**something was found**'} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${steps.find(one => one.name.includes('grants'))?.code === 0 ? 'nobody gave what they did not hold, no list leaked a row, no cycle' : '**violated**'} |
 
 ${

@@ -19,7 +19,7 @@ import { makeSaveAnswers } from './save-answers.ts'
 import { makeStartPaper } from './start-paper.ts'
 
 /** `npm test` runs 2,000 schedules, `npm run soak` 10,000. */
-const SCHEDULES = Number(process.env['TRIPOS_SCHEDULES'] ?? 2000)
+const SCHEDULES = Number(process.env['TRIPOS_SCHEDULES'] ?? 800)
 const AT_ONCE = 150
 const QUESTIONS = 6
 const LIMIT_MS = 5 * 60_000
