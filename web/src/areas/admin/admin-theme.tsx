@@ -11,6 +11,7 @@ import { type Size, useSizeStore } from '../../lib/size.ts'
 import { useThemeStore } from '../../lib/theme.ts'
 import { useLayoutSettings } from './layout/settings.ts'
 import { DEFAULT_THEME_COLOUR, type Tones, tonesOf } from './layout/theme-colour.rules.ts'
+import { useMenuKeys } from './ui/use-menu-keys.ts'
 
 const SYSTEM_DARK = matchMedia('(prefers-color-scheme: dark)')
 
@@ -154,6 +155,7 @@ function makeTheme(isDark: boolean, size: Size): ThemeConfig {
 export function AdminTheme({ children }: { children: ReactNode }) {
   const language = useLocaleStore(state => state.language)
   const config = useAdminTheme()
+  useMenuKeys()
   dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en')
   return (
     <ConfigProvider locale={language === 'zh-CN' ? zhCN : enUS} theme={config} button={{ autoInsertSpace: false }}>
