@@ -65,6 +65,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   try {
     process.env.TRIPOS_E2E_URL = await untilReady(product)
+    process.env.TRIPOS_E2E_DATA = dataFolder
   } catch (error) {
     await end().catch(() => undefined)
     throw error

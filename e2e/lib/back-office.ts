@@ -70,3 +70,17 @@ export async function addDrawnLine(page: Page, { bank, type, count, points }: Dr
   await line.getByRole('spinbutton', { name: 'Number' }).focus()
   await expect(line.getByText(`${count} questions, ${count * points} points`)).toBeVisible()
 }
+
+/** A row of a tree, with the mouse, to the lower half of another one: after it, or further to the right into it. */
+export async function drag(page: Page, what: Locator, to: { onto: Locator; into: boolean }): Promise<void> {
+  const [from, onto] = [await what.boundingBox(), await to.onto.boundingBox()]
+  if (!from || !onto) throw new Error('what is dragged, or where to, is not in view')
+  const start = { x: from.x + 6, y: from.y + from.height / 2 }
+  const end = { x: start.x + (to.into ? 48 : 0), y: onto.y + onto.height * 0.8 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 4, start.y + 4, { steps: 2 })
+  await page.mouse.move(end.x, end.y - 2, { steps: 8 })
+  await page.mouse.move(end.x, end.y, { steps: 2 })
+  await page.mouse.up()
+}

@@ -1,0 +1,57 @@
+/** The figures that an administrator sees first, against the lists that they stand for. */
+import { expect, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { setToken } from './lib/people.ts'
+
+interface Rows {
+  readonly total: number
+}
+interface Exams {
+  readonly rows: readonly { readonly state: number; readonly startsAt: string | null; readonly endsAt: string | null }[]
+}
+const DAY_MS = 86_400_000
+
+test('the figures of the dashboard are those of the lists behind them, and lead there', async ({ page, context }) => {
+  const token = await signIn('admin')
+  await setToken(context, token)
+  await page.goto('/admin/dashboard')
+  // Counted apart from the dashboard: by the list of every exam, and by the lists of papers and questions.
+  const exams = await call<Exams>('/api/exam/exam/paging', { page: 1, size: 100 }, token)
+  const today = await page.evaluate(() => new Date().setHours(0, 0, 0, 0))
+  const openToday = exams.rows.filter(
+    exam =>
+      exam.state !== 1 &&
+      (exam.startsAt === null || Date.parse(exam.startsAt) < today + DAY_MS) &&
+      (exam.endsAt === null || Date.parse(exam.endsAt) > today),
+  )
+  const total = async (path: string, filter: object = {}) =>
+    (await call<Rows>(path, { page: 1, size: 1, ...filter }, token)).total
+  const figures = [
+    ['Exams today', openToday.length],
+    ['Candidates in exams now', await total('/api/paper/paper/paging', { state: 0 })],
+    ['Papers awaiting marking', await total('/api/paper/paper/paging', { state: 1 })],
+    ['Banks', await total('/api/qu/bank/paging')],
+    ['Questions', await total('/api/qu/question/paging')],
+  ] as const
+  expect(openToday.length).toBeGreaterThan(0)
+  const tile = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+  for (const [name, count] of figures) {
+    await expect(tile(name).locator('p').nth(1)).toHaveText(count.toLocaleString('en-US'))
+  }
+  await expect(tile('Storage used')).toContainText(/[\d.]+[kMG]B/)
+
+  // A chart has its numbers as a table too. Today is its last day.
+  const signIns = page.getByRole('region', { name: 'Sign-ins of the last 30 days' }).first()
+  await expect(signIns.locator('canvas')).toBeVisible()
+  await signIns.getByRole('button', { name: 'Show as table' }).click()
+  await expect(signIns.locator('canvas')).toHaveCount(0)
+  const days = signIns.locator('tbody tr')
+  await expect(days).toHaveCount(30)
+  const succeeded = await total('/api/sys/sign-in/paging', { result: 'ok', from: new Date(today).toISOString() })
+  expect(succeeded).toBeGreaterThan(0)
+  await expect(days.last().locator('td').first()).toHaveText(succeeded.toLocaleString('en-US'))
+
+  await tile('Exams today').click()
+  await expect(page).toHaveURL(/\/admin\/exams\/list\?openOn=/)
+  await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(Math.min(20, openToday.length))
+})
