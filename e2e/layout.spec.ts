@@ -144,7 +144,7 @@ test('[spec 4.size.1, 4.size.2, 9.4, 9.11] four sizes change the whole interface
   await expect.poll(async () => (await measure()).control).toBe(28)
 })
 
-test('[spec 2.settings.1] the settings drawer is there for who switches it on, and each setting works', async () => {
+test('[spec 2.settings.1, 7.theme.1] the settings drawer is there for who switches it on, and each setting works', async () => {
   const button = page.getByRole('button', { name: 'Layout settings' })
   await expect(button).toHaveCount(0)
   await page.evaluate(() => localStorage.setItem('layoutSettings', '{"showSettings":true}'))
@@ -158,10 +158,22 @@ test('[spec 2.settings.1] the settings drawer is there for who switches it on, a
   await drawer.getByRole('switch', { name: 'Fixed header' }).click()
   const place = () => page.getByRole('banner').evaluate(one => getComputedStyle(one.parentElement ?? one).position)
   expect(await place()).toBe('static')
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+  const painted = () =>
+    menu()
+      .locator('.ant-menu-item-selected')
+      .first()
+      .evaluate(one => getComputedStyle(one).color)
+  const before = await painted()
+  // Recoloured here: no stylesheet is fetched for it, from another site or this one.
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(`${request.resourceType()} ${request.url()}`))
   await drawer.getByRole('button', { name: /^Theme colour/ }).click()
   await page.locator('.ant-color-picker-presets-color').nth(6).click()
-  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
   await expect.poll(accent).toBe('#722ed1')
+  await expect.poll(painted).not.toBe(before)
+  const { origin } = new URL(page.url())
+  expect(fetched.filter(one => one.startsWith('stylesheet') || !one.includes(` ${origin}/`))).toEqual([])
   await page.reload()
   await expect.poll(accent).toBe('#722ed1')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => context.close())
 
-test('[spec 2.errors.1, 2.errors.2] uncaught errors are counted, listed, cleared, and read by administrators', async () => {
+test('[spec 2.errors.1, 2.errors.2, 9.12] uncaught errors are counted, listed, cleared, and read by administrators', async () => {
   await expect(page.getByRole('button', { name: 'Error log, empty' })).toBeVisible()
   await page.evaluate(() => {
     setTimeout(() => {

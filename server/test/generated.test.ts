@@ -26,6 +26,6 @@ test('the picture changes with the schema', async () => {
   expect(files['server/src/db/schema.ts']).toContain('export interface Planted')
 })
 
-test('[spec 8.5] the pages made from sources are those of the sources', () => {
+test('the pages made from sources are those of the sources', () => {
   for (const [path, text] of Object.entries(pages())) expect(kept(path), path).toBe(text)
 })

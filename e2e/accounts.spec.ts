@@ -1,0 +1,80 @@
+/** How somebody comes to an account, and back into it: signing up, and a new password by a code. */
+import { expect, test } from '@playwright/test'
+import { ask, call, PASSWORD, signIn } from './lib/api.ts'
+
+const RUN = Date.now().toString(36)
+
+interface Message {
+  readonly target: string
+  readonly text: string
+}
+
+test('[spec 2.public.2, 4.session.2] signing up makes a student, signed in; a name that is taken is said at its field', async ({
+  page,
+  context,
+}) => {
+  const userName = `new-${RUN}`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/register\/1\//)
+  const field = (name: string) => page.locator(`input[name=${name}]`)
+  await field('userName').fill('student01')
+  await field('realName').fill('New Person')
+  await field('password').fill('short')
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  await expect(field('password')).toHaveAttribute('aria-invalid', 'true')
+  await field('password').fill('long enough')
+  await field('mobile').fill('12345678901')
+  await create.click()
+  await expect(field('mobile')).toHaveAttribute('aria-invalid', 'true')
+  await field('mobile').fill('')
+  await create.click()
+  await expect(page.getByText('The user name "student01" is taken.').first()).toBeVisible()
+  await expect(field('userName')).toHaveAttribute('aria-invalid', 'true')
+  await field('userName').fill(userName)
+  await create.click()
+  await page.waitForURL('**/web/index')
+  await expect(page.getByRole('banner')).toContainText('New Person')
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value
+  const me = await call<{ userName: string; roleType: number }>('/api/sys/user/info', {}, token)
+  expect(me).toMatchObject({ userName, roleType: 1 })
+})
+
+test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code that came to the mobile number', async ({
+  page,
+}) => {
+  const admin = await signIn('admin')
+  const contact = `137${String(Date.now()).slice(-8)}`
+  const userName = `forgot-${RUN}`
+  const person = { userName, realName: 'Forgetful', password: PASSWORD, roleType: 1, mobile: contact }
+  await call('/api/sys/user/save', person, admin)
+  const session = await signIn(userName)
+  const newPassword = 'battery staple'
+
+  await page.goto('/login?redirect=/web/uc')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot$/)
+  await page.locator('input[name=contact]').fill(contact)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  const codeOf = async () => {
+    const messages = await call<Message[]>('/api/common/message/paging', {})
+    return /code is (\d{6})/.exec(messages.find(message => message.target === contact)?.text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(codeOf).toMatch(/^\d{6}$/)
+  const code = await codeOf()
+  await page.locator('input[name=password]').fill(newPassword)
+  await page.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('The code is wrong or no longer valid.').first()).toBeVisible()
+  await page.locator('input[name=code]').fill(code)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is set. Please sign in with it.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await ask('/api/sys/user/info', {}, session)).code).toBe(10010002)
+  await page.locator('input[name=userName]').fill(userName)
+  await page.locator('input[name=password]').fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/web/index')
+  await expect(page.getByRole('banner')).toContainText('Forgetful')
+})
