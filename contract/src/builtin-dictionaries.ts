@@ -42,6 +42,10 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
       item(2, '多选题', 'Multiple choice'),
       item(3, '判断题', 'True or false'),
       item(4, '简答题', 'Short answer'),
+      item(5, '填空题', 'Fill in'),
+      item(7, '匹配题', 'Matching'),
+      item(8, '排序题', 'Ordering'),
+      item(9, '数值题', 'Numeric'),
     ],
   },
   {

@@ -7,7 +7,17 @@ export type RoleType = (typeof RoleType)[keyof typeof RoleType]
 export const UserState = { normal: 0, disabled: 1, awaitingReview: 2 } as const
 export type UserState = (typeof UserState)[keyof typeof UserState]
 
-export const QuestionType = { singleChoice: 1, multipleChoice: 2, trueFalse: 3, shortAnswer: 4 } as const
+/** 1 to 4 are the specification's; the others are ours (design part 6). */
+export const QuestionType = {
+  singleChoice: 1,
+  multipleChoice: 2,
+  trueFalse: 3,
+  shortAnswer: 4,
+  fillIn: 5,
+  matching: 7,
+  ordering: 8,
+  numeric: 9,
+} as const
 export type QuestionType = (typeof QuestionType)[keyof typeof QuestionType]
 
 /** 1 normal, 2 hard; 3 and 4 are further levels (design part 6). */

@@ -3,22 +3,12 @@
  * the analysis and the scoring are not fields of a student view before release.
  */
 import * as z from 'zod/mini'
+import { answerBody, shownKey } from './answers.ts'
 import { closeReason, examKind, id, line, optionalLine, paperState, points, questionType, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { questionView } from './questions.ts'
 
-/**
- * What a candidate answers; null clears. Options are positions as shown on this paper, counted from 0: the order of the
- * author's options never reaches a candidate.
- */
-export const answerBody = z.nullable(
-  z.union([
-    z.strictObject({ options: z.array(z.int().check(z.gte(0), z.lte(25))).check(z.maxLength(26)) }),
-    z.strictObject({ isTrue: z.boolean() }),
-    z.strictObject({ text: z.string().check(z.maxLength(20_000)) }),
-  ]),
-)
-export type AnswerBody = z.output<typeof answerBody>
+export type { AnswerBody } from './answers.ts'
 
 /** The number of a question on its paper, from 1. */
 const questionNo = z.int().check(z.gte(1), z.lte(1000))
@@ -33,8 +23,14 @@ export const paperQuestion = z.object({
   points,
   /** Rendered HTML. */
   stem: z.string(),
-  /** Rendered HTML of each option in the order of this paper; empty for types without options. */
+  /** Rendered HTML of each option, item or target in the order of this paper; empty for types without. */
   options: z.array(z.string()),
+  /** Fill-in: how many gaps the stem has. */
+  gapCount: z.optional(z.int()),
+  /** Matching: rendered HTML of what each target is looked for. */
+  prompts: z.optional(z.array(z.string())),
+  /** Numeric: a unit is asked for beside the number. */
+  hasUnit: z.optional(z.boolean()),
 })
 export type PaperQuestion = z.output<typeof paperQuestion>
 
@@ -76,14 +72,8 @@ const reviewedQuestion = z.object({
   /** Null until the score is released, or while a person has to mark it. */
   score: z.nullable(points),
   comment: z.string(),
-  /** Positions of the right options on this paper; null until answers are released. */
-  key: z.nullable(
-    z.union([
-      z.object({ options: z.array(z.int()) }),
-      z.object({ isTrue: z.boolean() }),
-      z.object({ reference: z.string() }),
-    ]),
-  ),
+  /** Null until answers are released. */
+  key: z.nullable(shownKey),
   /** Null until analysis is released. */
   analysis: z.nullable(z.string()),
 })

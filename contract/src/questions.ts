@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { html, id, ids, line, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { variants } from './question-content.ts'
 
 const bankRow = z.object({
   id,
@@ -18,22 +19,11 @@ const bankRow = z.object({
   canEdit: z.boolean(),
 })
 
-/** The four types over a schema of rich text and one of an option's text. */
-const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
-  const options = z.array(z.object({ html: optionText, isRight: z.boolean() })).check(z.minLength(2), z.maxLength(26))
-  return [
-    z.object({ type: z.literal(1), stem: text, options, analysis: text }),
-    z.object({ type: z.literal(2), stem: text, options, analysis: text }),
-    z.object({ type: z.literal(3), stem: text, isTrue: z.boolean(), analysis: text }),
-    /** `reference` is the model answer that markers see. */
-    z.object({ type: z.literal(4), stem: text, reference: text, analysis: text }),
-  ] as const
-}
-
 /**
  * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
  * `<div data-type="block-math" data-latex="…">`.
- * A single choice has exactly one right option, a multiple choice at least two (refused with QUESTION_KEY_COUNT).
+ * Keys that cannot be scored are refused with QUESTION_KEY_COUNT: a single choice has exactly one right option, a
+ * multiple choice at least two, every gap one place in the stem.
  */
 export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
 export type QuestionContent = z.output<typeof questionContent>

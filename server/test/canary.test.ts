@@ -5,18 +5,29 @@
  */
 import { allEndpoints, contract } from '@tripos/contract/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QuestionType } from '@tripos/contract/enums'
+import { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { newId } from '../src/kernel/random.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { drawn, makeExam, startPaper } from './factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn } from './factories/identity.ts'
-import { makeBank, makeQuestion } from './factories/questions.ts'
+import { makeBank, makeQuestion, sampleContent } from './factories/questions.ts'
 
 const { exams, papers } = contract
 const CANARY = `canary-${newId()}`
 /** Names of fields that only staff may see. */
-const BETRAYING = [CANARY, 'isRight', 'isTrue', '"reference"', '"optionOrders"', '"seed"']
+const STAFF_FIELDS = [
+  'isRight',
+  'isTrue',
+  '"reference"',
+  '"accepted"',
+  '"target"',
+  '"tolerance"',
+  '"factor"',
+  '"items"',
+]
+const BETRAYING = [CANARY, ...STAFF_FIELDS, '"optionOrders"', '"seed"']
+const TYPES = Object.values(QuestionType)
 
 function content(type: QuestionType, mark: string): QuestionContent {
   const stem = `<p>Stem ${mark}</p>`
@@ -33,6 +44,24 @@ function content(type: QuestionType, mark: string): QuestionContent {
       return { type, stem, isTrue: true, analysis }
     case 4:
       return { type, stem, reference: `<p>${CANARY} reference</p>`, analysis }
+    default:
+      return keyed(type, mark)
+  }
+}
+
+/** Types whose key is text, a number or an order. What a candidate sees of the last two is what is not in order. */
+function keyed(type: 5 | 7 | 8 | 9, mark: string): QuestionContent {
+  const content = sampleContent(type, mark)
+  const analysis = `<p>${CANARY} analysis</p>`
+  switch (content.type) {
+    case 5: {
+      const accepted = [`${CANARY} word`]
+      return { ...content, gaps: [{ kind: 'text', match: 'exact', accepted }], stem: '<p>Fill [[1]]</p>', analysis }
+    }
+    case 9:
+      return { ...content, units: [{ name: CANARY.slice(0, 20), factor: 1 }], analysis }
+    default:
+      return { ...content, analysis }
   }
 }
 
@@ -48,7 +77,7 @@ beforeAll(async () => {
   student = await signIn(app, await makeStudent(app))
   const bank = await makeBank(app, administrator, { name: `${CANARY} bank` })
   bankId = bank.id
-  for (const type of [1, 1, 2, 2, 3, 3, 4, 4] as const) {
+  for (const type of [...TYPES, ...TYPES]) {
     await makeQuestion(app, { bank, tags: [CANARY.slice(0, 32)], content: content(type, newId()) })
   }
 })
@@ -61,7 +90,7 @@ const secretExam = (release: typeof never | typeof byHand) =>
   makeExam(
     app,
     staff,
-    ([1, 2, 3, 4] as const).map(type => drawn(bankId, 2, { type, tag: CANARY.slice(0, 32) })),
+    TYPES.map(type => drawn(bankId, 2, { type, tag: CANARY.slice(0, 32) })),
     {
       openType: 3,
       password: CANARY.slice(0, 60),
@@ -125,7 +154,9 @@ async function everythingFor(token: string, ids: Parameters<typeof inputsFor>[0]
   for (const url of PATHS) {
     const reply = await app.app.inject({ method: 'GET', url, headers: { token } })
     // The API document names the fields of every call; it holds no data.
-    const body = url.startsWith('/api/docs') ? reply.body.replaceAll(/isRight|isTrue|"reference"/g, '') : reply.body
+    const body = url.startsWith('/api/docs')
+      ? reply.body.replaceAll(new RegExp(STAFF_FIELDS.join('|'), 'g'), '')
+      : reply.body
     found.push([url, body])
   }
   return found
@@ -172,5 +203,25 @@ describe('nothing that a student can fetch betrays a key', () => {
     const paper = await startPaper(app, student, examId)
     expect(Object.keys(paper.questions[0] ?? {}).sort()).toEqual(['no', 'options', 'points', 'section', 'stem', 'type'])
     expect(paper.questions[0]?.options.every(option => typeof option === 'string')).toBe(true)
+  })
+
+  it('never shows what is to be ordered or matched in the order of the author alone', async () => {
+    // Twenty papers of four items each: all in the order of the author once in 24^20 times.
+    for (const [type, name] of [
+      [8, 'Item'],
+      [7, 'Target'],
+    ] as const) {
+      const lines = [drawn(bankId, 2, { type, tag: CANARY.slice(0, 32) })]
+      const examId = await makeExam(app, staff, lines, { attemptLimit: 0 })
+      const orders = new Set<string>()
+      for (let i = 0; i < 10; i += 1) {
+        const paper = await startPaper(app, student, examId)
+        for (const { options } of paper.questions)
+          orders.add(options.map(html => new RegExp(`${name} (\\d)`).exec(html)?.[1]).join(''))
+        await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+      }
+      expect([...orders].every(order => /^[0-3]{4}$/.test(order))).toBe(true)
+      expect(orders.size).toBeGreaterThan(4)
+    }
   })
 })

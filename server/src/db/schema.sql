@@ -568,7 +568,7 @@ create table questions (
   constraint questions_newest_version FOREIGN KEY (newest_version_id) REFERENCES question_versions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   constraint questions_level_check CHECK (((level >= 1) AND (level <= 4))),
-  constraint questions_type_check CHECK (((type >= 1) AND (type <= 4)))
+  constraint questions_type_check CHECK (((type >= 1) AND (type <= 9)))
 );
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);

@@ -54,8 +54,49 @@ export function sampleContent(type: QuestionType, mark = String((counter += 1)))
       return { type, stem, isTrue: true, analysis }
     case 4:
       return { type, stem, reference: `<p>Reference ${mark}</p>`, analysis }
+    case 5:
+      return sampleFillIn(`${stem}<p>[[1]] and [[2]]</p>`, mark)
+    case 7:
+      return {
+        type,
+        stem,
+        prompts: [0, 1, 2].map(target => ({ html: `<p>Prompt ${target} of ${mark}</p>`, target })),
+        targets: [0, 1, 2, 3].map(at => `<p>Target ${at} of ${mark}</p>`),
+        isPartial: true,
+        analysis,
+      }
+    case 8:
+      return { type, stem, items: [0, 1, 2, 3].map(at => `<p>Item ${at} of ${mark}</p>`), isPartial: true, analysis }
+    case 9:
+      return {
+        type,
+        stem,
+        value: 9.8,
+        tolerance: { amount: 0.1, isPercent: false },
+        units: [
+          { name: 'm/s²', factor: 1 },
+          { name: 'cm/s²', factor: 0.01 },
+        ],
+        analysis,
+      }
   }
 }
+
+/** Its gaps take a word, and a number between 2 and 4. */
+const sampleFillIn = (stem: string, mark: string): QuestionContent => ({
+  type: 5,
+  stem,
+  gaps: [
+    { kind: 'text', match: 'exact', accepted: [`word ${mark}`] },
+    { kind: 'number', value: 3, tolerance: { amount: 1, isPercent: false } },
+  ],
+  isOrderFree: false,
+  ignoresCase: true,
+  ignoresWidth: true,
+  ignoresSpaces: true,
+  isPartial: true,
+  analysis: `<p>Analysis ${mark}</p>`,
+})
 
 export interface TestQuestion {
   readonly id: string

@@ -88,13 +88,6 @@ export const admin = {
     analysis: 'Analysis',
     preview: 'Preview',
     showKey: 'Show the answer',
-    problem: {
-      stem: 'Write the stem',
-      option: 'Fill in every option',
-      oneRight: 'Mark one right answer',
-      twoRight: 'Mark at least two right answers',
-      reference: 'Write the model answer',
-    },
     versions: 'Versions',
     versionNo: 'Version {no, number}',
     showVersion: 'Show',

@@ -88,13 +88,6 @@ export const admin = {
     analysis: '解析',
     preview: '预览',
     showKey: '显示答案',
-    problem: {
-      stem: '请填写题干',
-      option: '请填写每个选项',
-      oneRight: '请标记一个正确答案',
-      twoRight: '请标记至少两个正确答案',
-      reference: '请填写参考答案',
-    },
     versions: '历史版本',
     versionNo: '版本 {no, number}',
     showVersion: '查看',

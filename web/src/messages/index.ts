@@ -13,6 +13,7 @@ import type { adminOrg } from './admin-org.zh-CN.ts'
 import type { adminUsers } from './admin-users.zh-CN.ts'
 import type { adminTools } from './admin-tools.zh-CN.ts'
 import type { adminPartners } from './admin-partners.zh-CN.ts'
+import type { adminTypes } from './admin-types.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
@@ -35,6 +36,7 @@ export interface AllMessages {
   readonly adminWatch: typeof adminWatch
   readonly adminLayout: typeof adminLayout
   readonly adminPartners: typeof adminPartners
+  readonly adminTypes: typeof adminTypes
 }
 export type MessageArea = keyof AllMessages
 
@@ -64,6 +66,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminWatch: () => import('./admin-watch.zh-CN.ts'),
     adminLayout: () => import('./admin-layout.zh-CN.ts'),
     adminPartners: () => import('./admin-partners.zh-CN.ts'),
+    adminTypes: () => import('./admin-types.zh-CN.ts'),
   },
   'en-US': {
     common: () => import('./common.en-US.ts'),
@@ -81,6 +84,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminWatch: () => import('./admin-watch.en-US.ts'),
     adminLayout: () => import('./admin-layout.en-US.ts'),
     adminPartners: () => import('./admin-partners.en-US.ts'),
+    adminTypes: () => import('./admin-types.en-US.ts'),
   },
 }
 

@@ -16,6 +16,7 @@ const AREAS: readonly MessageArea[] = [
   'adminLayout',
   'adminWatch',
   'adminUsers',
+  'adminTypes',
 ]
 const SOURCES = join(import.meta.dirname, '..')
 

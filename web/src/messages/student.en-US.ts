@@ -82,6 +82,7 @@ export const student = {
     points: '{points} points',
     scoreOf: '{score} of {points} points',
     waiting: 'Awaiting marking',
+    prompts: 'What is matched',
     yourChoice: 'Your choice',
     rightChoice: 'Right answer',
     yourAnswer: 'Your answer',

@@ -82,6 +82,7 @@ export const student = {
     points: '{points} 分',
     scoreOf: '得 {score} / {points} 分',
     waiting: '待阅卷',
+    prompts: '待匹配的项',
     yourChoice: '您的选择',
     rightChoice: '正确答案',
     yourAnswer: '您的答案',

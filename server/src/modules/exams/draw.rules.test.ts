@@ -56,6 +56,14 @@ describe('a draw', () => {
     expect(types).toBe('13')
   })
 
+  it('always shuffles what is ordered or matched: in the order of the author it would show its key', () => {
+    const pooled = [entry('match', 7, 8), entry('order', 8, 8), entry('choice', 1, 8)]
+    const given = form([line({ pool: pooled, count: 3, isFixed: true })], { shuffleOptions: false })
+    const { optionOrders } = drawPaper(given, seededChance('s'))
+    expect(optionOrders.map(order => order === 'abcdefgh')).toEqual([false, false, true])
+    expect(optionOrders.map(order => [...order].sort().join(''))).toEqual(Array(3).fill('abcdefgh'))
+  })
+
   it('finds the one arrangement that overlapping pools allow', () => {
     const [a, b, c] = [entry('a'), entry('b'), entry('c')]
     const given = form([

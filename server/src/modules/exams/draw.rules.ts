@@ -3,6 +3,7 @@
  * a paper, also where the pools of two lines overlap: slots are matched to questions by augmenting paths (Kuhn), tried
  * in random order, so a draw fails only if no draw could succeed.
  */
+import { QuestionType } from '@tripos/contract/enums'
 import type { ExamForm, FormLine, PoolEntry } from './form.rules.ts'
 
 /** Question n (from 1) of a paper is element n - 1 of each array. */
@@ -74,6 +75,9 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: Slot[] } | {
   return { slots }
 }
 
+/** In the order of the author they would show their key. */
+const ALWAYS_SHUFFLED: ReadonlySet<number | undefined> = new Set([QuestionType.matching, QuestionType.ordering])
+
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** The first line that cannot be filled together with the others; undefined if a draw is possible. */
@@ -93,7 +97,8 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
   const slots = bySection.flat()
   const orderOf = ({ chosen }: Slot): string => {
     const letters = LETTERS.slice(0, chosen?.optionCount ?? 0)
-    return (form.shuffleOptions ? shuffled(letters, chance) : letters).join('')
+    const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(chosen?.type)
+    return (isShuffled ? shuffled(letters, chance) : letters).join('')
   }
   return {
     versionIds: slots.map(slot => slot.chosen?.versionId ?? ''),

@@ -33,8 +33,15 @@ function fitsTypes(answer: AnswerBody): string {
   return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MOST_OPTIONS)).join('')
 }
 
-const maxOption = (answer: AnswerBody): number =>
-  answer !== null && 'options' in answer ? Math.max(-1, ...answer.options) : -1
+/** Positions on the paper that an answer names. */
+function positionsOf(answer: AnswerBody): readonly number[] {
+  if (answer === null) return []
+  if ('options' in answer) return answer.options
+  if ('order' in answer) return answer.order
+  return 'targets' in answer ? answer.targets : []
+}
+
+const maxOption = (answer: AnswerBody): number => Math.max(-1, ...positionsOf(answer))
 
 const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: HotContext): SaveInput[] =>
   answers.map(({ no, seq, answer }) => ({

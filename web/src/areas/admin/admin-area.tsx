@@ -17,6 +17,7 @@ export function AdminArea() {
         'adminSessions',
         'adminLayout',
         'adminWatch',
+        'adminTypes',
       ]}
     >
       <AdminTheme>

@@ -111,8 +111,12 @@ export class AttemptSession {
   }
 
   type(no: number, text: string): void {
+    this.write(no, textAnswer(text))
+  }
+
+  /** An answer that is being typed: kept with every key, sent after a pause. */
+  write(no: number, answer: AnswerBody): void {
     if (this.#attempt.phase !== 'answering') return
-    const answer = textAnswer(text)
     this.#typing.type(no)
     this.#dispatch({ type: 'answered', no, answer })
     this.#loop.edit(no, answer)

@@ -1,23 +1,16 @@
 import { QuestionType } from '@tripos/contract/enums'
-import type { PaperQuestion } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
+import { letterOf } from '../../lib/answer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { choose, isAnswered, isChosen, letterOf } from './answer.rules.ts'
-import type { Attempt } from './attempt.rules.ts'
-import type { AttemptSession } from './attempt-session.ts'
+import { choose, isAnswered, isChosen } from './answer.rules.ts'
+import type { AnswerProps } from './answer-props.ts'
 import styles from './option-list.module.css'
 
-interface OptionListProps {
-  readonly session: AttemptSession
-  readonly attempt: Attempt
-  readonly question: PaperQuestion
-}
-
 /** Cards with the browser's own radio buttons or checkboxes underneath. */
-export function OptionList({ session, attempt, question }: OptionListProps) {
+export function OptionList({ session, attempt, question }: AnswerProps) {
   const t = useTranslations('examRoom')
   const { no, type } = question
   const answer = attempt.answers[no]

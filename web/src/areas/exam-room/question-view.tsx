@@ -1,27 +1,23 @@
 import { QuestionType } from '@tripos/contract/enums'
-import type { PaperQuestion } from '@tripos/contract/papers'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { Attempt } from './attempt.rules.ts'
+import type { AnswerProps } from './answer-props.ts'
 import type { AttemptSession } from './attempt-session.ts'
+import { GapAnswers } from './gap-answers.tsx'
+import { MatchList } from './match-list.tsx'
+import { NumberAnswer } from './number-answer.tsx'
 import { OptionList } from './option-list.tsx'
+import { OrderList } from './order-list.tsx'
 import styles from './question-view.module.css'
 import { TextAnswer } from './text-answer.tsx'
 
-interface QuestionViewProps {
-  readonly session: AttemptSession
-  readonly attempt: Attempt
-  readonly question: PaperQuestion
-}
-
 /** One question, one decision. */
-export function QuestionView({ session, attempt, question }: QuestionViewProps) {
+export function QuestionView({ session, attempt, question }: AnswerProps) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isText = question.type === QuestionType.shortAnswer
   const position = { no: question.no, total: attempt.questions.length }
 
   // Focus and scrolling belong to the browser. A new question is a new place: readers begin at its heading.
@@ -41,13 +37,28 @@ export function QuestionView({ session, attempt, question }: QuestionViewProps) 
         <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>
       </div>
       <RichText html={question.stem} className={styles.stem ?? ''} />
-      {isText ? (
-        <TextAnswer session={session} attempt={attempt} question={question} />
-      ) : (
-        <OptionList session={session} attempt={attempt} question={question} />
-      )}
+      <Answer session={session} attempt={attempt} question={question} />
     </article>
   )
+}
+
+function Answer(props: AnswerProps) {
+  switch (props.question.type) {
+    case QuestionType.singleChoice:
+    case QuestionType.multipleChoice:
+    case QuestionType.trueFalse:
+      return <OptionList {...props} />
+    case QuestionType.shortAnswer:
+      return <TextAnswer {...props} />
+    case QuestionType.fillIn:
+      return <GapAnswers {...props} />
+    case QuestionType.matching:
+      return <MatchList {...props} />
+    case QuestionType.ordering:
+      return <OrderList {...props} />
+    case QuestionType.numeric:
+      return <NumberAnswer {...props} />
+  }
 }
 
 function SectionIntro({ session, section }: { session: AttemptSession; section: number }) {

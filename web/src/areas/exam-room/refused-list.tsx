@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { letterOf } from './answer.rules.ts'
+import { answerText } from '../../lib/answer-text.ts'
 import styles from './refused-list.module.css'
 import type { RefusedRow } from './saving/answer-store.ts'
 
@@ -27,5 +27,5 @@ function RefusedAnswer({ answer }: Pick<RefusedRow, 'answer'>) {
   if (!answer) return <p className={styles.answer}>{t('notice.noAnswer')}</p>
   if ('text' in answer) return <p className={styles.answer}>{answer.text}</p>
   if ('isTrue' in answer) return <p className={styles.answer}>{t(answer.isTrue ? 'isTrue' : 'isFalse')}</p>
-  return <p className={styles.answer}>{answer.options.map(letterOf).join(' ')}</p>
+  return <p className={styles.answer}>{answerText(answer)}</p>
 }

@@ -1,18 +1,10 @@
-import type { PaperQuestion } from '@tripos/contract/papers'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { MOST_CHARACTERS, textOf } from './answer.rules.ts'
-import type { Attempt } from './attempt.rules.ts'
-import type { AttemptSession } from './attempt-session.ts'
+import type { AnswerProps } from './answer-props.ts'
 import styles from './text-answer.module.css'
 
-interface TextAnswerProps {
-  readonly session: AttemptSession
-  readonly attempt: Attempt
-  readonly question: PaperQuestion
-}
-
-export function TextAnswer({ session, attempt, question: { no } }: TextAnswerProps) {
+export function TextAnswer({ session, attempt, question: { no } }: AnswerProps) {
   const t = useTranslations('examRoom')
   const id = useId()
   const text = textOf(attempt.answers[no])

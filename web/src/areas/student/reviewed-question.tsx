@@ -1,5 +1,6 @@
 import type { PaperResult } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
+import { answerText, letterOf } from '../../lib/answer-text.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -53,12 +54,22 @@ function Mark({ question: { score, points, key } }: { question: Reviewed }) {
 
 function Answer({ question }: { question: Reviewed }) {
   const t = useTranslations('student.result')
-  const { answer, key, options } = question
+  const { answer, key, options, prompts = [] } = question
   const chosen = answer && 'options' in answer ? answer.options : []
   const right = key && 'options' in key ? key.options : []
   const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
+  // Ticks are shown at the options themselves.
+  const given = answer && !('options' in answer) ? answerText(answer) : undefined
+  const wanted = key && !('options' in key) ? answerText(key) : undefined
   return (
     <>
+      {prompts.length > 0 && (
+        <ol className={styles.options} aria-label={t('prompts')}>
+          {prompts.map((html, index) => (
+            <Prompt key={index} index={index} html={html} />
+          ))}
+        </ol>
+      )}
       {options.length > 0 && (
         <ol className={styles.options}>
           {options.map((html, index) => (
@@ -75,6 +86,8 @@ function Answer({ question }: { question: Reviewed }) {
       {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
       {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={said(answer.isTrue)} />}
       {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
+      {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
+      {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
       {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
       {key && 'reference' in key && (
         <div className={styles.part}>
@@ -83,6 +96,15 @@ function Answer({ question }: { question: Reviewed }) {
         </div>
       )}
     </>
+  )
+}
+
+function Prompt({ index, html }: { index: number; html: string }) {
+  return (
+    <li className={styles.option}>
+      <span>{index + 1}</span>
+      <RichText html={html} inline className={styles.text} />
+    </li>
   )
 }
 
@@ -97,7 +119,7 @@ function Option({ index, html, isChosen, isRight }: OptionProps) {
   const t = useTranslations('student.result')
   return (
     <li className={classes(styles.option, isRight && styles.right, isChosen && !isRight && styles.chosen)}>
-      <span className={classes(styles.letter, isChosen && styles.filled)}>{String.fromCharCode(65 + index)}</span>
+      <span className={classes(styles.letter, isChosen && styles.filled)}>{letterOf(index)}</span>
       <RichText html={html} inline className={styles.text} />
       <span className={styles.marks}>
         {isChosen && <Tag tone="accent">{t('yourChoice')}</Tag>}

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@tripos/contract/enums'
 import { exams } from '@tripos/contract/exams'
 import { Drawer, InputNumber, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function DrawsDrawer({ blueprintId, onClose }: { blueprintId: string; onC
 }
 
 interface PaperProps {
-  readonly questions: readonly { no: number; section: string; type: 1 | 2 | 3 | 4; points: number; excerpt: string }[]
+  readonly questions: readonly { no: number; section: string; type: QuestionType; points: number; excerpt: string }[]
 }
 
 function Paper({ questions }: PaperProps) {

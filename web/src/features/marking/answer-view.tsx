@@ -1,16 +1,14 @@
 import type { AnswerBody } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
+import { answerText } from '../../lib/answer-text.ts'
 import styles from './marking.module.css'
 
-/** What a candidate answered, in words: letters of options, true or false, or the text as typed. */
+/** What a candidate answered, in words: letters as on the paper, true or false, or the text as typed. */
 export function AnswerText({ answer }: { answer: AnswerBody }) {
   const t = useTranslations('admin.marking')
   if (answer === null) return <p className={styles.muted}>{t('noAnswer')}</p>
-  if ('options' in answer) {
-    const letters = answer.options.map(option => String.fromCharCode(65 + option)).join(', ')
-    return <p>{letters || t('noAnswer')}</p>
-  }
   if ('isTrue' in answer) return <p>{answer.isTrue ? t('true') : t('false')}</p>
-  if (answer.text.trim() === '') return <p className={styles.muted}>{t('noAnswer')}</p>
-  return <p className={styles.answer}>{answer.text}</p>
+  const text = 'text' in answer ? answer.text : (answerText(answer) ?? '')
+  if (text.trim() === '') return <p className={styles.muted}>{t('noAnswer')}</p>
+  return <p className={styles.answer}>{text}</p>
 }

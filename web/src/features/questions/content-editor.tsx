@@ -1,12 +1,13 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { Radio } from 'antd'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeType } from './content.rules.ts'
-import styles from './content-editor.module.css'
+import { withPlaces } from './gaps.rules.ts'
+import { KeyedEditor } from './keyed-editor.tsx'
 import { RichTextField } from './editor/rich-text-field.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { Part } from './part.tsx'
 import { useTypeOptions } from './question-tags.tsx'
 
 interface ContentEditorProps {
@@ -37,7 +38,14 @@ export function ContentEditor({ value, onChange, isDisabled, canChangeType }: Co
         </Part>
       )}
       <Part title={t('stem')}>
-        <RichTextField label={t('stem')} value={value.stem} onChange={stem => set({ stem })} isDisabled={isDisabled} />
+        <RichTextField
+          label={t('stem')}
+          value={value.stem}
+          onChange={stem =>
+            value.type === QuestionType.fillIn ? onChange?.(withPlaces({ ...value, stem })) : set({ stem })
+          }
+          isDisabled={isDisabled}
+        />
       </Part>
       <Answer value={value} set={set} isDisabled={isDisabled} />
       <Part title={t('analysis')}>
@@ -88,6 +96,9 @@ function Answer({ value, set, isDisabled }: AnswerProps) {
       </Part>
     )
   }
+  if (value.type !== QuestionType.singleChoice && value.type !== QuestionType.multipleChoice) {
+    return <KeyedEditor value={value} onChange={set} isDisabled={isDisabled} />
+  }
   return (
     <Part title={t('options')} hint={value.type === QuestionType.singleChoice ? t('oneRight') : t('twoRight')}>
       <OptionsEditor
@@ -97,17 +108,5 @@ function Answer({ value, set, isDisabled }: AnswerProps) {
         onChange={options => set({ options })}
       />
     </Part>
-  )
-}
-
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <div className={styles.part}>
-      <p className={styles.title}>
-        {title}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </p>
-      {children}
-    </div>
   )
 }

@@ -1,6 +1,8 @@
 /** What an author's draft becomes when type or options change. */
 import { QuestionType } from '@tripos/contract/enums'
+import { hasEveryPlace } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
+import { withPlaces } from './gaps.rules.ts'
 
 export interface OptionDraft {
   readonly html: string
@@ -9,6 +11,15 @@ export interface OptionDraft {
 
 const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
 const FOUR = [EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION]
+const TWO_PROMPTS = [0, 1].map(target => ({ html: '', target }))
+const NEW_FILL_IN = {
+  type: QuestionType.fillIn,
+  isOrderFree: false,
+  ignoresCase: true,
+  ignoresWidth: true,
+  ignoresSpaces: true,
+  isPartial: true,
+}
 export const MOST_OPTIONS = 26
 
 export function emptyContent(type: QuestionType): QuestionContent {
@@ -28,7 +39,22 @@ export function changeType(content: QuestionContent, type: QuestionType): Questi
       return { type, stem, analysis, isTrue: true }
     case QuestionType.shortAnswer:
       return { type, stem, analysis, reference: '' }
+    case QuestionType.fillIn:
+      return withPlaces({ ...NEW_FILL_IN, stem, analysis, gaps: [] })
+    case QuestionType.matching:
+      return { type, stem, analysis, isPartial: true, prompts: TWO_PROMPTS, targets: textsOf(content) }
+    case QuestionType.ordering:
+      return { type, stem, analysis, isPartial: false, items: textsOf(content) }
+    case QuestionType.numeric:
+      return { type, stem, analysis, value: 0, tolerance: { amount: 0, isPercent: false }, units: [] }
   }
+}
+
+/** Options of whatever type, as the texts of another. */
+function textsOf(content: QuestionContent): string[] {
+  if ('targets' in content) return content.targets
+  if ('items' in content) return content.items
+  return 'options' in content ? content.options.map(option => option.html) : ['', '', '']
 }
 
 /** Of several right options the first stays. */
@@ -77,17 +103,58 @@ export function excerptOf(html: string): string {
   return characters.length > MOST_EXCERPT ? `${characters.slice(0, MOST_EXCERPT).join('')}…` : text
 }
 
-export type ContentProblem = 'stem' | 'option' | 'oneRight' | 'twoRight' | 'reference'
+export type ContentProblem =
+  | 'stem'
+  | 'option'
+  | 'oneRight'
+  | 'twoRight'
+  | 'reference'
+  | 'place'
+  | 'gap'
+  | 'prompt'
+  | 'item'
+  | 'unit'
 
 /** What an author would be refused for, before the server is asked. The server decides (QUESTION_KEY_COUNT). */
 export function contentProblem(content: QuestionContent): ContentProblem | undefined {
   if (isBlank(content.stem)) return 'stem'
-  if ('options' in content) {
-    if (content.options.some(option => isBlank(option.html))) return 'option'
-    const right = content.options.filter(option => option.isRight).length
-    if (content.type === QuestionType.singleChoice && right !== 1) return 'oneRight'
-    if (content.type === QuestionType.multipleChoice && right < 2) return 'twoRight'
+  switch (content.type) {
+    case QuestionType.singleChoice:
+    case QuestionType.multipleChoice:
+      return choiceProblem(content)
+    case QuestionType.trueFalse:
+      return undefined
+    case QuestionType.shortAnswer:
+      return isBlank(content.reference) ? 'reference' : undefined
+    case QuestionType.fillIn:
+      if (content.gaps.some(gap => gap.kind === 'text' && gap.accepted.length === 0)) return 'gap'
+      return hasEveryPlace(content.stem, content.gaps.length) ? undefined : 'place'
+    case QuestionType.matching:
+      if (content.targets.some(isBlank)) return 'option'
+      return content.prompts.some(({ html, target }) => isBlank(html) || target >= content.targets.length)
+        ? 'prompt'
+        : undefined
+    case QuestionType.ordering:
+      return content.items.some(isBlank) ? 'item' : undefined
+    case QuestionType.numeric:
+      return content.units.some(({ name, factor }) => name.trim() === '' || !(factor > 0)) ? 'unit' : undefined
   }
-  if ('reference' in content && isBlank(content.reference)) return 'reference'
-  return undefined
+}
+
+function choiceProblem({ type, options }: Extract<QuestionContent, { type: 1 | 2 }>): ContentProblem | undefined {
+  if (options.some(option => isBlank(option.html))) return 'option'
+  const right = options.filter(option => option.isRight).length
+  if (type === QuestionType.singleChoice) return right === 1 ? undefined : 'oneRight'
+  return right < 2 ? 'twoRight' : undefined
+}
+
+/**
+ * For a preview: items and targets in an order that is not the author's, as on a paper. Undefined where the order says
+ * nothing.
+ */
+export function previewOrder(content: QuestionContent): number[] | undefined {
+  const count = 'items' in content ? content.items.length : 'targets' in content ? content.targets.length : 0
+  if (count === 0) return undefined
+  const all = Array.from({ length: count }, (_, at) => at)
+  return [...all.filter(at => at % 2 === 1), ...all.filter(at => at % 2 === 0)]
 }

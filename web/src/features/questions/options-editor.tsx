@@ -2,10 +2,10 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { letterOf } from '../../lib/answer-text.ts'
 import { MOST_OPTIONS, markRight, move, type OptionDraft } from './content.rules.ts'
 import styles from './content-editor.module.css'
 import { RichTextField } from './editor/rich-text-field.tsx'
-import { letterOf } from './question-view.tsx'
 
 interface OptionsEditorProps {
   readonly options: readonly OptionDraft[]
@@ -50,7 +50,7 @@ export function OptionsEditor({ options, isSingle, isDisabled, onChange }: Optio
 }
 
 /** Keys that travel with an option when it moves, so that its editor moves along. */
-function useKeys(options: readonly OptionDraft[], onChange: (options: OptionDraft[]) => void) {
+export function useKeys<Item>(options: readonly Item[], onChange: (options: Item[]) => void) {
   const [order, setOrder] = useState<readonly number[]>([])
   const highest = Math.max(-1, ...order)
   const keys = options.map((_, at) => order[at] ?? highest + 1 + at - order.length)

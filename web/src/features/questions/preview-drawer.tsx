@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { previewOrder } from './content.rules.ts'
 import { QuestionView } from './question-view.tsx'
 
 /** The draft as a candidate will see it: sanitised and rendered by the server, as on a paper. */
@@ -27,7 +28,7 @@ export function PreviewDrawer({ content, onClose }: { content: QuestionContent; 
     >
       {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Skeleton active />}
-      {preview.data && <QuestionView view={preview.data} withKey={withKey} />}
+      {preview.data && <QuestionView view={preview.data} withKey={withKey} order={previewOrder(preview.data)} />}
     </Drawer>
   )
 }

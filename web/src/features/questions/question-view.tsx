@@ -1,9 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons'
+import { showPlaces } from '@tripos/contract/gap-places'
 import type { QuestionView as View } from '@tripos/contract/questions'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { letterOf } from '../../lib/answer-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { KeyedView } from './keyed-view.tsx'
 import styles from './question-view.module.css'
 
 interface QuestionViewProps {
@@ -11,7 +14,7 @@ interface QuestionViewProps {
   /** Marks the right answers and shows reference and analysis. A candidate's view has neither. */
   readonly withKey?: boolean
   /** The order of the options on one paper: positions in `view.options`. Without it, the author's order. */
-  readonly order?: readonly number[]
+  readonly order?: readonly number[] | undefined
   /** Positions on the paper that were ticked. */
   readonly ticked?: readonly number[]
   readonly chosen?: boolean | undefined
@@ -23,7 +26,7 @@ export function QuestionView(props: QuestionViewProps) {
   const t = useTranslations('admin.questions')
   return (
     <div className={styles.question}>
-      <RichText html={view.stem} className={styles.stem ?? ''} />
+      <RichText html={view.type === 5 ? showPlaces(view.stem) : view.stem} className={styles.stem ?? ''} />
       <Choices {...props} />
       {withKey && view.type === 4 && <Part title={t('reference')} html={view.reference} />}
       {withKey && view.analysis.trim() !== '' && <Part title={t('analysis')} html={view.analysis} />}
@@ -51,6 +54,7 @@ function Choices({ view, withKey, order, ticked = [], chosen }: QuestionViewProp
     )
   }
   if (view.type === 4) return null
+  if (view.type !== 1 && view.type !== 2) return <KeyedView view={view} withKey={withKey === true} order={order} />
   const positions = order && order.length === view.options.length ? order : view.options.map((_, at) => at)
   return (
     <ol className={styles.options}>
@@ -107,6 +111,3 @@ function Part({ title, html }: { title: string; html: string }) {
     </div>
   )
 }
-
-/** 0 is A. */
-export const letterOf = (position: number): string => String.fromCharCode(65 + position)

@@ -13,7 +13,7 @@ import { type ExportKey, listForExport, measureBank } from './import.queries.ts'
 import { writeJsonLine } from './jsonl.ts'
 import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
 import type { StoredQuestion } from './source.ts'
-import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_WORDS } from './template.ts'
+import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from './template.ts'
 
 const PORTION = 200
 
@@ -32,7 +32,7 @@ async function* jsonLinesOf(db: Db, bankId: string): AsyncGenerator<string> {
 }
 
 async function exportSheet(db: Db, bank: { id: string; name: string }, language: Language): Promise<Readable> {
-  const { characters, optionCount } = await measureBank(db, bank.id)
+  const { characters, ...most } = await measureBank(db, bank.id)
   if (characters > MAX_CELL_CHARACTERS) {
     failInput(
       'format',
@@ -41,7 +41,7 @@ async function exportSheet(db: Db, bank: { id: string; name: string }, language:
         : 'a question is too long for the cell of a spreadsheet; export JSON Lines instead',
     )
   }
-  const columns = writtenColumns(optionCount)
+  const columns = writtenColumns(most)
   const rows = async function* () {
     for await (const question of questionsOf(db, bank.id)) yield writeSheetRow(question, columns, language)
   }
@@ -60,7 +60,7 @@ export async function exportBank(
 }
 
 export async function makeTemplate({ language }: CallerContext): Promise<Download> {
-  const columns = writtenColumns(0)
+  const columns = writtenColumns({ optionCount: 0, promptCount: TEMPLATE_PROMPTS })
   const words = TEMPLATE_WORDS[language]
   const body = await writeSheets([
     {

@@ -198,8 +198,11 @@ export async function listForExport(
   }))
 }
 
-/** The longest question of a bank, in characters of its JSON, and the most options that one has. */
-export async function measureBank(db: Db, bankId: string): Promise<{ characters: number; optionCount: number }> {
+/** The longest question of a bank, in characters of its JSON, and the most options and prompts that one has. */
+export async function measureBank(
+  db: Db,
+  bankId: string,
+): Promise<{ characters: number; optionCount: number; promptCount: number }> {
   const row = await db
     .selectFrom('questions')
     .innerJoin('bankQuestions', 'bankQuestions.questionId', 'questions.id')
@@ -207,9 +210,10 @@ export async function measureBank(db: Db, bankId: string): Promise<{ characters:
     .select([
       sql<number | null>`max(length(question_versions.content::text))`.as('characters'),
       sql<number | null>`max(question_versions.option_count)`.as('optionCount'),
+      sql<number | null>`max(jsonb_array_length(question_versions.content->'prompts'))`.as('promptCount'),
     ])
     .where('bankQuestions.bankId', '=', bankId)
     .where('questions.deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { characters: row.characters ?? 0, optionCount: row.optionCount ?? 0 }
+  return { characters: row.characters ?? 0, optionCount: row.optionCount ?? 0, promptCount: row.promptCount ?? 0 }
 }

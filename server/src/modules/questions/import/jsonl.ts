@@ -1,7 +1,7 @@
 /**
  * JSON Lines in the shape of the AGIEval question banks: `passage`, `question`, `options` with their letters, `label`,
  * `answer`, `other.source` or `other.solution`. What that shape cannot say stands beside it: `type`, `level`, `tags`,
- * `isTrue`, `analysis`, `format`. An export writes the same.
+ * `isTrue`, `prompts`, `settings`, `analysis`, `format`. An export writes the same.
  */
 import type { QuestionType } from '@tripos/contract/enums'
 import * as z from 'zod/mini'
@@ -34,6 +34,8 @@ const lineSchema = z.object({
   level: word,
   tags: z.optional(z.nullable(z.array(z.string()))),
   isTrue: z.optional(z.nullable(z.boolean())),
+  prompts: z.optional(z.nullable(z.array(z.string()))),
+  settings: z.optional(z.nullable(z.array(z.string()))),
   analysis: text,
   format: z.optional(z.nullable(z.enum(['text', 'html']))),
 })
@@ -72,6 +74,8 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
       label: line.label ?? line.isTrue ?? null,
       answer: line.answer === undefined || line.answer === null ? null : String(line.answer),
       analysis: joined(line.analysis, line.other?.solution, isTagged ? '' : origin),
+      ...(line.prompts && { prompts: line.prompts }),
+      ...(line.settings && { settings: line.settings }),
     },
   }
 }
@@ -112,6 +116,8 @@ export function writeJsonLine(question: StoredQuestion): string {
     level,
     tags,
     ...(isStatement ? { isTrue: parts.label } : {}),
+    ...(parts.prompts && { prompts: parts.prompts }),
+    ...(parts.settings && parts.settings.length > 0 && { settings: parts.settings }),
     analysis: parts.analysis,
     ...(format === 'html' ? { format } : {}),
   })

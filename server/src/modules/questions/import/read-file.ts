@@ -9,7 +9,7 @@ import { type Layout, parseSheetRow, readHeader } from './sheet-columns.ts'
 import { type Read, type ReadQuestion, readQuestion, type SourceQuestion } from './source.ts'
 
 export const MAX_LINES = 20_000
-const MAX_COLUMNS = 50
+const MAX_COLUMNS = 80
 
 export interface ImportFile {
   readonly format: 'jsonl' | 'xlsx'

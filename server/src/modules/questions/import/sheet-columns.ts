@@ -1,8 +1,10 @@
 /** The columns of a question sheet: one row a question. Headers are accepted in both languages. */
 import type { Language } from '@tripos/contract/errors'
+import { MOST_PROMPTS } from '@tripos/contract/question-content'
 import type { SheetColumn } from '../../../kernel/sheet.ts'
 import { LETTERS } from '../types/choice/options.rules.ts'
 import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import { SETTINGS, type Setting } from '../types/settings.rules.ts'
 import {
   levelNamed,
   type Read,
@@ -31,11 +33,20 @@ const optionColumn = (letter: string): Column => ({
   width: 24,
 })
 
+const promptColumn = (no: number): Column => ({
+  key: `prompt${no}`,
+  header: sentence(`左项${no}`, `Prompt ${no}`),
+  width: 24,
+})
+const PROMPT_NUMBERS = Array.from({ length: MOST_PROMPTS }, (_, index) => index + 1)
+
 const COLUMNS: readonly Column[] = [
   { key: 'type', header: sentence('题型', 'Type'), width: 12, isRequired: true, aliases: ['类型', '试题类型'] },
   { key: 'stem', header: sentence('题干', 'Stem'), width: 50, isRequired: true, aliases: ['题目', 'question'] },
+  ...PROMPT_NUMBERS.map(promptColumn),
   ...[...LETTERS].map(optionColumn),
   { key: 'answer', header: sentence('答案', 'Answer'), width: 16, isRequired: true, aliases: ['正确答案', 'key'] },
+  { key: 'settings', header: sentence('评分设置', 'Settings'), width: 16 },
   { key: 'analysis', header: sentence('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
   { key: 'level', header: sentence('难度', 'Level'), width: 8, aliases: ['难易程度'] },
   { key: 'tags', header: sentence('标签', 'Tags'), width: 20 },
@@ -70,12 +81,9 @@ const splitTags = (cell: string): string[] =>
     .filter(tag => tag !== '')
 const joinTags = (tags: readonly string[]): string => tags.map(tag => tag.replace(/[;；]/g, '\\$&')).join(';')
 
-/** Option cells up to the last filled one, so that a gap is seen as an empty option. */
-function optionCells(cell: (key: string) => string): string[] | null {
-  const cells = [...LETTERS].map(letter => cell(`option${letter}`))
-  const count = cells.findLastIndex(text => text.trim() !== '') + 1
-  return count === 0 ? null : cells.slice(0, count)
-}
+/** Cells up to the last filled one, so that a hole is seen as an empty option. */
+const upToLast = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex(text => text.trim() !== '') + 1)
 
 export function parseSheetRow(cells: readonly string[], layout: Layout): Read<SourceQuestion> {
   const cell = (key: string): string => cells[layout.get(key) ?? -1] ?? ''
@@ -83,6 +91,8 @@ export function parseSheetRow(cells: readonly string[], layout: Layout): Read<So
   if (type === undefined) return { problem: unknownType(cell('type')) }
   const level = levelNamed(cell('level'))
   if (level === undefined) return { problem: unknownLevel(cell('level')) }
+  const options = upToLast([...LETTERS].map(letter => cell(`option${letter}`)))
+  const prompts = upToLast(PROMPT_NUMBERS.map(no => cell(`prompt${no}`)))
   return {
     type,
     level,
@@ -91,18 +101,23 @@ export function parseSheetRow(cells: readonly string[], layout: Layout): Read<So
     // The answer is a key or a text: the type takes what it needs.
     parts: {
       question: cell('stem'),
-      options: optionCells(cell),
+      options: options.length === 0 ? null : options,
       label: cell('answer'),
       answer: cell('answer'),
       analysis: cell('analysis'),
+      prompts,
+      settings: splitTags(cell('settings')),
     },
   }
 }
 
-/** The columns that a written sheet has, for questions with up to `optionCount` options. */
-export function writtenColumns(optionCount: number): readonly Column[] {
-  const letters = LETTERS.slice(0, Math.max(SHOWN_OPTIONS, optionCount))
-  const hidden = new Set([...LETTERS].filter(letter => !letters.includes(letter)).map(letter => `option${letter}`))
+/** The columns that a written sheet has, for questions with up to so many options and prompts. */
+export function writtenColumns(most: { optionCount: number; promptCount: number }): readonly Column[] {
+  const letters = LETTERS.slice(0, Math.max(SHOWN_OPTIONS, most.optionCount))
+  const hidden = new Set([
+    ...[...LETTERS].filter(letter => !letters.includes(letter)).map(letter => `option${letter}`),
+    ...PROMPT_NUMBERS.filter(no => no > most.promptCount).map(no => `prompt${no}`),
+  ])
   return COLUMNS.filter(({ key }) => !hidden.has(key))
 }
 
@@ -126,7 +141,9 @@ export function writeSheetRow(question: StoredQuestion, columns: readonly Column
     ['type', kindOf(type).label[language]],
     ['stem', parts.question],
     ...(parts.options ?? []).map((option, i): [string, string] => [`option${LETTERS.charAt(i)}`, option]),
+    ...(parts.prompts ?? []).map((prompt, i): [string, string] => [`prompt${i + 1}`, prompt]),
     ['answer', answerCell(parts, language)],
+    ['settings', joinTags((parts.settings ?? []).map(name => SETTINGS[name as Setting][language]))],
     ['analysis', parts.analysis],
     ['level', String(level)],
     ['tags', joinTags(tags)],

@@ -26,7 +26,7 @@ describe('a line of JSON', () => {
     ['without a question', { options: [] }, /"question"/],
     ['with an empty stem', { ...base, question: ' ' }, /stem is empty/],
     ['of an unknown type', { ...base, type: 'essay-with-map' }, /Unknown question type/],
-    ['of type 9', { ...base, type: 9 }, /Unknown question type "9"/],
+    ['of type 99', { ...base, type: 99 }, /Unknown question type "99"/],
     ['of level 7', { ...base, level: 7 }, /Unknown level/],
     ['with two keys on a single choice', { ...base, type: 1, label: ['A', 'B'] }, /exactly one right option.*2/],
     ['with two letters in one label', { ...base, label: 'AB' }, /exactly one right option.*2/],
@@ -93,6 +93,40 @@ const rich: StoredQuestion[] = [
     tags: ['a;b', 'c；d', 'e,f'],
   },
   {
+    content: {
+      type: 5,
+      stem: '<p>A [[1]], a <strong>bold</strong> [[3]] and [[2]]</p>',
+      gaps: [
+        { kind: 'text', match: 'exact', accepted: ['a;b', 'c|d', '#1', '~x', '\\\\', '；'] },
+        { kind: 'text', match: 'contains', accepted: ['#2', 'b'] },
+        { kind: 'number', value: -1.5e-7, tolerance: { amount: 0.1, isPercent: true } },
+      ],
+      isOrderFree: true,
+      ignoresCase: false,
+      ignoresWidth: false,
+      ignoresSpaces: false,
+      isPartial: false,
+      analysis: '',
+    },
+    level: 1,
+    tags: [],
+  },
+  {
+    content: {
+      type: 9,
+      stem: '<p>How far?</p>',
+      value: 6.02e23,
+      tolerance: { amount: 0, isPercent: false },
+      units: [
+        { name: 'N*2', factor: 1 },
+        { name: 'a;b', factor: 1e-9 },
+      ],
+      analysis: '',
+    },
+    level: 1,
+    tags: [],
+  },
+  {
     content: { type: 4, stem: "<p>'=quoted</p><p>@risky</p>", reference: '<p>-1</p>', analysis: '<p>+1</p>' },
     level: 4,
     tags: [],
@@ -107,7 +141,7 @@ test('what is written as JSON reads as the same question', () => {
 })
 
 test.each(['zh-CN', 'en-US'] as const)('what is written as a row reads as the same question (%s)', language => {
-  const columns = writtenColumns(4)
+  const columns = writtenColumns({ optionCount: 4, promptCount: 20 })
   const header = readHeader(sheetColumns(columns, language).map(column => column.header))
   if ('problem' in header) throw new Error(header.problem['en-US'])
   for (const question of rich) {

@@ -41,7 +41,7 @@ const MAX_TAGS = 20
 /** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
 export function readQuestion(source: SourceQuestion): Read<ReadQuestion> {
   const convert = source.format === 'html' ? (html: string) => html : textToRichText
-  const { question, options, label, answer, analysis } = source.parts
+  const { question, options, label, answer, analysis, prompts, settings } = source.parts
   if (question.trim() === '') return { problem: sentence('题干为空。', 'The stem is empty.') }
   const badTag = source.tags.find(tag => !isTag(tag))
   if (badTag !== undefined || source.tags.length > MAX_TAGS) {
@@ -59,6 +59,8 @@ export function readQuestion(source: SourceQuestion): Read<ReadQuestion> {
     label,
     answer: answer && convert(answer),
     analysis: convert(analysis),
+    ...(prompts && { prompts: prompts.map(convert) }),
+    ...(settings && { settings }),
   })
   if ('problem' in read) return read
   const content = sanitizeContent(read.content)
@@ -89,6 +91,8 @@ export function writeQuestion({ content, level, tags }: StoredQuestion): SourceQ
     label: parts.label,
     answer: parts.answer === null ? null : textOf(parts.answer),
     analysis: textOf(parts.analysis),
+    ...(parts.prompts && { prompts: parts.prompts.map(textOf) }),
+    ...(parts.settings && { settings: parts.settings }),
   }
   return { type: content.type, level, tags, format, parts: format === 'text' ? asText : parts }
 }

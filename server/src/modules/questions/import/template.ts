@@ -1,5 +1,6 @@
 /** What the sheet to fill in holds: one example of each type, and how to write the others. */
 import type { Language } from '@tripos/contract/errors'
+import type { Gap } from '@tripos/contract/question-content'
 import { textToRichText } from '../../../kernel/rich-text.ts'
 import type { StoredQuestion } from './source.ts'
 
@@ -19,6 +20,10 @@ interface ExampleTexts {
   readonly multiple: readonly [stem: string, options: readonly string[], right: readonly number[], analysis: string]
   readonly statement: readonly [stem: string, isTrue: boolean, analysis: string]
   readonly short: readonly [stem: string, reference: string, analysis: string]
+  readonly fillIn: readonly [stem: string, gaps: readonly Gap[], analysis: string]
+  readonly matching: readonly [stem: string, prompts: readonly string[], targets: readonly string[], analysis: string]
+  readonly ordering: readonly [stem: string, items: readonly string[], analysis: string]
+  readonly numeric: readonly [stem: string, unit: string, analysis: string]
   readonly tags: readonly string[]
 }
 
@@ -26,7 +31,73 @@ const rich = textToRichText
 const optionsOf = (texts: readonly string[], right: readonly number[]) =>
   texts.map((text, i) => ({ html: rich(text), isRight: right.includes(i) }))
 
-const examples = ({ single, multiple, statement, short, tags }: ExampleTexts): StoredQuestion[] => [
+/** How many prompts the examples have: the sheet to fill in shows as many columns. */
+export const TEMPLATE_PROMPTS = 3
+
+const exactly = (...accepted: string[]): Gap => ({ kind: 'text', match: 'exact', accepted })
+const g: Gap = { kind: 'number', value: 9.8, tolerance: { amount: 0.1, isPercent: false } }
+
+/** Types 5 to 9. */
+const keyedExamples = ({ fillIn, matching, ordering, numeric, tags }: ExampleTexts): StoredQuestion[] => [
+  {
+    content: {
+      type: 5,
+      stem: rich(fillIn[0]),
+      gaps: [...fillIn[1]],
+      isOrderFree: false,
+      ignoresCase: true,
+      ignoresWidth: true,
+      ignoresSpaces: true,
+      isPartial: true,
+      analysis: rich(fillIn[2]),
+    },
+    level: 1,
+    tags,
+  },
+  {
+    content: {
+      type: 7,
+      stem: rich(matching[0]),
+      prompts: matching[1].map((text, target) => ({ html: rich(text), target })),
+      targets: matching[2].map(rich),
+      isPartial: true,
+      analysis: rich(matching[3]),
+    },
+    level: 1,
+    tags,
+  },
+  {
+    content: {
+      type: 8,
+      stem: rich(ordering[0]),
+      items: ordering[1].map(rich),
+      isPartial: false,
+      analysis: rich(ordering[2]),
+    },
+    level: 2,
+    tags,
+  },
+  {
+    content: {
+      type: 9,
+      stem: rich(numeric[0]),
+      value: 10,
+      tolerance: { amount: 2, isPercent: true },
+      units: [
+        { name: numeric[1], factor: 1 },
+        { name: 'km/h', factor: 0.2778 },
+      ],
+      analysis: rich(numeric[2]),
+    },
+    level: 2,
+    tags,
+  },
+]
+
+const examples = (texts: ExampleTexts): StoredQuestion[] => [...answeredExamples(texts), ...keyedExamples(texts)]
+
+/** Types 1 to 4. */
+const answeredExamples = ({ single, multiple, statement, short, tags }: ExampleTexts): StoredQuestion[] => [
   {
     content: { type: 1, stem: rich(single[0]), options: optionsOf(single[1], [single[2]]), analysis: rich(single[3]) },
     level: 1,
@@ -56,6 +127,14 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
     multiple: ['下列哪些是质数？', ['2', '4', '7', '9'], [0, 2], '4 和 9 可以分解。'],
     statement: ['三角形的内角和是 $180^{\\circ}$。', true, '平面几何定理。'],
     short: ['写出一元二次方程 $ax^{2}+bx+c=0$ 的求根公式。', '$x=\\frac{-b\\pm\\sqrt{b^{2}-4ac}}{2a}$', ''],
+    fillIn: [
+      '中国的首都是[[1]]，重力加速度约为[[2]] $\\mathrm{m/s^{2}}$。',
+      [exactly('北京', '北京市'), g],
+      '第一空有两个可接受的答案，第二空是带误差的数值。',
+    ],
+    matching: ['把国家与首都配对。', ['中国', '法国', '日本'], ['北京', '巴黎', '东京', '伦敦'], ''],
+    ordering: ['按从小到大排列。', ['$\\frac{1}{3}$', '$0.5$', '$\\frac{2}{3}$'], ''],
+    numeric: ['一辆车 5 秒行驶 50 米，平均速度是多少？', 'm/s', '$50\\div 5=10$。'],
     tags: ['数学', '示例'],
   }),
   'en-US': examples({
@@ -63,6 +142,14 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
     multiple: ['Which of these are prime?', ['2', '4', '7', '9'], [0, 2], '4 and 9 can be factored.'],
     statement: ['The angles of a triangle add up to $180^{\\circ}$.', true, 'A theorem of plane geometry.'],
     short: ['Write down the roots of $ax^{2}+bx+c=0$.', '$x=\\frac{-b\\pm\\sqrt{b^{2}-4ac}}{2a}$', ''],
+    fillIn: [
+      'The capital of France is [[1]]; an object falls with [[2]] $\\mathrm{m/s^{2}}$.',
+      [exactly('Paris'), g],
+      'The second gap takes a number with a tolerance.',
+    ],
+    matching: ['Match country and capital.', ['China', 'France', 'Japan'], ['Beijing', 'Paris', 'Tokyo', 'London'], ''],
+    ordering: ['Sort from small to large.', ['$\\frac{1}{3}$', '$0.5$', '$\\frac{2}{3}$'], ''],
+    numeric: ['A car covers 50 metres in 5 seconds. What is its average speed?', 'm/s', '$50\\div 5=10$.'],
     tags: ['maths', 'example'],
   }),
 }
@@ -70,10 +157,16 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
 export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '在“试题”表中每行填写一道题，导入前请删除示例行；第一行的列名不要改动。',
-    '题型：单选题、多选题、判断题、简答题。',
+    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题。',
     '题干、选项、答案、解析都可以写公式：行内公式写在 $ 之间，独立公式写在 $$ 之间；美元符号写作 \\$。',
     '选项从 A 开始依次填写，中间不要留空；单选题和多选题至少两个选项。',
     '答案：单选题填一个字母，多选题填多个字母（如 AC），判断题填“对”或“错”，简答题填参考答案。',
+    '填空题：题干中用 [[1]]、[[2]] 标出空位（也可用 ____）；答案每空一行或用分号隔开，多个可接受的答案之间用 |，包含即对写 ~文字，数值写 #3.14±0.01 或 #3.14±2%。',
+    '匹配题：左项1、左项2……依次填写，答案依次填每个左项对应选项的字母（如 BAC）；选项可以比左项多。',
+    '排序题：选项按正确顺序填写，或在答案中写出正确顺序的字母（如 CAB）。',
+    '数值题：答案填数值和误差（9.8±0.1 或 9.8±2%），其后可用分号加单位，换算写“单位*系数”（如 10±2%;m/s;km/h*0.2778）。',
+    '评分设置：不分顺序、区分大小写、区分全半角、区分空格、全对才得分；多项用分号隔开，一般不填。',
+    '文字中的 ; | \\ 等符号前加 \\ 表示符号本身。',
     '难度：1 普通、2 困难，也可填 3 或 4；不填为 1。',
     '标签：多个标签之间用分号隔开。',
     '格式：一般不填；填 HTML 表示该行的题干、选项、解析是 HTML。',
@@ -81,10 +174,16 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   ],
   'en-US': [
     'Write one question in each row of the sheet "Questions". Delete the examples before importing and leave the first row as it is.',
-    'Type: Single choice, Multiple choice, True/false, Short answer.',
+    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric.',
     'Stem, options, answer and analysis may hold formulas: inline between $, display between $$. A dollar sign is \\$.',
     'Fill in the options from A on without gaps; a choice has at least two.',
     'Answer: one letter for a single choice, several for a multiple choice (AC), True or False, or the model answer.',
+    'Fill in: mark the gaps in the stem with [[1]], [[2]] (or ____). The answer has one line a gap, or a semicolon between them; | stands between accepted texts, ~text is right if the answer holds it, #3.14±0.01 or #3.14±2% is a number.',
+    'Matching: fill in Prompt 1, Prompt 2 and so on; the answer is the letter of the option of each prompt (BAC). There may be more options than prompts.',
+    'Ordering: the options in the right order, or their letters in the right order as the answer (CAB).',
+    'Numeric: the number with its tolerance (9.8±0.1 or 9.8±2%), then units behind semicolons, converted as unit*factor (10±2%;m/s;km/h*0.2778).',
+    'Settings: Any order, Match case, Match width, Match spaces, All or nothing; semicolons between them, usually empty.',
+    'A backslash before ; | or \\ makes it an ordinary sign.',
     'Level: 1 normal, 2 hard, or 3 and 4; empty is 1.',
     'Tags: separate them with semicolons.',
     'Format: leave it empty. HTML says that the texts of the row are HTML.',

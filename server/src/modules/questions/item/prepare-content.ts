@@ -21,6 +21,9 @@ export const sanitizeContent = (content: QuestionContent): QuestionContent =>
 export const renderContent = (sanitized: QuestionContent): QuestionView =>
   kindOf(sanitized.type).mapHtml(sanitized, renderRichText)
 
+const optionsOf = (content: QuestionContent): string[] => kindOf(content.type).optionTexts(content)
+const promptsOf = (content: QuestionContent): string[] => kindOf(content.type).promptTexts?.(content) ?? []
+
 /** The beginning of a rich text, for lists. */
 export const excerptOf = (sanitized: string): string => [...plainText(sanitized)].slice(0, EXCERPT_CHARACTERS).join('')
 
@@ -47,7 +50,7 @@ export function prepareContent(content: QuestionContent): PreparedContent {
     content,
     view: renderContent(content),
     excerpt: excerptOf(content.stem),
-    bigrams: bigramsOf(plainText(content.stem), ...kindOf(content.type).optionTexts(content).map(plainText)),
+    bigrams: bigramsOf(plainText(content.stem), ...[...promptsOf(content), ...optionsOf(content)].map(plainText)),
     contentHash: hashOf(content),
   }
 }
@@ -57,8 +60,9 @@ const isEmpty = (html: string): boolean => plainText(html) === '' && !html.inclu
 /** Why sanitised content cannot be a question, apart from its key: something is empty, or a formula does not compile. */
 export function contentProblem(content: QuestionContent): Sentence | undefined {
   if (isEmpty(content.stem)) return sentence('题干为空。', 'The stem is empty.')
-  const options = kindOf(content.type).optionTexts(content)
+  const options = optionsOf(content)
   if (options.some(isEmpty)) return sentence('有选项为空。', 'An option is empty.')
+  if (promptsOf(content).some(isEmpty)) return sentence('有左项为空。', 'A prompt is empty.')
   if (new Set(options).size < options.length) return sentence('有两个选项相同。', 'Two options are the same.')
   for (const html of htmlOf(content)) {
     const problem = formulaProblem(html)

@@ -115,7 +115,7 @@ describe('saving a question', () => {
       'BAD_INPUT',
       { content: { ...sampleContent(3), stem: '<p><span data-type="inline-math" data-latex="\\frac{"></span></p>' } },
     ],
-    ['an unknown type', 'BAD_INPUT', { content: { ...sampleContent(3), type: 9 } as unknown as QuestionContent }],
+    ['an unknown type', 'BAD_INPUT', { content: { ...sampleContent(3), type: 99 } as unknown as QuestionContent }],
     ['an unknown bank', 'NOT_FOUND', { bankIds: ['01900000-0000-7000-8000-000000000000'] }],
   ])('refuses %s and changes nothing', async (_, error, fields) => {
     const count = () =>

@@ -1,7 +1,7 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
 
 /** A plain sentence for a person, in every language of the product. */
@@ -13,22 +13,30 @@ export interface ScoringRule {
   readonly partialScore: PartialScore
 }
 
-/** What a candidate may see of a question, beside its points. */
+/** What a candidate may see of a question, beside its points (contract/papers.ts, paperQuestion). */
 export interface CandidateView {
   readonly stem: string
+  /** Everything that has an order of its own on each paper. */
   readonly options: string[]
+  readonly gapCount?: number
+  readonly prompts?: string[]
+  readonly hasUnit?: boolean
 }
-
-/** The key as shown after release: option positions in the order of one paper. */
-export type KeyView = { options: number[] } | { isTrue: boolean } | { reference: string }
 
 /** The parts of a question in a file (import and export), all of them HTML except the label. */
 export interface SourceParts {
   readonly question: string
   /** Without their letters; null for types without options. */
   readonly options: readonly string[] | null
-  /** Letters of the right options, or whether a statement is true: as a word where it comes from a spreadsheet. */
+  /**
+   * Letters of the right options; whether a statement is true, as a word where it comes from a spreadsheet; or the key
+   * in the notation of notation.rules.ts.
+   */
   readonly label: string | readonly string[] | boolean | null
+  /** What the options are matched with. */
+  readonly prompts?: readonly string[]
+  /** Words of settings.rules.ts. */
+  readonly settings?: readonly string[]
   /** The model answer. */
   readonly answer: string | null
   readonly analysis: string
@@ -48,13 +56,16 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   keyProblem(content: C): Sentence | undefined
   /** The same content with every rich text changed, built from listed fields. */
   mapHtml(content: C, change: (html: string) => string): C
+  /** What is shown in an order of its own on each paper. None may be empty, no two the same. */
   optionTexts(content: C): string[]
+  /** Further texts that must not be empty, and by which the question is found. */
+  promptTexts?(content: C): string[]
   /** Whether an answer has the form of this type, whatever its options mean. */
   fits(answer: NonNullable<AnswerBody>, optionCount: number): boolean
   /** Points in hundredths, 0 for no answer, null where a person has to mark. */
   score(content: C, answer: AnswerBody, rule: ScoringRule): number | null
   candidateView(view: C, order: readonly number[]): CandidateView
-  keyView(view: C, order: readonly number[]): KeyView
+  keyView(view: C, order: readonly number[]): ShownKey
   /** Content from the parts of an import, or what is wrong with them. */
   read(parts: SourceParts): { content: C } | { problem: Sentence }
   write(content: C): SourceParts
@@ -65,7 +76,17 @@ export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'e
 
 /** An answer as a candidate saw the options, turned into the author's order. */
 export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): AnswerBody {
-  if (answer === null || !('options' in answer)) return answer
+  if (answer === null) return answer
   // A position that the paper does not have stays wrong: it is no option of the author either.
-  return { options: answer.options.map(position => order[position] ?? -1) }
+  const own = (position: number): number => order[position] ?? -1
+  if ('options' in answer) return { options: answer.options.map(own) }
+  if ('order' in answer) return { order: answer.order.map(own) }
+  if ('targets' in answer) return { targets: answer.targets.map(own) }
+  return answer
 }
+
+/** Where the option of this index of the author stands on the paper. */
+export const shownAt = (order: readonly number[], index: number): number => order.indexOf(index)
+
+/** Positions on a paper, each at most once. */
+export const areDistinct = (positions: readonly number[]): boolean => new Set(positions).size === positions.length

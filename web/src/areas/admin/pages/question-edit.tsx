@@ -103,6 +103,7 @@ function Editor({ question, initial, onReload }: EditorProps) {
 /** Inside the form: it reads the draft. */
 function Fields({ question, canEdit }: { question: Question | undefined; canEdit: boolean }) {
   const t = useTranslations('admin.questions')
+  const types = useTranslations('adminTypes')
   const levels = useLevelChoices(question?.level)
   const content = Form.useWatch<QuestionContent | undefined>('content')
   const [preview, setPreview] = useState<QuestionContent>()
@@ -123,7 +124,7 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
               >
                 {t('preview')}
               </Button>
-              {problem && <Alert type="warning" showIcon title={t(`problem.${problem}`)} />}
+              {problem && <Alert type="warning" showIcon title={types(`problem.${problem}`)} />}
             </Space>
           </Form.Item>
         )}

@@ -56,7 +56,7 @@ describe('the input made from it', () => {
   })
 
   it('leaves out what the endpoint would refuse', () => {
-    const input = inputOf(questions.paging, read('type=9&bankId=nobody&sort=password'), {})
+    const input = inputOf(questions.paging, read('type=99&bankId=nobody&sort=password'), {})
     expect(input).toEqual({ page: 1, size: 20 })
     expect(questions.paging.input.safeParse(input).success).toBe(true)
   })

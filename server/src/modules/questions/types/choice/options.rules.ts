@@ -1,7 +1,7 @@
 /** What single and multiple choice share. */
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
-import { type CandidateView, type KeyView, type Sentence, type SourceParts, sentence } from '../kind.rules.ts'
+import { areDistinct, type CandidateView, type Sentence, type SourceParts, sentence } from '../kind.rules.ts'
 
 export type ChoiceContent = Extract<QuestionContent, { type: 1 | 2 }>
 type Option = ChoiceContent['options'][number]
@@ -20,9 +20,7 @@ export function ticksOf(answer: AnswerBody): ReadonlySet<number> | undefined {
 }
 
 export const fitsOptions = (answer: NonNullable<AnswerBody>, optionCount: number): boolean =>
-  'options' in answer &&
-  new Set(answer.options).size === answer.options.length &&
-  answer.options.every(position => position < optionCount)
+  'options' in answer && areDistinct(answer.options) && answer.options.every(position => position < optionCount)
 
 /** Right and wrong options among the ticks. */
 export function countTicks(content: ChoiceContent, ticks: ReadonlySet<number>): { right: number; wrong: number } {
@@ -35,12 +33,12 @@ export const choiceCandidateView = (view: ChoiceContent, order: readonly number[
   options: order.map(index => view.options[index]?.html ?? ''),
 })
 
-export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): KeyView => ({
+export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): ShownKey => ({
   options: order.flatMap((index, position) => (view.options[index]?.isRight === true ? [position] : [])),
 })
 
 /** `AC`, `A, C` and `['A', 'C']` are the same. */
-function lettersOf(label: SourceParts['label']): string[] {
+export function lettersOf(label: SourceParts['label']): string[] {
   if (label === null || typeof label === 'boolean') return []
   const text = typeof label === 'string' ? label : label.join('')
   return [...text.replace(/[\s,，、;；.．/]/g, '').toUpperCase()]

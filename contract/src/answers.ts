@@ -1,0 +1,41 @@
+/** What candidates answer, and how a key is shown to them after release. Never the form in which a key is stored. */
+import * as z from 'zod/mini'
+import { MOST_GAPS, MOST_PROMPTS } from './question-content.ts'
+
+const position = z.int().check(z.gte(0), z.lte(25))
+
+/**
+ * What a candidate answers; null clears. Options, items and targets are positions as shown on this paper, counted from
+ * 0: the order of the author never reaches a candidate.
+ */
+export const answerBody = z.nullable(
+  z.union([
+    z.strictObject({ options: z.array(position).check(z.maxLength(26)) }),
+    z.strictObject({ isTrue: z.boolean() }),
+    z.strictObject({ text: z.string().check(z.maxLength(20_000)) }),
+    /** The text of each gap, in the order of the stem. */
+    z.strictObject({ gaps: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_GAPS)) }),
+    /** The items from first to last. */
+    z.strictObject({ order: z.array(position).check(z.maxLength(26)) }),
+    /** The target of each prompt, -1 for none. */
+    z.strictObject({
+      targets: z.array(z.int().check(z.gte(-1), z.lte(25))).check(z.maxLength(MOST_PROMPTS)),
+    }),
+    z.strictObject({ number: z.string().check(z.maxLength(100)), unit: z.string().check(z.maxLength(50)) }),
+  ]),
+)
+export type AnswerBody = z.output<typeof answerBody>
+
+/** The key as a candidate sees it after release, by positions on this paper. */
+export const shownKey = z.union([
+  z.object({ options: z.array(z.int()) }),
+  z.object({ isTrue: z.boolean() }),
+  z.object({ reference: z.string() }),
+  /** What each gap takes, as one line of text. */
+  z.object({ gaps: z.array(z.string()) }),
+  z.object({ order: z.array(z.int()) }),
+  z.object({ targets: z.array(z.int()) }),
+  /** The number with its tolerance and unit, as text. */
+  z.object({ number: z.string() }),
+])
+export type ShownKey = z.output<typeof shownKey>

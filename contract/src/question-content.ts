@@ -1,0 +1,87 @@
+/** What a question of each type holds. One schema a type, over the schemas of its rich texts. */
+import * as z from 'zod/mini'
+import { line } from './fields.ts'
+
+/** How far a number may be away from the key: an amount of the same unit, or percent of the key. */
+const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })
+export type Tolerance = z.output<typeof tolerance>
+
+/**
+ * What fits into one gap. Text is right if it is, or holds, one of the accepted texts; a number if it lies within the
+ * tolerance of the value.
+ */
+const gap = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    match: z.enum(['exact', 'contains']),
+    accepted: z.array(line(200)).check(z.minLength(1), z.maxLength(20)),
+  }),
+  z.object({ kind: z.literal('number'), value: z.number(), tolerance }),
+])
+export type Gap = z.output<typeof gap>
+
+export const MOST_GAPS = 30
+export const MOST_PROMPTS = 20
+
+/** A unit in which the number may be given: the number times `factor` is in the unit of the key, which stands first. */
+const unit = z.object({ name: line(20), factor: z.number().check(z.gt(0)) })
+export type Unit = z.output<typeof unit>
+
+/** The types over a schema of rich text and one of an option's text. `analysis` explains the key. */
+export const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+  const options = z.array(z.object({ html: optionText, isRight: z.boolean() })).check(z.minLength(2), z.maxLength(26))
+  const texts = z.array(optionText).check(z.minLength(2), z.maxLength(26))
+  return [
+    z.object({ type: z.literal(1), stem: text, options, analysis: text }),
+    z.object({ type: z.literal(2), stem: text, options, analysis: text }),
+    z.object({ type: z.literal(3), stem: text, isTrue: z.boolean(), analysis: text }),
+    /** `reference` is the model answer that markers see. */
+    z.object({ type: z.literal(4), stem: text, reference: text, analysis: text }),
+    z.object({
+      type: z.literal(5),
+      /** `[[1]]` is the place of the first gap; each gap has exactly one place. */
+      stem: text,
+      gaps: z.array(gap).check(z.minLength(1), z.maxLength(MOST_GAPS)),
+      /** The answers may stand in any of the gaps, each counted once. */
+      isOrderFree: z.boolean(),
+      ignoresCase: z.boolean(),
+      /** Full-width letters, digits and signs equal the ordinary ones. */
+      ignoresWidth: z.boolean(),
+      ignoresSpaces: z.boolean(),
+      /** Each right gap gives its share; otherwise all of them or nothing. */
+      isPartial: z.boolean(),
+      analysis: text,
+    }),
+    z.object({
+      type: z.literal(7),
+      stem: text,
+      /** What is matched; `target` is an index of `targets`. Several prompts may have the same. */
+      prompts: z
+        .array(z.object({ html: optionText, target: z.int().check(z.gte(0), z.lte(25)) }))
+        .check(z.minLength(1), z.maxLength(MOST_PROMPTS)),
+      /** Those that no prompt names are there to mislead. Always shown shuffled. */
+      targets: texts,
+      /** Each right pair gives its share; otherwise all of them or nothing. */
+      isPartial: z.boolean(),
+      analysis: text,
+    }),
+    z.object({
+      type: z.literal(8),
+      stem: text,
+      /** In the right order. Always shown shuffled. */
+      items: texts,
+      /** Each two that rightly follow one another give a share; otherwise the whole order or nothing. */
+      isPartial: z.boolean(),
+      analysis: text,
+    }),
+    z.object({
+      type: z.literal(9),
+      stem: text,
+      value: z.number(),
+      tolerance,
+      /** With units the candidate must give one of them; without, only the number counts. */
+      units: z.array(unit).check(z.maxLength(10)),
+      analysis: text,
+    }),
+  ] as const
+}

@@ -1,0 +1,89 @@
+import { hasEveryPlace, showPlaces } from '@tripos/contract/gap-places'
+import type { Gap } from '@tripos/contract/question-content'
+import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { entriesOf, readGap, writeGap, writeTolerated } from '../notation.rules.ts'
+import { readSettings, type Setting, writeSettings } from '../settings.rules.ts'
+import { numberBlanks } from './blanks.rules.ts'
+import { type FillInContent, scoreFillIn } from './score.rules.ts'
+
+const SETTINGS: readonly Setting[] = ['anyOrder', 'matchCase', 'matchWidth', 'matchSpaces', 'allOrNothing']
+
+/** From listed fields, so that equal gaps are equal as JSON. */
+const copyGap = (gap: Gap): Gap =>
+  gap.kind === 'text'
+    ? { kind: 'text', match: gap.match, accepted: [...gap.accepted] }
+    : {
+        kind: 'number',
+        value: gap.value,
+        tolerance: { amount: gap.tolerance.amount, isPercent: gap.tolerance.isPercent },
+      }
+
+const shown = (gap: Gap): string =>
+  gap.kind === 'number' ? writeTolerated(gap).replace('±', ' ± ') : gap.accepted.join(' / ')
+
+export const fillIn: QuestionKind<FillInContent> = {
+  type: 5,
+  label: sentence('填空题', 'Fill in'),
+  aliases: ['填空', 'fill-in', 'fill in the blanks', 'cloze'],
+  keyProblem: ({ stem, gaps }) =>
+    hasEveryPlace(stem, gaps.length)
+      ? undefined
+      : sentence(
+          `题干中 [[1]] 至 [[${gaps.length}]] 每个空位必须各出现一次。`,
+          `Each place from [[1]] to [[${gaps.length}]] stands in the stem exactly once.`,
+        ),
+  mapHtml: (content, change) => ({
+    type: 5,
+    stem: change(content.stem),
+    gaps: content.gaps.map(copyGap),
+    isOrderFree: content.isOrderFree,
+    ignoresCase: content.ignoresCase,
+    ignoresWidth: content.ignoresWidth,
+    ignoresSpaces: content.ignoresSpaces,
+    isPartial: content.isPartial,
+    analysis: change(content.analysis),
+  }),
+  optionTexts: () => [],
+  fits: answer => 'gaps' in answer,
+  score: scoreFillIn,
+  candidateView: view => ({ stem: showPlaces(view.stem), options: [], gapCount: view.gaps.length }),
+  keyView: view => ({ gaps: view.gaps.map(shown) }),
+  read({ question, label, analysis, settings = [] }) {
+    const read = readSettings(settings, SETTINGS)
+    if ('problem' in read) return read
+    const entries = entriesOf(label)
+    if (entries.length === 0) return { problem: sentence('没有答案。', 'There is no key.') }
+    const gaps = entries.map(readGap)
+    const bad = gaps.findIndex(gap => gap === undefined)
+    if (bad >= 0) {
+      return { problem: sentence(`第 ${bad + 1} 空的答案无法识别。`, `The key of gap ${bad + 1} cannot be read.`) }
+    }
+    return {
+      content: {
+        type: 5,
+        stem: numberBlanks(question),
+        gaps: gaps.filter(gap => gap !== undefined),
+        isOrderFree: read.has('anyOrder'),
+        ignoresCase: !read.has('matchCase'),
+        ignoresWidth: !read.has('matchWidth'),
+        ignoresSpaces: !read.has('matchSpaces'),
+        isPartial: !read.has('allOrNothing'),
+        analysis,
+      },
+    }
+  },
+  write: content => ({
+    question: content.stem,
+    options: null,
+    label: content.gaps.map(writeGap).join('\n'),
+    answer: null,
+    analysis: content.analysis,
+    settings: writeSettings({
+      anyOrder: content.isOrderFree,
+      matchCase: !content.ignoresCase,
+      matchWidth: !content.ignoresWidth,
+      matchSpaces: !content.ignoresSpaces,
+      allOrNothing: !content.isPartial,
+    }),
+  }),
+}

@@ -1,0 +1,354 @@
+/** Fill-in, matching, ordering and numeric questions: what each rule gives, and what holds for all answers. */
+import { PartialScore } from '@tripos/contract/enums'
+import type { AnswerBody } from '@tripos/contract/answers'
+import type { Gap } from '@tripos/contract/question-content'
+import type { QuestionContent } from '@tripos/contract/questions'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { kindOf, toAuthorOrder } from './index.ts'
+
+type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
+
+const exact = (...accepted: string[]): Gap => ({ kind: 'text', match: 'exact', accepted })
+const holds = (...accepted: string[]): Gap => ({ kind: 'text', match: 'contains', accepted })
+const number = (value: number, amount: number): Gap => ({
+  kind: 'number',
+  value,
+  tolerance: { amount, isPercent: false },
+})
+
+const fillIn = (gaps: Gap[], rules: Partial<Content<5>> = {}): QuestionContent => ({
+  type: 5,
+  stem: gaps.map((_, i) => `[[${i + 1}]]`).join(' '),
+  gaps,
+  isOrderFree: false,
+  ignoresCase: true,
+  ignoresWidth: true,
+  ignoresSpaces: true,
+  isPartial: true,
+  analysis: '',
+  ...rules,
+})
+const matching = (targets: number[], count: number, isPartial = true): QuestionContent => ({
+  type: 7,
+  stem: 's',
+  prompts: targets.map((target, i) => ({ html: `p${i}`, target })),
+  targets: Array.from({ length: count }, (_, i) => `t${i}`),
+  isPartial,
+  analysis: '',
+})
+const ordering = (count: number, isPartial = true): QuestionContent => ({
+  type: 8,
+  stem: 's',
+  items: Array.from({ length: count }, (_, i) => `i${i}`),
+  isPartial,
+  analysis: '',
+})
+const speed: QuestionContent = {
+  type: 9,
+  stem: 's',
+  value: 10,
+  tolerance: { amount: 2, isPercent: true },
+  units: [
+    { name: 'm/s', factor: 1 },
+    { name: 'km/h', factor: 0.2778 },
+  ],
+  analysis: '',
+}
+const plainNumber: QuestionContent = { ...speed, units: [] }
+
+const { none, half } = PartialScore
+const scoreOf = (content: QuestionContent, answer: AnswerBody, points = 500) =>
+  kindOf(content.type).score(content, answer, { points, partialScore: none })
+
+const word = [exact('Paris', 'City of Light')]
+const strict = { ignoresCase: false, ignoresWidth: false, ignoresSpaces: false }
+const colours = [exact('red'), exact('blue', 'azure'), exact('green', 'red')]
+
+test.each<[string, QuestionContent, AnswerBody, number]>([
+  ['the accepted text', fillIn(word), { gaps: ['Paris'] }, 500],
+  ['another accepted text', fillIn(word), { gaps: ['City of Light'] }, 500],
+  ['more than the accepted text', fillIn(word), { gaps: ['Paris or Rome'] }, 0],
+  ['less than it', fillIn(word), { gaps: ['Par'] }, 0],
+  ['other letters, wide signs, spaces', fillIn(word), { gaps: [' ｐａＲＩＳ\u200B '] }, 500],
+  ['no space where there should be one', fillIn(word), { gaps: ['CityofLight'] }, 500],
+  ['case counts', fillIn(word, strict), { gaps: ['paris'] }, 0],
+  ['width counts', fillIn(word, strict), { gaps: ['Ｐaris'] }, 0],
+  ['spaces count, but how many does not', fillIn(word, strict), { gaps: [' City  of Light '] }, 500],
+  ['a missing space counts', fillIn(word, strict), { gaps: ['CityofLight'] }, 0],
+  ['a superscript is no plain digit', fillIn([exact('x2')]), { gaps: ['x²'] }, 0],
+  ['composed and decomposed letters', fillIn([exact('é')], strict), { gaps: ['e\u0301'] }, 500],
+  ['a text that holds a part', fillIn([holds('oxygen', 'O2')]), { gaps: ['it is Oxygen gas'] }, 500],
+  ['a text that does not', fillIn([holds('oxygen', 'O2')]), { gaps: ['gas'] }, 0],
+  ['a number at the end of its tolerance', fillIn([number(3, 0.1)]), { gaps: ['3.10'] }, 500],
+  ['a number beyond', fillIn([number(3, 0.1)]), { gaps: ['3.11'] }, 0],
+  ['a number with words', fillIn([number(3, 0.1)]), { gaps: ['3 m'] }, 0],
+  ['one gap of three', fillIn(colours), { gaps: ['red', 'red', ''] }, 166],
+  ['two gaps of three, all or nothing', fillIn(colours, { isPartial: false }), { gaps: ['red', 'blue', ''] }, 0],
+  ['all gaps, all or nothing', fillIn(colours, { isPartial: false }), { gaps: ['red', 'azure', 'green'] }, 500],
+  ['the places changed', fillIn(colours), { gaps: ['blue', 'green', 'red'] }, 166],
+  ['the places changed, order free', fillIn(colours, { isOrderFree: true }), { gaps: ['blue', 'green', 'red'] }, 500],
+  ['one text moved on for another', fillIn(colours, { isOrderFree: true }), { gaps: ['red', 'red', 'blue'] }, 500],
+  ['the same text twice, order free', fillIn(colours, { isOrderFree: true }), { gaps: ['blue', 'azure', ''] }, 166],
+  [
+    'more guesses than gaps',
+    fillIn(colours, { isOrderFree: true }),
+    { gaps: ['x', 'y', 'z', 'red', 'blue', 'green'] },
+    0,
+  ],
+  ['fewer texts than gaps', fillIn(colours), { gaps: ['red'] }, 166],
+  ['gaps left empty', fillIn(colours), { gaps: ['', ' ', ''] }, 0],
+  ['an answer of another type', fillIn(word), { text: 'Paris' }, 0],
+  ['every pair', matching([2, 0, 2], 4), { targets: [2, 0, 2] }, 500],
+  ['two pairs of three', matching([2, 0, 2], 4), { targets: [2, 1, 2] }, 333],
+  ['two pairs of three, all or nothing', matching([2, 0, 2], 4, false), { targets: [2, 1, 2] }, 0],
+  ['pairs left open', matching([2, 0, 2], 4), { targets: [-1, 0, -1] }, 166],
+  ['all open', matching([2, 0, 2], 4), { targets: [-1, -1, -1] }, 0],
+  ['too few pairs', matching([2, 0, 2], 4), { targets: [2] }, 166],
+  ['the right order', ordering(4), { order: [0, 1, 2, 3] }, 500],
+  ['the first at the end', ordering(4), { order: [1, 2, 3, 0] }, 333],
+  ['two changed', ordering(4), { order: [1, 0, 2, 3] }, 166],
+  ['two changed, all or nothing', ordering(4, false), { order: [1, 0, 2, 3] }, 0],
+  ['backwards', ordering(4), { order: [3, 2, 1, 0] }, 0],
+  ['an item twice', ordering(4), { order: [0, 1, 1, 2] }, 0],
+  ['an item too many', ordering(3), { order: [0, 1, 2, 3] }, 0],
+  ['an item that is not there', ordering(3), { order: [0, 1, 2, -1] }, 0],
+  ['a part of the order', ordering(3), { order: [0, 1] }, 250],
+  ['the number in the unit of the key', speed, { number: '10.2', unit: 'm/s' }, 500],
+  ['beyond the tolerance', speed, { number: '10.21', unit: 'm/s' }, 0],
+  ['in another unit', speed, { number: '36', unit: 'km / h' }, 500],
+  ['the right number in the wrong unit', speed, { number: '36', unit: 'm/s' }, 0],
+  ['in an unknown unit', speed, { number: '10', unit: 'mph' }, 0],
+  ['without a unit', speed, { number: '10', unit: '' }, 0],
+  ['no number', speed, { number: 'ten', unit: 'm/s' }, 0],
+  ['no unit asked for', plainNumber, { number: '9.8', unit: '' }, 500],
+  ['a unit that nobody asked for', plainNumber, { number: '9.8', unit: 'm' }, 500],
+])('%s', (_, content, answer, expected) => {
+  expect(scoreOf(content, answer)).toBe(expected)
+})
+
+test.each([
+  ['m/s²', 'm/s^2', true],
+  ['m/s²', 'm / s2', true],
+  ['N·m', 'N*m', true],
+  ['µm', 'μm', true],
+  ['℃', '°C', true],
+  ['mW', 'MW', false],
+])('the units %s and %s', (key, given, isSame) => {
+  const content = { ...speed, units: [{ name: key, factor: 1 }] } as QuestionContent
+  expect(scoreOf(content, { number: '10', unit: given })).toBe(isSame ? 500 : 0)
+})
+
+const contents = fc.oneof(
+  fc
+    .tuple(
+      fc.array(fc.oneof(fc.constantFrom(exact('a'), exact('a', 'b'), holds('b')), fc.constant(number(2, 1))), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([gaps, isOrderFree, isPartial]) => fillIn(gaps, { isOrderFree, isPartial })),
+  fc
+    .tuple(fc.integer({ min: 2, max: 26 }), fc.array(fc.nat(), { minLength: 1, maxLength: 20 }), fc.boolean())
+    .map(([count, picks, isPartial]) =>
+      matching(
+        picks.map(pick => pick % count),
+        count,
+        isPartial,
+      ),
+    ),
+  fc.tuple(fc.integer({ min: 2, max: 26 }), fc.boolean()).map(([count, isPartial]) => ordering(count, isPartial)),
+  fc.constantFrom(speed, plainNumber),
+)
+const positions = fc.array(fc.integer({ min: -1, max: 25 }), { maxLength: 26 })
+const answers: fc.Arbitrary<AnswerBody> = fc.oneof(
+  fc.constant(null),
+  fc.record({ gaps: fc.array(fc.constantFrom('a', 'b', 'ab', '2', '', 'x'), { maxLength: 30 }) }),
+  positions.map(order => ({ order })),
+  positions.map(targets => ({ targets })),
+  fc.record({ number: fc.constantFrom('10', '36', '9.8', '', 'x'), unit: fc.constantFrom('m/s', 'km/h', '') }),
+  fc.record({ text: fc.string() }),
+)
+
+/** An answer that is right in everything. */
+function keyOf(content: QuestionContent): AnswerBody {
+  switch (content.type) {
+    case 5:
+      return { gaps: content.gaps.map(gap => (gap.kind === 'text' ? (gap.accepted[0] ?? '') : String(gap.value))) }
+    case 7:
+      return { targets: content.prompts.map(prompt => prompt.target) }
+    case 8:
+      return { order: content.items.map((_, i) => i) }
+    case 9:
+      return { number: String(content.value), unit: content.units[0]?.name ?? '' }
+    default:
+      return null
+  }
+}
+
+describe('every scorer of these types', () => {
+  const points = fc.integer({ min: 0, max: 1_000_000 })
+
+  it('gives whole hundredths between 0 and the full points, the same when it runs twice, whatever the rule for ticks', () => {
+    fc.assert(
+      fc.property(contents, answers, points, (content, answer, full) => {
+        const score = scoreOf(content, answer, full)
+        expect(Number.isInteger(score)).toBe(true)
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(full)
+        expect(scoreOf(content, answer, full)).toBe(score)
+        expect(kindOf(content.type).score(content, answer, { points: full, partialScore: half })).toBe(score)
+      }),
+    )
+  })
+
+  it('gives the full points for the key, and 0 for no answer', () => {
+    fc.assert(
+      fc.property(contents, points, (content, full) => {
+        expect(scoreOf(content, keyOf(content), full)).toBe(full)
+        expect(scoreOf(content, null, full)).toBe(0)
+      }),
+    )
+  })
+
+  it('gives nothing more for what goes beyond the key', () => {
+    fc.assert(
+      fc.property(contents, content => {
+        const key = keyOf(content)
+        if (key === null || !('order' in key)) return
+        expect(scoreOf(content, { order: [...key.order, key.order.length] })).toBe(0)
+      }),
+    )
+    expect(scoreOf(fillIn([exact('a')]), { gaps: ['a a'] })).toBe(0)
+    expect(scoreOf(speed, { number: '10 11', unit: 'm/s' })).toBe(0)
+  })
+
+  it('scores the same in whatever order a paper shows items and targets', () => {
+    const shuffled = contents.chain(content => {
+      const count = kindOf(content.type).optionTexts(content).length
+      const order = Array.from({ length: count }, (_, i) => i)
+      return fc.record({
+        content: fc.constant(content),
+        order: fc.shuffledSubarray(order, { minLength: count }),
+        given: fc.shuffledSubarray(order),
+      })
+    })
+    fc.assert(
+      fc.property(shuffled, ({ content, order, given }) => {
+        if (content.type !== 7 && content.type !== 8) return
+        const answerOf = (indexes: number[]) => (content.type === 7 ? { targets: indexes } : { order: indexes })
+        const shown = answerOf(given.map(index => order.indexOf(index)))
+        expect(scoreOf(content, toAuthorOrder(shown, order))).toBe(scoreOf(content, answerOf(given)))
+        // The key as it is shown after release leads to the full points on that paper.
+        const key = kindOf(content.type).keyView(content, order) as { order: number[] } | { targets: number[] }
+        expect(scoreOf(content, toAuthorOrder(key, order))).toBe(500)
+      }),
+    )
+  })
+})
+
+describe('what a candidate sees', () => {
+  it('is the stem with numbered gaps, and how many there are', () => {
+    const content = fillIn([exact('SECRET'), number(42, 1)], {
+      stem: '<p>A [[2]] <img src="/files/1" alt="[[1]]"> [[1]]</p>',
+      analysis: 'SECRET',
+    })
+    const view = kindOf(5).candidateView(content, [])
+    expect(view).toMatchObject({ options: [], gapCount: 2 })
+    expect(view.stem).toBe(
+      '<p>A <u>&nbsp;&nbsp;&nbsp;(2)&nbsp;&nbsp;&nbsp;</u> <img src="/files/1" alt="[[1]]"> <u>&nbsp;&nbsp;&nbsp;(1)&nbsp;&nbsp;&nbsp;</u></p>',
+    )
+    expect(JSON.stringify(view)).not.toMatch(/SECRET|42/)
+  })
+
+  it('is what is matched, and the targets in the order of the paper', () => {
+    const view = kindOf(7).candidateView(matching([1, 0], 3), [2, 0, 1])
+    expect(view).toEqual({ stem: 's', options: ['t2', 't0', 't1'], prompts: ['p0', 'p1'] })
+  })
+
+  it('is the items in the order of the paper', () => {
+    expect(kindOf(8).candidateView(ordering(3), [2, 0, 1])).toEqual({ stem: 's', options: ['i2', 'i0', 'i1'] })
+  })
+
+  it('is whether a unit is asked for, never which', () => {
+    expect(kindOf(9).candidateView(speed, [])).toEqual({ stem: 's', options: [], hasUnit: true })
+    expect(kindOf(9).candidateView(plainNumber, [])).toEqual({ stem: 's', options: [], hasUnit: false })
+  })
+})
+
+test.each<[string, QuestionContent, boolean]>([
+  ['gaps with a place each', fillIn([exact('a'), exact('b')], { stem: '[[2]] [[1]]' }), true],
+  ['a gap without a place', fillIn([exact('a'), exact('b')], { stem: '[[1]]' }), false],
+  ['a place without a gap', fillIn([exact('a')], { stem: '[[1]] [[2]]' }), false],
+  ['a place twice', fillIn([exact('a'), exact('b')], { stem: '[[1]] [[1]]' }), false],
+  ['a place in an attribute', fillIn([exact('a')], { stem: '<span data-latex="[[1]]"></span>' }), false],
+  ['a prompt whose target is there', matching([1], 2), true],
+  ['a prompt whose target is not there', matching([2], 2), false],
+  ['a numeric question', speed, true],
+  ['a first unit that is converted', { ...speed, units: [{ name: 'm', factor: 2 }] } as QuestionContent, false],
+  [
+    'a unit twice',
+    {
+      ...speed,
+      units: [
+        { name: 'm²', factor: 1 },
+        { name: 'm^2', factor: 2 },
+      ],
+    } as QuestionContent,
+    false,
+  ],
+])('%s: whether the key is sound', (_, content, isSound) => {
+  expect(kindOf(content.type).keyProblem(content) === undefined).toBe(isSound)
+})
+
+test.each<[5 | 7 | 8 | 9, NonNullable<AnswerBody>, boolean]>([
+  [5, { gaps: ['a'] }, true],
+  [5, { text: 'a' }, false],
+  [7, { targets: [-1, 3, 3] }, true],
+  [7, { targets: [4] }, false],
+  [7, { order: [0] }, false],
+  [8, { order: [3, 0] }, true],
+  [8, { order: [0, 0] }, false],
+  [8, { order: [4] }, false],
+  [8, { options: [0] }, false],
+  [9, { number: '1', unit: '' }, true],
+  [9, { text: '1' }, false],
+])('an answer to type %i, %j: whether it fits four options', (type, answer, fits) => {
+  expect(kindOf(type).fits(answer, 4)).toBe(fits)
+})
+
+describe('parts of a file', () => {
+  const parts = { question: 's', options: null, label: null, answer: null, analysis: '' }
+  const problemOf = (type: 5 | 7 | 8 | 9, more: object) => {
+    const read = kindOf(type).read({ ...parts, ...more })
+    return 'problem' in read ? read.problem['en-US'] : undefined
+  }
+
+  it('may leave room for gaps as a printed paper does', () => {
+    const read = kindOf(5).read({ ...parts, question: '<p>A ___ b （　） c (  ) d (e)</p>', label: 'x；y;z' })
+    expect(read).toMatchObject({
+      content: { stem: '<p>A [[1]] b [[2]] c [[3]] d (e)</p>', gaps: [exact('x'), exact('y'), exact('z')] },
+    })
+  })
+
+  it('may name the items in any order, if the key says the right one', () => {
+    const read = kindOf(8).read({ ...parts, options: ['c', 'a', 'b'], label: 'BCA' })
+    expect(read).toMatchObject({ content: { items: ['a', 'b', 'c'] } })
+  })
+
+  it('are refused with a sentence where the key says nothing', () => {
+    expect(problemOf(5, {})).toContain('no key')
+    expect(problemOf(5, { label: 'a;#b' })).toContain('gap 2')
+    expect(problemOf(5, { label: 'a', settings: ['Shuffle'] })).toContain('Shuffle')
+    expect(problemOf(7, { options: ['a', 'b'], label: 'A' })).toContain('prompts')
+    expect(problemOf(7, { options: ['a', 'b'], label: 'A', prompts: ['x', 'y'] })).toContain('2 prompts')
+    expect(problemOf(7, { options: ['a', 'b'], label: 'C', prompts: ['x'] })).toContain('"C"')
+    expect(problemOf(8, { options: ['a', 'b'], label: 'AA' })).toContain('once')
+    expect(problemOf(8, { options: ['a'], label: 'A' })).toContain('two options')
+    expect(problemOf(9, { label: 'about 5' })).toContain('number')
+    expect(problemOf(9, { label: '5±' })).toContain('number')
+    expect(problemOf(9, { label: '5;m*0' })).toContain('m*0')
+  })
+})

@@ -1,0 +1,73 @@
+import { lettersOf, LETTERS } from '../choice/options.rules.ts'
+import { type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
+import { readSettings, writeSettings } from '../settings.rules.ts'
+import { type MatchingContent, scoreMatching } from './score.rules.ts'
+
+export const matching: QuestionKind<MatchingContent> = {
+  type: 7,
+  label: sentence('匹配题', 'Matching'),
+  aliases: ['匹配', '连线题', '配对题', 'match'],
+  keyProblem({ prompts, targets }) {
+    const bad = prompts.findIndex(({ target }) => target >= targets.length)
+    return bad < 0
+      ? undefined
+      : sentence(`第 ${bad + 1} 个左项没有对应的选项。`, `Prompt ${bad + 1} has no option that it matches.`)
+  },
+  mapHtml: (content, change) => ({
+    type: 7,
+    stem: change(content.stem),
+    prompts: content.prompts.map(({ html, target }) => ({ html: change(html), target })),
+    targets: content.targets.map(change),
+    isPartial: content.isPartial,
+    analysis: change(content.analysis),
+  }),
+  optionTexts: content => content.targets,
+  promptTexts: content => content.prompts.map(prompt => prompt.html),
+  fits: (answer, optionCount) => 'targets' in answer && answer.targets.every(position => position < optionCount),
+  score: scoreMatching,
+  candidateView: (view, order) => ({
+    stem: view.stem,
+    options: order.map(index => view.targets[index] ?? ''),
+    prompts: view.prompts.map(prompt => prompt.html),
+  }),
+  keyView: (view, order) => ({ targets: view.prompts.map(({ target }) => shownAt(order, target)) }),
+  read({ question, options, label, analysis, prompts = [], settings = [] }) {
+    const read = readSettings(settings, ['allOrNothing'])
+    if ('problem' in read) return read
+    if (options === null || options.length < 2)
+      return { problem: sentence('至少需要两个选项。', 'At least two options are needed.') }
+    if (prompts.length === 0) return { problem: sentence('没有左项。', 'There are no prompts.') }
+    const letters = lettersOf(label)
+    if (letters.length !== prompts.length) {
+      return {
+        problem: sentence(
+          `共 ${prompts.length} 个左项，答案应有同样多个字母。`,
+          `There are ${prompts.length} prompts, so the key has as many letters.`,
+        ),
+      }
+    }
+    const outside = letters.find(letter => !LETTERS.slice(0, options.length).includes(letter))
+    if (outside !== undefined) {
+      return { problem: sentence(`答案“${outside}”不在选项之中。`, `The key "${outside}" is none of the options.`) }
+    }
+    return {
+      content: {
+        type: 7,
+        stem: question,
+        prompts: prompts.map((html, index) => ({ html, target: LETTERS.indexOf(letters[index] ?? '') })),
+        targets: [...options],
+        isPartial: !read.has('allOrNothing'),
+        analysis,
+      },
+    }
+  },
+  write: content => ({
+    question: content.stem,
+    options: content.targets,
+    label: content.prompts.map(({ target }) => LETTERS.charAt(target)).join(''),
+    answer: null,
+    analysis: content.analysis,
+    prompts: content.prompts.map(prompt => prompt.html),
+    settings: writeSettings({ allOrNothing: !content.isPartial }),
+  }),
+}

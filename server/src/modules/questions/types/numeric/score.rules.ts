@@ -1,0 +1,26 @@
+import type { AnswerBody } from '@tripos/contract/answers'
+import type { Unit } from '@tripos/contract/question-content'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { decimalOf, isWithin, parseDecimal, times } from '../decimal.rules.ts'
+import type { ScoringRule } from '../kind.rules.ts'
+
+export type NumericContent = Extract<QuestionContent, { type: 9 }>
+
+/** `m/s²`, `m/s^2` and `m/s2` are one unit, mW and MW are two. */
+export const foldUnit = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s^\p{Cf}]/gu, '')
+    .replace(/[⋅∙*]/g, '·')
+
+const findUnit = (units: readonly Unit[], name: string): Unit | undefined =>
+  units.find(unit => foldUnit(unit.name) === foldUnit(name))
+
+/** The number in the unit of the key, within the tolerance: all or nothing. */
+export function scoreNumeric(content: NumericContent, answer: AnswerBody, { points }: ScoringRule): number {
+  if (answer === null || !('number' in answer)) return 0
+  const given = parseDecimal(answer.number)
+  const unit = content.units.length === 0 ? { factor: 1 } : findUnit(content.units, answer.unit)
+  if (given === undefined || unit === undefined) return 0
+  return isWithin(times(given, decimalOf(unit.factor)), content) ? points : 0
+}

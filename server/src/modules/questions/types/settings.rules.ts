@@ -1,0 +1,41 @@
+/** How a question is scored, as words of a file: what is named there differs from the usual. */
+import { type Sentence, sentence } from './kind.rules.ts'
+
+export const SETTINGS = {
+  anyOrder: sentence('不分顺序', 'Any order'),
+  matchCase: sentence('区分大小写', 'Match case'),
+  matchWidth: sentence('区分全半角', 'Match width'),
+  matchSpaces: sentence('区分空格', 'Match spaces'),
+  allOrNothing: sentence('全对才得分', 'All or nothing'),
+} as const satisfies Readonly<Record<string, Sentence>>
+
+export type Setting = keyof typeof SETTINGS
+
+const fold = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase()
+
+const NAMES = new Map(
+  (Object.keys(SETTINGS) as Setting[]).flatMap(name =>
+    [name, ...Object.values(SETTINGS[name])].map(word => [fold(word), name] as const),
+  ),
+)
+
+/** The settings that these words name, of those that the type knows; or the first word that names none. */
+export function readSettings(
+  words: readonly string[],
+  known: readonly Setting[],
+): { has: (name: Setting) => boolean } | { problem: Sentence } {
+  const found = new Set<Setting>()
+  for (const word of words) {
+    const name = NAMES.get(fold(word))
+    if (name === undefined || !known.includes(name)) {
+      const shown = word.slice(0, 50)
+      return { problem: sentence(`此题型没有“${shown}”这项设置。`, `This type has no setting "${shown}".`) }
+    }
+    found.add(name)
+  }
+  return { has: name => found.has(name) }
+}
+
+/** The settings that are on. */
+export const writeSettings = (on: Readonly<Partial<Record<Setting, boolean>>>): Setting[] =>
+  (Object.keys(SETTINGS) as Setting[]).filter(name => on[name] === true)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { addGap, changeGap, type FillIn, removeGap, withPlaces } from './gaps.rules.ts'
+
+const text = (accepted: string) => ({ kind: 'text' as const, match: 'exact' as const, accepted: [accepted] })
+const draft = (stem: string, ...words: string[]): FillIn => ({
+  type: 5,
+  stem,
+  gaps: words.map(text),
+  isOrderFree: false,
+  ignoresCase: true,
+  ignoresWidth: true,
+  ignoresSpaces: true,
+  isPartial: true,
+  analysis: '',
+})
+
+describe('the gaps of a draft', () => {
+  it('come with their places, at least one and never more than there may be', () => {
+    expect(withPlaces(draft('')).gaps).toHaveLength(1)
+    expect(withPlaces(draft('<p>[[2]] [[1]]</p>', 'a')).gaps).toEqual([text('a'), { ...text(''), accepted: [] }])
+    expect(withPlaces(draft('[[99]]')).gaps).toHaveLength(30)
+    const same = draft('[[1]]', 'a', 'b')
+    expect(withPlaces(same)).toBe(same)
+  })
+
+  it('are added at the end of the stem, or where one has lost its place', () => {
+    expect(addGap(draft('<p>One [[1]]</p>', 'a')).stem).toBe('<p>One [[1]] [[2]]</p>')
+    expect(addGap(draft('<p>x</p><ul><li>y</li></ul>', 'a')).stem).toBe('<p>x</p><ul><li>y</li></ul><p>[[1]]</p>')
+    const back = addGap(draft('<p>[[2]]</p>', 'a', 'b'))
+    expect([back.stem, back.gaps]).toEqual(['<p>[[2]] [[1]]</p>', [text('a'), text('b')]])
+  })
+
+  it('leave with their place, and those after them move up', () => {
+    const left = removeGap(draft('<p>[[1]] [[3]] [[2]] <img alt="[[2]]"></p>', 'a', 'b', 'c'), 1)
+    expect(left.stem).toBe('<p>[[1]] [[2]]  <img alt="[[2]]"></p>')
+    expect(left.gaps).toEqual([text('a'), text('c')])
+  })
+
+  it('keep their texts between the kinds of text', () => {
+    expect(changeGap(text('a'), 'contains')).toEqual({ ...text('a'), match: 'contains' })
+    expect(changeGap(text('a'), 'number')).toMatchObject({ kind: 'number', value: 0 })
+    expect(changeGap(changeGap(text('a'), 'number'), 'exact')).toMatchObject({ accepted: [] })
+  })
+})

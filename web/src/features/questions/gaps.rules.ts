@@ -1,0 +1,39 @@
+/** The gaps of a draft, and their places in its stem. */
+import { mapPlaces, placesOf } from '@tripos/contract/gap-places'
+import { type Gap, MOST_GAPS } from '@tripos/contract/question-content'
+import type { QuestionContent } from '@tripos/contract/questions'
+
+export type FillIn = Extract<QuestionContent, { type: 5 }>
+
+const EMPTY_GAP: Gap = { kind: 'text', match: 'exact', accepted: [] }
+
+/** A place that the author has just written gets a gap. Gaps without a place stay: their place may be on its way. */
+export function withPlaces(content: FillIn): FillIn {
+  const most = Math.min(MOST_GAPS, Math.max(1, ...placesOf(content.stem)))
+  const missing = Math.max(0, most - content.gaps.length)
+  return missing === 0 ? content : { ...content, gaps: [...content.gaps, ...Array<Gap>(missing).fill(EMPTY_GAP)] }
+}
+
+/** One gap more, its place at the end of the stem. A gap that had lost its place gets it back first. */
+export function addGap(content: FillIn): FillIn {
+  const places = placesOf(content.stem)
+  const lost = content.gaps.findIndex((_, at) => !places.includes(at + 1))
+  const no = lost < 0 ? content.gaps.length + 1 : lost + 1
+  const end = /<\/p>\s*$/
+  const stem = end.test(content.stem) ? content.stem.replace(end, ` [[${no}]]</p>`) : `${content.stem}<p>[[${no}]]</p>`
+  return withPlaces({ ...content, stem })
+}
+
+/** Without the gap at this index: its place goes, and those after it move up. */
+export function removeGap(content: FillIn, at: number): FillIn {
+  const stem = mapPlaces(content.stem, no => (no === at + 1 ? '' : `[[${no > at + 1 ? no - 1 : no}]]`))
+  return { ...content, stem, gaps: content.gaps.filter((_, index) => index !== at) }
+}
+
+/** A gap of another kind keeps its texts where both have them. */
+export function changeGap(gap: Gap, kind: 'exact' | 'contains' | 'number'): Gap {
+  if (kind === 'number') {
+    return gap.kind === 'number' ? gap : { kind, value: 0, tolerance: { amount: 0, isPercent: false } }
+  }
+  return { kind: 'text', match: kind, accepted: gap.kind === 'text' ? gap.accepted : [] }
+}

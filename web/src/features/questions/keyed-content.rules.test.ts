@@ -1,0 +1,56 @@
+import { QuestionType } from '@tripos/contract/enums'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { describe, expect, it } from 'vitest'
+import { contentProblem, emptyContent, previewOrder } from './content.rules.ts'
+import { retarget } from './matching.rules.ts'
+
+type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
+
+const matching: Content<7> = {
+  type: 7,
+  stem: 's',
+  prompts: [{ html: 'p', target: 1 }],
+  targets: ['a', 'b'],
+  isPartial: true,
+  analysis: '',
+}
+
+describe('what is missing in a draft', () => {
+  it('is a text of a gap, or its place in the stem', () => {
+    const gaps: Content<5>['gaps'] = [{ kind: 'text', match: 'exact', accepted: ['a'] }]
+    const content = { ...(emptyContent(QuestionType.fillIn) as Content<5>), stem: 'x [[1]]' }
+    expect(contentProblem(content)).toBe('gap')
+    expect(contentProblem({ ...content, gaps })).toBeUndefined()
+    expect(contentProblem({ ...content, gaps: [...gaps, ...gaps] })).toBe('place')
+  })
+
+  it('is a prompt or what belongs to it', () => {
+    expect(contentProblem(matching)).toBeUndefined()
+    expect(contentProblem({ ...matching, targets: ['a', ''] })).toBe('option')
+    expect(contentProblem({ ...matching, prompts: [{ html: '', target: 1 }] })).toBe('prompt')
+    expect(contentProblem({ ...matching, prompts: retarget(matching.prompts, [0, -1]) })).toBe('prompt')
+  })
+
+  it('is an item, or a unit', () => {
+    expect(contentProblem({ type: 8, stem: 's', items: ['a', ''], isPartial: true, analysis: '' })).toBe('item')
+    const numeric = { ...(emptyContent(QuestionType.numeric) as Content<9>), stem: 's' }
+    expect(contentProblem(numeric)).toBeUndefined()
+    expect(contentProblem({ ...numeric, units: [{ name: 'm', factor: 0 }] })).toBe('unit')
+  })
+})
+
+describe('targets that are moved', () => {
+  it('keep their prompts', () => {
+    expect(retarget(matching.prompts, [1, 0])).toEqual([{ html: 'p', target: 0 }])
+    expect(retarget(matching.prompts, [0, 1, -1])).toEqual(matching.prompts)
+  })
+})
+
+describe('a preview', () => {
+  it('shows items and targets in another order than that of the author, each once', () => {
+    const items = ['a', 'b', 'c', 'd', 'e']
+    expect(previewOrder({ type: 8, stem: '', items, isPartial: true, analysis: '' })).toEqual([1, 3, 0, 2, 4])
+    expect(previewOrder(matching)).toEqual([1, 0])
+    expect(previewOrder(emptyContent(QuestionType.fillIn))).toBeUndefined()
+  })
+})

@@ -1,0 +1,11 @@
+import type { QuestionContent } from '@tripos/contract/questions'
+
+/** Types whose key is more than a mark at an option. */
+export type Keyed = Extract<QuestionContent, { type: 5 | 7 | 8 | 9 }>
+
+/** What the editor of one type is given. */
+export interface KeyedEditorProps<C extends Keyed = Keyed> {
+  readonly value: C
+  readonly onChange: (change: Partial<C>) => void
+  readonly isDisabled: boolean
+}

@@ -1,0 +1,90 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { move } from './content.rules.ts'
+import styles from './content-editor.module.css'
+import { RichTextField } from './editor/rich-text-field.tsx'
+import { useKeys } from './options-editor.tsx'
+
+interface TextsEditorProps<Item> {
+  readonly items: readonly Item[]
+  readonly htmlOf: (item: Item) => string
+  readonly withHtml: (item: Item, html: string) => Item
+  readonly newItem: Item
+  readonly most: number
+  readonly fewest: number
+  readonly isDisabled: boolean
+  /** What stands in front of each text. */
+  readonly badge: (at: number) => string
+  readonly label: (badge: string) => string
+  readonly addText: string
+  /** Beside each text. */
+  readonly extra?: (item: Item, at: number) => ReactNode
+  readonly onChange: (items: Item[]) => void
+}
+
+/** Rich texts in an order that buttons change, which work for everybody. */
+export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
+  const { items, isDisabled, onChange } = props
+  const t = useTranslations('adminTypes')
+  const { keys, change } = useKeys(items, onChange)
+  return (
+    <div className={styles.options}>
+      {items.map((item, at) => {
+        const badge = props.badge(at)
+        const label = props.label(badge)
+        return (
+          <div key={keys[at]} className={styles.option} role="group" aria-label={label}>
+            <span className={styles.mark}>{badge}</span>
+            <div className={styles.field}>
+              <RichTextField
+                label={label}
+                value={props.htmlOf(item)}
+                onChange={html => onChange(items.with(at, props.withHtml(item, html)))}
+                isCompact
+                isDisabled={isDisabled}
+              />
+              {props.extra?.(item, at)}
+            </div>
+            {!isDisabled && (
+              <div className={styles.buttons}>
+                <Button
+                  type="text"
+                  icon={<ArrowUpOutlined aria-hidden="true" />}
+                  disabled={at === 0}
+                  aria-label={t('up', { label })}
+                  onClick={() => change(list => move(list, at, at - 1))}
+                />
+                <Button
+                  type="text"
+                  icon={<ArrowDownOutlined aria-hidden="true" />}
+                  disabled={at === items.length - 1}
+                  aria-label={t('down', { label })}
+                  onClick={() => change(list => move(list, at, at + 1))}
+                />
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  disabled={items.length <= props.fewest}
+                  aria-label={t('remove', { label })}
+                  onClick={() => change(list => list.filter((_, position) => position !== at))}
+                />
+              </div>
+            )}
+          </div>
+        )
+      })}
+      {!isDisabled && (
+        <Button
+          icon={<PlusOutlined aria-hidden="true" />}
+          disabled={items.length >= props.most}
+          onClick={() => onChange([...items, props.newItem])}
+        >
+          {props.addText}
+        </Button>
+      )}
+    </div>
+  )
+}
