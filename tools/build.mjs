@@ -1,4 +1,4 @@
-// Builds the server into one file (server/dist/main.js) and the web app into web/dist, both at once.
+// Builds the server (server/dist/main.js and its worker) and the web app into web/dist, both at once.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parts, root, stalePrograms, stamped } from './lib/sources.mjs'
@@ -19,8 +19,12 @@ async function buildServer() {
   rmSync(out, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/src/main.ts'],
-    outfile: 'server/dist/main.js',
+    // Files of strangers are read in a thread, which starts from a file of its own.
+    entryPoints: {
+      main: 'server/src/main.ts',
+      'parse-worker': 'server/src/modules/questions/import/parse-worker.ts',
+    },
+    outdir: 'server/dist',
     bundle: true,
     format: 'esm',
     platform: 'node',

@@ -234,8 +234,8 @@ export const ERRORS = {
   QUESTION_KEY_COUNT: refusal(10030003, '{what}', '{what}'),
   IMPORT_REFUSED: refusal(
     10030004,
-    '文件中有 {count} 处错误，未导入任何试题。第一处：第 {line} 行，{what}',
-    'The file has {count} errors; nothing was imported. The first: line {line}, {what}',
+    '文件中有 {count} 处错误，未导入任何试题。第一处：{place}，{what}',
+    'The file has {count} errors; nothing was imported. The first: {place}, {what}',
   ),
   IMPORT_EXPIRED: refusal(
     10030005,
@@ -248,6 +248,12 @@ export const ERRORS = {
     10040001,
     '组卷方案正被考试“{name}”使用，无法删除。',
     'The blueprint is used by the exam "{name}".',
+  ),
+  IMPORT_UNSAFE: refusal(10030007, '为安全起见拒绝了该文件：{what}', 'The file was refused for safety: {what}'),
+  IMPORT_TOO_COSTLY: refusal(
+    10030008,
+    '读取该文件需要过多的时间或内存，请拆分后重试。',
+    'Reading the file takes too much time or memory. Please split it and try again.',
   ),
   BLUEPRINT_TOO_FEW: refusal(
     10040002,

@@ -13,6 +13,7 @@ import { org } from './org.ts'
 import { papers } from './papers.ts'
 import { externalSignIn, partners } from './partners.ts'
 import { profile } from './profile.ts'
+import { questionFiles } from './question-files.ts'
 import { questions } from './questions.ts'
 import { sessions, signIns } from './sign-ins.ts'
 import { site } from './site.ts'
@@ -35,6 +36,7 @@ export const contract = {
   papers,
   partners,
   profile,
+  questionFiles,
   questions,
   sessions,
   signIns,

@@ -53,28 +53,6 @@ const questionFilter = {
   tag: z.optional(tag),
 }
 
-/** One problem of an import. `line` counts from 1, as an editor or a spreadsheet shows it. */
-export const importProblem = z.object({ line: z.int(), what: z.string() })
-export const importFormat = z.enum(['jsonl', 'xlsx'])
-
-/** What the dry run of an import found. Nothing is stored in the bank yet. */
-export const importPreview = z.object({
-  importId: id,
-  fileName: z.string(),
-  /** Questions that can be imported, duplicates among them. */
-  readyCount: z.int(),
-  countByType: z.record(z.string(), z.int()),
-  problemCount: z.int(),
-  /** The first 200 problems. */
-  problems: z.array(importProblem),
-  duplicateCount: z.int(),
-  /** The first 200 questions that stand in the bank, or earlier in the file, already. */
-  duplicates: z.array(z.object({ line: z.int(), excerpt: z.string(), sameAs: z.enum(['bank', 'file']) })),
-  /** The first five questions as they will look. */
-  sample: z.array(questionView),
-})
-export type ImportPreview = z.output<typeof importPreview>
-
 export const questions = {
   bankPaging: endpoint({
     path: '/api/qu/bank/paging',
@@ -194,38 +172,5 @@ export const questions = {
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ content: questionContent }),
     output: questionView,
-  }),
-  importDryRun: endpoint({
-    path: '/api/qu/import/dry-run',
-    summary: 'Reads a file of questions and reports what an import would do',
-    access: { permission: 'qu:bank:edit' },
-    transport: 'upload',
-    input: z.strictObject({ bankId: id, format: importFormat }),
-    output: importPreview,
-    errors: ['IMPORT_UNREADABLE', 'TOO_LARGE'],
-  }),
-  importCommit: endpoint({
-    path: '/api/qu/import/commit',
-    summary: 'Imports what a dry run has read, all or nothing; safe to send twice',
-    access: { permission: 'qu:bank:edit' },
-    input: z.strictObject({ importId: id, duplicates: z.enum(['skip', 'keepBoth']) }),
-    output: z.object({ importedCount: z.int(), skippedCount: z.int() }),
-    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED'],
-  }),
-  importTemplate: endpoint({
-    path: '/api/qu/import/template',
-    summary: 'A spreadsheet to fill in, with one example of each type',
-    access: { permission: 'qu:bank:edit' },
-    transport: 'download',
-    input: z.strictObject({}),
-    output: nothing,
-  }),
-  export: endpoint({
-    path: '/api/qu/question/export',
-    summary: 'The questions of a bank as a file that an import reads',
-    access: { permission: 'qu:bank:view' },
-    transport: 'download',
-    input: z.strictObject({ bankId: id, format: importFormat }),
-    output: nothing,
   }),
 }

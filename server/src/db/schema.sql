@@ -312,11 +312,13 @@ create table files (
   sha256 bytea not null,
   owner_id uuid not null,
   created_at timestamp with time zone not null,
+  is_shared boolean default false not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint files_id_check CHECK ((id ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
+CREATE UNIQUE INDEX files_shared ON public.files USING btree (sha256) WHERE is_shared;
 
 create table marking_tasks (
   paper_id uuid not null,
@@ -509,6 +511,8 @@ create table question_import_items (
   content jsonb not null,
   view jsonb not null,
   is_repeated boolean not null,
+  original text default ''::text not null,
+  losses jsonb default '[]'::jsonb not null,
   constraint question_import_items_pkey PRIMARY KEY (import_id, line),
   constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
@@ -526,6 +530,8 @@ create table question_imports (
   committed_at timestamp with time zone,
   imported_count integer,
   skipped_count integer,
+  format text default 'jsonl'::text not null,
+  updated_count integer,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

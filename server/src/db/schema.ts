@@ -236,6 +236,7 @@ export interface Files {
   createdAt: Timestamp;
   height: number;
   id: string;
+  isShared: Generated<boolean>;
   mime: string;
   ownerId: string;
   sha256: Buffer;
@@ -375,7 +376,9 @@ export interface QuestionImportItems {
   isRepeated: boolean;
   level: number;
   line: number;
+  losses: Generated<Json>;
   optionCount: number;
+  original: Generated<string>;
   questionId: string;
   tags: string[];
   type: number;
@@ -390,11 +393,13 @@ export interface QuestionImports {
   expiresAt: Timestamp;
   fileName: string;
   firstProblem: Json | null;
+  format: Generated<string>;
   id: string;
   importedCount: number | null;
   isReady: Generated<boolean>;
   problemCount: Generated<number>;
   skippedCount: number | null;
+  updatedCount: number | null;
   userId: string;
 }
 

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { guardCell, readSheet, SheetTooBig, SheetUnreadable, streamSheet, unguardCell, writeSheets } from './sheet.ts'
-import { requireZipWithin, ZipTooBig } from './zip-size.ts'
+import { requireZipWithin, ZipTooBig } from './zip.ts'
 
 const rowsOf = async (bytes: Buffer) => {
   const rows: (readonly string[])[] = []

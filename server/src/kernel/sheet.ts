@@ -2,7 +2,7 @@
 import { streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { requireZipWithin, ZipTooBig } from './zip-size.ts'
+import { requireZipWithin, ZipTooBig } from './zip.ts'
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024

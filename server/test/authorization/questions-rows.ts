@@ -1,3 +1,4 @@
+import { questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { newId } from '../../src/kernel/random.ts'
 import { sampleContent } from '../factories/questions.ts'
@@ -25,8 +26,13 @@ export const QUESTIONS_ROWS: Rows = [
   [questions.restore, { target: questionOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [questions.versions, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [questions.preview, { input: () => ({ content: sampleContent(1) }) }],
-  [questions.importDryRun, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],
-  [questions.importCommit, { input: () => ({ importId: newId(), duplicates: 'skip' }), rightful: 'IMPORT_EXPIRED' }],
-  [questions.importTemplate, { input: () => ({}) }],
-  [questions.export, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],
+  [questionFiles.importDryRun, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],
+  [
+    questionFiles.importCommit,
+    { input: () => ({ importId: newId(), duplicates: 'skip' }), rightful: 'IMPORT_EXPIRED' },
+  ],
+  [questionFiles.importItems, { input: () => ({ importId: newId() }), rightful: 'IMPORT_EXPIRED' }],
+  [questionFiles.importTemplate, { input: () => ({}) }],
+  [questionFiles.exportReport, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'gift' }), ...HIDDEN }],
+  [questionFiles.export, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],
 ]

@@ -1,7 +1,7 @@
 import { endpoint } from '@tripos/contract/kernel'
 import { files } from '@tripos/contract/files'
 import { identity } from '@tripos/contract/identity'
-import { questions } from '@tripos/contract/questions'
+import { questionFiles } from '@tripos/contract/question-files'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { envelope, serve } from '../testing/local-server.ts'
@@ -202,7 +202,7 @@ describe('download', () => {
   })
 
   const fetchSheet = (options: Parameters<typeof download>[2] = {}) =>
-    download(questions.export, { bankId: BANK, format: 'xlsx' }, options)
+    download(questionFiles.export, { bankId: BANK, format: 'xlsx' }, options)
 
   it('[spec 7.export.1] posts JSON and saves the answer under the name that the server gives', async () => {
     server.answerWith(() => sheet())

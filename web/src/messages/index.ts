@@ -4,6 +4,7 @@
  */
 import type { Language } from '@tripos/contract/errors'
 import type { admin } from './admin.zh-CN.ts'
+import type { adminImport } from './admin-import.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
@@ -35,6 +36,7 @@ export interface AllMessages {
   readonly adminSessions: typeof adminSessions
   readonly adminWatch: typeof adminWatch
   readonly adminLayout: typeof adminLayout
+  readonly adminImport: typeof adminImport
   readonly adminPartners: typeof adminPartners
   readonly adminTypes: typeof adminTypes
 }
@@ -65,6 +67,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminSessions: () => import('./admin-sessions.zh-CN.ts'),
     adminWatch: () => import('./admin-watch.zh-CN.ts'),
     adminLayout: () => import('./admin-layout.zh-CN.ts'),
+    adminImport: () => import('./admin-import.zh-CN.ts'),
     adminPartners: () => import('./admin-partners.zh-CN.ts'),
     adminTypes: () => import('./admin-types.zh-CN.ts'),
   },
@@ -83,6 +86,7 @@ const LOADERS: Record<Language, Loaders> = {
     adminSessions: () => import('./admin-sessions.en-US.ts'),
     adminWatch: () => import('./admin-watch.en-US.ts'),
     adminLayout: () => import('./admin-layout.en-US.ts'),
+    adminImport: () => import('./admin-import.en-US.ts'),
     adminPartners: () => import('./admin-partners.en-US.ts'),
     adminTypes: () => import('./admin-types.en-US.ts'),
   },

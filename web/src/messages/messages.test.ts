@@ -14,6 +14,7 @@ const AREAS: readonly MessageArea[] = [
   'adminPartners',
   'adminSite',
   'adminLayout',
+  'adminImport',
   'adminWatch',
   'adminUsers',
   'adminTypes',

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { files } from '@tripos/contract/files'
-import { questions } from '@tripos/contract/questions'
+import { questionFiles } from '@tripos/contract/question-files'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '../lib/locale.ts'
@@ -39,7 +39,7 @@ function Buttons() {
       </button>
       <button
         type="button"
-        onClick={() => void download(questions.export, { bankId: BANK, format: 'xlsx' }).then(keep)}
+        onClick={() => void download(questionFiles.export, { bankId: BANK, format: 'xlsx' }).then(keep)}
       >
         {'down'}
       </button>

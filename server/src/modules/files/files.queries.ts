@@ -9,6 +9,7 @@ export interface StoredFile {
   readonly height: number
   readonly sha256: Buffer
   readonly ownerId: string
+  readonly isShared: boolean
 }
 
 export async function insertFile(tx: Tx, file: StoredFile, now: Date): Promise<void> {
@@ -23,11 +24,33 @@ export async function findMime(db: Db, id: string): Promise<string | undefined> 
   return row?.mime
 }
 
+export interface ImageFacts {
+  readonly mime: string
+  readonly width: number
+  readonly height: number
+}
+
+export function findImage(db: Db, id: string): Promise<ImageFacts | undefined> {
+  return db.selectFrom('files').select(['mime', 'width', 'height']).where('id', '=', id).executeTakeFirst()
+}
+
+/** The shared picture of these bytes. */
+export async function findShared(db: Db, sha256: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('isShared', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function deleteFile(db: Db, id: string, ownerId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('files')
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .where('isShared', '=', false)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

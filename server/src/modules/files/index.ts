@@ -39,4 +39,4 @@ export function registerFileRoutes(app: FastifyInstance, { db, storage, log }: D
   })
 }
 
-export { removeImage, storeImage } from './store-image.ts'
+export { loadImage, removeImage, storeImage, storeSharedImage } from './store-image.ts'

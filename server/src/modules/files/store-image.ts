@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
+import { fail, violates } from '../../kernel/fail.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { type AuditSource, recordAudit } from '../audit/index.ts'
-import { deleteFile, insertFile } from './files.queries.ts'
+import { deleteFile, findImage, findShared, type ImageFacts, insertFile } from './files.queries.ts'
 import { IMAGE_TYPES, imageSize } from './image-size.rules.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -31,6 +31,8 @@ export interface NewImage {
   readonly bytes: Buffer
   readonly ownerId: string
   readonly frame?: Frame
+  /** Others may use it too: it is never removed. */
+  readonly isShared?: true
 }
 
 function requireFrame({ mime, width, height }: { mime: string; width: number; height: number }, frame: Frame): void {
@@ -60,7 +62,7 @@ async function inspect(bytes: Buffer): Promise<{ mime: string; width: number; he
  */
 export async function storeImage(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId, frame }: NewImage,
+  { bytes, ownerId, frame, isShared }: NewImage,
   by: AuditSource,
 ): Promise<StoredImage> {
   const maxBytes = frame?.maxBytes ?? MAX_BYTES
@@ -73,7 +75,11 @@ export async function storeImage(
   await storage.put(storageKey(id), bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
   await inTx(db, async tx => {
-    await insertFile(tx, { id, mime, sizeBytes: bytes.length, width, height, sha256, ownerId }, by.arrivedAt)
+    await insertFile(
+      tx,
+      { id, mime, sizeBytes: bytes.length, width, height, sha256, ownerId, isShared: isShared ?? false },
+      by.arrivedAt,
+    )
     await recordAudit(tx, by, {
       action: 'file.upload',
       objectType: 'file',
@@ -82,6 +88,37 @@ export async function storeImage(
     })
   })
   return { id, url: `/files/${id}`, width, height }
+}
+
+/** A picture that came with a file of questions: the same bytes are stored once, so that a file read twice gives equal questions. */
+export async function storeSharedImage(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { bytes, ownerId }: Pick<NewImage, 'bytes' | 'ownerId'>,
+  by: AuditSource,
+): Promise<{ readonly url: string }> {
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const urlOf = (id: string) => ({ url: `/files/${id}` })
+  const found = await findShared(deps.db, sha256)
+  if (found !== undefined) return urlOf(found)
+  try {
+    return await storeImage(deps, { bytes, ownerId, isShared: true }, by)
+  } catch (error) {
+    // Another import stored it at the same moment.
+    const other = violates(error, 'files_shared') ? await findShared(deps.db, sha256) : undefined
+    if (other === undefined) throw error
+    return urlOf(other)
+  }
+}
+
+/** A stored picture with its bytes, for exports; undefined where there is none under the address. */
+export async function loadImage(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  url: string,
+): Promise<(ImageFacts & { readonly bytes: Buffer }) | undefined> {
+  const id = url.replace(/^\/files\//, '')
+  const facts = await findImage(db, id)
+  const bytes = facts === undefined ? undefined : await storage.get(storageKey(id))
+  return facts && bytes && { ...facts, bytes }
 }
 
 /** Takes a picture away that its owner has replaced. The row first: what is left of the bytes can no longer be asked for. */

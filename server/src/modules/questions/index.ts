@@ -2,10 +2,10 @@
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
-import { mountQuestions } from './questions.handlers.ts'
+import { mountQuestionFiles, mountQuestions } from './questions.handlers.ts'
 
 export const questionsModule = (deps: Deps): Module => ({
-  calls: mountQuestions(deps),
+  calls: [...mountQuestions(deps), ...mountQuestionFiles(deps)],
   jobs: [
     {
       kind: 'cron',

@@ -1,3 +1,4 @@
+import { questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import type { Deps } from '../../kernel/deps.ts'
 import { mount, type Mounted } from '../../kernel/mount.ts'
@@ -5,6 +6,8 @@ import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { commitImport } from './import/commit-import.ts'
 import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
+import { reportExport } from './import/export-report.ts'
+import { pageImportItems } from './import/import-items.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { saveQuestion } from './item/save-question.ts'
 
@@ -30,8 +33,14 @@ export const mountQuestions = (deps: Deps): Mounted[] =>
     },
     versions: (input, { caller }) => pageVersions(deps, caller, input),
     preview: async ({ content }) => previewQuestion(content),
+  })
+
+export const mountQuestionFiles = (deps: Deps): Mounted[] =>
+  mount(questionFiles, {
     importDryRun: (input, ctx) => dryRunImport(deps, ctx, input),
+    importItems: (input, ctx) => pageImportItems(deps, ctx, input),
     importCommit: (input, ctx) => commitImport(deps, ctx, input),
     importTemplate: (_, ctx) => makeTemplate(ctx),
+    exportReport: (input, ctx) => reportExport(deps, ctx, input),
     export: (input, ctx) => exportBank(deps, ctx, input),
   })

@@ -16,6 +16,7 @@ export function AdminArea() {
         'adminSite',
         'adminSessions',
         'adminLayout',
+        'adminImport',
         'adminWatch',
         'adminTypes',
       ]}

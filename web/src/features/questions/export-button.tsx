@@ -1,26 +1,84 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { questions } from '@tripos/contract/questions'
-import { Button, Dropdown } from 'antd'
+import type { Output } from '@tripos/contract/kernel'
+import { type QuestionFormat, questionFiles, questionFormat } from '@tripos/contract/question-files'
+import { Button, Dropdown, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useTransfer } from '../../ui/transfer.tsx'
 
-/** The questions of a bank in a form that an import reads. */
+type Report = Output<typeof questionFiles.exportReport>
+
+/** The questions of a bank in a form that an import reads. What the form cannot hold is said before. */
 export function ExportButton({ bankId, isText = false }: { bankId: string; isText?: boolean }) {
   const t = useTranslations('admin.questions')
+  const formats = useTranslations('adminImport.formats')
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
-  const save = async (format: 'jsonl' | 'xlsx') => {
+  const [asked, setAsked] = useState<{ format: QuestionFormat; report: Report }>()
+  const save = async (format: QuestionFormat) => {
+    setAsked(undefined)
     setIsBusy(true)
-    await download(questions.export, { bankId, format })
+    await download(questionFiles.export, { bankId, format })
     setIsBusy(false)
   }
-  const items = (['xlsx', 'jsonl'] as const).map(key => ({ key, label: t(key), onClick: () => void save(key) }))
+  const report = useEndpointMutation(questionFiles.exportReport, {
+    onSuccess: (found, { format }) => {
+      if (found.losses.length === 0) void save(format)
+      else setAsked({ format, report: found })
+    },
+  })
+  const items = questionFormat.options.map(key => ({
+    key,
+    label: formats(key),
+    onClick: () => report.mutate({ bankId, format: key }),
+  }))
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type={isText ? 'link' : 'default'} loading={isBusy} icon={<DownloadOutlined aria-hidden="true" />}>
-        {t('export')}
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button
+          type={isText ? 'link' : 'default'}
+          loading={isBusy || report.isPending}
+          icon={<DownloadOutlined aria-hidden="true" />}
+        >
+          {t('export')}
+        </Button>
+      </Dropdown>
+      {asked && <LossReport {...asked} onSave={() => void save(asked.format)} onCancel={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+interface LossReportProps {
+  readonly format: QuestionFormat
+  readonly report: Report
+  readonly onSave: () => void
+  readonly onCancel: () => void
+}
+
+function LossReport({ format, report, onSave, onCancel }: LossReportProps) {
+  const t = useTranslations('adminImport.export')
+  const formats = useTranslations('adminImport.formats')
+  return (
+    <Modal
+      open
+      title={t('reportTitle', { format: formats(format) })}
+      okText={t('download')}
+      cancelText={t('cancel')}
+      onOk={onSave}
+      onCancel={onCancel}
+    >
+      <p>{t('reportText', { total: report.total, count: report.wholeCount })}</p>
+      <Table
+        size="small"
+        rowKey="part"
+        dataSource={report.losses}
+        pagination={false}
+        columns={[
+          { key: 'part', title: t('part'), render: (_, row) => t(`parts.${row.part}`) },
+          { key: 'count', title: t('count'), dataIndex: 'count', width: 100 },
+        ]}
+      />
+    </Modal>
   )
 }

@@ -1,6 +1,12 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { type ImportPreview, questions } from '@tripos/contract/questions'
-import { Alert, Button, Upload } from 'antd'
+import {
+  type ImportPreview,
+  QUESTION_FORMATS,
+  type QuestionFormat,
+  questionFiles,
+  questionFormat,
+} from '@tripos/contract/question-files'
+import { Alert, Button, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTransfer } from '../../ui/transfer.tsx'
@@ -11,22 +17,23 @@ interface ImportFileProps {
   readonly onRead: (preview: ImportPreview) => void
 }
 
+const EXTENSIONS = [...new Set(Object.values(QUESTION_FORMATS).flatMap(({ extensions }) => extensions))]
+/** What a file dialog understands: the last part of a name. */
+const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf('.'))))].join(',')
+
 /** Chooses a file and sends it to the dry run. Nothing is stored in the bank by this. */
 export function ImportFile({ bankId, onRead }: ImportFileProps) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   const { upload } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
+  const [format, setFormat] = useState<QuestionFormat | 'auto'>('auto')
   const [refusal, setRefusal] = useState<string>()
 
   const send = async (file: File) => {
-    const format = formatOf(file.name)
-    if (!format) {
-      setRefusal(t('wrongKind'))
-      return
-    }
     setRefusal(undefined)
     setIsBusy(true)
-    const preview = await upload(questions.importDryRun, { file, input: { bankId, format } }, setRefusal)
+    const input = format === 'auto' ? { bankId } : { bankId, format }
+    const preview = await upload(questionFiles.importDryRun, { file, input }, setRefusal)
     setIsBusy(false)
     if (preview) onRead(preview)
   }
@@ -34,8 +41,21 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
   return (
     <div className={styles.stack}>
       {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <div className={styles.format}>
+        <label htmlFor="import-format">{t('formatLabel')}</label>
+        <Select
+          id="import-format"
+          value={format}
+          onChange={setFormat}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: 'auto', label: t('auto') },
+            ...questionFormat.options.map(value => ({ value, label: t(`formats.${value}`) })),
+          ]}
+        />
+      </div>
       <Upload.Dragger
-        accept=".jsonl,.xlsx"
+        accept={ACCEPTED}
         maxCount={1}
         showUploadList={false}
         disabled={isBusy}
@@ -49,7 +69,9 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
           <InboxOutlined aria-hidden="true" />
         </p>
         <p>{t('choose')}</p>
-        <p className={styles.muted}>{t('kinds')}</p>
+        <p className={styles.muted}>
+          {t('kinds', { kinds: questionFormat.options.map(value => t(`formats.${value}`)).join(', ') })}
+        </p>
       </Upload.Dragger>
       <TemplateButton />
     </div>
@@ -57,21 +79,16 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
 }
 
 function TemplateButton() {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   const { download } = useTransfer()
   return (
     <div>
       <Button
         icon={<DownloadOutlined aria-hidden="true" />}
-        onClick={() => void download(questions.importTemplate, {})}
+        onClick={() => void download(questionFiles.importTemplate, {})}
       >
         {t('template')}
       </Button>
     </div>
   )
-}
-
-function formatOf(name: string): 'jsonl' | 'xlsx' | undefined {
-  if (/\.jsonl$/i.test(name)) return 'jsonl'
-  return /\.xlsx$/i.test(name) ? 'xlsx' : undefined
 }

@@ -1,19 +1,19 @@
-import type { ImportPreview } from '@tripos/contract/questions'
+import type { DuplicateChoice, ImportPreview } from '@tripos/contract/question-files'
 import { Alert, Radio, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import styles from './import.module.css'
-import { QuestionView } from './question-view.tsx'
+import { ImportItems } from './import-items.tsx'
 
 interface ImportReportProps {
   readonly preview: ImportPreview
-  readonly duplicates: 'skip' | 'keepBoth'
-  readonly onDuplicates: (choice: 'skip' | 'keepBoth') => void
+  readonly duplicates: DuplicateChoice
+  readonly onDuplicates: (choice: DuplicateChoice) => void
 }
 
-/** What the dry run found: counts, problems with their lines, duplicates, and how the first questions look. */
+/** What the dry run found: counts, problems with their lines, duplicates, what is lost, and each question beside its original. */
 export function ImportReport({ preview, duplicates, onDuplicates }: ImportReportProps) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   return (
     <>
       <Summary preview={preview} />
@@ -21,15 +21,11 @@ export function ImportReport({ preview, duplicates, onDuplicates }: ImportReport
       {preview.duplicateCount > 0 && (
         <Duplicates preview={preview} duplicates={duplicates} onDuplicates={onDuplicates} />
       )}
-      {preview.sample.length > 0 && (
-        <Part title={t('sample')}>
-          <div className={styles.stack}>
-            {preview.sample.map((view, at) => (
-              <div key={at} className={styles.sample}>
-                <QuestionView view={view} withKey />
-              </div>
-            ))}
-          </div>
+      {preview.lossyCount > 0 && <Losses preview={preview} />}
+      {preview.leftOutCount > 0 && <LeftOut preview={preview} />}
+      {preview.readyCount > 0 && (
+        <Part title={t('items')}>
+          <ImportItems preview={preview} />
         </Part>
       )}
     </>
@@ -37,11 +33,12 @@ export function ImportReport({ preview, duplicates, onDuplicates }: ImportReport
 }
 
 function Summary({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   const types = useTranslations('common.questionType')
+  const formats = useTranslations('adminImport.formats')
   const counts = Object.entries(preview.countByType).filter(([, count]) => count > 0)
   return (
-    <Part title={preview.fileName}>
+    <Part title={`${preview.fileName} (${formats(preview.format)})`}>
       <dl className={styles.counts}>
         <Count name={t('ready')} value={preview.readyCount} />
         {counts.map(([type, count]) => (
@@ -49,6 +46,7 @@ function Summary({ preview }: { preview: ImportPreview }) {
         ))}
         <Count name={t('problems')} value={preview.problemCount} />
         <Count name={t('duplicates')} value={preview.duplicateCount} />
+        <Count name={t('lossy')} value={preview.lossyCount} />
       </dl>
       {preview.problemCount === 0 && preview.readyCount > 0 && <Alert type="success" showIcon title={t('clean')} />}
       {preview.problemCount === 0 && preview.readyCount === 0 && <Alert type="warning" showIcon title={t('nothing')} />}
@@ -66,7 +64,7 @@ function Count({ name, value }: { name: string; value: number }) {
 }
 
 function Problems({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   return (
     <Part title={t('problems')}>
       <Alert type="error" showIcon title={t('problemsText', { count: preview.problemCount })} />
@@ -77,8 +75,9 @@ function Problems({ preview }: { preview: ImportPreview }) {
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
         columns={[
-          { key: 'line', title: t('line'), dataIndex: 'line', width: 80 },
+          { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
           { key: 'what', title: t('what'), dataIndex: 'what' },
+          { key: 'original', title: t('original'), dataIndex: 'original', className: styles.original ?? '' },
         ]}
       />
       {preview.problemCount > preview.problems.length && (
@@ -88,17 +87,57 @@ function Problems({ preview }: { preview: ImportPreview }) {
   )
 }
 
+function Losses({ preview }: { preview: ImportPreview }) {
+  const t = useTranslations('adminImport')
+  return (
+    <Part title={t('losses')}>
+      <Alert type="warning" showIcon title={t('lossesText', { count: preview.lossyCount })} />
+      <Table
+        size="small"
+        rowKey="what"
+        dataSource={preview.losses}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { key: 'what', title: t('losses'), dataIndex: 'what' },
+          { key: 'count', title: t('count'), dataIndex: 'count', width: 100 },
+        ]}
+      />
+    </Part>
+  )
+}
+
+function LeftOut({ preview }: { preview: ImportPreview }) {
+  const t = useTranslations('adminImport')
+  return (
+    <Part title={t('leftOut')}>
+      <Table
+        size="small"
+        rowKey={row => `${row.line} ${row.what}`}
+        dataSource={preview.leftOut}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
+          { key: 'what', title: t('leftOut'), dataIndex: 'what' },
+        ]}
+      />
+    </Part>
+  )
+}
+
 function Duplicates({ preview, duplicates, onDuplicates }: ImportReportProps) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   return (
     <Part title={t('duplicates')}>
       <p>{t('duplicatesText', { count: preview.duplicateCount })}</p>
       <Radio.Group
         aria-label={t('duplicates')}
         value={duplicates}
-        onChange={event => onDuplicates(event.target.value as 'skip' | 'keepBoth')}
+        onChange={event => onDuplicates(event.target.value as DuplicateChoice)}
         options={[
           { value: 'skip', label: t('skip') },
+          { value: 'newVersion', label: t('newVersion') },
           { value: 'keepBoth', label: t('keepBoth') },
         ]}
       />
@@ -109,7 +148,7 @@ function Duplicates({ preview, duplicates, onDuplicates }: ImportReportProps) {
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
         columns={[
-          { key: 'line', title: t('line'), dataIndex: 'line', width: 80 },
+          { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
           { key: 'excerpt', title: t('question'), dataIndex: 'excerpt' },
           { key: 'sameAs', title: t('sameAs'), render: (_, row) => t(row.sameAs === 'bank' ? 'inBank' : 'inFile') },
         ]}

@@ -1,16 +1,18 @@
 /** The questions of a bank as a file, and the sheet to fill in. An import reads both. */
 import type { Parsed } from '@tripos/contract/kernel'
 import type { Language } from '@tripos/contract/errors'
-import type { questions } from '@tripos/contract/questions'
+import { QUESTION_FORMATS, type questionFiles } from '@tripos/contract/question-files'
 import { Readable } from 'node:stream'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { failInput } from '../../../kernel/fail.ts'
 import type { CallerContext, Download } from '../../../kernel/mount.ts'
 import { MAX_CELL_CHARACTERS, streamSheet, writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
+import { loadImage } from '../../files/index.ts'
 import { getBank } from '../bank/banks.ts'
-import { type ExportKey, listForExport, measureBank } from './import.queries.ts'
-import { writeJsonLine } from './jsonl.ts'
+import { type ExportImage, type ExportImages, imagesIn } from './formats/export-images.ts'
+import { FORMAT_MIMES, FORMAT_WRITERS } from './formats/writers.ts'
+import { measureBank, portionsOf } from './import.queries.ts'
 import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
 import type { StoredQuestion } from './source.ts'
 import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from './template.ts'
@@ -18,17 +20,26 @@ import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } f
 const PORTION = 200
 
 async function* questionsOf(db: Db, bankId: string): AsyncGenerator<StoredQuestion> {
-  let after: ExportKey | undefined
-  for (;;) {
-    const rows = await listForExport(db, bankId, { after, limit: PORTION })
-    yield* rows
-    after = rows.at(-1)
-    if (rows.length < PORTION) return
-  }
+  for await (const portion of portionsOf(db, bankId, PORTION)) yield* portion
 }
 
-async function* jsonLinesOf(db: Db, bankId: string): AsyncGenerator<string> {
-  for await (const question of questionsOf(db, bankId)) yield `${writeJsonLine(question)}\n`
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** The pictures of a question, under names that are unlike any other in it. */
+async function imagesOf(deps: Pick<Deps, 'db' | 'storage'>, { content }: StoredQuestion): Promise<ExportImages> {
+  const images = new Map<string, ExportImage>()
+  for (const url of imagesIn(content)) {
+    const image = await loadImage(deps, url)
+    if (image === undefined) continue
+    const name = `${url.slice('/files/'.length, 20)}-${images.size + 1}.${EXTENSIONS[image.mime] ?? 'png'}`
+    images.set(url, { name, bytes: image.bytes, width: image.width, height: image.height })
+  }
+  return images
 }
 
 async function exportSheet(db: Db, bank: { id: string; name: string }, language: Language): Promise<Readable> {
@@ -49,14 +60,21 @@ async function exportSheet(db: Db, bank: { id: string; name: string }, language:
 }
 
 export async function exportBank(
-  { db }: Deps,
+  deps: Pick<Deps, 'db' | 'storage'>,
   { caller, language }: CallerContext,
-  { bankId, format }: Parsed<typeof questions.export>,
+  { bankId, format }: Parsed<typeof questionFiles.export>,
 ): Promise<Download> {
+  const { db } = deps
   const bank = await getBank({ db }, caller, bankId)
-  const fileName = `${bank.name.replace(/[/\\]/g, '-')}.${format}`
-  if (format === 'xlsx') return { fileName, mime: XLSX_MIME, body: await exportSheet(db, bank, language) }
-  return { fileName, mime: 'application/jsonl; charset=utf-8', body: Readable.from(jsonLinesOf(db, bankId)) }
+  const fileName = `${bank.name.replace(/[/\\]/g, '-')}${QUESTION_FORMATS[format].extensions[0]}`
+  const mime = FORMAT_MIMES[format]
+  if (format === 'xlsx') return { fileName, mime, body: await exportSheet(db, bank, language) }
+  const body = FORMAT_WRITERS[format]({
+    questions: questionsOf(db, bankId),
+    language,
+    imagesOf: question => imagesOf(deps, question),
+  })
+  return { fileName, mime, body: Readable.from(body) }
 }
 
 export async function makeTemplate({ language }: CallerContext): Promise<Download> {

@@ -1,7 +1,9 @@
 import type { QuestionLevel } from '@tripos/contract/enums'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionFormat } from '@tripos/contract/question-files'
+import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { asJson, type Db, sql, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
 import { isVisibleBank } from '../bank/bank.queries.ts'
 import { kindOf, type Sentence } from '../types/index.ts'
@@ -12,19 +14,25 @@ export interface ImportStart {
   readonly bankId: string
   readonly userId: string
   readonly fileName: string
+  readonly format: QuestionFormat
   readonly now: Date
   readonly expiresAt: Date
 }
 
 export async function insertImport(db: Db, start: ImportStart): Promise<void> {
-  const { id, bankId, userId, fileName, now, expiresAt } = start
-  await db.insertInto('questionImports').values({ id, bankId, userId, fileName, createdAt: now, expiresAt }).execute()
+  const { now, ...row } = start
+  await db
+    .insertInto('questionImports')
+    .values({ ...row, createdAt: now })
+    .execute()
 }
 
 export interface ImportItem {
   readonly line: number
   readonly question: ReadQuestion
   readonly isRepeated: boolean
+  readonly original: string
+  readonly losses: readonly Sentence[]
 }
 
 /** Ids are made here, line by line, so that a commit only moves rows. */
@@ -32,7 +40,7 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
   await db
     .insertInto('questionImportItems')
     .values(
-      items.map(({ line, question, isRepeated }) => ({
+      items.map(({ line, question, isRepeated, original, losses }) => ({
         importId,
         line,
         questionId: newId(),
@@ -47,13 +55,48 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         content: asJson(question.content),
         view: asJson(question.view),
         isRepeated,
+        original,
+        losses: asJson([...losses]),
       })),
     )
     .execute()
 }
 
-export async function deleteItems(db: Db, importId: string): Promise<void> {
-  await db.deleteFrom('questionImportItems').where('importId', '=', importId).execute()
+export interface ItemPage extends PageInput {
+  readonly importId: string
+  readonly userId: string
+  readonly onlyLossy: boolean
+  readonly now: Date
+}
+
+/** What a dry run of this user has read; undefined where it is forgotten or was committed. */
+export async function listItems(db: Db, page: ItemPage) {
+  const found = await db
+    .selectFrom('questionImports')
+    .select('id')
+    .where('id', '=', page.importId)
+    .where('userId', '=', page.userId)
+    .where('committedAt', 'is', null)
+    .where('expiresAt', '>', page.now)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  let items = db.selectFrom('questionImportItems').where('importId', '=', page.importId)
+  if (page.onlyLossy) items = items.where(sql<boolean>`losses <> '[]'`)
+  const { total } = await items.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await items
+    .select(['line', 'original', 'view', 'level', 'tags', 'losses'])
+    .orderBy('line')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute()
+  return {
+    total,
+    rows: rows.map(row => ({
+      ...row,
+      view: row.view as unknown as QuestionView,
+      losses: row.losses as unknown as Sentence[],
+    })),
+  }
 }
 
 export interface FirstProblem {
@@ -92,7 +135,7 @@ type Claim = { readonly id: string; readonly userId: string; readonly now: Date 
 export function claimImport(
   tx: Tx,
   { id, userId, now }: Claim,
-): Promise<{ bankId: string; fileName: string } | undefined> {
+): Promise<{ bankId: string; fileName: string; format: string } | undefined> {
   return tx
     .updateTable('questionImports')
     .set({ committedAt: now })
@@ -102,14 +145,14 @@ export function claimImport(
     .where('problemCount', '=', 0)
     .where('committedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['bankId', 'fileName'])
+    .returning(['bankId', 'fileName', 'format'])
     .executeTakeFirst()
 }
 
 export async function findImport(db: Db, { id, userId }: Pick<Claim, 'id' | 'userId'>) {
   const row = await db
     .selectFrom('questionImports')
-    .select(['problemCount', 'firstProblem', 'committedAt', 'importedCount', 'skippedCount'])
+    .select(['format', 'problemCount', 'firstProblem', 'committedAt', 'importedCount', 'updatedCount', 'skippedCount'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -127,55 +170,18 @@ export function lockBankForImport(tx: Tx, caller: Caller, bankId: string): Promi
     .executeTakeFirst()
 }
 
-export interface Move {
-  readonly importId: string
-  readonly bankId: string
-  readonly userId: string
-  readonly now: Date
-  readonly skipsDuplicates: boolean
-}
-
-/** Makes the questions of an import, all in three statements; gives how many there are and how many were left out. */
-export async function moveItems(tx: Tx, move: Move): Promise<{ importedCount: number; skippedCount: number }> {
-  const { importId, bankId, userId, now, skipsDuplicates } = move
-  const wanted = skipsDuplicates
-    ? sql`not i.is_repeated and not exists (
-        select from questions q join bank_questions bq on bq.question_id = q.id
-        where bq.bank_id = ${bankId} and q.content_hash = i.content_hash and q.deleted_at is null)`
-    : sql`true`
-  const made = await sql`
-    insert into questions (id, type, level, tags, excerpt, bigrams, content_hash, newest_version_id, version_no,
-      created_by, created_at, updated_by, updated_at)
-    select i.question_id, i.type, i.level, i.tags, i.excerpt, i.bigrams, i.content_hash, i.version_id, 1,
-      ${userId}, ${now}, ${userId}, ${now}
-    from question_import_items i where i.import_id = ${importId} and ${wanted}`.execute(tx)
-  await sql`
-    insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)
-    select i.version_id, i.question_id, 1, i.type, i.option_count, i.content, i.view, ${userId}, ${now}
-    from question_import_items i join questions q on q.id = i.question_id where i.import_id = ${importId}`.execute(tx)
-  await sql`
-    insert into bank_questions (bank_id, question_id, added_at)
-    select ${bankId}, q.id, ${now}
-    from question_import_items i join questions q on q.id = i.question_id where i.import_id = ${importId}`.execute(tx)
-  const gone = await tx.deleteFrom('questionImportItems').where('importId', '=', importId).executeTakeFirstOrThrow()
-  const importedCount = Number(made.numAffectedRows ?? 0)
-  const counts = { importedCount, skippedCount: Number(gone.numDeletedRows) - importedCount }
-  await tx.updateTable('questionImports').set(counts).where('id', '=', importId).execute()
-  return counts
-}
-
 /** Imports that nobody committed in time, with their questions. */
 export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('questionImports').where('expiresAt', '<=', now).execute()
 }
 
-export interface ExportKey {
+interface ExportKey {
   readonly createdAt: Date
   readonly id: string
 }
 
 /** The next questions of a bank after a key, in a total order: no long transaction while a file is being downloaded. */
-export async function listForExport(
+async function listForExport(
   db: Db,
   bankId: string,
   { after, limit }: { after: ExportKey | undefined; limit: number },
@@ -196,6 +202,17 @@ export async function listForExport(
     level: row.level as QuestionLevel,
     content: row.content as unknown as QuestionContent,
   }))
+}
+
+/** The questions of a bank, so many at a time. */
+export async function* portionsOf(db: Db, bankId: string, limit: number): AsyncGenerator<StoredQuestion[]> {
+  let after: ExportKey | undefined
+  for (;;) {
+    const rows = await listForExport(db, bankId, { after, limit })
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)
+    if (rows.length < limit) return
+  }
 }
 
 /** The longest question of a bank, in characters of its JSON, and the most options and prompts that one has. */

@@ -1,5 +1,6 @@
 import { QuestionType } from '@tripos/contract/enums'
-import { type ImportPreview, questions } from '@tripos/contract/questions'
+import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import { questions } from '@tripos/contract/questions'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,9 +41,9 @@ const sentFile = (bytes: Buffer | string, format: Format = 'jsonl', bankId = ban
   file: { name: `题目.${format}`, bytes },
 })
 const dryRun = (bytes: Buffer | string, format: Format = 'jsonl'): Promise<ImportPreview> =>
-  upload(app, questions.importDryRun, { ...sentFile(bytes, format), ...author })
-const commit = (importId: string, duplicates: 'skip' | 'keepBoth' = 'skip', token = author.token) =>
-  app.call(questions.importCommit, { importId, duplicates }, token)
+  upload(app, questionFiles.importDryRun, { ...sentFile(bytes, format), ...author })
+const commit = (importId: string, duplicates: DuplicateChoice = 'skip', token = author.token) =>
+  app.call(questionFiles.importCommit, { importId, duplicates }, token)
 const line = (mark: number | string, fields: object = {}) =>
   JSON.stringify({ question: `Question ${mark}?`, options: ['(A)one', '(B)two'], label: 'A', ...fields })
 const linesOf = (count: number) => Array.from({ length: count }, (_, i) => line(i))
@@ -60,8 +61,10 @@ describe('the dry run of an import', () => {
       problemCount: 0,
       duplicateCount: 0,
     })
-    expect(preview.sample).toHaveLength(3)
-    expect(JSON.stringify(preview.sample[2])).toContain('katex')
+    const { total, rows } = await app.call(questionFiles.importItems, { importId: preview.importId }, author.token)
+    expect([total, rows.map(row => row.line)]).toEqual([3, [1, 3, 4]])
+    expect(rows[0]?.original).toContain('Question 1?')
+    expect(JSON.stringify(rows[2]?.view)).toContain('katex')
     expect(await countOf()).toBe(0)
   })
 
@@ -70,7 +73,7 @@ describe('the dry run of an import', () => {
     const preview = await dryRun(file)
     expect(preview.problems.map(problem => problem.line)).toEqual([3, 4, 5])
     expect(preview).toMatchObject({ problemCount: 3, readyCount: 1 })
-    const chinese = await upload(app, questions.importDryRun, { ...sentFile(file), ...author, language: 'zh-CN' })
+    const chinese = await upload(app, questionFiles.importDryRun, { ...sentFile(file), ...author, language: 'zh-CN' })
     expect(chinese.problems[1]?.what).toMatch(/单选题/)
   })
 
@@ -117,9 +120,9 @@ describe('the dry run of an import', () => {
       [await writeSheets([{ name: 'x', columns: [{ header: 'Name', width: 9 }], rows: [['y']] }]), 'xlsx'],
     ]
     for (const [bytes, format] of files) expect(await refusalOf(dryRun(bytes, format))).toBe('IMPORT_UNREADABLE')
-    const reply = await sendUpload(app, questions.importDryRun, { ...sentFile('x\n'.repeat(20_001)), ...author })
+    const reply = await sendUpload(app, questionFiles.importDryRun, { ...sentFile('x\n'.repeat(20_001)), ...author })
     expect(reply).toMatchObject({ status: 413, body: { code: codeOf('TOO_LARGE') } })
-    const big = await sendUpload(app, questions.importDryRun, {
+    const big = await sendUpload(app, questionFiles.importDryRun, {
       ...sentFile(Buffer.alloc(21 * 1024 * 1024)),
       ...author,
     })
@@ -127,10 +130,10 @@ describe('the dry run of an import', () => {
   })
 
   it('is not for an outsider', async () => {
-    const work = upload(app, questions.importDryRun, { ...sentFile(line(1)), ...outsider })
+    const work = upload(app, questionFiles.importDryRun, { ...sentFile(line(1)), ...outsider })
     expect(await refusalOf(work)).toBe('NOT_FOUND')
     const reader = await makeStaff(app, { permissions: ['qu:bank:view'], scope: 4 })
-    expect(await refusalOf(upload(app, questions.importDryRun, { ...sentFile(line(1)), ...reader }))).toBe(
+    expect(await refusalOf(upload(app, questionFiles.importDryRun, { ...sentFile(line(1)), ...reader }))).toBe(
       'NOT_ALLOWED',
     )
   })
@@ -139,8 +142,8 @@ describe('the dry run of an import', () => {
 describe('the commit of an import', () => {
   it('makes all questions, and answers the same when it is sent again', async () => {
     const { importId } = await dryRun([line('alpha'), line('beta'), line('alpha')].join('\n'))
-    expect(await commit(importId)).toEqual({ importedCount: 2, skippedCount: 1 })
-    expect(await commit(importId)).toEqual({ importedCount: 2, skippedCount: 1 })
+    expect(await commit(importId)).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 1 })
+    expect(await commit(importId)).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 1 })
     expect(await countOf()).toBe(2)
     const { rows } = await app.call(questions.paging, { bankId: bank.id, search: 'beta' }, author.token)
     const found = await app.call(questions.detail, { id: rows[0]?.id ?? '' }, author.token)
@@ -156,7 +159,7 @@ describe('the commit of an import', () => {
 
   it('keeps duplicates if asked to, and two imports of one file at once do not double it', async () => {
     const both = await dryRun([line(1), line(1)].join('\n'))
-    expect(await commit(both.importId, 'keepBoth')).toEqual({ importedCount: 2, skippedCount: 0 })
+    expect(await commit(both.importId, 'keepBoth')).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 0 })
     const [one, two] = [await dryRun(linesOf(9).slice(2).join('\n')), await dryRun(linesOf(9).slice(2).join('\n'))]
     const results = await Promise.all([commit(one.importId), commit(two.importId)])
     expect(results.map(result => result.importedCount).toSorted((a, b) => a - b)).toEqual([0, 7])
@@ -171,7 +174,7 @@ describe('the commit of an import', () => {
       const preview = await dryRun(lines.join('\n'))
       expect(preview).toMatchObject({ problemCount: 1, readyCount: 9999 })
       const { body } = await app.send(
-        questions.importCommit,
+        questionFiles.importCommit,
         { importId: preview.importId, duplicates: 'skip' },
         author.token,
       )
@@ -188,7 +191,7 @@ describe('the commit of an import', () => {
       const started = performance.now()
       const { importId } = await dryRun(linesOf(10_000).join('\n'))
       const read = performance.now()
-      expect(await commit(importId)).toEqual({ importedCount: 10_000, skippedCount: 0 })
+      expect(await commit(importId)).toEqual({ importedCount: 10_000, updatedCount: 0, skippedCount: 0 })
       const seconds = (ms: number) => (ms / 1000).toFixed(1)
       process.stdout.write(
         `10,000 lines: dry run ${seconds(read - started)} s, commit ${seconds(performance.now() - read)} s\n`,
@@ -219,7 +222,7 @@ describe('the commit of an import', () => {
     const { importId } = await dryRun(line(1))
     expect(await refusalOf(commit(importId, 'skip', outsider.token))).toBe('IMPORT_EXPIRED')
     expect(await countOf()).toBe(0)
-    expect(await commit(importId)).toEqual({ importedCount: 1, skippedCount: 0 })
+    expect(await commit(importId)).toEqual({ importedCount: 1, updatedCount: 0, skippedCount: 0 })
   })
 })
 
@@ -243,10 +246,10 @@ const contentsOf = (bankId: string): Promise<Stored[]> =>
     .execute()
 
 async function expectRoundTrip(format: Format): Promise<void> {
-  const file = await download(app, questions.export, { input: { bankId: bank.id, format }, ...author })
+  const file = await download(app, questionFiles.export, { input: { bankId: bank.id, format }, ...author })
   expect(file.fileName).toBe(`${bank.name}.${format}`)
   const copy = await makeBank(app, author)
-  const preview = await upload(app, questions.importDryRun, { ...sentFile(file.bytes, format, copy.id), ...author })
+  const preview = await upload(app, questionFiles.importDryRun, { ...sentFile(file.bytes, format, copy.id), ...author })
   expect(preview.problems).toEqual([])
   await commit(preview.importId, 'keepBoth')
   expect(await contentsOf(copy.id)).toEqual(await contentsOf(bank.id))
@@ -265,19 +268,21 @@ describe('an export', () => {
 
   it('is not for an outsider', async () => {
     expect(
-      await refusalOf(download(app, questions.export, { input: { bankId: bank.id, format: 'jsonl' }, ...outsider })),
+      await refusalOf(
+        download(app, questionFiles.export, { input: { bankId: bank.id, format: 'jsonl' }, ...outsider }),
+      ),
     ).toBe('NOT_FOUND')
     const nobody = await makeStaff(app, { permissions: [] })
     expect(
-      await refusalOf(download(app, questions.export, { input: { bankId: bank.id, format: 'jsonl' }, ...nobody })),
+      await refusalOf(download(app, questionFiles.export, { input: { bankId: bank.id, format: 'jsonl' }, ...nobody })),
     ).toBe('NOT_ALLOWED')
-    expect(await refusalOf(download(app, questions.importTemplate, { input: {}, ...nobody }))).toBe('NOT_ALLOWED')
+    expect(await refusalOf(download(app, questionFiles.importTemplate, { input: {}, ...nobody }))).toBe('NOT_ALLOWED')
   })
 
   it('says so where a question is too long for the cell of a spreadsheet', async () => {
     await makeQuestion(app, { bank, content: { ...sampleContent(4), stem: `<p>${'长'.repeat(33_000)}</p>` } as never })
     expect(
-      await refusalOf(download(app, questions.export, { input: { bankId: bank.id, format: 'xlsx' }, ...author })),
+      await refusalOf(download(app, questionFiles.export, { input: { bankId: bank.id, format: 'xlsx' }, ...author })),
     ).toBe('BAD_INPUT')
     await expectRoundTrip('jsonl')
   })
@@ -287,7 +292,7 @@ it.each([
   ['zh-CN', '试题导入模板.xlsx'],
   ['en-US', 'question-template.xlsx'],
 ])('the template in %s imports as it is', async (language, fileName) => {
-  const file = await download(app, questions.importTemplate, { input: {}, ...author, language })
+  const file = await download(app, questionFiles.importTemplate, { input: {}, ...author, language })
   expect(file.fileName).toBe(fileName)
   expect(await dryRun(file.bytes, 'xlsx')).toMatchObject({
     problemCount: 0,

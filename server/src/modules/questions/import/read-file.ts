@@ -1,89 +1,143 @@
-/** Walks over the lines of an import file, whatever its format, without holding the event loop. */
+/** The questions of an import file, rendered, without holding the event loop. */
 import type { Language } from '@tripos/contract/errors'
+import type { QuestionFormat } from '@tripos/contract/question-files'
 import { makeBreather } from '../../../kernel/breathe.ts'
-import { fail } from '../../../kernel/fail.ts'
-import { readSheet, SheetTooBig, SheetUnreadable } from '../../../kernel/sheet.ts'
-import { type Sentence, sentence } from '../types/index.ts'
-import { parseJsonLine } from './jsonl.ts'
-import { type Layout, parseSheetRow, readHeader } from './sheet-columns.ts'
-import { type Read, type ReadQuestion, readQuestion, type SourceQuestion } from './source.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError, fail } from '../../../kernel/fail.ts'
+import type { UploadContext } from '../../../kernel/mount.ts'
+import { storeSharedImage } from '../../files/index.ts'
+import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import { FileRefusal, type SourceItem } from './formats/format.ts'
+import { droppedElements, LOSSES } from './formats/losses.ts'
+import { openFile } from './parse-file.ts'
+import { type Read, type ReadQuestion, readQuestion, type SourceQuestion, type StoredQuestion } from './source.ts'
 
-export const MAX_LINES = 20_000
-const MAX_COLUMNS = 80
+export interface ReadItem {
+  readonly line: number
+  readonly original: string
+  readonly losses: readonly Sentence[]
+  readonly read: Read<ReadQuestion> | { readonly leftOut: Sentence }
+}
 
 export interface ImportFile {
-  readonly format: 'jsonl' | 'xlsx'
   readonly bytes: Buffer
-  readonly language: Language
+  readonly format: QuestionFormat | undefined
 }
 
-export interface ImportLine {
-  /** From 1, as an editor or a spreadsheet shows it. */
-  readonly line: number
-  readonly read: Read<ReadQuestion>
+function refuse(error: unknown, language: Language): never {
+  if (!(error instanceof FileRefusal)) throw error
+  const what = error.what[language]
+  return fail(error.errorName, { args: { what, limit: what } })
 }
 
-interface SourceLine {
-  readonly line: number
-  readonly source: Read<SourceQuestion>
-}
+type Source = SourceQuestion | StoredQuestion
 
-const refuseUnreadable = (language: Language, what: Sentence): never =>
-  fail('IMPORT_UNREADABLE', { args: { what: what[language] } })
-
-const refuseLength = (language: Language): never =>
-  fail('TOO_LARGE', { args: { limit: language === 'zh-CN' ? `${MAX_LINES} 行` : `${MAX_LINES} lines` } })
-
-function decodeText({ bytes, language }: ImportFile): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refuseUnreadable(language, sentence('文件不是 UTF-8 文本。', 'it is not UTF-8 text.'))
+/** The same question with every text changed. */
+function mapTexts(source: Source, change: (text: string) => string): Source {
+  if ('content' in source) return { ...source, content: kindOf(source.content.type).mapHtml(source.content, change) }
+  const { parts } = source
+  return {
+    ...source,
+    parts: {
+      ...parts,
+      question: change(parts.question),
+      options: parts.options && parts.options.map(change),
+      answer: parts.answer && change(parts.answer),
+      analysis: change(parts.analysis),
+      ...(parts.prompts && { prompts: parts.prompts.map(change) }),
+    },
   }
 }
 
-async function* jsonLines(file: ImportFile): AsyncGenerator<SourceLine> {
-  const lines = decodeText(file).split('\n')
-  const filled = lines.filter(line => line.trim() !== '').length
-  if (filled > MAX_LINES) refuseLength(file.language)
-  for (const [i, text] of lines.entries()) {
-    if (text.trim() !== '') yield { line: i + 1, source: parseJsonLine(text) }
-  }
-}
-
-const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
-
-async function* sheetLines(file: ImportFile): AsyncGenerator<SourceLine> {
-  let layout: Layout | undefined
-  let count = 0
-  for await (const { line, cells } of readSheet(file.bytes)) {
-    if (isBlank(cells)) continue
-    if (layout === undefined) {
-      const header = readHeader(cells.slice(0, MAX_COLUMNS))
-      if ('problem' in header) return refuseUnreadable(file.language, header.problem)
-      ;({ layout } = header)
-      continue
+/** Pictures of the file get their addresses. One that cannot be stored is a problem of its question. */
+async function storeImages(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<Map<string, string> | Sentence> {
+  const urls = new Map<string, string>()
+  for (const [place, bytes] of item.images ?? []) {
+    try {
+      const image = await storeSharedImage(deps, { bytes: Buffer.from(bytes), ownerId: ctx.caller.userId }, ctx)
+      urls.set(place, image.url)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return sentence(
+        '图片无法使用：只接受 PNG、JPEG、GIF、WebP，不超过 5 MB，边长不超过 6000 像素。',
+        'A picture cannot be used: PNG, JPEG, GIF and WebP are accepted, up to 5 MB and 6000 pixels a side.',
+      )
     }
-    count += 1
-    if (count > MAX_LINES) refuseLength(file.language)
-    yield { line, source: parseSheetRow(cells.slice(0, MAX_COLUMNS), layout) }
   }
+  return urls
 }
 
-/** Every question of a file, or what is wrong with its line. Refuses what is no such file at all. */
-export async function* readImportFile(file: ImportFile): AsyncGenerator<ImportLine> {
-  const breathe = makeBreather()
-  try {
-    for await (const { line, source } of file.format === 'jsonl' ? jsonLines(file) : sheetLines(file)) {
-      await breathe()
-      yield { line, read: 'problem' in source ? source : readQuestion(source) }
+const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc=)(["'])([^"']*)\2/gi
+
+const withImages = (text: string, urls: ReadonlyMap<string, string>): string =>
+  urls.size === 0
+    ? text
+    : text.replace(IMAGE_SOURCE, (...[whole, start = '', , src = '']: string[]) => {
+        const url = urls.get(src)
+        return url === undefined ? (whole ?? '') : `${start}"${url}"`
+      })
+
+const ELEMENT = /<([a-z][a-z0-9]*)\b/gi
+/** Elements whose going nobody notices: the text inside them stays. */
+const PLAIN = new Set(
+  'html body font center small big article section header footer main figure figcaption label tfoot caption col colgroup tbody thead del ins b i h1 h5 h6 tt kbd samp var cite q abbr dfn address nav bdi bdo wbr acronym dl dt dd strike'.split(
+    ' ',
+  ),
+)
+const MEDIA = new Set(['audio', 'video', 'source', 'track', 'object', 'embed'])
+
+function elementsIn(read: Source | ReadQuestion): Set<string> {
+  const names = new Set<string>()
+  mapTexts('content' in read ? { content: read.content, level: 1, tags: [] } : read, text => {
+    for (const [, name = ''] of text.matchAll(ELEMENT)) names.add(name.toLowerCase())
+    return text
+  })
+  return names
+}
+
+/** What the sanitiser took away. */
+function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
+  if (!('content' in source) && source.format === 'text') return []
+  const kept = elementsIn(read)
+  const gone = [...elementsIn(source)].filter(name => !kept.has(name) && !PLAIN.has(name))
+  const others = gone.filter(name => name !== 'img' && !MEDIA.has(name))
+  return [
+    ...(gone.includes('img') ? [LOSSES.remoteImage] : []),
+    ...(gone.some(name => MEDIA.has(name)) ? [LOSSES.media] : []),
+    ...(others.length > 0 ? [droppedElements(others.map(name => `<${name}>`))] : []),
+  ]
+}
+
+async function readItem(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<ReadItem> {
+  const { line, original, losses, read } = item
+  if ('leftOut' in read || 'problem' in read) return { line, original, losses, read }
+  const urls = await storeImages(deps, item, ctx)
+  if (!(urls instanceof Map)) return { line, original, losses, read: { problem: urls } }
+  const source = mapTexts(read, text => withImages(text, urls))
+  const question = readQuestion(source)
+  if ('problem' in question) return { line, original, losses, read: question }
+  return { line, original, losses: [...new Set([...losses, ...droppedFrom(source, question)])], read: question }
+}
+
+export interface OpenImport {
+  readonly format: QuestionFormat
+  readonly items: AsyncGenerator<ReadItem>
+}
+
+/** Every question of a file, or what is wrong with it. Refuses what is no such file at all. */
+export async function openImport(deps: Deps, file: ImportFile, ctx: UploadContext): Promise<OpenImport> {
+  const { language } = ctx
+  const opened = await openFile(file.bytes, file.format).catch((error: unknown) => refuse(error, language))
+  const items = async function* () {
+    const breathe = makeBreather()
+    try {
+      for await (const item of opened.items) {
+        await breathe()
+        yield await readItem(deps, item, ctx)
+      }
+    } catch (error) {
+      refuse(error, language)
     }
-  } catch (error) {
-    if (error instanceof SheetTooBig) return fail('TOO_LARGE', { args: { limit: '200 MB' } })
-    if (!(error instanceof SheetUnreadable)) throw error
-    return refuseUnreadable(
-      file.language,
-      sentence('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.'),
-    )
   }
+  return { format: opened.format, items: items() }
 }

@@ -38,11 +38,24 @@ export const isTag = (text: string): boolean =>
 
 const MAX_TAGS = 20
 
-/** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
-export function readQuestion(source: SourceQuestion): Read<ReadQuestion> {
+/** What the parts of a file are as content. */
+export function contentOf(source: SourceQuestion): Read<{ content: QuestionContent }> {
   const convert = source.format === 'html' ? (html: string) => html : textToRichText
   const { question, options, label, answer, analysis, prompts, settings } = source.parts
   if (question.trim() === '') return { problem: sentence('题干为空。', 'The stem is empty.') }
+  return kindOf(source.type).read({
+    question: convert(question),
+    options: options && options.map(convert),
+    label,
+    answer: answer && convert(answer),
+    analysis: convert(analysis),
+    ...(prompts && { prompts: prompts.map(convert) }),
+    ...(settings && { settings }),
+  })
+}
+
+/** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
+export function readQuestion(source: SourceQuestion | StoredQuestion): Read<ReadQuestion> {
   const badTag = source.tags.find(tag => !isTag(tag))
   if (badTag !== undefined || source.tags.length > MAX_TAGS) {
     return {
@@ -52,22 +65,24 @@ export function readQuestion(source: SourceQuestion): Read<ReadQuestion> {
       ),
     }
   }
-  const kind = kindOf(source.type)
-  const read = kind.read({
-    question: convert(question),
-    options: options && options.map(convert),
-    label,
-    answer: answer && convert(answer),
-    analysis: convert(analysis),
-    ...(prompts && { prompts: prompts.map(convert) }),
-    ...(settings && { settings }),
-  })
+  const read = 'content' in source ? source : contentOf(source)
   if ('problem' in read) return read
   const content = sanitizeContent(read.content)
-  if (!questionContent.safeParse(content).success) return { problem: sentence('内容过长。', 'The text is too long.') }
-  const problem = kind.keyProblem(content) ?? contentProblem(content)
+  if (!questionContent.safeParse(content).success) return { problem: formProblem(content) }
+  const problem = kindOf(content.type).keyProblem(content) ?? contentProblem(content)
   if (problem !== undefined) return { problem }
   return { ...prepareContent(content), level: source.level, tags: [...new Set(source.tags)] }
+}
+
+/** Why content has not the form of its type: a reader gives what the file says, however little or much. */
+function formProblem(content: QuestionContent): Sentence {
+  const count = kindOf(content.type).optionTexts(content).length
+  if ([1, 2, 7, 8].includes(content.type) && count < 2) {
+    return sentence('至少需要两个选项。', 'At least two options are needed.')
+  }
+  if (count > 26) return sentence('选项不能超过 26 个。', 'There can be at most 26 options.')
+  if (content.type === 7 && content.prompts.length === 0) return sentence('没有左项。', 'There are no prompts.')
+  return sentence('内容过长。', 'The text is too long.')
 }
 
 export interface StoredQuestion {

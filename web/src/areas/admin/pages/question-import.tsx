@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract/kernel'
-import { type ImportPreview, questions } from '@tripos/contract/questions'
+import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import { questions } from '@tripos/contract/questions'
 import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -16,7 +17,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import styles from './pages.module.css'
 
-type Outcome = Output<typeof questions.importCommit>
+type Outcome = Output<typeof questionFiles.importCommit>
 
 /** Two steps: a dry run that reports everything, then the import, all or nothing. */
 export function QuestionImport() {
@@ -26,11 +27,11 @@ export function QuestionImport() {
 }
 
 function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   const [preview, setPreview] = useState<ImportPreview>()
-  const [duplicates, setDuplicates] = useState<'skip' | 'keepBoth'>('skip')
+  const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [outcome, setOutcome] = useState<Outcome>()
-  const commit = useEndpointMutation(questions.importCommit, {
+  const commit = useEndpointMutation(questionFiles.importCommit, {
     invalidates: QUESTION_LISTS,
     handles: ['IMPORT_EXPIRED'],
     onSuccess: setOutcome,
@@ -74,8 +75,9 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   )
 }
 
-const toImport = (preview: ImportPreview, duplicates: 'skip' | 'keepBoth') =>
-  duplicates === 'skip' ? preview.readyCount - preview.duplicateCount : preview.readyCount
+/** Questions that will be new or changed. */
+const toImport = ({ readyCount, duplicateCount }: ImportPreview, duplicates: DuplicateChoice) =>
+  duplicates === 'skip' ? readyCount - duplicateCount : readyCount
 
 interface DoneProps {
   readonly bankId: string
@@ -84,12 +86,15 @@ interface DoneProps {
 }
 
 function Done({ bankId, outcome, onAgain }: DoneProps) {
-  const t = useTranslations('admin.import')
+  const t = useTranslations('adminImport')
   return (
     <Result
       status="success"
       title={t('done', { count: outcome.importedCount })}
-      subTitle={outcome.skippedCount > 0 ? t('skipped', { count: outcome.skippedCount }) : undefined}
+      subTitle={[
+        ...(outcome.updatedCount > 0 ? [t('updated', { count: outcome.updatedCount })] : []),
+        ...(outcome.skippedCount > 0 ? [t('skipped', { count: outcome.skippedCount })] : []),
+      ].join(' · ')}
       extra={
         <Space wrap>
           <Link to={paths.admin.questions(`?bankId=${bankId}`)}>{t('seeQuestions')}</Link>

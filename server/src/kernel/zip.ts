@@ -1,5 +1,5 @@
-/** How much a zip archive really unpacks to, without keeping it: headers may lie, so every entry is inflated and counted. */
-import { createInflateRaw } from 'node:zlib'
+/** Zip archives from strangers: how much one really unpacks to, and its files. Headers may lie, so bytes are counted. */
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -12,6 +12,8 @@ export class ZipRefused extends Error {}
 export class ZipTooBig extends Error {}
 
 interface Entry {
+  readonly name: string
+  readonly isEncrypted: boolean
   readonly method: number
   readonly packedSize: number
   readonly size: number
@@ -34,13 +36,16 @@ function readDirectory(bytes: Buffer): Entry[] {
   const entries: Entry[] = []
   for (let i = 0; i < count; i++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new ZipRefused('a damaged directory')
+    const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
+      name: bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8'),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
       packedSize: bytes.readUInt32LE(at + 20),
       size: bytes.readUInt32LE(at + 24),
       localOffset: bytes.readUInt32LE(at + 42),
     })
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return entries
 }
@@ -74,5 +79,42 @@ export async function requireZipWithin(bytes: Buffer, maxBytes: number): Promise
     const packed = packedBytes(bytes, entry)
     if (entry.method !== 0 && entry.method !== 8) throw new ZipRefused('an unknown compression')
     left -= entry.method === 0 ? packed.length : await inflatedSize(packed, left)
+  }
+}
+
+/** A name that leads out of the archive's own folder has no honest use. */
+export class ZipUnsafe extends Error {}
+
+const isUnsafeName = (name: string): boolean =>
+  name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0')
+
+/** The files of an archive that are asked for, by their names. Throws where all of them unpack to more than `maxBytes`. */
+export function readZip(
+  bytes: Buffer,
+  { maxBytes, wants }: { maxBytes: number; wants: (name: string) => boolean },
+): Map<string, Buffer> {
+  if (bytes.length < END_BYTES) throw new ZipRefused('too short')
+  const entries = readDirectory(bytes)
+  if (entries.some(entry => isUnsafeName(entry.name))) throw new ZipUnsafe('a path that leads out of the archive')
+  if (entries.reduce((sum, entry) => sum + entry.size, 0) > maxBytes) throw new ZipTooBig('unpacks to too much')
+  let left = maxBytes
+  const files = new Map<string, Buffer>()
+  for (const entry of entries.filter(({ name }) => wants(name))) {
+    const packed = packedBytes(bytes, entry)
+    if (entry.isEncrypted || (entry.method !== 0 && entry.method !== 8)) throw new ZipRefused('an unknown compression')
+    const content = entry.method === 0 ? packed : inflateWithin(packed, left)
+    left -= content.length
+    if (left < 0) throw new ZipTooBig('unpacks to too much')
+    files.set(entry.name, content)
+  }
+  return files
+}
+
+function inflateWithin(packed: Buffer, left: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
+  } catch (error) {
+    if (error instanceof RangeError) throw new ZipTooBig('unpacks to too much')
+    throw new ZipRefused('a damaged entry')
   }
 }

@@ -1,0 +1,131 @@
+/** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { questionView } from './questions.ts'
+
+export const questionFormat = z.enum(['xlsx', 'docx', 'text', 'jsonl', 'moodle', 'gift', 'aiken'])
+export type QuestionFormat = z.output<typeof questionFormat>
+
+interface FormatFacts {
+  /** Of a file that we write comes first; the others are read too. */
+  readonly extensions: readonly [string, ...string[]]
+  /** How a place in the file is named: by the line that an editor shows, or by the number of the question. */
+  readonly place: 'line' | 'item'
+  /** Whether the format says how hard a question is; an import from the others leaves the level of a question alone. */
+  readonly hasLevel: boolean
+}
+
+/** In the order in which a person is offered them. */
+export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
+  xlsx: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
+  docx: { extensions: ['.docx'], place: 'item', hasLevel: true },
+  text: { extensions: ['.txt'], place: 'line', hasLevel: true },
+  jsonl: { extensions: ['.jsonl'], place: 'line', hasLevel: true },
+  moodle: { extensions: ['.xml'], place: 'item', hasLevel: false },
+  gift: { extensions: ['.gift', '.gift.txt'], place: 'line', hasLevel: false },
+  aiken: { extensions: ['.aiken.txt', '.aiken'], place: 'line', hasLevel: false },
+}
+
+const place = z.enum(['line', 'item'])
+/** `line` counts from 1: the line of the file, or the number of the question where the file has no lines. */
+const remark = z.object({ line: z.int(), what: z.string() })
+
+/** What the dry run of an import found. Nothing is stored in the bank yet. */
+const importPreview = z.object({
+  importId: id,
+  fileName: z.string(),
+  format: questionFormat,
+  place,
+  /** Questions that can be imported, duplicates among them. */
+  readyCount: z.int(),
+  countByType: z.record(z.string(), z.int()),
+  problemCount: z.int(),
+  /** The first 200 problems. Any problem forbids the import. */
+  problems: z.array(z.object({ ...remark.shape, original: z.string() })),
+  leftOutCount: z.int(),
+  /** The first 200 parts of the file that are no questions, such as titles. */
+  leftOut: z.array(remark),
+  /** Questions of which something is not carried over. */
+  lossyCount: z.int(),
+  /** What is not carried over, with the number of questions that it concerns, the most frequent first. */
+  losses: z.array(z.object({ what: z.string(), count: z.int() })),
+  duplicateCount: z.int(),
+  /** The first 200 questions that stand in the bank, or earlier in the file, already. */
+  duplicates: z.array(z.object({ line: z.int(), excerpt: z.string(), sameAs: z.enum(['bank', 'file']) })),
+})
+export type ImportPreview = z.output<typeof importPreview>
+
+/** What to do with questions that stand in the bank already. A new version brings the analysis, level and tags of the file. */
+export const duplicateChoice = z.enum(['skip', 'newVersion', 'keepBoth'])
+export type DuplicateChoice = z.output<typeof duplicateChoice>
+
+/** The parts of a question that a format may not be able to hold; `question`: all of it. */
+export const exportPart = z.enum(['question', 'stem', 'options', 'answer', 'analysis', 'level', 'tags'])
+export type ExportPart = z.output<typeof exportPart>
+
+export const questionFiles = {
+  importDryRun: endpoint({
+    path: '/api/qu/import/dry-run',
+    summary: 'Reads a file of questions and reports what an import would do',
+    access: { permission: 'qu:bank:edit' },
+    transport: 'upload',
+    /** Without a format the server looks at the file. */
+    input: z.strictObject({ bankId: id, format: z.optional(questionFormat) }),
+    output: importPreview,
+    errors: ['IMPORT_UNREADABLE', 'IMPORT_UNSAFE', 'IMPORT_TOO_COSTLY', 'TOO_LARGE'],
+  }),
+  importItems: endpoint({
+    path: '/api/qu/import/items',
+    summary: 'The questions that a dry run has read, beside what stands in the file',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ ...pageInput, importId: id, onlyLossy: z._default(z.boolean(), false) }),
+    output: pageOf(
+      z.object({
+        line: z.int(),
+        original: z.string(),
+        view: questionView,
+        level: z.int(),
+        tags: z.array(z.string()),
+        losses: z.array(z.string()),
+      }),
+    ),
+    errors: ['IMPORT_EXPIRED'],
+  }),
+  importCommit: endpoint({
+    path: '/api/qu/import/commit',
+    summary: 'Imports what a dry run has read, all or nothing; safe to send twice',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id, duplicates: duplicateChoice }),
+    output: z.object({ importedCount: z.int(), updatedCount: z.int(), skippedCount: z.int() }),
+    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED'],
+  }),
+  importTemplate: endpoint({
+    path: '/api/qu/import/template',
+    summary: 'A spreadsheet to fill in, with one example of each type',
+    access: { permission: 'qu:bank:edit' },
+    transport: 'download',
+    input: z.strictObject({}),
+    output: nothing,
+  }),
+  exportReport: endpoint({
+    path: '/api/qu/question/export-report',
+    summary: 'What a file of that format would not hold of the questions of a bank, found by writing and reading them',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ bankId: id, format: questionFormat }),
+    output: z.object({
+      total: z.int(),
+      /** Questions that come back exactly as they are. */
+      wholeCount: z.int(),
+      losses: z.array(z.object({ part: exportPart, count: z.int() })),
+    }),
+  }),
+  export: endpoint({
+    path: '/api/qu/question/export',
+    summary: 'The questions of a bank as a file that an import reads',
+    access: { permission: 'qu:bank:view' },
+    transport: 'download',
+    input: z.strictObject({ bankId: id, format: questionFormat }),
+    output: nothing,
+  }),
+}

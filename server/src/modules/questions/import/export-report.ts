@@ -1,0 +1,34 @@
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { type ExportPart, exportPart, type questionFiles } from '@tripos/contract/question-files'
+import { makeBreather } from '../../../kernel/breathe.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { getBank } from '../bank/banks.ts'
+import { exportLosses } from './fidelity.ts'
+import { portionsOf } from './import.queries.ts'
+
+/** What a file of that format would not hold, before anybody downloads it. */
+export async function reportExport(
+  { db }: Pick<Deps, 'db'>,
+  { caller, language }: CallerContext,
+  { bankId, format }: Parsed<typeof questionFiles.exportReport>,
+): Promise<Output<typeof questionFiles.exportReport>> {
+  await getBank({ db }, caller, bankId)
+  const counts = new Map<ExportPart, number>()
+  let total = 0
+  let wholeCount = 0
+  const breathe = makeBreather()
+  for await (const portion of portionsOf(db, bankId, 25)) {
+    await breathe()
+    for (const lost of await exportLosses(portion, { format, language })) {
+      total += 1
+      if (lost.length === 0) wholeCount += 1
+      for (const part of lost) counts.set(part, (counts.get(part) ?? 0) + 1)
+    }
+  }
+  const losses = exportPart.options.flatMap(part => {
+    const count = counts.get(part)
+    return count === undefined ? [] : [{ part, count }]
+  })
+  return { total, wholeCount, losses }
+}

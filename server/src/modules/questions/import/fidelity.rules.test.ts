@@ -1,0 +1,105 @@
+import { type QuestionFormat, questionFormat } from '@tripos/contract/question-files'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sanitizeContent } from '../item/prepare-content.ts'
+import { kindOf } from '../types/index.ts'
+import { exportLosses } from './fidelity.ts'
+import type { StoredQuestion } from './source.ts'
+import { TEMPLATE_EXAMPLES } from './template.ts'
+
+const PICTURE = `<img src="/files/${'a'.repeat(64)}" alt="" width="20" height="10" />`
+const base = (content: QuestionContent): StoredQuestion => ({ content: sanitizeContent(content), level: 1, tags: [] })
+const choice = (stem: string, first = '<p>one</p>'): StoredQuestion =>
+  base({
+    type: 1,
+    stem,
+    options: [
+      { html: first, isRight: true },
+      { html: '<p>two</p>', isRight: false },
+    ],
+    analysis: '',
+  })
+const fillIn = (fields: object): StoredQuestion => {
+  const [first] = TEMPLATE_EXAMPLES['en-US'].filter(({ content }) => content.type === 5)
+  if (first?.content.type !== 5) throw new Error('no example')
+  return base({ ...first.content, ...fields })
+}
+
+/** What people write, from plain to rich; each line of the table is one of these. */
+const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = [
+  ...TEMPLATE_EXAMPLES['zh-CN'].map(
+    question => [kindOf(question.content.type).label['en-US'], { ...question, level: 1 as const, tags: [] }] as const,
+  ),
+  [
+    'Fill in, one gap',
+    fillIn({ stem: '<p>Water is [[1]].</p>', gaps: [{ kind: 'text', match: 'contains', accepted: ['H2O', 'ice'] }] }),
+  ],
+  [
+    'Fill in, a number',
+    fillIn({
+      stem: '<p>1 + 1 = [[1]]</p>',
+      gaps: [{ kind: 'number', value: 2, tolerance: { amount: 0, isPercent: false } }],
+    }),
+  ],
+  ['Level', { ...choice('<p>Hard?</p>'), level: 3 }],
+  ['Tags', { ...choice('<p>Tagged?</p>'), tags: ['algebra', '函数'] }],
+  ['Analysis', base({ ...choice('<p>Why?</p>').content, analysis: '<p>Because of $5.</p><p>And: more.</p>' })],
+  [
+    'Formulas',
+    choice(
+      '<p>Is <span data-type="inline-math" data-latex="\\frac{a}{b} &lt; \\neg x~y"></span>?</p><div data-type="block-math" data-latex="\\sum_{i=1}^{n} i"></div>',
+    ),
+  ],
+  ['Bold, italics, indices', choice('<p>H<sub>2</sub>O is <strong>not</strong> x<sup>2</sup>, <em>is it</em>?</p>')],
+  ['Several paragraphs', choice('<p>First.</p><p>Second.</p>', '<p>a</p><p>b</p>')],
+  ['Tables', choice('<p>See:</p><table><tbody><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>')],
+  ['Lists', choice('<p>Of these:</p><ul><li><p>x</p></li><li><p>y</p></li></ul>')],
+  ['Pictures', choice(`<p>What is this?</p><p>${PICTURE}</p>`, `<p>${PICTURE}</p>`)],
+  ['Signs with a meaning', choice('<p>{a} = b ~ c # d : e \\ f // g</p>', '<p>=1+1 -&gt; %50% *x*</p>')],
+]
+
+const FORMATS = questionFormat.options
+type Row = Record<QuestionFormat, string>
+
+async function rowOf(question: StoredQuestion): Promise<Row> {
+  const cells = await Promise.all(
+    FORMATS.map(async format => {
+      const [lost = []] = await exportLosses([question], { format, language: 'en-US' })
+      return [
+        format,
+        lost.length === 0 ? 'whole' : lost.includes('question') ? 'no' : `not ${lost.join(', ')}`,
+      ] as const
+    }),
+  )
+  return Object.fromEntries(cells) as Row
+}
+
+const docs = join(import.meta.dirname, '../../../../../docs/formats.md')
+const START = '<!-- Written by fidelity.rules.test.ts: run it with UPDATE_FORMATS=1. -->'
+
+async function table(): Promise<string> {
+  const lines = await Promise.all(
+    SAMPLES.map(async ([name, question]) => {
+      const row = await rowOf(question)
+      return `| ${name} | ${FORMATS.map(format => row[format]).join(' | ')} |`
+    }),
+  )
+  return [
+    START,
+    '',
+    `| | ${FORMATS.join(' | ')} |`,
+    `| --- |${FORMATS.map(() => ' --- |').join('')}`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+test('docs/formats.md says what each format keeps', async () => {
+  const text = existsSync(docs) ? readFileSync(docs, 'utf8') : ''
+  const head = text.split(START)[0] ?? ''
+  const made = await table()
+  if (process.env['UPDATE_FORMATS'] === '1') writeFileSync(docs, `${head}${made}`)
+  else expect(text).toBe(`${head}${made}`)
+})

@@ -1,0 +1,107 @@
+/** What a format keeps of a question, found by writing it and reading it back rather than by a list of promises. */
+import type { Language } from '@tripos/contract/errors'
+import type { ExportPart, QuestionFormat } from '@tripos/contract/question-files'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
+import { sanitizeContent } from '../item/prepare-content.ts'
+import { kindOf } from '../types/index.ts'
+import { IMAGE, imagesIn, type ExportImages } from './formats/export-images.ts'
+import { FileRefusal, type SourceItem } from './formats/format.ts'
+import { FORMAT_READERS } from './formats/readers.ts'
+import { FORMAT_WRITERS } from './formats/writers.ts'
+import { parseSheetRow, readHeader, sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { contentOf, type StoredQuestion } from './source.ts'
+
+/** Any picture will do: only whether one comes back in its place is looked at. */
+const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02', 'hex')
+
+const placeholders = (question: StoredQuestion): ExportImages =>
+  new Map(imagesIn(question.content).map((url, i) => [url, { name: `${i + 1}.png`, bytes: DOT, width: 1, height: 1 }]))
+
+const sheetColumnsOf = writtenColumns({ optionCount: 26, promptCount: 20 })
+
+/** A spreadsheet row by row: packing and unpacking it would show nothing more. */
+function throughSheet(question: StoredQuestion, language: Language): SourceItem[] {
+  const header = readHeader(sheetColumns(sheetColumnsOf, language).map(column => column.header))
+  const cells = writeSheetRow(question, sheetColumnsOf, language)
+  if ('problem' in header || cells.some(cell => cell.length > MAX_CELL_CHARACTERS)) return []
+  return [{ line: 1, original: '', losses: [], read: parseSheetRow(cells, header.layout) }]
+}
+
+async function writeThenRead(
+  questions: readonly StoredQuestion[],
+  { format, language }: { format: QuestionFormat; language: Language },
+): Promise<SourceItem[]> {
+  if (format === 'xlsx') return questions.flatMap(question => throughSheet(question, language))
+  const source = async function* () {
+    yield* questions
+  }
+  const chunks: Buffer[] = []
+  const written = FORMAT_WRITERS[format]({
+    questions: source(),
+    language,
+    imagesOf: async question => placeholders(question),
+  })
+  for await (const chunk of written) chunks.push(Buffer.from(chunk))
+  const items: SourceItem[] = []
+  try {
+    for await (const item of FORMAT_READERS[format](Buffer.concat(chunks))) items.push(item)
+  } catch (error) {
+    // A file without any question that it could hold.
+    if (!(error instanceof FileRefusal)) throw error
+  }
+  return items.filter(item => !('leftOut' in item.read))
+}
+
+/** Pictures get other addresses; which of two equal answers of a matching question comes first means nothing. */
+function comparable(content: QuestionContent): QuestionContent {
+  const bare = kindOf(content.type).mapHtml(content, html => html.replace(IMAGE, '<img>'))
+  if (bare.type !== 7) return bare
+  const targets = bare.targets.toSorted()
+  const prompts = bare.prompts.map(prompt => ({
+    ...prompt,
+    target: targets.indexOf(bare.targets[prompt.target] ?? ''),
+  }))
+  return { ...bare, targets, prompts }
+}
+
+/** The texts that a candidate chooses from, and everything else that says what is right. */
+function partsOf(content: QuestionContent): Record<'stem' | 'options' | 'answer' | 'analysis', unknown> {
+  const { stem, analysis, ...rest } = comparable(content)
+  const options = [...kindOf(content.type).optionTexts(content), ...(kindOf(content.type).promptTexts?.(content) ?? [])]
+  return { stem, analysis, options: options.map(html => html.replace(IMAGE, '<img>')).toSorted(), answer: rest }
+}
+
+function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart[] {
+  if ('problem' in read || 'leftOut' in read) return ['question']
+  const found = 'content' in read ? read : contentOf(read)
+  if ('problem' in found || found.content.type !== before.content.type) return ['question']
+  const [own, other] = [partsOf(before.content), partsOf(sanitizeContent(found.content))]
+  const differs = (part: keyof typeof own): boolean => JSON.stringify(own[part]) !== JSON.stringify(other[part])
+  const lost = (['stem', 'options', 'analysis'] as const).filter(differs)
+  return [
+    ...lost,
+    // Texts of options stand in the answer too: what they lose is counted once.
+    ...(differs('answer') && !lost.includes('options') ? (['answer'] as const) : []),
+    ...(read.level === before.level ? [] : (['level'] as const)),
+    ...(JSON.stringify(read.tags.toSorted()) === JSON.stringify(before.tags.toSorted()) ? [] : (['tags'] as const)),
+  ]
+}
+
+/** The parts that each question loses; none where it comes back as it was. */
+export async function exportLosses(
+  questions: readonly StoredQuestion[],
+  as: { readonly format: QuestionFormat; readonly language: Language },
+): Promise<ExportPart[][]> {
+  const items = await writeThenRead(questions, as)
+  if (items.length === questions.length) {
+    return questions.map((question, i) => {
+      const item = items[i]
+      return item === undefined ? ['question'] : lossesBetween(question, item)
+    })
+  }
+  if (questions.length === 1) return [['question']]
+  // Some question is left out, or falls into two: halves tell which.
+  const half = Math.ceil(questions.length / 2)
+  return [...(await exportLosses(questions.slice(0, half), as)), ...(await exportLosses(questions.slice(half), as))]
+}

@@ -1,0 +1,99 @@
+/** Content of the newer types from the parts that files of other programs have. */
+import type { Gap, Tolerance } from '@tripos/contract/question-content'
+import type { QuestionContent } from '@tripos/contract/questions'
+import type { Read } from '../source.ts'
+import { hasProblem } from './format.ts'
+
+type FillIn = Extract<QuestionContent, { type: 5 }>
+
+type FillInParts = Pick<FillIn, 'stem' | 'gaps' | 'analysis' | 'ignoresCase'>
+
+/** Width and spaces do not count, as in the programs that these files come from. */
+export const fillInOf = ({ stem, gaps, analysis, ignoresCase }: FillInParts): FillIn => ({
+  type: 5,
+  stem,
+  gaps,
+  isOrderFree: false,
+  ignoresCase,
+  ignoresWidth: true,
+  ignoresSpaces: true,
+  isPartial: true,
+  analysis,
+})
+
+/** A text between two stars holds for every answer that contains it; `\\*` is a star. */
+const unstar = (text: string): string => text.replace(/\\\*/g, '\uE110')
+const restar = (text: string): string => text.replace(/\uE110/g, '*').trim()
+
+export function textGap(texts: readonly string[]): Read<{ gap: Gap }> {
+  const hidden = texts.map(text => unstar(text).trim()).filter(text => text !== '')
+  if (hidden.length === 0) return hasProblem('没有满分的答案。', 'No answer gives full points.')
+  const isPart = hidden.every(text => /^\*[^*]+\*$/.test(text))
+  if (!isPart && hidden.some(text => text.includes('*'))) {
+    return hasProblem('只支持“*词*”形式的通配符。', 'Of wildcards only "*word*" is supported.')
+  }
+  const accepted = hidden.map(text => restar(isPart ? text.slice(1, -1) : text))
+  return { gap: { kind: 'text', match: isPart ? 'contains' : 'exact', accepted } }
+}
+
+/** The texts of a gap as those programs write them. */
+export const starred = (gap: Extract<Gap, { kind: 'text' }>): string[] =>
+  gap.accepted.map(text => {
+    const plain = text.replaceAll('*', '\\*')
+    return gap.match === 'contains' ? `*${plain}*` : plain
+  })
+
+export interface Pair {
+  /** Empty where the target is there to mislead. */
+  readonly prompt: string
+  readonly target: string
+}
+
+export function matchingOf(stem: string, pairs: readonly Pair[], analysis: string): QuestionContent {
+  const targets = [...new Set(pairs.map(pair => pair.target))]
+  const prompts = pairs
+    .filter(pair => pair.prompt !== '')
+    .map(pair => ({ html: pair.prompt, target: targets.indexOf(pair.target) }))
+  return { type: 7, stem, prompts, targets, isPartial: true, analysis }
+}
+
+export const pairsOf = ({ prompts, targets }: Extract<QuestionContent, { type: 7 }>): Pair[] => [
+  ...prompts.map(({ html, target }) => ({ prompt: html, target: targets[target] ?? '' })),
+  ...targets
+    .filter((_, index) => !prompts.some(({ target }) => target === index))
+    .map(target => ({ prompt: '', target })),
+]
+
+const finite = (text: string): number | undefined => {
+  const value = Number(text.trim())
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value
+}
+
+/** Sums of decimal fractions without the dust of binary ones. */
+export const tidy = (value: number): number => Number(value.toPrecision(12))
+
+/** `3`, `3:0.5`, or `1..5`. */
+export function readNumber(text: string): { value: number; tolerance: Tolerance } | undefined {
+  const [least, most, ...none] = text.split('..').map(finite)
+  if (none.length > 0) return undefined
+  if (text.includes('..')) {
+    if (least === undefined || most === undefined || least > most) return undefined
+    return { value: tidy((least + most) / 2), tolerance: { amount: tidy((most - least) / 2), isPercent: false } }
+  }
+  const [value, amount, ...rest] = text.split(':')
+  return readTolerated(value ?? '', rest.length > 0 ? 'more' : (amount ?? '0'))
+}
+
+export function readTolerated(
+  valueText: string,
+  amountText: string,
+): { value: number; tolerance: Tolerance } | undefined {
+  const value = finite(valueText)
+  const amount = finite(amountText === '' ? '0' : amountText)
+  if (value === undefined || amount === undefined || amount < 0) return undefined
+  return { value, tolerance: { amount, isPercent: false } }
+}
+
+/** The tolerance as an amount, for formats that know no percent. */
+export const amountOf = ({ value, tolerance }: { value: number; tolerance: Tolerance }): number =>
+  tolerance.isPercent ? tidy(Math.abs(value * tolerance.amount) / 100) : tolerance.amount

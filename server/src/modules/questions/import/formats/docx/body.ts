@@ -1,0 +1,189 @@
+/** The body of a Word document as lines of text with tokens for what is more than text. */
+import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import type { Sentence } from '../../../types/index.ts'
+import { imagePlace } from '../format.ts'
+import { LOSSES } from '../losses.ts'
+import type { Numbering } from './numbering.ts'
+import { ommlToTex } from './omml.ts'
+import { closing, type Inline, objectToken, opening, tokensToHtml } from './tokens.ts'
+
+export interface Line {
+  readonly text: string
+  readonly losses: ReadonlySet<Sentence>
+}
+export interface Table {
+  /** The text of each cell, its paragraphs on lines of their own. */
+  readonly rows: readonly (readonly string[])[]
+  readonly losses: ReadonlySet<Sentence>
+}
+export type Block = Line | Table
+
+const ON = (node: XmlNode | undefined): boolean =>
+  node !== undefined && !['0', 'false', 'none', 'off'].includes(node.attributes['w:val'] ?? 'on')
+
+function inlinesOf(run: XmlNode): Inline[] {
+  const properties = childOf(run, 'w:rPr')
+  const align = childOf(properties, 'w:vertAlign')?.attributes['w:val']
+  const found: Inline[] = []
+  if (ON(childOf(properties, 'w:b'))) found.push('strong')
+  if (ON(childOf(properties, 'w:i'))) found.push('em')
+  if (ON(childOf(properties, 'w:u'))) found.push('u')
+  if (ON(childOf(properties, 'w:strike'))) found.push('s')
+  if (align === 'subscript') found.push('sub')
+  if (align === 'superscript') found.push('sup')
+  return found
+}
+
+/** A blank to fill in is underlined space in Word. */
+const blankOr = (text: string, inlines: readonly Inline[]): string =>
+  inlines.includes('u') && text !== '' && text.trim() === '' ? '____' : text
+
+/** Inside these stands ordinary text. */
+const WRAPPERS = new Set([
+  'w:hyperlink',
+  'w:ins',
+  'w:smartTag',
+  'w:sdt',
+  'w:sdtContent',
+  'w:fldSimple',
+  'w:moveTo',
+  'w:customXml',
+])
+const DRAWINGS = new Set(['w:drawing', 'w:pict', 'w:object', 'mc:AlternateContent'])
+
+/** The first element of that name anywhere inside. */
+function findDeep(node: XmlNode, name: string): XmlNode | undefined {
+  for (const child of elementsOf(node)) {
+    const found = child.name === name ? child : findDeep(child, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export interface BodySources {
+  readonly numbering: Numbering
+  /** The bytes of a picture by the id of its relationship. */
+  readonly imageOf: (relationId: string) => Buffer | undefined
+}
+
+const BITMAPS = ['89504e47', 'ffd8ff', '47494638', '52494646']
+
+export class Body {
+  /** Pieces of HTML that tokens stand for. */
+  readonly objects: string[] = []
+  readonly images = new Map<number, { place: string; bytes: Uint8Array }>()
+  private readonly sources: BodySources
+  private losses = new Set<Sentence>()
+
+  constructor(sources: BodySources) {
+    this.sources = sources
+  }
+
+  *blocks(container: XmlNode): Generator<Block> {
+    for (const node of elementsOf(container)) {
+      this.losses = new Set()
+      if (node.name === 'w:p') {
+        const losses = this.losses
+        // A line break inside a paragraph begins a line as a paragraph does.
+        for (const text of this.paragraph(node).split('\n')) yield { text, losses }
+      } else if (node.name === 'w:tbl') {
+        const rows = elementsOf(node, 'w:tr').map(row => elementsOf(row, 'w:tc').map(cell => this.cell(cell)))
+        yield { rows, losses: this.losses }
+      } else if (node.name === 'w:sdt') {
+        const content = childOf(node, 'w:sdtContent')
+        if (content !== undefined) yield* this.blocks(content)
+      }
+    }
+  }
+
+  private cell(cell: XmlNode): string {
+    return elementsOf(cell, 'w:p')
+      .map(paragraph => this.paragraph(paragraph))
+      .join('\n')
+      .trim()
+  }
+
+  private paragraph(node: XmlNode): string {
+    return this.sources.numbering.markOf(node) + this.inside(node)
+  }
+
+  private inside(node: XmlNode): string {
+    return elementsOf(node)
+      .map(child => this.inline(child))
+      .join('')
+  }
+
+  private inline(node: XmlNode): string {
+    if (node.name === 'w:r') return this.run(node)
+    if (node.name === 'm:oMath') return this.formula(node, '$')
+    if (node.name === 'm:oMathPara')
+      return elementsOf(node, 'm:oMath')
+        .map(each => this.formula(each, '$$'))
+        .join('')
+    if (WRAPPERS.has(node.name)) return this.inside(node)
+    return DRAWINGS.has(node.name) ? this.drawing(node) : ''
+  }
+
+  private formula(node: XmlNode, mark: string): string {
+    const tex = ommlToTex(node)
+    return tex === '' ? '' : `${mark}${tex}${mark}`
+  }
+
+  private run(run: XmlNode): string {
+    const inlines = inlinesOf(run)
+    const text = elementsOf(run)
+      .map(node => this.runPart(node, inlines))
+      .join('')
+    if (text.trim() === '' || text.includes('____')) return text
+    return `${inlines.map(opening).join('')}${text}${inlines.toReversed().map(closing).join('')}`
+  }
+
+  private runPart(node: XmlNode, inlines: readonly Inline[]): string {
+    switch (node.name) {
+      case 'w:t':
+        // TeX between dollar signs is read as such: people type it in Word too.
+        return blankOr(textOf(node).replace(/[\uE200-\uE2FF]/g, ''), inlines)
+      case 'w:tab':
+        return '\t'
+      case 'w:br':
+      case 'w:cr':
+        return '\n'
+      case 'w:noBreakHyphen':
+        return '-'
+      default:
+        return DRAWINGS.has(node.name) ? this.drawing(node) : ''
+    }
+  }
+
+  private drawing(node: XmlNode): string {
+    const blip = findDeep(node, 'a:blip') ?? findDeep(node, 'v:imagedata')
+    const relation = blip?.attributes['r:embed'] ?? blip?.attributes['r:id']
+    const bytes = relation === undefined ? undefined : this.sources.imageOf(relation)
+    if (bytes === undefined || !BITMAPS.some(start => bytes.toString('hex', 0, 4).startsWith(start))) {
+      this.losses.add(LOSSES.drawing)
+      return ''
+    }
+    const no = this.objects.length
+    const place = imagePlace(no)
+    this.images.set(no, { place, bytes })
+    this.objects.push(`<img src="${place}" alt="" />`)
+    return objectToken(no)
+  }
+
+  /** The numbers of the pictures in the table of that number. */
+  imagesInside(no: number): number[] {
+    const html = this.objects[no] ?? ''
+    return html.startsWith('<table>')
+      ? [...this.images].filter(([, { place }]) => html.includes(`"${place}"`)).map(([each]) => each)
+      : []
+  }
+
+  /** A table that holds no questions belongs to the text around it. */
+  tableToken({ rows }: Table): string {
+    const html = rows
+      .map(cells => `<tr>${cells.map(cell => `<td>${tokensToHtml(cell, this.objects)}</td>`).join('')}</tr>`)
+      .join('')
+    this.objects.push(`<table><tbody>${html}</tbody></table>`)
+    return objectToken(this.objects.length - 1)
+  }
+}

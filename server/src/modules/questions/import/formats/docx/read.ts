@@ -1,0 +1,162 @@
+/** Word documents as people write papers: see text/paper.ts for the layout. A table whose first row names columns holds a question a row. */
+import { childOf, elementsOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { readZip, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../../kernel/zip.ts'
+import { type Sentence, sentence, type SourceParts } from '../../../types/index.ts'
+import { type Layout, parseSheetRow, readHeader } from '../../sheet-columns.ts'
+import type { Read, SourceQuestion } from '../../source.ts'
+import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany, unreadable, unsafe } from '../format.ts'
+import { visible } from '../text/marks.ts'
+import { NOT_A_QUESTION, Paper } from '../text/paper.ts'
+import { readXmlFile } from '../xml-file.ts'
+import { Body, type Table } from './body.ts'
+import { Numbering } from './numbering.ts'
+import { objectsIn, tokensToHtml } from './tokens.ts'
+
+const MAX_BYTES = 100 * 1024 * 1024
+const NEEDED = /^word\/(document\.xml|numbering\.xml|_rels\/document\.xml\.rels|media\/[^/]+)$/
+
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  try {
+    return readZip(bytes, { maxBytes: MAX_BYTES, wants: name => NEEDED.test(name) })
+  } catch (error) {
+    if (error instanceof ZipUnsafe) {
+      throw unsafe('压缩包中有指向包外的路径。', 'the archive has a path that leads out of it.')
+    }
+    if (error instanceof ZipTooBig) throw new FileRefusal('TOO_LARGE', sentence('100 MB', '100 MB'))
+    if (!(error instanceof ZipRefused)) throw error
+    throw unreadable('文件不是 .docx 文档，或已损坏。', 'it is no .docx document, or a damaged one.')
+  }
+}
+
+const xmlIn = (files: Map<string, Buffer>, name: string): XmlNode | undefined => {
+  const bytes = files.get(name)
+  return bytes === undefined ? undefined : readXmlFile(bytes)
+}
+
+/** Files of pictures by the ids of their relationships. Pictures outside the document are not fetched. */
+function imageFinder(files: Map<string, Buffer>): (id: string) => Buffer | undefined {
+  const relations = xmlIn(files, 'word/_rels/document.xml.rels')
+  const targets = new Map(
+    (relations === undefined ? [] : elementsOf(relations, 'Relationship'))
+      .filter(relation => relation.attributes['TargetMode'] !== 'External')
+      .map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? '']),
+  )
+  return id => {
+    const target = targets.get(id) ?? ''
+    return files.get(target.startsWith('/') ? target.slice(1) : `word/${target}`)
+  }
+}
+
+/** Columns whose cells are words, not rich text. */
+const WORD_COLUMNS = ['type', 'level', 'tags', 'format', 'settings']
+
+class Reading {
+  private readonly items: SourceItem[] = []
+  private paper = new Paper()
+  private losses: (readonly [line: number, loss: Sentence])[] = []
+  private line = 0
+  private readonly body: Body
+
+  constructor(body: Body) {
+    this.body = body
+  }
+
+  read(container: XmlNode): SourceItem[] {
+    for (const block of this.body.blocks(container)) {
+      this.line += 1
+      for (const loss of block.losses) this.losses.push([this.line, loss])
+      if ('text' in block) this.paper.add({ line: this.line, text: block.text })
+      else this.addTable(block)
+    }
+    this.endPaper()
+    return this.items
+  }
+
+  private addTable(table: Table): void {
+    const header = readHeader((table.rows[0] ?? []).map(visible))
+    if ('problem' in header) {
+      this.paper.add({ line: this.line, text: this.body.tableToken(table) })
+      return
+    }
+    this.endPaper()
+    for (const cells of table.rows.slice(1)) {
+      if (cells.some(cell => cell.trim() !== '')) this.items.push(this.rowItem(cells, header.layout))
+    }
+  }
+
+  private rowItem(all: readonly string[], layout: Layout): SourceItem {
+    const plain = new Set(WORD_COLUMNS.map(key => layout.get(key)))
+    const cells = all.map((cell, at) => (plain.has(at) ? visible(cell) : cell))
+    return this.item({ original: all.map(visible).join('\n'), losses: [], read: parseSheetRow(cells, layout) })
+  }
+
+  private endPaper(): void {
+    for (const { text } of this.paper.leftOut) {
+      this.items.push({ line: this.items.length + 1, original: text, losses: [], read: { leftOut: NOT_A_QUESTION } })
+    }
+    const questions = this.paper.finish()
+    for (const [i, { draft, read }] of questions.entries()) {
+      const end = questions[i + 1]?.draft.line ?? Number.POSITIVE_INFINITY
+      const losses = this.losses.filter(([line]) => line >= draft.line && line < end).map(([, loss]) => loss)
+      this.items.push(this.item({ original: draft.original.join('\n'), losses: [...new Set(losses)], read }))
+    }
+    this.paper = new Paper()
+    this.losses = []
+  }
+
+  private item({
+    original,
+    losses,
+    read,
+  }: Omit<SourceItem, 'line' | 'images' | 'read'> & { read: SourceItem['read'] }): SourceItem {
+    const line = this.items.filter(item => !('leftOut' in item.read)).length + 1
+    if (!('parts' in read)) return { line, original, losses, read }
+    const used = textsOf(read.parts).flatMap(objectsIn)
+    // Pictures in a table are named by its HTML.
+    const inTables = used.flatMap(no => this.body.imagesInside(no))
+    const images = [...used, ...inTables].flatMap(no => {
+      const image = this.body.images.get(no)
+      return image === undefined ? [] : [[image.place, image.bytes] as const]
+    })
+    return { line, original, losses, images: new Map(images), read: this.toHtml(read) }
+  }
+
+  private toHtml(question: SourceQuestion): Read<SourceQuestion> {
+    const { parts } = question
+    const html = (text: string): string => tokensToHtml(text, this.body.objects)
+    return {
+      ...question,
+      format: 'html',
+      parts: {
+        question: html(parts.question),
+        options: parts.options && parts.options.map(html),
+        label: typeof parts.label === 'string' ? visible(parts.label) : parts.label,
+        answer: parts.answer && html(parts.answer),
+        analysis: html(parts.analysis),
+        ...(parts.prompts && { prompts: parts.prompts.map(html) }),
+        ...(parts.settings && { settings: parts.settings }),
+      },
+    }
+  }
+}
+
+const textsOf = ({ question, options, answer, analysis, prompts }: SourceParts): string[] => [
+  question,
+  ...(options ?? []),
+  answer ?? '',
+  analysis,
+  ...(prompts ?? []),
+]
+
+export function* readDocx(bytes: Buffer): Generator<SourceItem> {
+  const files = unzip(bytes)
+  const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
+  if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
+  const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'))
+  const items = new Reading(new Body({ numbering, imageOf: imageFinder(files) })).read(container)
+  if (items.length > MAX_QUESTIONS) throw tooMany()
+  if (items.every(item => 'leftOut' in item.read)) {
+    throw unreadable('没有找到带题号的试题，例如“1. ……”。', 'no numbered question was found, such as "1. …".')
+  }
+  yield* items
+}

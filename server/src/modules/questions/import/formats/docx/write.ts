@@ -1,0 +1,90 @@
+/** A bank as a Word document in the layout that the import reads (text/write.ts), with pictures, tables and simple formatting. */
+import type { Language } from '@tripos/contract/errors'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { LETTERS } from '../../../types/choice/options.rules.ts'
+import { kindOf } from '../../../types/index.ts'
+import type { ExportImages } from '../export-images.ts'
+import type { StoredQuestion } from '../../source.ts'
+import { FIELD_WORDS, keyText, settingsText } from '../text/write.ts'
+import { Media, paragraph, textRun, writePart } from './write-html.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const OPEN_XML = 'http://schemas.openxmlformats.org'
+const CONTENT_TYPES = `${XML}<Types xmlns="${OPEN_XML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="gif" ContentType="image/gif"/><Default Extension="webp" ContentType="image/webp"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
+const RELATIONS = `${XML}<Relationships xmlns="${OPEN_XML}/package/2006/relationships"><Relationship Id="document" Type="${OPEN_XML}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
+const DOCUMENT = `${XML}<w:document xmlns:w="${OPEN_XML}/wordprocessingml/2006/main" xmlns:r="${OPEN_XML}/officeDocument/2006/relationships" xmlns:wp="${OPEN_XML}/drawingml/2006/wordprocessingDrawing" xmlns:a="${OPEN_XML}/drawingml/2006/main" xmlns:pic="${OPEN_XML}/drawingml/2006/picture"><w:body>`
+const DOCUMENT_END = '</w:body></w:document>'
+
+export const DOCX_MIME = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+interface Paper {
+  readonly no: number
+  readonly language: Language
+  readonly images: ExportImages
+  readonly media: Media
+}
+
+function questionXml({ content, level, tags }: StoredQuestion, paper: Paper): string {
+  const words = FIELD_WORDS[paper.language]
+  const parts = kindOf(content.type).write(content)
+  const line = (text: string): string => paragraph(textRun(text))
+  const settings = settingsText(parts, paper.language)
+  const key = keyText(parts, paper.language)
+  return [
+    writePart(`${paper.no}. 【${kindOf(content.type).label[paper.language]}】`, parts.question, paper),
+    ...(parts.prompts ?? []).map(prompt => writePart(words.prompt, prompt, paper)),
+    ...(parts.options ?? []).map((option, i) => writePart(`${LETTERS.charAt(i)}. `, option, paper)),
+    ...(key === undefined
+      ? [writePart(words.answer, parts.answer ?? '', paper)]
+      : key.split('\n').map((each, i) => line(i === 0 ? `${words.answer}${each}` : each))),
+    ...(level === 1 ? [] : [line(`${words.level}${level}`)]),
+    ...(tags.length === 0 ? [] : [line(`${words.tags}${tags.join('；')}`)]),
+    ...(settings === '' ? [] : [line(`${words.settings}${settings}`)]),
+    ...(parts.analysis === '' ? [] : [writePart(words.analysis, parts.analysis, paper)]),
+    '<w:p/>',
+  ].join('')
+}
+
+function relationsOf({ files }: Media): string {
+  const images = files.map(
+    ({ name }, i) =>
+      `<Relationship Id="image${i + 1}" Type="${OPEN_XML}/officeDocument/2006/relationships/image" Target="media/${name}"/>`,
+  )
+  return `${XML}<Relationships xmlns="${OPEN_XML}/package/2006/relationships">${images.join('')}</Relationships>`
+}
+
+export interface DocxSource {
+  readonly questions: AsyncIterable<{ readonly question: StoredQuestion; readonly images: ExportImages }>
+  readonly language: Language
+}
+
+/** The archive grows while the questions come; only its pictures are held until the end. */
+export async function* writeDocx({ questions, language }: DocxSource): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error
+    chunks.push(chunk)
+  })
+  const addFile = (name: string, bytes: Uint8Array): void => {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    file.push(bytes, true)
+  }
+  addFile('[Content_Types].xml', strToU8(CONTENT_TYPES))
+  addFile('_rels/.rels', strToU8(RELATIONS))
+  const media = new Media()
+  const document = new ZipDeflate('word/document.xml', { level: 6 })
+  zip.add(document)
+  document.push(strToU8(DOCUMENT))
+  let no = 0
+  for await (const { question, images } of questions) {
+    no += 1
+    document.push(strToU8(questionXml(question, { no, language, images, media })))
+    yield* chunks.splice(0)
+  }
+  document.push(strToU8(DOCUMENT_END), true)
+  addFile('word/_rels/document.xml.rels', strToU8(relationsOf(media)))
+  for (const { name, bytes } of media.files) addFile(`word/media/${name}`, bytes)
+  zip.end()
+  yield* chunks.splice(0)
+}

@@ -1,0 +1,68 @@
+/** What a reader of question files gives, whatever the format. Readers run in a worker (parse-worker.ts). */
+import { type Sentence, sentence } from '../../types/index.ts'
+import type { Read, SourceQuestion, StoredQuestion } from '../source.ts'
+
+type RefusalName = 'IMPORT_UNREADABLE' | 'IMPORT_UNSAFE' | 'IMPORT_TOO_COSTLY' | 'TOO_LARGE'
+
+/** Why a whole file is refused. */
+export class FileRefusal extends Error {
+  readonly errorName: RefusalName
+  readonly what: Sentence
+  constructor(errorName: RefusalName, what: Sentence) {
+    super(`${errorName}: ${what['en-US']}`)
+    this.errorName = errorName
+    this.what = what
+  }
+}
+
+export const unreadable = (zh: string, en: string): FileRefusal =>
+  new FileRefusal('IMPORT_UNREADABLE', sentence(zh, en))
+export const unsafe = (zh: string, en: string): FileRefusal => new FileRefusal('IMPORT_UNSAFE', sentence(zh, en))
+
+/** One thing of a file: a question, what is wrong with it, or why it is no question. */
+export interface SourceItem {
+  /** From 1: the line that an editor shows, or the number of the question. */
+  readonly line: number
+  /** As it stands in the file. */
+  readonly original: string
+  /** What the file has and a question of ours cannot hold. */
+  readonly losses: readonly Sentence[]
+  /** Pictures by the address that stands for them in the texts until they are stored. */
+  readonly images?: ReadonlyMap<string, Uint8Array>
+  readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: Sentence }
+}
+
+export type FormatReader = (bytes: Buffer) => Iterable<SourceItem> | AsyncIterable<SourceItem>
+
+export const MAX_QUESTIONS = 20_000
+
+export const tooMany = (): FileRefusal =>
+  new FileRefusal('TOO_LARGE', sentence(`${MAX_QUESTIONS} 行`, `${MAX_QUESTIONS} lines`))
+
+export const hasProblem = (zh: string, en: string): { readonly problem: Sentence } => ({ problem: sentence(zh, en) })
+
+/** The address that stands for a picture until it is stored; of a form that the sanitiser lets through. */
+export const imagePlace = (no: number): string => `/files/import-${no}`
+
+/** Text of a file: UTF-8 with or without its mark, UTF-16 with it, or the encoding of Chinese Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const encodings = isUtf16 ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030']
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      if (text.includes('\0')) break
+      return text.replace(/\r\n?/g, '\n')
+    } catch {
+      // The next encoding.
+    }
+  }
+  throw unreadable('文件不是文本。', 'it is not text.')
+}
+
+export interface TextLine {
+  readonly line: number
+  readonly text: string
+}
+
+export const linesOf = (text: string): TextLine[] => text.split('\n').map((each, i) => ({ line: i + 1, text: each }))

@@ -1,0 +1,143 @@
+/** What stands between the braces of a GIFT question, as content. */
+import type { QuestionContent } from '@tripos/contract/questions'
+import { LETTERS } from '../../../types/choice/options.rules.ts'
+import type { Sentence } from '../../../types/index.ts'
+import type { Read } from '../../source.ts'
+import { hasProblem } from '../format.ts'
+import { LOSSES } from '../losses.ts'
+import { fillInOf, matchingOf, type Pair, readNumber, textGap } from '../contents.ts'
+import { showEscapes } from './escapes.ts'
+import { richTextOf, type TextFormat } from './rich-text.ts'
+
+export interface Stem {
+  readonly stem: string
+  readonly format: TextFormat
+  /** Text stood behind the braces, so that the stem has a gap. */
+  readonly hasGap: boolean
+}
+
+export type ReadAnswer = Read<{ readonly content: QuestionContent; readonly losses: readonly Sentence[] }>
+
+export interface Choice {
+  readonly text: string
+  /** In percent; 100 for what `=` marks. */
+  readonly weight: number
+  readonly isEqual: boolean
+  readonly feedback: string
+}
+
+const WEIGHT = /^\s*%(-?\d+(?:\.\d+)?)%/
+
+/** The answers that `=` and `~` begin. */
+export function choicesOf(hidden: string): Read<{ choices: Choice[] }> {
+  const first = hidden.search(/[=~]/)
+  if (first < 0 || hidden.slice(0, first).trim() !== '') {
+    return hasProblem('每个答案前应有“=”或“~”。', 'Each answer begins with "=" or "~".')
+  }
+  const choices = [...hidden.slice(first).matchAll(/([=~])([^=~]*)/g)].map(([, mark, body = '']): Choice => {
+    const isEqual = mark === '='
+    const weight = WEIGHT.exec(body)
+    const [text = '', ...feedback] = body.replace(WEIGHT, '').split('#')
+    return {
+      text: text.trim(),
+      weight: weight === null ? (isEqual ? 100 : 0) : Number(weight[1]),
+      isEqual,
+      feedback: feedback.join('#').trim(),
+    }
+  })
+  return { choices }
+}
+
+const TRUTH = /^\s*(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/i
+
+/** The analysis with the feedback of single answers behind it, each with its letter. */
+export function withFeedback(analysis: string, feedback: readonly (readonly [string, string])[]): string {
+  const lines = feedback.filter(([, html]) => html !== '').map(([name, html]) => `<p>${name}</p>${html}`)
+  return [analysis, ...lines].join('')
+}
+
+function readChoice(hidden: string, { stem, format }: Stem, analysis: string): ReadAnswer {
+  const found = choicesOf(hidden)
+  if ('problem' in found) return found
+  const { choices } = found
+  const losses: Sentence[] = []
+  const isSingle = choices.some(choice => choice.isEqual)
+  const right = choices.filter(choice => (isSingle ? choice.weight === 100 : choice.weight > 0))
+  const partial = isSingle
+    ? choices.some(choice => choice.weight > 0 && choice.weight < 100)
+    : new Set(right.map(choice => choice.weight)).size > 1
+  if (partial) losses.push(LOSSES.weights)
+  const feedback = choices.map((choice, i) => [`${LETTERS.charAt(i)}.`, richTextOf(choice.feedback, format)] as const)
+  if (feedback.some(([, html]) => html !== '')) losses.push(LOSSES.optionFeedback)
+  const options = choices.map(choice => ({ html: richTextOf(choice.text, format), isRight: right.includes(choice) }))
+  const type = isSingle || right.length === 1 ? 1 : 2
+  return { content: { type, stem, options, analysis: withFeedback(analysis, feedback) }, losses }
+}
+
+function readTruth(found: RegExpExecArray, { stem, format }: Stem, analysis: string): ReadAnswer {
+  const isTrue = /^t/i.test(found[1] ?? '')
+  const feedback = [found[2] ?? '', found[3] ?? ''].map(text => richTextOf(text, format))
+  const losses = feedback.some(html => html !== '') ? [LOSSES.answerFeedback] : []
+  return { content: { type: 3, stem, isTrue, analysis }, losses }
+}
+
+/** The gap is where the braces stand in the text, or behind the text. */
+const withGap = ({ stem, hasGap }: Stem): string => (hasGap ? stem : `${stem}<p>[[1]]</p>`)
+
+function readShort(hidden: string, stem: Stem, analysis: string): ReadAnswer {
+  const found = choicesOf(hidden)
+  if ('problem' in found) return found
+  const full = found.choices.filter(choice => choice.weight === 100)
+  const gap = textGap(full.map(choice => showEscapes(choice.text)))
+  if ('problem' in gap) return gap
+  const losses: Sentence[] = full.length < found.choices.length ? [LOSSES.weights] : []
+  if (found.choices.some(choice => choice.feedback !== '')) losses.push(LOSSES.answerFeedback)
+  return { content: fillInOf({ stem: withGap(stem), gaps: [gap.gap], analysis, ignoresCase: true }), losses }
+}
+
+function readMatching(hidden: string, { stem, format }: Stem, analysis: string): ReadAnswer {
+  const found = choicesOf(hidden)
+  if ('problem' in found) return found
+  const pairs: Pair[] = []
+  for (const { text, isEqual } of found.choices) {
+    const [prompt = '', target, ...rest] = text.split('->')
+    if (!isEqual || target === undefined || rest.length > 0 || target.trim() === '') {
+      return hasProblem('匹配题的每一对应写作“=左项 -> 右项”。', 'Each pair is written "=prompt -> answer".')
+    }
+    pairs.push({ prompt: richTextOf(prompt, format), target: richTextOf(target, format) })
+  }
+  return { content: matchingOf(stem, pairs, analysis), losses: [] }
+}
+
+function readNumeric(hidden: string, { stem }: Stem, analysis: string): ReadAnswer {
+  const found = /[=~]/.test(hidden)
+    ? choicesOf(hidden)
+    : { choices: [{ text: hidden.split('#')[0] ?? '', weight: 100, isEqual: true, feedback: '' }] }
+  if ('problem' in found) return found
+  const [best, ...others] = found.choices.filter(choice => choice.weight === 100 && choice.isEqual)
+  const number = best && readNumber(showEscapes(best.text))
+  if (number === undefined || others.length > 0) {
+    return hasProblem(
+      '数值题的答案应写作 #数值:误差 或 #最小..最大，且只有一个满分答案。',
+      'A number is written #value:tolerance or #least..most, and one only gives full points.',
+    )
+  }
+  const losses: Sentence[] = found.choices.length > 1 ? [LOSSES.weights] : []
+  if (found.choices.some(choice => choice.feedback !== '')) losses.push(LOSSES.answerFeedback)
+  return { content: { type: 9, stem, ...number, units: [], analysis }, losses }
+}
+
+/** `hidden` has its escapes hidden, so that every mark in it is one. */
+export function readAnswer(hidden: string, stem: Stem): ReadAnswer {
+  const [body = '', ...general] = hidden.split('####')
+  const analysis = richTextOf(general.join('####'), stem.format)
+  const text = body.trim()
+  const truth = TRUTH.exec(text)
+  if (text === '') return { content: { type: 4, stem: stem.stem, reference: '', analysis }, losses: [] }
+  if (truth !== null) return readTruth(truth, stem, analysis)
+  if (text.startsWith('#')) return readNumeric(text.slice(1), stem, analysis)
+  if (text.includes('~')) return readChoice(text, stem, analysis)
+  if (text.includes('->')) return readMatching(text, stem, analysis)
+  if (text.includes('=')) return readShort(text, stem, analysis)
+  return hasProblem('大括号中的答案无法识别。', 'What stands in the braces is no answer.')
+}

@@ -1,0 +1,58 @@
+import type { QuestionContent } from '@tripos/contract/questions'
+import { amountOf, pairsOf, starred } from '../contents.ts'
+import { writeForeignHtml } from '../foreign-html.ts'
+import type { StoredQuestion } from '../../source.ts'
+import { escapeGift } from './escapes.ts'
+
+const text = (html: string): string => escapeGift(writeForeignHtml(html))
+
+/** Right options share 100 percent; a wrong one costs it, so that ticking everything gives nothing. */
+function choices(content: Extract<QuestionContent, { type: 1 | 2 }>): string {
+  const share = Number((100 / content.options.filter(option => option.isRight).length).toFixed(5))
+  const markOf = (isRight: boolean): string => {
+    if (content.type === 1) return isRight ? '=' : '~'
+    return `~%${isRight ? share : -100}%`
+  }
+  return content.options.map(option => `\n\t${markOf(option.isRight)}${text(option.html)}`).join('')
+}
+
+/** What stands between the braces; undefined where the format has no such kind of question. */
+function answerOf(content: QuestionContent): string | undefined {
+  switch (content.type) {
+    case 1:
+    case 2:
+      return choices(content)
+    case 3:
+      return content.isTrue ? 'TRUE' : 'FALSE'
+    case 4:
+      return ''
+    case 5: {
+      const [gap, ...others] = content.gaps
+      if (gap === undefined || others.length > 0 || gap.kind === 'number') return undefined
+      return starred(gap)
+        .map(each => `=${escapeGift(each)}`)
+        .join(' ')
+    }
+    case 7:
+      return pairsOf(content)
+        .map(({ prompt, target }) => `\n\t=${text(prompt)} -> ${text(target)}`)
+        .join('')
+    case 8:
+      return undefined
+    case 9:
+      return `#${content.value}:${amountOf(content)}`
+  }
+}
+
+const escapeTag = (tag: string): string => tag.replace(/[\\\]]/g, '\\$&')
+
+/** One question; undefined where the format cannot hold it. */
+export function writeGift({ content, tags }: StoredQuestion): string | undefined {
+  const answer = answerOf(content)
+  if (answer === undefined) return undefined
+  const comment = tags.length === 0 ? '' : `// ${tags.map(tag => `[tag:${escapeTag(tag)}]`).join(' ')}\n`
+  const braces = `{${answer}${content.analysis === '' ? '' : `####${text(content.analysis)}`}}`
+  const [before = '', ...after] = content.type === 5 ? content.stem.split('[[1]]') : [content.stem]
+  // The braces of a fill-in stand where its gap is.
+  return `${comment}[html]${text(before)}${braces}${text(after.join('[[1]]'))}\n\n`
+}

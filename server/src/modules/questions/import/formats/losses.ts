@@ -1,0 +1,31 @@
+/** Sentences about what a question of another program has and ours cannot hold; the same thing is always said the same way. */
+import { type Sentence, sentence } from '../../types/index.ts'
+
+export const LOSSES = {
+  name: sentence('题目名称不保存。', 'The name of the question is not kept.'),
+  optionFeedback: sentence('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
+  answerFeedback: sentence('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
+  weights: sentence('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
+  markdown: sentence('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
+  category: sentence('分类名称过长，不作为标签保存。', 'The category is too long for a tag and is not kept.'),
+  points: sentence('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
+  hints: sentence('提示和重试扣分不保存。', 'Hints are not kept.'),
+  fixedOrder: sentence(
+    '“选项不打乱”的设置不保存，由组卷方案决定。',
+    'A fixed order of the options is not kept: the blueprint decides.',
+  ),
+  missingImage: sentence('文件中缺少题目引用的图片。', 'A picture that the question refers to is not in the file.'),
+  remoteImage: sentence('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
+  media: sentence('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
+  answerFormat: sentence('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),
+  drawing: sentence(
+    '绘制的图形、文本框或旧版公式对象不保存。',
+    'Drawn shapes, text boxes or formula objects of old programs are not kept.',
+  ),
+} as const satisfies Readonly<Record<string, Sentence>>
+
+export const droppedElements = (names: readonly string[]): Sentence =>
+  sentence(
+    `不支持的内容已去除：${names.join('、')}。`,
+    `Content that is not supported was removed: ${names.join(', ')}.`,
+  )

@@ -1,0 +1,83 @@
+/** Moodle XML: `<quiz>` of `<question type="…">`. What a question of ours cannot hold is named as a loss. */
+import { sentence } from '../../../types/index.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { plainText } from '../../../../../kernel/rich-text.ts'
+import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
+import { hasProblem, type SourceItem, unreadable } from '../format.ts'
+import { LOSSES } from '../losses.ts'
+import { READERS } from './read-types.ts'
+import { readXmlFile } from '../xml-file.ts'
+import { Texts } from './texts.ts'
+
+const MANY = 3000
+
+function tagsOf(question: XmlNode): string[] {
+  const tags = childOf(question, 'tags')
+  return tags === undefined ? [] : elementsOf(tags, 'tag').map(tag => textOf(childOf(tag, 'text')).trim())
+}
+
+/** Parts that every kind of question may have and ours has not. */
+function commonLosses(question: XmlNode, texts: Texts, stem: string): void {
+  const valueOf = (name: string): string => textOf(childOf(question, name)).trim()
+  const points = valueOf('defaultgrade')
+  if (points !== '' && Number(points) !== 1) texts.losses.add(LOSSES.points)
+  if (elementsOf(question, 'hint').some(hint => textOf(hint).trim() !== '')) texts.losses.add(LOSSES.hints)
+  if (valueOf('shuffleanswers') === 'false' || valueOf('shuffleanswers') === '0') texts.losses.add(LOSSES.fixedOrder)
+  const feedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
+  if (feedback.some(name => valueOf(name) !== '')) texts.losses.add(LOSSES.answerFeedback)
+  const name = textOf(childOf(childOf(question, 'name') ?? question, 'text')).trim()
+  // Moodle names a question by the beginning of its text where nobody names it.
+  const words = (text: string): string => text.replace(/[\s\u2026.]+/gu, '')
+  if (name !== '' && !words(plainText(stem)).startsWith(words(name))) texts.losses.add(LOSSES.name)
+}
+
+interface Place {
+  readonly line: number
+  readonly category: Category
+}
+
+function readQuestionNode(question: XmlNode, { line, category }: Place): SourceItem {
+  const kind = question.attributes['type'] ?? ''
+  const texts = new Texts()
+  const stem = texts.read(childOf(question, 'questiontext'))
+  const item = (read: SourceItem['read']): SourceItem => ({
+    line,
+    original: plainText(stem).slice(0, MANY),
+    losses: [...category.losses, ...texts.losses],
+    images: texts.images,
+    read,
+  })
+  if (kind === 'description')
+    return item({ leftOut: sentence('说明文字，不是试题。', 'A description, which is no question.') })
+  const reader = READERS[kind]
+  if (reader === undefined) {
+    return item(
+      hasProblem(
+        `不支持 Moodle 题型“${kind.slice(0, 40)}”。`,
+        `Questions of the kind "${kind.slice(0, 40)}" are not supported.`,
+      ),
+    )
+  }
+  const analysis = texts.read(childOf(question, 'generalfeedback'))
+  const read = reader(question, { texts, stem, analysis })
+  commonLosses(question, texts, stem)
+  if ('problem' in read) return item(read)
+  return item({ content: read.content, level: 1, tags: [...new Set([...category.tags, ...tagsOf(question)])] })
+}
+
+export function* readMoodle(bytes: Buffer): Generator<SourceItem> {
+  const quiz = readXmlFile(bytes)
+  if (quiz.name !== 'quiz')
+    throw unreadable('不是 Moodle XML（根元素应为 quiz）。', 'it is no Moodle XML: its root should be "quiz".')
+  let category = NO_CATEGORY
+  let line = 0
+  for (const question of elementsOf(quiz, 'question')) {
+    if (question.attributes['type'] === 'category') {
+      category = categoryOf(textOf(childOf(question, 'category')))
+      continue
+    }
+    line += 1
+    yield readQuestionNode(question, { line, category })
+  }
+  if (line === 0) throw unreadable('文件中没有试题。', 'it holds no questions.')
+}

@@ -1,0 +1,123 @@
+/** Questions as Moodle XML. Pictures are written into the file. */
+import type { QuestionContent } from '@tripos/contract/questions'
+import { escapeXml } from '../../../../../kernel/xml.ts'
+import { excerptOf } from '../../../item/prepare-content.ts'
+import { amountOf, pairsOf, tidy } from '../contents.ts'
+import { plainLine, writeForeignHtml } from '../foreign-html.ts'
+import { type ExportImages, IMAGE } from '../export-images.ts'
+import type { StoredQuestion } from '../../source.ts'
+import { writeClozeGap } from './cloze.ts'
+
+const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** `<name format="html"><text>…</text></name>` with the pictures of the text. */
+function rich(open: string, html: string, images: ExportImages): string {
+  const files = new Map<string, string>()
+  const text = writeForeignHtml(html).replace(IMAGE, (whole, url: string) => {
+    const image = images.get(url)
+    if (image === undefined) return whole
+    files.set(image.name, image.bytes.toString('base64'))
+    return whole.replace(url, `@@PLUGINFILE@@/${image.name}`)
+  })
+  const attached = [...files].map(
+    ([name, base64]) => `<file name="${name}" path="/" encoding="base64">${base64}</file>`,
+  )
+  const name = open.split(' ')[0] ?? ''
+  return `<${open} format="html"><text>${cdata(text)}</text>${attached.join('')}</${name}>\n`
+}
+
+const value = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>\n`
+
+function choices(content: Extract<QuestionContent, { type: 1 | 2 }>, images: ExportImages): string {
+  const share = Number((100 / content.options.filter(option => option.isRight).length).toFixed(5))
+  // A wrong tick costs what a right one brings: ticking everything gives nothing.
+  const wrong = content.type === 1 ? 0 : -share
+  return [
+    value('single', String(content.type === 1)),
+    value('shuffleanswers', 'true'),
+    ...content.options.map(({ html, isRight }) => rich(`answer fraction="${isRight ? share : wrong}"`, html, images)),
+  ].join('')
+}
+
+const truth = (isTrue: boolean): string =>
+  [true, false]
+    .map(each => `<answer fraction="${each === isTrue ? 100 : 0}" format="plain_text"><text>${each}</text></answer>\n`)
+    .join('')
+
+function pairs(content: Extract<QuestionContent, { type: 7 }>, images: ExportImages): string {
+  return pairsOf(content)
+    .map(({ prompt, target }) => {
+      const inner = rich('subquestion', prompt, images).replace(/<\/subquestion>\n$/, '')
+      return `${inner}<answer><text>${escapeXml(plainLine(target))}</text></answer></subquestion>\n`
+    })
+    .join('')
+}
+
+function number(content: Extract<QuestionContent, { type: 9 }>): string {
+  const units = content.units.map(
+    unit =>
+      `<unit><multiplier>${tidy(1 / unit.factor)}</multiplier><unit_name>${escapeXml(unit.name)}</unit_name></unit>`,
+  )
+  return [
+    `<answer fraction="100" format="moodle_auto_format"><text>${content.value}</text><tolerance>${amountOf(content)}</tolerance></answer>\n`,
+    units.length === 0 ? '' : `<units>${units.join('')}</units>\n`,
+  ].join('')
+}
+
+const KINDS = {
+  1: 'multichoice',
+  2: 'multichoice',
+  3: 'truefalse',
+  4: 'essay',
+  5: 'cloze',
+  7: 'matching',
+  8: 'ordering',
+  9: 'numerical',
+} as const satisfies Readonly<Record<QuestionContent['type'], string>>
+
+function answersOf(content: QuestionContent, images: ExportImages): string {
+  switch (content.type) {
+    case 1:
+    case 2:
+      return choices(content, images)
+    case 3:
+      return truth(content.isTrue)
+    case 4:
+      return rich('graderinfo', content.reference, images)
+    case 5:
+      return ''
+    case 7:
+      return pairs(content, images)
+    case 8:
+      return [
+        value('gradingtype', content.isPartial ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'),
+        ...content.items.map((item, i) => rich(`answer fraction="${i + 1}"`, item, images)),
+      ].join('')
+    case 9:
+      return number(content)
+  }
+}
+
+const stemOf = (content: QuestionContent): string =>
+  content.type === 5
+    ? content.stem.replace(/\[\[(\d+)\]\]/g, (whole, no: string) => {
+        const gap = content.gaps[Number(no) - 1]
+        return gap === undefined ? whole : writeClozeGap(gap, content.ignoresCase)
+      })
+    : content.stem
+
+export const MOODLE_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
+export const MOODLE_END = '</quiz>\n'
+
+export function writeMoodle({ content, tags }: StoredQuestion, images: ExportImages): string {
+  const tagNodes = tags.map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)
+  return [
+    `<question type="${KINDS[content.type]}">\n`,
+    `<name><text>${escapeXml(excerptOf(content.stem).slice(0, 80))}</text></name>\n`,
+    rich('questiontext', stemOf(content), images),
+    rich('generalfeedback', content.analysis, images),
+    answersOf(content, images),
+    tagNodes.length === 0 ? '' : `<tags>${tagNodes.join('')}</tags>\n`,
+    '</question>\n',
+  ].join('')
+}

@@ -1,0 +1,55 @@
+/** The reader of each format, and how a file tells which it is. */
+import type { QuestionFormat } from '@tripos/contract/question-files'
+import { readAiken } from './aiken/read.ts'
+import { readDocx } from './docx/read.ts'
+import { type FormatReader, unreadable } from './format.ts'
+import { readGift } from './gift/read.ts'
+import { readJsonLines } from './jsonl/read.ts'
+import { readMoodle } from './moodle/read.ts'
+import { readText } from './text/read.ts'
+import { readSheetFile } from './xlsx/read.ts'
+
+export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
+  xlsx: readSheetFile,
+  docx: readDocx,
+  text: readText,
+  jsonl: readJsonLines,
+  moodle: readMoodle,
+  gift: readGift,
+  aiken: readAiken,
+}
+
+const ZIP = Buffer.from('504b0304', 'hex')
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** An office document names its parts in the directory of its archive, which is not compressed. */
+function sniffZip(bytes: Buffer): QuestionFormat {
+  if (bytes.includes('word/document.xml')) return 'docx'
+  if (bytes.includes('xl/workbook')) return 'xlsx'
+  throw unreadable('压缩包中没有 Word 文档或电子表格。', 'the archive is neither a Word document nor a spreadsheet.')
+}
+
+const TEXT_SIGNS: readonly (readonly [QuestionFormat, RegExp])[] = [
+  ['jsonl', /^\s*\{\s*"/],
+  ['moodle', /^\s*<\?xml|^\s*<quiz\b/],
+  ['aiken', /^ANSWER:\s*[A-Z]\s*$/m],
+  // Braces with an answer in them, or a mark that only GIFT has.
+  ['gift', /^\s*::|^\$CATEGORY:|\{[^{}]*[=~#][^{}]*\}|\{\s*(?:T|F|TRUE|FALSE)?\s*\}/m],
+]
+
+/** What a file is by its content; its name may lie. Without a sign it is a paper in plain text. */
+export function sniffFormat(bytes: Buffer): QuestionFormat {
+  if (bytes.subarray(0, 4).equals(ZIP)) return sniffZip(bytes)
+  if (bytes.subarray(0, 8).equals(OLD_OFFICE)) {
+    throw unreadable(
+      '这是旧版 Word 或 Excel 文件，请另存为 .docx 或 .xlsx。',
+      'it is a file of an old Word or Excel; save it as .docx or .xlsx.',
+    )
+  }
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const start = bytes.subarray(0, 200_000)
+  const text = (isUtf16 ? new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(start) : start.toString())
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+  return TEXT_SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? 'text'
+}

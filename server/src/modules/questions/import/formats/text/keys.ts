@@ -1,0 +1,77 @@
+/** Answers at the end of a paper: `1. A  2. BD  3. 对`, `1-5 ABCDA`, or a line for each with its analysis. */
+import { fieldMark, numberMark, sectionMark, visible } from './marks.ts'
+
+interface Key {
+  answer: string
+  analysis: string
+}
+
+const RANGE = /(\d{1,4})\s*[-~－—至到]\s*(\d{1,4})\s*(?:题)?\s*[:：.．、]?\s*((?:[A-Z]\s*){2,})(?![a-z])/g
+const PAIR = /(\d{1,4})\s*[.．、:：)）]\s*([A-Z]{1,8}|[√×✓✗对错]|正确|错误|true|false)(?=\s|$|[,，;；。])/gi
+
+/** Keys by section and number; section 0 holds those that stand before any heading. */
+export class Keys {
+  private readonly found = new Map<string, Key>()
+  private section = 0
+  private last: { key: Key; field: 'answer' | 'analysis' } | undefined
+
+  private put(no: number, answer: string): Key {
+    const key = { answer, analysis: '' }
+    this.found.set(`${this.section} ${no}`, key)
+    return key
+  }
+
+  addLine(text: string): void {
+    const plain = visible(text)
+    if (plain.trim() === '') return
+    if (sectionMark(plain) !== undefined) {
+      this.section += 1
+      this.last = undefined
+      // Some papers write the keys of a section behind its heading.
+    }
+    if (this.addRanges(plain) || this.addPairs(plain)) return
+    this.addOne(text, plain)
+  }
+
+  private addRanges(plain: string): boolean {
+    const ranges = [...plain.matchAll(RANGE)]
+    for (const [, from = '', to = '', letters = ''] of ranges) {
+      const keys = [...letters.replace(/\s/g, '')]
+      if (keys.length !== Number(to) - Number(from) + 1) continue
+      for (const [i, letter] of keys.entries()) this.put(Number(from) + i, letter)
+    }
+    return ranges.length > 0
+  }
+
+  /** Several on one line; a single one may have its analysis behind it. */
+  private addPairs(plain: string): boolean {
+    const pairs = [...plain.matchAll(PAIR)]
+    if (pairs.length < 2) return false
+    for (const [, no, answer = ''] of pairs) this.put(Number(no), answer)
+    return true
+  }
+
+  private addOne(text: string, plain: string): void {
+    const number = numberMark(plain)
+    if (number !== undefined) {
+      const rest = plain.slice(number.length)
+      const [head = '', ...analysis] = rest.split(/\s*(?:【解析】|\[解析\]|解析\s*[:：]|Explanation\s*:)\s*/i)
+      const field = fieldMark(head)
+      const key = this.put(number.no, (field?.field === 'answer' ? head.slice(field.length) : head).trim())
+      key.analysis = analysis.join('\n').trim()
+      this.last = { key, field: analysis.length > 0 ? 'analysis' : 'answer' }
+      return
+    }
+    if (this.last === undefined) return
+    const field = fieldMark(plain)
+    if (field?.field === 'answer' || field?.field === 'analysis') this.last.field = field.field
+    const rest = (field === undefined ? text : plain.slice(field.length)).trim()
+    const { key } = this.last
+    key[this.last.field] = key[this.last.field] === '' ? rest : `${key[this.last.field]}\n${rest}`
+  }
+
+  /** By section and number; by the number alone where the answers have no sections. */
+  find(section: number, no: number): Readonly<Key> | undefined {
+    return this.found.get(`${section} ${no}`) ?? this.found.get(`0 ${no}`)
+  }
+}

@@ -1,0 +1,66 @@
+/** Writes questions in each format, as a stream: a file never stands in memory whole. */
+import type { Language } from '@tripos/contract/errors'
+import type { QuestionFormat } from '@tripos/contract/question-files'
+import { XLSX_MIME } from '../../../../kernel/sheet.ts'
+import { writeJsonLine } from '../jsonl.ts'
+import type { StoredQuestion } from '../source.ts'
+import { writeAiken } from './aiken/write.ts'
+import { DOCX_MIME, writeDocx } from './docx/write.ts'
+import type { ExportImages } from './export-images.ts'
+import { writeGift } from './gift/write.ts'
+import { MOODLE_END, MOODLE_HEAD, writeMoodle } from './moodle/write.ts'
+import { writeText } from './text/write.ts'
+
+export interface WriteSource {
+  readonly questions: AsyncIterable<StoredQuestion>
+  readonly language: Language
+  readonly imagesOf: (question: StoredQuestion) => Promise<ExportImages>
+}
+
+type Bytes = AsyncGenerator<string | Uint8Array>
+/** A spreadsheet has its own way (export.ts), since its columns depend on all of its questions. */
+export type StreamedFormat = Exclude<QuestionFormat, 'xlsx'>
+type FormatWriter = (source: WriteSource) => Bytes
+
+const plain = (write: (question: StoredQuestion, no: number, language: Language) => string | undefined): FormatWriter =>
+  async function* ({ questions, language }) {
+    let no = 1
+    for await (const question of questions) {
+      const text = write(question, no, language)
+      if (text === undefined) continue
+      no += 1
+      yield text
+    }
+  }
+
+const moodle: FormatWriter = async function* ({ questions, imagesOf }) {
+  yield MOODLE_HEAD
+  for await (const question of questions) yield writeMoodle(question, await imagesOf(question))
+  yield MOODLE_END
+}
+
+const docx: FormatWriter = ({ questions, imagesOf, language }) => {
+  const withImages = async function* () {
+    for await (const question of questions) yield { question, images: await imagesOf(question) }
+  }
+  return writeDocx({ questions: withImages(), language })
+}
+
+export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
+  jsonl: plain(question => `${writeJsonLine(question)}\n`),
+  text: plain((question, no, language) => writeText(question, { no, language })),
+  gift: plain(question => writeGift(question)),
+  aiken: plain(question => writeAiken(question)),
+  moodle,
+  docx,
+}
+
+export const FORMAT_MIMES: Readonly<Record<QuestionFormat, string>> = {
+  xlsx: XLSX_MIME,
+  docx: DOCX_MIME,
+  text: 'text/plain; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+  moodle: 'application/xml; charset=utf-8',
+  gift: 'text/plain; charset=utf-8',
+  aiken: 'text/plain; charset=utf-8',
+}

@@ -1,0 +1,87 @@
+/** The last step of an import: rows move from what the dry run has stored to the questions of the bank. */
+import type { DuplicateChoice } from '@tripos/contract/question-files'
+import { sql, type Tx } from '../../../db/client.ts'
+
+export interface Move {
+  readonly importId: string
+  readonly bankId: string
+  readonly userId: string
+  readonly now: Date
+  readonly duplicates: DuplicateChoice
+  /** Whether the file says how hard its questions are. */
+  readonly hasLevel: boolean
+}
+
+export interface MoveCounts {
+  readonly importedCount: number
+  readonly updatedCount: number
+  readonly skippedCount: number
+}
+
+/**
+ * The oldest equal question of the bank takes the level of the file, its tags beside its own, and its analysis as a new
+ * version. A file without an analysis takes none away. Call while the bank is locked for the import.
+ */
+async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLevel }: Move): Promise<number> {
+  const changed = await sql`
+    update questions q set
+      level = m.level, tags = m.tags, updated_by = ${userId}, updated_at = ${now},
+      newest_version_id = case when m.is_new then m.version_id else q.newest_version_id end,
+      version_no = q.version_no + case when m.is_new then 1 else 0 end
+    from (
+      select distinct on (i.line) i.line, i.version_id, q.id,
+        case when ${hasLevel} then i.level else q.level end as level,
+        array(select distinct on (tag) tag from unnest(q.tags || i.tags) with ordinality as t (tag, at)
+          order by tag, at limit 20) as tags,
+        i.content ->> 'analysis' <> '' and i.content <> v.content as is_new
+      from question_import_items i
+      join questions q on q.content_hash = i.content_hash and q.deleted_at is null
+      join bank_questions bq on bq.question_id = q.id and bq.bank_id = ${bankId}
+      join question_versions v on v.id = q.newest_version_id
+      where i.import_id = ${importId} and not i.is_repeated
+      order by i.line, q.created_at, q.id
+    ) m
+    where q.id = m.id and q.deleted_at is null
+      and (m.is_new or q.level <> m.level or not (q.tags @> m.tags))`.execute(tx)
+  await sql`
+    insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)
+    select i.version_id, q.id, q.version_no, i.type, i.option_count, i.content, i.view, ${userId}, ${now}
+    from question_import_items i join questions q on q.newest_version_id = i.version_id
+    where i.import_id = ${importId} and q.id <> i.question_id`.execute(tx)
+  return Number(changed.numAffectedRows ?? 0)
+}
+
+/** Makes the questions of an import, a few statements for all of them. */
+export async function moveItems(tx: Tx, move: Move): Promise<MoveCounts> {
+  const { importId, bankId, userId, now, duplicates } = move
+  const updatedCount = duplicates === 'newVersion' ? await updateDuplicates(tx, move) : 0
+  const wanted =
+    duplicates === 'keepBoth'
+      ? sql`true`
+      : sql`not i.is_repeated and not exists (
+        select from questions q join bank_questions bq on bq.question_id = q.id
+        where bq.bank_id = ${bankId} and q.content_hash = i.content_hash and q.deleted_at is null)`
+  const made = await sql`
+    insert into questions (id, type, level, tags, excerpt, bigrams, content_hash, newest_version_id, version_no,
+      created_by, created_at, updated_by, updated_at)
+    select i.question_id, i.type, i.level, i.tags, i.excerpt, i.bigrams, i.content_hash, i.version_id, 1,
+      ${userId}, ${now}, ${userId}, ${now}
+    from question_import_items i where i.import_id = ${importId} and ${wanted}`.execute(tx)
+  await sql`
+    insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)
+    select i.version_id, i.question_id, 1, i.type, i.option_count, i.content, i.view, ${userId}, ${now}
+    from question_import_items i join questions q on q.id = i.question_id where i.import_id = ${importId}`.execute(tx)
+  await sql`
+    insert into bank_questions (bank_id, question_id, added_at)
+    select ${bankId}, q.id, ${now}
+    from question_import_items i join questions q on q.id = i.question_id where i.import_id = ${importId}`.execute(tx)
+  const gone = await tx.deleteFrom('questionImportItems').where('importId', '=', importId).executeTakeFirstOrThrow()
+  const importedCount = Number(made.numAffectedRows ?? 0)
+  const counts = {
+    importedCount,
+    updatedCount,
+    skippedCount: Number(gone.numDeletedRows) - importedCount - updatedCount,
+  }
+  await tx.updateTable('questionImports').set(counts).where('id', '=', importId).execute()
+  return counts
+}

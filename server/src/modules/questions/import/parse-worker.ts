@@ -1,0 +1,60 @@
+/** Reads files of strangers in a thread of its own: what goes wrong here ends the thread, not the server (parse-file.ts). */
+import type { QuestionFormat } from '@tripos/contract/question-files'
+import { parentPort } from 'node:worker_threads'
+import type { Sentence } from '../types/index.ts'
+import { FileRefusal, type SourceItem } from './formats/format.ts'
+import { FORMAT_READERS, sniffFormat } from './formats/readers.ts'
+
+/** Few enough that a portion of long questions stays small. */
+const PORTION = 100
+
+export type ToWorker =
+  | { readonly kind: 'open'; readonly format: QuestionFormat | undefined; readonly bytes: Uint8Array }
+  | { readonly kind: 'next' }
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'opened'; readonly format: QuestionFormat }
+  | { readonly kind: 'items'; readonly items: readonly SourceItem[]; readonly isLast: boolean }
+  | { readonly kind: 'refused'; readonly errorName: FileRefusal['errorName']; readonly what: Sentence }
+  | { readonly kind: 'failed'; readonly message: string }
+
+let items: AsyncIterator<SourceItem> | undefined
+
+async function* readAll(format: QuestionFormat, bytes: Buffer): AsyncGenerator<SourceItem> {
+  yield* FORMAT_READERS[format](bytes)
+}
+
+async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromWorker> {
+  const portion: SourceItem[] = []
+  while (portion.length < PORTION) {
+    const { value, done } = await from.next()
+    if (done === true) return { kind: 'items', items: portion, isLast: true }
+    portion.push(value)
+  }
+  return { kind: 'items', items: portion, isLast: false }
+}
+
+async function answer(message: ToWorker): Promise<FromWorker> {
+  if (message.kind === 'open') {
+    const bytes = Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength)
+    const format = message.format ?? sniffFormat(bytes)
+    items = readAll(format, bytes)
+    return { kind: 'opened', format }
+  }
+  if (items === undefined) throw new Error('no file is open')
+  return nextPortion(items)
+}
+
+async function answerOrTell(message: ToWorker): Promise<FromWorker> {
+  try {
+    return await answer(message)
+  } catch (error) {
+    if (error instanceof FileRefusal) return { kind: 'refused', errorName: error.errorName, what: error.what }
+    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+parentPort?.on('message', (message: ToWorker) => {
+  void answerOrTell(message).then(reply => parentPort?.postMessage(reply))
+})
+parentPort?.postMessage({ kind: 'ready' } satisfies FromWorker)

@@ -1,0 +1,88 @@
+import type { Output } from '@tripos/contract/kernel'
+import { type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import { Checkbox, Pagination, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import styles from './import.module.css'
+import { QuestionView } from './question-view.tsx'
+
+type Item = Output<typeof questionFiles.importItems>['rows'][number]
+
+const SIZE = 10
+
+/** Every question as it stands in the file, and beside it what it becomes. */
+export function ImportItems({ preview }: { preview: ImportPreview }) {
+  const t = useTranslations('adminImport')
+  const [page, setPage] = useState(1)
+  const [onlyLossy, setOnlyLossy] = useState(false)
+  const items = useEndpoint(
+    questionFiles.importItems,
+    { importId: preview.importId, page, size: SIZE, onlyLossy },
+    { keepPrevious: true },
+  )
+  if (items.isError) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+  return (
+    <div className={styles.stack}>
+      {preview.lossyCount > 0 && (
+        <Checkbox
+          checked={onlyLossy}
+          onChange={event => {
+            setOnlyLossy(event.target.checked)
+            setPage(1)
+          }}
+        >
+          {t('onlyLossy')}
+        </Checkbox>
+      )}
+      {items.data?.rows.map(item => (
+        <ItemRow key={item.line} item={item} place={preview.place} />
+      ))}
+      <Pagination
+        current={page}
+        pageSize={SIZE}
+        total={items.data?.total ?? 0}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </div>
+  )
+}
+
+function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] }) {
+  const t = useTranslations('adminImport')
+  const types = useTranslations('common.questionType')
+  const levels = useTranslations('common.questionLevel')
+  return (
+    <article className={styles.pair}>
+      <section className={styles.side}>
+        <h3 className={styles.muted}>
+          {t('original')}: {t(place === 'line' ? 'lineNo' : 'itemNo', { no: item.line })}
+        </h3>
+        <div className={styles.original}>{item.original}</div>
+      </section>
+      <section className={styles.side}>
+        <h3 className={styles.muted}>
+          {t('result')}: {types(String(item.view.type) as '1')}, {levels(String(item.level) as '1')}
+        </h3>
+        <QuestionView view={item.view} withKey />
+        {item.tags.length > 0 && (
+          <div>
+            {item.tags.map(tag => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </div>
+        )}
+        {item.losses.length > 0 && (
+          <ul className={styles.losses}>
+            {item.losses.map(loss => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </article>
+  )
+}
