@@ -243,17 +243,17 @@ export const ERRORS = {
     'The import preview has expired. Please upload the file again.',
   ),
   IMPORT_UNREADABLE: refusal(10030006, '无法读取该文件：{what}', 'The file cannot be read: {what}'),
-
-  BLUEPRINT_IN_USE: refusal(
-    10040001,
-    '组卷方案正被考试“{name}”使用，无法删除。',
-    'The blueprint is used by the exam "{name}".',
-  ),
   IMPORT_UNSAFE: refusal(10030007, '为安全起见拒绝了该文件：{what}', 'The file was refused for safety: {what}'),
   IMPORT_TOO_COSTLY: refusal(
     10030008,
     '读取该文件需要过多的时间或内存，请拆分后重试。',
     'Reading the file takes too much time or memory. Please split it and try again.',
+  ),
+
+  BLUEPRINT_IN_USE: refusal(
+    10040001,
+    '组卷方案正被考试“{name}”使用，无法删除。',
+    'The blueprint is used by the exam "{name}".',
   ),
   BLUEPRINT_TOO_FEW: refusal(
     10040002,
