@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { escapeHtml, textToRichText } from '../../kernel/rich-text.ts'
 import type { Caller } from './calls.ts'
 import { PICTURES_FOLDER } from './content/pictures.ts'
-import type { DemoBank, DemoQuestion } from './content/types.ts'
+import type { DemoBank, DemoQuestion, KeyedQuestion } from './content/types.ts'
 
 export interface SeededBank {
   readonly id: string
@@ -33,6 +33,36 @@ function contentOf(question: DemoQuestion, picture: string): QuestionContent {
       return { type: 3, stem, isTrue: question.isTrue, analysis }
     case 4:
       return { type: 4, stem, reference: textToRichText(question.reference), analysis }
+    default:
+      return keyedContent(question, { stem, analysis })
+  }
+}
+
+function keyedContent(question: KeyedQuestion, texts: { stem: string; analysis: string }): QuestionContent {
+  switch (question.type) {
+    case 5: {
+      const { type, gaps, isOrderFree = false } = question
+      return {
+        type,
+        ...texts,
+        gaps,
+        isOrderFree,
+        ignoresCase: true,
+        ignoresWidth: true,
+        ignoresSpaces: true,
+        isPartial: true,
+      }
+    }
+    case 7: {
+      const prompts = question.prompts.map(({ text, target }) => ({ html: textToRichText(text), target }))
+      return { type: 7, ...texts, prompts, targets: question.targets.map(textToRichText), isPartial: true }
+    }
+    case 8:
+      return { type: 8, ...texts, items: question.items.map(textToRichText), isPartial: true }
+    case 9: {
+      const { type, value, tolerance, units } = question
+      return { type, ...texts, value, tolerance, units }
+    }
   }
 }
 

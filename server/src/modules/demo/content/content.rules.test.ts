@@ -1,3 +1,5 @@
+import { QuestionType } from '@tripos/contract/enums'
+import { hasEveryPlace } from '@tripos/contract/gap-places'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import katex from 'katex'
 import { describe, expect, it } from 'vitest'
@@ -14,8 +16,14 @@ const questions = banks.flatMap(bank =>
 function textsOf(question: DemoQuestion): string[] {
   const own = [question.stem, question.analysis]
   if (question.type === 4) return [...own, question.reference]
-  if (question.type === 3) return own
-  return [...own, ...question.options.map(option => option.text)]
+  return [...own, ...partsOf(question)]
+}
+
+/** What is chosen, matched or ordered. */
+function partsOf(question: DemoQuestion): string[] {
+  if ('options' in question) return question.options.map(option => option.text)
+  if ('items' in question) return question.items
+  return 'targets' in question ? [...question.targets, ...question.prompts.map(({ text }) => text)] : []
 }
 
 /** The formulas of a text; fails where a `$` has no partner. */
@@ -47,11 +55,13 @@ const poolOf = (line: DemoLine) =>
   line.kind === 'handPicked' ? '' : `${line.bank}/${line.type}/${line.level ?? 'any level'}`
 
 describe('the demo banks', () => {
-  it('are four, two in each language, with 18 questions of all types', () => {
+  it('are four, two in each language, with 22 questions of all types', () => {
     expect(banks.map(bank => bank.lang).sort()).toEqual(['en', 'en', 'zh', 'zh'])
     for (const bank of banks) {
-      const counts = [1, 2, 3, 4].map(type => bank.questions.filter(question => question.type === type).length)
-      expect(counts, bank.key).toEqual([9, 4, 3, 2])
+      const counts = Object.values(QuestionType).map(
+        type => bank.questions.filter(question => question.type === type).length,
+      )
+      expect(counts, bank.key).toEqual([9, 4, 3, 2, 1, 1, 1, 1])
     }
   })
 
@@ -65,8 +75,8 @@ describe('the demo banks', () => {
   })
 
   it('have no key or stem twice', () => {
-    expect(new Set(questions.map(({ id }) => id)).size).toBe(72)
-    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(72)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(88)
+    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(88)
   })
 
   it('spread the right option of single choice questions over all four places', () => {
@@ -83,9 +93,20 @@ describe('the demo banks', () => {
   })
 })
 
+/** A key that can be scored, of parts that can be told apart. */
+function expectSound(question: DemoQuestion): void {
+  if (question.type === 5) expect(hasEveryPlace(question.stem, question.gaps.length)).toBe(true)
+  if (question.type === 9) expect(question.units[0]?.factor).toBe(1)
+  const parts = 'targets' in question ? question.targets : partsOf(question)
+  expect(new Set(parts).size).toBe(parts.length)
+  if (question.type !== 7) return
+  expect(question.prompts.every(({ target }) => question.targets[target] !== undefined)).toBe(true)
+  expect(question.targets.length).toBeGreaterThan(question.prompts.length)
+}
+
 describe.each(questions)('$id', ({ question }) => {
   it('has a key that fits its type, and distinct options', () => {
-    if (question.type === 3 || question.type === 4) return
+    if (!('options' in question)) return expectSound(question)
     const right = question.options.filter(option => option.isRight).length
     expect(new Set(question.options.map(option => option.text)).size).toBe(question.options.length)
     expect(question.options.length).toBeGreaterThanOrEqual(4)

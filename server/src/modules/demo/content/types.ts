@@ -1,5 +1,6 @@
 /** Shapes of the demo school's content. The data files are plain values of these types; the seeding code gives them ids. */
 import type { CountedAttempt, LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
+import type { Gap, Tolerance, Unit } from '@tripos/contract/question-content'
 
 type Lang = 'zh' | 'en'
 
@@ -37,7 +38,36 @@ interface ShortAnswerQuestion extends QuestionText {
   reference: string
 }
 
-export type DemoQuestion = ChoiceQuestion | TrueFalseQuestion | ShortAnswerQuestion
+interface FillInQuestion extends QuestionText {
+  type: 5
+  gaps: Gap[]
+  isOrderFree?: true
+}
+
+interface MatchingQuestion extends QuestionText {
+  type: 7
+  /** `target` is an index of `targets`. */
+  prompts: { text: string; target: number }[]
+  targets: string[]
+}
+
+interface OrderingQuestion extends QuestionText {
+  type: 8
+  /** In the right order. */
+  items: string[]
+}
+
+interface NumericQuestion extends QuestionText {
+  type: 9
+  value: number
+  tolerance: Tolerance
+  units: Unit[]
+}
+
+/** Types whose key is more than a mark at an option. */
+export type KeyedQuestion = FillInQuestion | MatchingQuestion | OrderingQuestion | NumericQuestion
+
+export type DemoQuestion = ChoiceQuestion | TrueFalseQuestion | ShortAnswerQuestion | KeyedQuestion
 
 export interface DemoBank {
   key: string
