@@ -1,0 +1,223 @@
+/** Fill-in, matching, ordering and numeric questions: written, previewed, taken without the mouse on a phone, reviewed. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { ExamRoom } from './lib/exam-room.ts'
+import { open, setToken } from './lib/people.ts'
+
+const STUDENT = 'student22'
+const PHONE = { width: 360, height: 780 }
+
+interface Made {
+  readonly id: string
+}
+
+/** A new question of this type; `fill` writes what the type asks for. Gives its id. */
+async function author(page: Page, bankId: string, { type, stem, fill }: Wish): Promise<string> {
+  await page.goto(`/admin/questions/edit/new?bankId=${bankId}`)
+  await page.getByRole('radiogroup', { name: 'Type' }).getByText(type, { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Stem' }).pressSequentially(stem)
+  await fill()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByText('Right answer')).toBeHidden()
+  await preview.getByRole('switch').click()
+  await expect(preview.getByText('Right answer')).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/admin\/questions\/edit\/[0-9a-f-]{36}/)
+  return page.url().slice(-36)
+}
+
+interface Wish {
+  readonly type: string
+  readonly stem: string
+  readonly fill: () => Promise<void>
+}
+
+async function authorAll(browser: Browser, token: string, bankId: string): Promise<string[]> {
+  const context = await open(browser)
+  await setToken(context, token)
+  const page = await context.newPage()
+  const write = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  const questionIds = [
+    await author(page, bankId, {
+      type: 'Fill in',
+      stem: 'Water is made of oxygen and [[1]].',
+      fill: async () => {
+        await page.getByRole('combobox', { name: 'Accepted answers of gap 1' }).fill('hydrogen')
+        await page.keyboard.press('Enter')
+        await page.getByRole('button', { name: 'Add a gap' }).click()
+        await page.getByRole('combobox', { name: 'Kind of gap 2' }).click()
+        await page.locator('.ant-select-item-option').filter({ hasText: 'Number' }).click()
+        await page.getByRole('spinbutton', { name: 'Gap 2 Number' }).fill('0.3')
+        await page.getByRole('spinbutton', { name: 'Gap 2 Tolerance' }).fill('0.1')
+        await expect(page.getByRole('textbox', { name: 'Stem' })).toContainText('[[1]]. [[2]]')
+      },
+    }),
+    await author(page, bankId, {
+      type: 'Matching',
+      stem: 'Match the capitals.',
+      fill: async () => {
+        for (const [letter, text] of [
+          ['A', 'Paris'],
+          ['B', 'Rome'],
+          ['C', 'Oslo'],
+          ['D', 'Bonn'],
+        ] as const)
+          await write(`Option ${letter}`, text)
+        await write('Prompt 1', 'France')
+        await write('Prompt 2', 'Italy')
+      },
+    }),
+    await author(page, bankId, {
+      type: 'Ordering',
+      stem: 'From small to large.',
+      fill: async () => {
+        for (const [at, text] of ['one', 'two', 'three', 'four'].entries()) await write(`Item ${at + 1}`, text)
+      },
+    }),
+    await author(page, bankId, {
+      type: 'Numeric',
+      stem: 'How fast is it?',
+      fill: async () => {
+        await page.getByRole('spinbutton', { name: 'Number', exact: true }).fill('10')
+        for (const [no, name] of ['m/s', 'km/h'].entries()) {
+          await page.getByRole('button', { name: 'Add a unit' }).click()
+          await page.getByRole('textbox', { name: `Unit ${no + 1}` }).fill(name)
+        }
+        await page.getByRole('spinbutton', { name: 'Factor of unit 2' }).fill('0.5')
+      },
+    }),
+  ]
+  await context.close()
+  return questionIds
+}
+
+/** An exam for one student alone, so that no other test meets it. */
+async function makeExam(token: string, questionIds: string[], userId: string): Promise<string> {
+  const lines = [{ kind: 1, points: 1000, questionIds }]
+  const content = {
+    sections: [{ title: 'All', instructions: '', lines }],
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    partialScore: 1,
+  }
+  const name = 'Types of questions'
+  const blueprint = await call<Made>('/api/exam/blueprint/save', { name, departmentId: null, content }, token)
+  const atOnce = { rule: 1, at: null }
+  const exam = await call<Made>(
+    '/api/exam/exam/save',
+    {
+      title: name,
+      kind: 1,
+      blueprintId: blueprint.id,
+      departmentId: null,
+      openType: 4,
+      audienceUserIds: [userId],
+      startsAt: null,
+      endsAt: null,
+      limitMinutes: 30,
+      lateEntryMinutes: null,
+      earliestHandInMinutes: 0,
+      attemptLimit: 1,
+      attemptDelayMinutes: 0,
+      countedAttempt: 1,
+      mustAcceptNotice: false,
+      passPoints: 0,
+      abandonUnanswered: false,
+      release: { score: atOnce, answers: atOnce, analysis: atOnce },
+    },
+    token,
+  )
+  await call('/api/exam/exam/publish', { id: exam.id }, token)
+  return exam.id
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.width)
+}
+
+/** Puts the items in this order with the arrow buttons, by the keyboard. */
+async function order(page: Page, words: readonly string[]): Promise<void> {
+  const items = page.locator('article ol li')
+  for (const [place, word] of words.entries()) {
+    const at = (await items.allInnerTexts()).findIndex(text => text.includes(word))
+    const up = items.nth(at).getByRole('button', { name: /up$/ })
+    if (at > place) await up.focus()
+    // The focus goes along with the item, so that one key is enough.
+    for (let step = at; step > place; step -= 1) await page.keyboard.press('Enter')
+    await expect(items.nth(place)).toContainText(word)
+  }
+}
+
+async function take(page: Page, room: ExamRoom): Promise<void> {
+  await page.getByRole('textbox', { name: 'Gap 1' }).fill(' Hydrogen ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0.4')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await expect(page.getByText('Match the capitals.')).toBeVisible()
+  const target = async (prompt: string, word: string) => {
+    const list = page.getByRole('combobox', { name: prompt })
+    const entry = await list.locator('option').filter({ hasText: word }).getAttribute('value')
+    await list.selectOption(entry)
+  }
+  await target('France', 'Paris')
+  await target('Italy', 'Oslo')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await expect(page.getByText('Not answered yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Answer with this order' }).click()
+  await order(page, ['one', 'two', 'three', 'four'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await page.getByRole('textbox', { name: 'Number' }).fill('２０')
+  await page.getByRole('textbox', { name: 'Unit' }).fill('km / h')
+  await expectAccessible(page)
+  await room.untilSaved()
+  await page.reload()
+  await room.untilOpen()
+  await expect(page.getByRole('textbox', { name: 'Unit' })).toHaveValue('km / h')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Hand in now?' })
+  await expect(dialog.getByText('All 4 questions are answered.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+}
+
+test('questions to fill in, match, order and compute are written, taken without the mouse, and reviewed', async ({
+  browser,
+}) => {
+  const staff = await signIn('admin')
+  const bank = await call<Made>('/api/qu/bank/save', { name: 'E2E types', departmentId: null }, staff)
+  const questionIds = await test.step('write and preview', () => authorAll(browser, staff, bank.id))
+  const student = await signIn(STUDENT)
+  const { id } = await call<Made>('/api/sys/user/info', {}, student)
+  const examId = await makeExam(staff, questionIds, id)
+  const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
+  const context = await open(browser, { options: { viewport: PHONE } })
+  await setToken(context, student)
+  const page = await context.newPage()
+  await test.step('take', async () => {
+    const room = new ExamRoom(page)
+    await page.goto(`/web/exam/start/${paperId}`)
+    await room.untilOpen()
+    await take(page, room)
+  })
+  await test.step('review', async () => {
+    await page.waitForURL(`/web/exam/result/${paperId}`)
+    await expect(page.getByText('10 of 10 points')).toHaveCount(3)
+    await expect(page.getByText('5 of 10 points')).toHaveCount(1)
+    await expect(page.getByText('(1) hydrogen (2) 0.3 ± 0.1')).toBeVisible()
+    await expect(page.getByText('２０ km / h')).toBeVisible()
+    await expect(page.getByText('10 m/s')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await context.close()
+})
