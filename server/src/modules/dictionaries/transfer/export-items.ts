@@ -4,11 +4,11 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext, Download } from '../../../kernel/mount.ts'
 import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
-import { headersOf } from '../../../kernel/sheet-table.ts'
+import { headersOf } from '../../../kernel/sheet-words.rules.ts'
 import { findDictionary } from '../dictionaries.queries.ts'
 import { listItems } from '../items.queries.ts'
 import { parentsFirst } from '../tree.rules.ts'
-import { type ColumnKey, COLUMNS, NO, YES } from './sheet-columns.ts'
+import { type ColumnKey, COLUMNS, NO, YES } from './sheet-columns.rules.ts'
 
 const WORDS: Readonly<Record<Language, { entries: string; notes: string }>> = {
   'zh-CN': { entries: '字典项', notes: '填写说明' },

@@ -9,14 +9,15 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
-import { readTable, sentence, type Table } from '../../../kernel/sheet-table.ts'
+import { readTable, type Table } from '../../../kernel/sheet-table.ts'
+import { sentence } from '../../../kernel/sheet-words.rules.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type DictionaryRow, findDictionary, lockDictionary } from '../dictionaries.queries.ts'
 import { insertItem, listItems, placeItems, updateItem } from '../items.queries.ts'
 import { isOptional, isReworded, MAX_ITEMS } from '../save-item.ts'
 import { parentsFirst } from '../tree.rules.ts'
 import { isReadOtherwise, keyOf, levelsOf, type Plan, placesOf, planImport, type Problem } from './plan-import.rules.ts'
-import { type ColumnKey, COLUMNS, headerOf } from './sheet-columns.ts'
+import { type ColumnKey, COLUMNS, headerOf } from './sheet-columns.rules.ts'
 
 const SHOWN_PROBLEMS = 500
 

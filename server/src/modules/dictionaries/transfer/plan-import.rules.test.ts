@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Table } from '../../../kernel/sheet-table.ts'
 import { isReadOtherwise, type KnownItem, levelsOf, planImport } from './plan-import.rules.ts'
-import { type ColumnKey, COLUMNS, readYes } from './sheet-columns.ts'
+import { type ColumnKey, COLUMNS, readYes } from './sheet-columns.rules.ts'
 
 const known = (value: string, parentId: string | null = null): KnownItem => ({
   id: value,

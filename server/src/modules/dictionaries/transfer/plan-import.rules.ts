@@ -1,8 +1,9 @@
 /** What a sheet of entries comes to, against the entries that are there. Pure: the same for the check and for the import. */
 import { dictionaries } from '@tripos/contract/dictionaries'
-import * as z from 'zod/mini'
-import { type Sentence, sentence, type Table, type TableRow } from '../../../kernel/sheet-table.ts'
-import { type ColumnKey, readYes } from './sheet-columns.ts'
+import type * as z from 'zod/mini'
+import type { Table, TableRow } from '../../../kernel/sheet-table.ts'
+import { type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
+import { type ColumnKey, readYes } from './sheet-columns.rules.ts'
 
 export interface KnownItem {
   readonly id: string

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { isMaskedIdCard } from '../id-card.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
-import { type Sentence, sentence } from '../../../kernel/sheet-table.ts'
+import { type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
 import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
 
 export interface Problem {

@@ -17,7 +17,7 @@ import { derivePassword } from '../stored-password.ts'
 import { listForExport, type UserRow } from '../user-lists.queries.ts'
 import { findImport, listGeneratedUsers } from './import.queries.ts'
 import { departmentPaths, pathText } from './names.ts'
-import { headersOf, sentence } from '../../../kernel/sheet-table.ts'
+import { headersOf, sentence } from '../../../kernel/sheet-words.rules.ts'
 import { EXPORT_COLUMNS, headerOf, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
 
 const PORTION = 500

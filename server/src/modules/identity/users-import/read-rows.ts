@@ -1,5 +1,6 @@
 import type { Language } from '@tripos/contract/errors'
-import { readTable, sentence, type TableRow } from '../../../kernel/sheet-table.ts'
+import { readTable, type TableRow } from '../../../kernel/sheet-table.ts'
+import { sentence } from '../../../kernel/sheet-words.rules.ts'
 import { type ColumnKey, IMPORT_COLUMNS } from './sheet-columns.ts'
 
 export const MAX_ROWS = 20_000

@@ -1,6 +1,6 @@
 /** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
 import { RoleType, UserState } from '@tripos/contract/enums'
-import { foldWord, type Sentence, sentence } from '../../../kernel/sheet-table.ts'
+import { foldWord, type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
 
 export const IMPORT_COLUMNS = [
   { key: 'userName', header: sentence('用户名', 'User name'), width: 20, isNeeded: true },

@@ -3,7 +3,7 @@ import type { Language } from '@tripos/contract/errors'
 import type { Download } from '../../../kernel/mount.ts'
 import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
 import { MAX_ROWS } from './read-rows.ts'
-import { headersOf } from '../../../kernel/sheet-table.ts'
+import { headersOf } from '../../../kernel/sheet-words.rules.ts'
 import { IMPORT_COLUMNS } from './sheet-columns.ts'
 
 const WORDS: Readonly<Record<Language, { fileName: string; sheet: string; notes: string }>> = {

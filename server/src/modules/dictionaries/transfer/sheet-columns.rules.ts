@@ -1,5 +1,5 @@
 /** The columns of a sheet of entries: one row an entry. An export is the template of an import. */
-import { foldWord, sentence } from '../../../kernel/sheet-table.ts'
+import { foldWord, sentence } from '../../../kernel/sheet-words.rules.ts'
 
 export const COLUMNS = [
   { key: 'value', header: sentence('值', 'Value'), width: 24, isNeeded: true },
