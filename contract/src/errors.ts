@@ -95,6 +95,12 @@ export const ERRORS = {
     'Something has changed since the check; no user was imported. Please check the file again.',
   ),
   PASSWORD_WRONG: refusal(10010025, '密码错误。', 'The password is wrong.'),
+  PASSWORD_CHANGE_DUE: refusal(
+    10010026,
+    '请先修改密码，再继续使用。',
+    'Please set a new password first; then you can go on.',
+  ),
+  PASSWORD_NOT_NEW: refusal(10010027, '新密码不能与原密码相同。', 'The new password must differ from the old one.'),
   SYNC_LINK_INVALID: refusal(
     10010040,
     '登录链接无效，请从合作系统重新进入。',

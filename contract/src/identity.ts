@@ -37,6 +37,8 @@ export const currentUser = z.object({
   roleType,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** Somebody else has chosen the password: only changing it, this call and signing out are open. */
+  mustChangePassword: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -160,6 +162,7 @@ export const identity = {
     access: 'signedIn',
     input: z.strictObject({ token: z.optional(z.string().check(z.maxLength(100))) }),
     output: currentUser,
+    whilePasswordIsDue: true,
   }),
   logout: endpoint({
     path: '/api/sys/user/logout',
@@ -167,6 +170,7 @@ export const identity = {
     access: 'signedIn',
     input: z.strictObject({}),
     output: nothing,
+    whilePasswordIsDue: true,
   }),
   paging: endpoint({
     path: '/api/sys/user/paging',
@@ -202,6 +206,8 @@ export const identity = {
       roleType,
       /** Required for a new user; left out keeps the old one. */
       password: z.optional(password),
+      /** Of the password that is set with this call. */
+      mustChangePassword: z._default(z.boolean(), false),
       mobile: z._default(z.union([z.literal(''), mobile]), ''),
       email: z._default(z.union([z.literal(''), email]), ''),
       /** Left out keeps the old one; empty removes it. */

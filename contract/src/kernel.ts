@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly input: I
   readonly output: O
   readonly errors: readonly E[]
+  /** May be made with a session whose password must be changed first: who this is, signing out, and changing it. */
+  readonly whilePasswordIsDue: boolean
 }
 
 export interface EndpointSpec<
@@ -47,6 +49,7 @@ export interface EndpointSpec<
   readonly output: O
   /** The refusals of this call beside those that every call may give (see {@link COMMON_ERRORS}). */
   readonly errors?: readonly E[]
+  readonly whilePasswordIsDue?: boolean
 }
 
 /** Declares one call of the product. */
@@ -58,7 +61,7 @@ export function endpoint<
   const T extends Transport = 'json',
 >(spec: EndpointSpec<I, O, E, A, T>): Endpoint<I, O, E, A, T> {
   // Without a transport in the spec, T is 'json' by its default.
-  return { errors: [], ...spec, transport: spec.transport ?? ('json' as T) }
+  return { errors: [], whilePasswordIsDue: false, ...spec, transport: spec.transport ?? ('json' as T) }
 }
 
 /** What a caller sends: before defaults are filled in. */
@@ -69,7 +72,15 @@ export type Parsed<T extends Endpoint> = z.output<T['input']>
 export type Output<T extends Endpoint> = z.output<T['output']>
 
 /** Refusals that any call may give without declaring them. */
-export const COMMON_ERRORS = ['BAD_INPUT', 'SESSION_INVALID', 'NOT_ALLOWED', 'NOT_FOUND', 'BUG', 'BUSY'] as const
+export const COMMON_ERRORS = [
+  'BAD_INPUT',
+  'SESSION_INVALID',
+  'PASSWORD_CHANGE_DUE',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'BUG',
+  'BUSY',
+] as const
 
 /** Every answer of the server (specification section 8). Code 0 is success. */
 export interface Envelope<T> {

@@ -85,7 +85,8 @@ export const profile = {
     access: 'signedIn',
     input: z.strictObject({ oldPassword: typedPassword, password }),
     output: nothing,
-    errors: ['PASSWORD_WRONG', 'TOO_MANY_TRIES'],
+    errors: ['PASSWORD_WRONG', 'PASSWORD_NOT_NEW', 'TOO_MANY_TRIES'],
+    whilePasswordIsDue: true,
   }),
   sessions: endpoint({
     path: '/api/sys/profile/sessions',

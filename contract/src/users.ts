@@ -101,6 +101,8 @@ export const users = {
       ids,
       /** For one user only; without it each gets a generated one. */
       password: z.optional(password),
+      /** Left out, generated ones must be changed at the next sign-in and a typed one need not. */
+      mustChangePassword: z.optional(z.boolean()),
     }),
     output: z.array(newPassword),
     errors: ['USER_ABOVE_YOU'],
@@ -150,7 +152,12 @@ export const users = {
     summary: 'Checks an Excel sheet of users and lists every problem; changes nothing',
     access: may,
     transport: 'upload',
-    input: z.strictObject({ importId: id, existing }),
+    input: z.strictObject({
+      importId: id,
+      existing,
+      /** Of the passwords that the import sets, typed and generated. A field of a form: text. */
+      mustChangePassword: z._default(z.enum(['true', 'false']), 'true'),
+    }),
     output: preview,
     errors: ['IMPORT_UNREADABLE', 'IMPORT_CANCELLED', 'TOO_LARGE'],
   }),

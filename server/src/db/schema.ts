@@ -567,6 +567,7 @@ export interface UserImports {
   fileName: string;
   generatedPasswordCount: Generated<number>;
   id: string;
+  mustChangePassword: Generated<boolean>;
   problemCount: Generated<number>;
   secretHash: Buffer;
   skippedCount: Generated<number>;
@@ -592,6 +593,7 @@ export interface Users {
   idCardSealed: Buffer | null;
   lastLoginAt: Timestamp | null;
   mobile: string | null;
+  mustChangePassword: Generated<boolean>;
   passwordHash: string | null;
   realName: string;
   roleType: number;

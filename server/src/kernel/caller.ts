@@ -19,5 +19,7 @@ export interface Caller {
   readonly scope: Scope
   /** The greatest level of the roles: nobody touches a user above it. */
   readonly level: number
+  /** Somebody else has chosen the password: few calls are open until it is changed. */
+  readonly mustChangePassword: boolean
   readonly tokenHash: Buffer
 }

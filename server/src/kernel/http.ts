@@ -45,7 +45,8 @@ function tokenHashIn(request: FastifyRequest): Buffer | undefined {
 
 const tokenHashOf = (request: FastifyRequest): Buffer => tokenHashIn(request) ?? fail('SESSION_INVALID')
 
-function requireAccess({ access }: Endpoint, caller: Caller): void {
+function requireAccess({ access, whilePasswordIsDue }: Endpoint, caller: Caller): void {
+  if (caller.mustChangePassword && !whilePasswordIsDue) fail('PASSWORD_CHANGE_DUE')
   if (access === 'student' && caller.roleType !== 1) fail('NOT_ALLOWED')
   if (typeof access === 'object' && !caller.permissions.has(access.permission)) fail('NOT_ALLOWED')
 }

@@ -176,6 +176,7 @@ function authorContext(deps: Deps, author: Student): CallerContext {
       permissions: new Set(),
       scope: { kind: 4, departmentIds: [] },
       level: 100,
+      mustChangePassword: false,
       tokenHash: hashSecret(author.token),
     },
   }

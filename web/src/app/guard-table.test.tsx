@@ -1,4 +1,5 @@
 /** Who ends up where: every route of the specification for six kinds of visitor, against a real HTTP server. */
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { ERRORS } from '@tripos/contract/errors'
 import { RoleType } from '@tripos/contract/enums'
@@ -7,6 +8,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from '../lib/cookies.ts'
 import { useLocaleStore } from '../lib/locale.ts'
+import { makeQueryClient } from '../lib/query-client.ts'
 import { forgetSession } from '../lib/session.ts'
 import { AreaMessages } from '../messages/area-messages.tsx'
 import { loadMessages } from '../messages/index.ts'
@@ -15,11 +17,15 @@ import { Toaster } from '../ui/toast.tsx'
 import { Redirect } from './redirect.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
+const NEW_PASSWORD = '设置自己的密码'
 const NO_MENUS = ERRORS.NO_MENUS.text['zh-CN']
 
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   await loadMessages('zh-CN', [])
+  await loadMessages('zh-CN', ['publicArea'])
+  // Loaded before, so that no test waits for the first import.
+  await import('../areas/public/new-password-page.tsx')
   useLocaleStore.getState().setLanguage('zh-CN')
   server = await serve(() => envelope(null))
 })
@@ -48,14 +54,17 @@ async function visit(path: string): Promise<string | undefined> {
     render(
       <Suspense>
         <AreaMessages areas={[]}>
-          <RouterProvider router={router} />
+          <QueryClientProvider client={makeQueryClient(() => undefined)}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
           <Toaster />
         </AreaMessages>
       </Suspense>,
     )
   })
   // Until the server has been asked: a page, or the sentence that it could not be.
-  const isShown = () => screen.queryByTestId('here') ?? screen.queryByRole('button', { name: '重试' })
+  const isShown = () =>
+    screen.queryByTestId('here') ?? screen.queryByRole('button', { name: '重试' }) ?? screen.queryByText(NEW_PASSWORD)
   await vi.waitFor(() => expect(isShown()).not.toBeNull(), { interval: 5 })
   return screen.queryByTestId('here')?.textContent ?? undefined
 }
@@ -184,6 +193,29 @@ describe('an administrator without menus', () => {
     // The server is told as well, with the token that is being forgotten.
     const logout = () => server.received.find(request => request.path === '/api/sys/user/logout')
     await vi.waitFor(() => expect(logout()?.headers.token).toBe('T'), { interval: 5 })
+  })
+})
+
+describe('a password that somebody else has chosen', () => {
+  const isDue = (roleType: RoleType): Answering => {
+    const info = user(roleType)
+    const { data, ...rest } = JSON.parse(String(info.body)) as { data: object }
+    const body = JSON.stringify({ ...rest, data: { ...data, mustChangePassword: true } })
+    return ({ path }) => (path === '/api/sys/user/info' ? { ...info, body } : refusal('PASSWORD_CHANGE_DUE'))
+  }
+
+  it.each(ALL)('%s is the page that changes it', async path => {
+    for (const roleType of Object.values(RoleType)) {
+      writeCookie('token', 'T')
+      server.answerWith(isDue(roleType))
+      const isOpen = isOneOf(OPEN, path)
+      expect(await visit(path)).toBe(isOpen ? path : undefined)
+      if (!isOpen) expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(NEW_PASSWORD)
+      expect(readCookie('token')).toBe('T')
+      cleanup()
+    }
+    // The menu is not asked for.
+    expect(server.received.map(request => request.path)).not.toContain('/api/sys/menu/routes')
   })
 })
 

@@ -10,6 +10,7 @@ const visit = (pathname: string, rest: Partial<GuardInput> = {}) =>
     hasToken: false,
     phase: 'idle',
     roleType: undefined,
+    mustChangePassword: false,
     ...rest,
   })
 
@@ -70,6 +71,18 @@ describe('with a token', () => {
 
   it('shows the error pages without asking', () => {
     expect(visit('/404', { hasToken: true })).toEqual({ kind: 'allow' })
+  })
+})
+
+describe('with a password that is to be changed', () => {
+  it.each([student, administrator])('every page is the one that changes it (%o)', who => {
+    for (const path of ['/', '/web/index', '/web/exam/start/1', '/admin/dashboard', '/profile/index', '/nowhere']) {
+      expect(visit(path, { ...who, mustChangePassword: true })).toEqual({ kind: 'changePassword' })
+    }
+  })
+
+  it('open pages stay open', () => {
+    expect(visit('/forgot', { ...student, mustChangePassword: true })).toEqual({ kind: 'allow' })
   })
 })
 

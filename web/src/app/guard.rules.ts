@@ -20,6 +20,7 @@ export interface GuardInput {
   readonly hasToken: boolean
   readonly phase: SessionPhase
   readonly roleType: RoleType | undefined
+  readonly mustChangePassword: boolean
 }
 
 export type GuardVerdict =
@@ -29,6 +30,8 @@ export type GuardVerdict =
   | { readonly kind: 'load' }
   /** The server could not be asked: show that, keep the token. */
   | { readonly kind: 'unavailable' }
+  /** Whatever was wanted: somebody else has chosen the password, and another one is to be set first. */
+  | { readonly kind: 'changePassword' }
 
 const ALLOW: GuardVerdict = { kind: 'allow' }
 
@@ -47,6 +50,7 @@ export function guard(input: GuardInput): GuardVerdict {
   if (isOpenPath(pathname)) return ALLOW
   if (input.phase === 'unavailable') return { kind: 'unavailable' }
   if (input.phase !== 'ready' || input.roleType === undefined) return { kind: 'load' }
+  if (input.mustChangePassword) return { kind: 'changePassword' }
   return input.roleType === RoleType.student ? guardStudent(pathname) : guardAdministrator(pathname)
 }
 

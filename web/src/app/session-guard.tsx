@@ -1,5 +1,5 @@
 import { identity } from '@tripos/contract/identity'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../lib/call.ts'
@@ -13,13 +13,25 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 import { guard } from './guard.rules.ts'
 import styles from './session-guard.module.css'
 
+const NewPasswordPage = lazy(async () => ({
+  default: (await import('../areas/public/new-password-page.tsx')).NewPasswordPage,
+}))
+
 /** Stands around every page: lets through, sends elsewhere, or asks the server who this is. */
 export function SessionGuard() {
   const { pathname, search, hash } = useLocation()
   const { phase, user, error } = useSession()
   const fullPath = pathname + search + hash
   const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
-  const verdict = guard({ pathname, fullPath, wanted, hasToken: hasToken(), phase, roleType: user?.roleType })
+  const verdict = guard({
+    pathname,
+    fullPath,
+    wanted,
+    hasToken: hasToken(),
+    phase,
+    roleType: user?.roleType,
+    mustChangePassword: user?.mustChangePassword ?? false,
+  })
 
   switch (verdict.kind) {
     case 'allow':
@@ -30,6 +42,12 @@ export function SessionGuard() {
       return <LoadSession fullPath={fullPath} />
     case 'unavailable':
       return <SessionUnavailable error={error} />
+    case 'changePassword':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <NewPasswordPage />
+        </Suspense>
+      )
   }
 }
 

@@ -33,7 +33,8 @@ describe('the token', () => {
   it('[spec 4.session.2] goes together with the roles and permissions', () => {
     startSession('T')
     const user = { id: 'u', userName: 'u', realName: 'U', avatar: '', roles: ['r'], permissions: ['p'] }
-    useSession.setState({ phase: 'ready', user: { ...user, roleType: RoleType.administrator } })
+    const more = { roleType: RoleType.administrator, mustChangePassword: false }
+    useSession.setState({ phase: 'ready', user: { ...user, ...more } })
     forgetSession()
     expect(useSession.getState()).toMatchObject({ phase: 'idle', user: undefined, routes: [] })
   })

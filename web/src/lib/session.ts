@@ -43,6 +43,16 @@ export function forgetSession(): void {
   useSession.setState(SIGNED_OUT)
 }
 
+async function ask(): Promise<Pick<SessionState, 'user' | 'routes'>> {
+  const user = await call(identity.info, {})
+  // Before the password is changed the server answers nothing else.
+  const hasMenu = user.roleType === RoleType.administrator && !user.mustChangePassword
+  return { user, routes: hasMenu ? await call(access.routes, {}) : [] }
+}
+
+/** The password has been changed: who this is, and what is open now, is asked again. */
+export const renewSession = (): void => useSession.setState(SIGNED_OUT)
+
 /**
  * Asks once who this is and, for an administrator, what the menu is. A refusal is thrown (the token is no good); a
  * network error or a failing server is kept in the store and never costs the person the session.
@@ -51,9 +61,7 @@ export async function loadSession(): Promise<void> {
   if (useSession.getState().phase === 'loading') return
   useSession.setState({ phase: 'loading', error: undefined })
   try {
-    const user = await call(identity.info, {})
-    const routes = user.roleType === RoleType.administrator ? await call(access.routes, {}) : []
-    useSession.setState({ phase: 'ready', user, routes })
+    useSession.setState({ phase: 'ready', ...(await ask()) })
   } catch (error) {
     if (!isUnavailable(error)) throw error
     useSession.setState({ phase: 'unavailable', error })
@@ -63,9 +71,8 @@ export async function loadSession(): Promise<void> {
 /** Asks again after a change of roles or menus, without taking the page away. What cannot be asked stays as it was. */
 export async function refreshSession(): Promise<void> {
   try {
-    const user = await call(identity.info, {})
-    const routes = user.roleType === RoleType.administrator ? await call(access.routes, {}) : []
-    if (useSession.getState().phase === 'ready') useSession.setState({ user, routes })
+    const known = await ask()
+    if (useSession.getState().phase === 'ready') useSession.setState(known)
   } catch (error) {
     leaveOnSessionError(error)
   }
@@ -91,13 +98,19 @@ export function changeUser(changed: Partial<Pick<CurrentUser, 'realName' | 'avat
 const NOTICE_KEY = 'notice'
 
 /**
- * The two codes of the specification that change where the person is (section 8). True if the error was one of them:
+ * The codes that change where the person is: the two of the specification (section 8), and a password that is to be
+ * changed first. True if the error was one of them:
  * the page is then going away and nothing more is to be shown.
  */
 export function leaveOnSessionError(error: unknown): boolean {
   if (isRefusal(error, 'SESSION_INVALID')) {
     forgetSession()
     leaveNotice(error.text)
+    location.reload()
+    return true
+  }
+  if (isRefusal(error, 'PASSWORD_CHANGE_DUE')) {
+    // Asking who this is leads to the one page that is open.
     location.reload()
     return true
   }

@@ -48,10 +48,6 @@ export const profile = {
   },
   password: {
     title: 'Password',
-    old: 'Old password',
-    new: 'New password',
-    hint: 'At least 8 characters. You stay signed in here; all other sign-ins end.',
-    submit: 'Change password',
     changed: 'Your password has been changed. All other sign-ins have ended.',
     noPassword: 'You sign in through another system and have no password here.',
   },

@@ -48,10 +48,6 @@ export const profile = {
   },
   password: {
     title: '密码',
-    old: '原密码',
-    new: '新密码',
-    hint: '至少 8 个字符。本次登录保留，其他登录将全部退出。',
-    submit: '修改密码',
     changed: '密码已修改，其他登录已全部退出。',
     noPassword: '您通过其他系统登录，在本站没有密码。',
   },

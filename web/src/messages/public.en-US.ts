@@ -90,6 +90,12 @@ export const publicArea = {
     text: 'This link works once. You will be signed in as the super administrator.',
     submit: 'Create and sign in',
   },
+  newPassword: {
+    title: 'Set your own password',
+    text: '{name}, somebody else has set your password. Choose one that only you know; then you can go on.',
+    done: 'Your password has been changed.',
+    leave: 'Sign out',
+  },
   forgot: {
     title: 'Set a new password',
     text: 'We send a code to your mobile or e-mail.',

@@ -90,6 +90,12 @@ export const publicArea = {
     text: '此链接只能使用一次。创建后您将以超级管理员身份登录。',
     submit: '创建并登录',
   },
+  newPassword: {
+    title: '设置自己的密码',
+    text: '{name}，您的密码是由他人设置的。请改为只有您自己知道的密码，然后继续使用。',
+    done: '密码已修改。',
+    leave: '退出登录',
+  },
   forgot: {
     title: '找回密码',
     text: '我们会向您的手机或邮箱发送验证码。',

@@ -24,6 +24,7 @@ export async function findCaller(deps: Deps, tokenHash: Buffer, now: Date): Prom
     permissions: new Set(row.permissions),
     scope: { kind: row.data_scope, departmentIds: row.department_ids },
     level: row.level,
+    mustChangePassword: row.must_change_password,
     tokenHash,
   }
 }

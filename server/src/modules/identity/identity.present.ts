@@ -49,4 +49,5 @@ export const presentCaller = (caller: Caller): CurrentUser => ({
   roleType: caller.roleType,
   roles: [...caller.roleNames],
   permissions: [...caller.permissions].sort(),
+  mustChangePassword: caller.mustChangePassword,
 })

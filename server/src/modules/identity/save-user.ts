@@ -101,6 +101,7 @@ async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerC
     mobile: input.mobile === '' ? null : input.mobile,
     email: input.email === '' ? null : input.email,
     avatar: input.avatar ?? '',
+    mustChangePassword: input.mustChangePassword,
     ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
   }
   await insertUser(tx, user, ctx.arrivedAt)
@@ -140,7 +141,7 @@ async function changeUser(
       mobile: input.mobile === '' ? null : input.mobile,
       email: input.email === '' ? null : input.email,
       ...(input.avatar === undefined ? {} : { avatar: input.avatar }),
-      ...(passwordHash === undefined ? {} : { passwordHash }),
+      ...(passwordHash === undefined ? {} : { passwordHash, mustChangePassword: input.mustChangePassword }),
       ...(input.state === undefined ? {} : { state: input.state }),
       ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
     },
@@ -191,6 +192,7 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
         roleIds,
         departmentIds: prepared.departmentIds,
         isPasswordSet: passwordHash !== undefined,
+        isChangeDue: passwordHash !== undefined && input.mustChangePassword,
         isIdCardSet: input.idCard !== undefined && input.idCard !== '',
         ...(input.state === undefined ? {} : { state: input.state }),
       }

@@ -1,6 +1,7 @@
 /**
  * All SQL of `sessions`, and what begins one. A statement that checks the session itself (the save path of papers) joins on `token_hash` and
- * needs `idle_expires_at > now`, `expires_at > now` and `users.state = 0`: the same conditions as here.
+ * needs `idle_expires_at > now`, `expires_at > now` and `users.state = 0`: the same conditions as here; and, as http.ts,
+ * `not must_change_password`.
  */
 import { type DataScope, RoleType } from '@tripos/contract/enums'
 import type { SignInWay } from '@tripos/contract/sign-ins'
@@ -28,11 +29,12 @@ export interface CallerRow {
   readonly data_scope: DataScope
   readonly permissions: string[]
   readonly department_ids: string[]
+  readonly must_change_password: boolean
 }
 
 /** Session, user, roles, permissions and departments at once. For a student the inner parts find nothing. */
 const FIND_CALLER = `
-  select u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, s.last_seen_at,
+  select u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, u.must_change_password, s.last_seen_at,
     coalesce(r.names, '{}') as role_names, coalesce(r.level, 0) as level, coalesce(r.data_scope, 1) as data_scope,
     case when u.role_type = 1 then '{}' else array(
       select distinct m.permission from menus m

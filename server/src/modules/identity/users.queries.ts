@@ -70,6 +70,7 @@ export interface NewUser {
   readonly email?: string | null
   readonly avatar?: string
   readonly idCard?: StoredIdCard
+  readonly mustChangePassword?: boolean
 }
 
 interface Searched {
@@ -134,6 +135,7 @@ export interface UserChange {
   /** Left out keeps the old one; so with the others below. */
   readonly avatar?: string
   readonly passwordHash?: string
+  readonly mustChangePassword?: boolean
   readonly state?: UserState
   readonly idCard?: StoredIdCard
 }
@@ -162,6 +164,7 @@ export async function setUserStates(
     .execute()
 }
 
+/** A password that the person has chosen. */
 export async function setPasswordHash(
   tx: Tx,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
@@ -169,18 +172,24 @@ export async function setPasswordHash(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set(eb => ({ passwordHash, version: eb('version', '+', 1), updatedAt: now }))
+    .set(eb => ({ passwordHash, mustChangePassword: false, version: eb('version', '+', 1), updatedAt: now }))
     .where('id', '=', userId)
     .execute()
 }
 
-/** New passwords for several users; the password is for each the same statement. */
+export interface GivenPasswords {
+  readonly rows: readonly { readonly userId: string; readonly passwordHash: string }[]
+  readonly mustChangePassword: boolean
+}
+
+/** New passwords for several users, in one statement. */
 export async function setPasswordHashes(
   tx: Tx,
-  rows: readonly { readonly userId: string; readonly passwordHash: string }[],
+  { rows, mustChangePassword }: GivenPasswords,
   now: Date,
 ): Promise<void> {
-  await sql`update users set password_hash = n.hash, version = version + 1, updated_at = ${now}
+  await sql`update users set password_hash = n.hash, must_change_password = ${mustChangePassword},
+      version = version + 1, updated_at = ${now}
     from unnest(${rows.map(row => row.userId)}::uuid[], ${rows.map(row => row.passwordHash)}::text[]) as n(id, hash)
     where users.id = n.id`.execute(tx)
 }

@@ -82,6 +82,7 @@ const contextOf = (deps: Deps, student: Student, ms: number): CallerContext & Ho
     permissions: new Set(),
     scope: { kind: 1, departmentIds: [] },
     level: 0,
+    mustChangePassword: false,
     tokenHash: hashSecret(student.token),
   },
 })

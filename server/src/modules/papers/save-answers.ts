@@ -59,6 +59,7 @@ const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: H
 /** Why an answer was not accepted; undefined if it was, or if a newer one is stored already. */
 function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefined {
   if (outcome.user_id === null) return 'SESSION_INVALID'
+  if (outcome.is_password_due) return 'PASSWORD_CHANGE_DUE'
   if (outcome.state === null) return 'NOT_FOUND'
   if (outcome.epoch !== sentEpoch) return 'PAPER_TAKEN_OVER'
   // Opened again, or signed in again, between the statement and the question why: the client asks once more.

@@ -19,6 +19,8 @@ export interface SaveInput {
 /** What became of one input. */
 export interface SaveOutcome {
   readonly user_id: string | null
+  /** The session may do nothing before its password is changed. */
+  readonly is_password_due: boolean
   readonly session_seen_at: Date | null
   /** The paper, if it is theirs. */
   readonly state: number | null
@@ -68,7 +70,7 @@ with checked as (
     where token_hash = i.token_hash and expires_at > i.arrived_at and idle_expires_at > i.arrived_at offset 0
   ) as sessions
   cross join lateral (
-    select id from users where id = sessions.user_id and state = 0 and role_type = 1 offset 0
+    select id from users where id = sessions.user_id and state = 0 and role_type = 1 and not must_change_password offset 0
   ) as users
   cross join lateral (
     select id, deadline_at, epoch, message_count, types, option_orders from papers
@@ -89,15 +91,16 @@ with checked as (
       seq = greatest(answers.seq, excluded.seq)
   returning paper_id, question_no, seq
 )
-select ord::int as ord, user_id, last_seen_at as session_seen_at, 0::smallint as state, deadline_at, epoch, message_count,
+select ord::int as ord, user_id, false as is_password_due, last_seen_at as session_seen_at, 0::smallint as state, deadline_at, epoch, message_count,
   true as is_open, is_in_time, is_fitting, null::uuid as paper_id, null::int as question_no, null::int as stored_seq
 from checked
 union all
-select null, null, null, null, null, null, null, false, false, false, paper_id, question_no, seq from saved`
+select null, null, false, null, null, null, null, null, false, false, false, paper_id, question_no, seq from saved`
 
 /** For inputs that found no open paper of theirs: what is missing. */
 const WHY = `
-select i.ord::int as ord, users.id as user_id, sessions.last_seen_at as session_seen_at, papers.state, papers.deadline_at,
+select i.ord::int as ord, users.id as user_id, coalesce(users.must_change_password, false) as is_password_due,
+  sessions.last_seen_at as session_seen_at, papers.state, papers.deadline_at,
   papers.epoch, papers.message_count, false as is_open, false as is_in_time, false as is_fitting, null::int as stored_seq
 from unnest($1::bytea[], $2::uuid[], $3::timestamptz[]) with ordinality as i(token_hash, paper_id, arrived_at, ord)
 left join sessions on sessions.token_hash = i.token_hash

@@ -44,7 +44,7 @@ function Guarded() {
 
 async function show(path: string, avatar = '') {
   const user = { id: 'u', userName: 'u', realName: 'Li Ming', avatar, roleType: RoleType.student }
-  useSession.setState({ phase: 'ready', user: { ...user, roles: [], permissions: [] } })
+  useSession.setState({ phase: 'ready', user: { ...user, roles: [], permissions: [], mustChangePassword: false } })
   const routes = [
     { path: '/web/*', element: <Guarded />, children: [{ path: '*', element: <Here /> }] },
     { path: '*', element: <Here /> },

@@ -38,12 +38,14 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   const { userId, tokenHash } = ctx.caller
   const provenHash = await requireOwnPassword(deps, oldPassword, ctx)
+  // What somebody else knows is no new password.
+  if (ctx.caller.mustChangePassword && password === oldPassword) fail('PASSWORD_NOT_NEW')
   const passwordHash = await hashPassword(password)
   await inTx(deps.db, async tx => {
     const account = await lockOwnAccount(tx, userId)
     // Changed meanwhile, by an administrator or in another window: what was proven is no longer the password.
     if (account.passwordHash !== provenHash) fail('PASSWORD_WRONG')
-    await updateOwnAccount(tx, { userId, account, change: { passwordHash } }, ctx.arrivedAt)
+    await updateOwnAccount(tx, { userId, account, change: { passwordHash, mustChangePassword: false } }, ctx.arrivedAt)
     await deleteOtherSessions(tx, [userId], tokenHash)
     await recordAudit(tx, ctx, {
       action: 'profile.password',

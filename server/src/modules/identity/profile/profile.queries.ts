@@ -17,7 +17,9 @@ export const findOwnAccount = (db: Db, userId: string): Promise<OwnAccount> => o
 export const lockOwnAccount = (tx: Tx, userId: string): Promise<OwnAccount> =>
   own(tx, userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-type OwnChange = Partial<Pick<OwnAccount, 'realName' | 'avatar' | 'mobile' | 'email' | 'passwordHash'>>
+type OwnChange = Partial<Pick<OwnAccount, 'realName' | 'avatar' | 'mobile' | 'email' | 'passwordHash'>> & {
+  readonly mustChangePassword?: false
+}
 
 /** Call with the row locked. Raises the version, so that an administrator's older form does not undo it. */
 export async function updateOwnAccount(

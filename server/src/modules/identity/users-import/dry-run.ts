@@ -141,6 +141,7 @@ async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount
       fileName: ctx.file.fileName,
       fileHash: createHash('sha256').update(ctx.file.bytes).digest(),
       existing: input.existing,
+      mustChangePassword: input.mustChangePassword === 'true',
       totalCount,
       secretHash: hashSecret(secret),
       createdAt: now,

@@ -11,6 +11,7 @@ export interface ImportStart {
   readonly fileName: string
   readonly fileHash: Buffer
   readonly existing: 'skip' | 'update'
+  readonly mustChangePassword: boolean
   readonly secretHash: Buffer
   readonly totalCount: number
   readonly createdAt: Date
@@ -196,9 +197,9 @@ interface Lines {
 /** Writes the new users of these lines; gives how many. */
 export async function insertUsersOf(tx: Tx, { importId, from, to }: Lines, now: Date): Promise<number> {
   const made = await sql`insert into users (id, user_name, real_name, role_type, state, mobile, email, id_card_sealed,
-      id_card_hash, password_hash, bigrams, created_at, updated_at)
-    select user_id, user_name, real_name, role_type, 0, mobile, email, id_card_sealed, id_card_hash, password_hash, bigrams,
-      ${now}::timestamptz, ${now}::timestamptz
+      id_card_hash, password_hash, must_change_password, bigrams, created_at, updated_at)
+    select user_id, user_name, real_name, role_type, 0, mobile, email, id_card_sealed, id_card_hash, password_hash,
+      (select must_change_password from user_imports where id = import_id), bigrams, ${now}::timestamptz, ${now}::timestamptz
     from user_import_items where import_id = ${importId} and version is null and line between ${from} and ${to}
     order by line`.execute(tx)
   return Number(made.numAffectedRows ?? 0)
@@ -209,7 +210,9 @@ export async function updateUsersOf(tx: Tx, { importId, from, to }: Lines, now: 
   const changed = await sql`update users set real_name = i.real_name, role_type = i.role_type, mobile = i.mobile,
       email = i.email, id_card_sealed = coalesce(i.id_card_sealed, users.id_card_sealed),
       id_card_hash = coalesce(i.id_card_hash, users.id_card_hash),
-      password_hash = coalesce(i.password_hash, users.password_hash), bigrams = i.bigrams,
+      password_hash = coalesce(i.password_hash, users.password_hash),
+      must_change_password = case when i.password_hash is null then users.must_change_password
+        else (select must_change_password from user_imports where id = i.import_id) end, bigrams = i.bigrams,
       version = users.version + 1, updated_at = ${now}
     from user_import_items i where i.import_id = ${importId} and i.line between ${from} and ${to}
       and users.id = i.user_id and users.version = i.version`.execute(tx)

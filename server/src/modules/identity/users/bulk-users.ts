@@ -120,16 +120,17 @@ export async function giveNewPasswords(
   const typed = input.password
   if (typed !== undefined && ids.length > 1) return failInput('password', 'is for one user only')
   const typedHash = typed === undefined ? undefined : await hashPassword(typed)
+  const mustChangePassword = input.mustChangePassword ?? typed === undefined
   return inTx(db, async tx => {
     await lockAll(tx, ctx, ids)
     const passwords = ids.map(id => ({ id, password: typed ?? makePassword() }))
-    const hashes = passwords.map(({ id, password }) => ({
+    const rows = passwords.map(({ id, password }) => ({
       userId: id,
       passwordHash: typedHash ?? hashGenerated(password),
     }))
-    await setPasswordHashes(tx, hashes, ctx.arrivedAt)
+    await setPasswordHashes(tx, { rows, mustChangePassword }, ctx.arrivedAt)
     await deleteSessionsOf(tx, ids)
-    const detail = { isTyped: typed !== undefined }
+    const detail = { isTyped: typed !== undefined, isChangeDue: mustChangePassword }
     await recordAudit(
       tx,
       ctx,

@@ -1,7 +1,7 @@
 import { RoleType, UserState } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
 import type { Output } from '@tripos/contract/kernel'
-import { Button, Form, Input, Radio, Space } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Space } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../../../features/users/api.ts'
@@ -27,6 +27,7 @@ interface UserForm {
   readonly roleType: RoleType
   readonly state: UserState
   readonly password: string
+  readonly mustChangePassword: boolean
   readonly mobile: string
   readonly email: string
   /** Undefined keeps the number that is stored. */
@@ -56,6 +57,7 @@ const initialOf = (user: User | undefined): UserForm => ({
   roleType: user?.roleType ?? RoleType.student,
   state: user?.state ?? UserState.normal,
   password: '',
+  mustChangePassword: true,
   mobile: user?.mobileFull ?? '',
   email: user?.email ?? '',
   idCard: undefined,
@@ -79,14 +81,14 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
       initial={initialOf(user)}
       canEdit={canEdit}
       actions={user && canEdit && <Actions user={user} />}
-      toInput={({ password, idCard, avatar, ...values }) => ({
+      toInput={({ password, mustChangePassword, idCard, avatar, ...values }) => ({
         ...values,
         // A student has no roles; those chosen before the type was changed are not sent.
         roleIds: values.roleType === RoleType.administrator ? values.roleIds : [],
         ...(idCard === undefined ? {} : { idCard }),
         // An older picture may have an address of another kind: it is only sent when it is changed.
         ...(avatar === (user?.avatar ?? '') ? {} : { avatar }),
-        ...(user ? { id: user.id, version: user.version } : { password }),
+        ...(user ? { id: user.id, version: user.version } : { password, mustChangePassword }),
       })}
       invalidates={USER_LISTS}
       fieldOf={{
@@ -157,6 +159,11 @@ function AccountFields({ user }: { user: User | undefined }) {
         {!user && (
           <Form.Item name="password" label={t('password')} required extra={t('passwordHint')}>
             <Input.Password maxLength={128} autoComplete="new-password" />
+          </Form.Item>
+        )}
+        {!user && (
+          <Form.Item name="mustChangePassword" valuePropName="checked">
+            <Checkbox>{t('mustChange')}</Checkbox>
           </Form.Item>
         )}
       </FormRow>

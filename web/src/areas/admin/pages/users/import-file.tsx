@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { type UserImportPreview, users } from '@tripos/contract/users'
-import { Alert, Button, Form, Radio, Upload } from 'antd'
+import { Alert, Button, Checkbox, Form, Radio, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTransfer } from '../../../../ui/transfer.tsx'
@@ -12,6 +12,7 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
   const t = useTranslations('adminUsers.import')
   const { upload, download } = useTransfer()
   const [existing, setExisting] = useState<'skip' | 'update'>('skip')
+  const [mustChange, setMustChange] = useState(true)
   const [importId, setImportId] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 
@@ -23,7 +24,8 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
     setRefusal(undefined)
     const id = crypto.randomUUID()
     setImportId(id)
-    const preview = await upload(users.importDryRun, { file, input: { importId: id, existing } }, setRefusal)
+    const input = { importId: id, existing, mustChangePassword: mustChange ? 'true' : 'false' } as const
+    const preview = await upload(users.importDryRun, { file, input }, setRefusal)
     setImportId(undefined)
     if (preview) onChecked(preview)
   }
@@ -41,6 +43,13 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
             options={(['skip', 'update'] as const).map(value => ({ value, label: t(value) }))}
           />
         </Form.Item>
+        <Checkbox
+          checked={mustChange}
+          disabled={importId !== undefined}
+          onChange={event => setMustChange(event.target.checked)}
+        >
+          {t('mustChange')}
+        </Checkbox>
       </Form>
       {importId === undefined ? (
         <Upload.Dragger

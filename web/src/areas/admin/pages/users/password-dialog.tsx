@@ -1,7 +1,7 @@
 import { password as passwordRule } from '@tripos/contract/fields'
 import type { Output } from '@tripos/contract/kernel'
 import { users } from '@tripos/contract/users'
-import { Alert, Button, Form, Input, Modal, Radio, Table } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../../../../features/users/api.ts'
@@ -36,11 +36,13 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
   const who = useWho()(people)
   const [how, setHow] = useState<'generated' | 'typed'>('generated')
   const [typed, setTyped] = useState('')
+  const [mustChangePassword, setMustChange] = useState(true)
   const give = useEndpointMutation(users.newPasswords, { invalidates: USER_LISTS, onSuccess: onTold })
   const isRight = how === 'generated' || passwordRule.safeParse(typed).success
   const confirm = () => {
     if (!isRight) return
-    give.mutate({ ids: people.map(person => person.id), ...(how === 'typed' ? { password: typed } : {}) })
+    const ids = people.map(person => person.id)
+    give.mutate({ ids, mustChangePassword, ...(how === 'typed' ? { password: typed } : {}) })
   }
   return (
     <Modal
@@ -76,6 +78,9 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
             />
           </Form.Item>
         )}
+        <Checkbox checked={mustChangePassword} onChange={event => setMustChange(event.target.checked)}>
+          {t('mustChange')}
+        </Checkbox>
       </Form>
     </Modal>
   )

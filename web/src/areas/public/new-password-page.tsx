@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PasswordForm } from '../../features/identity/password-form.tsx'
+import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
+import { renewSession, useUser } from '../../lib/session.ts'
+import { AreaMessages } from '../../messages/area-messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './form.module.css'
+import { PublicLayout } from './public-layout.tsx'
+
+/** The one page that is open while the password is one that somebody else has chosen. Stands where any page was wanted. */
+export function NewPasswordPage() {
+  return (
+    <AreaMessages areas={['publicArea']}>
+      <NewPassword />
+    </AreaMessages>
+  )
+}
+
+function NewPassword() {
+  const t = useTranslations('publicArea.newPassword')
+  const { userName, realName } = useUser()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <PublicLayout title={t('title')} hint={t('text', { name: realName })}>
+      <div className={styles.form}>
+        <PasswordForm
+          userName={userName}
+          isMain
+          onChanged={() => {
+            toast.success(t('done'))
+            renewSession()
+          }}
+        />
+        <Button onClick={() => setIsLeaving(true)}>{t('leave')}</Button>
+        <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+      </div>
+    </PublicLayout>
+  )
+}
