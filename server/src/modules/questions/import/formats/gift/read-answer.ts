@@ -6,14 +6,12 @@ import type { Read } from '../../source.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import { fillInOf, matchingOf, type Pair, readNumber, textGap } from '../contents.ts'
-import { showEscapes } from './escapes.ts'
+import { GAP, showEscapes } from './escapes.ts'
 import { richTextOf, type TextFormat } from './rich-text.ts'
 
 export interface Stem {
   readonly stem: string
   readonly format: TextFormat
-  /** Text stood behind the braces, so that the stem has a gap. */
-  readonly hasGap: boolean
 }
 
 export type ReadAnswer = Read<{ readonly content: QuestionContent; readonly losses: readonly Sentence[] }>
@@ -82,7 +80,7 @@ function readTruth(found: RegExpExecArray, { stem, format }: Stem, analysis: str
 }
 
 /** The gap is where the braces stand in the text, or behind the text. */
-const withGap = ({ stem, hasGap }: Stem): string => (hasGap ? stem : `${stem}<p>[[1]]</p>`)
+const withGap = ({ stem }: Stem): string => (stem.includes(GAP) ? stem.replace(GAP, '[[1]]') : `${stem}<p>[[1]]</p>`)
 
 function readShort(hidden: string, stem: Stem, analysis: string): ReadAnswer {
   const found = choicesOf(hidden)
@@ -128,7 +126,9 @@ function readNumeric(hidden: string, { stem }: Stem, analysis: string): ReadAnsw
 }
 
 /** `hidden` has its escapes hidden, so that every mark in it is one. */
-export function readAnswer(hidden: string, stem: Stem): ReadAnswer {
+export function readAnswer(hidden: string, withPlace: Stem): ReadAnswer {
+  // Only a fill-in has gaps; for the others it is a blank as on paper.
+  const stem = { ...withPlace, stem: withPlace.stem.replace(GAP, '_____') }
   const [body = '', ...general] = hidden.split('####')
   const analysis = richTextOf(general.join('####'), stem.format)
   const text = body.trim()
@@ -138,6 +138,6 @@ export function readAnswer(hidden: string, stem: Stem): ReadAnswer {
   if (text.startsWith('#')) return readNumeric(text.slice(1), stem, analysis)
   if (text.includes('~')) return readChoice(text, stem, analysis)
   if (text.includes('->')) return readMatching(text, stem, analysis)
-  if (text.includes('=')) return readShort(text, stem, analysis)
+  if (text.includes('=')) return readShort(text, withPlace, analysis)
   return hasProblem('大括号中的答案无法识别。', 'What stands in the braces is no answer.')
 }

@@ -8,7 +8,7 @@ import type { Read, StoredQuestion } from '../../source.ts'
 import { decodeText, hasProblem, type SourceItem, type TextLine, linesOf, unreadable } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { LOSSES } from '../losses.ts'
-import { hideEscapes } from './escapes.ts'
+import { GAP, hideEscapes } from './escapes.ts'
 import { readAnswer } from './read-answer.ts'
 import { richTextOf, takeFormat, type TextFormat } from './rich-text.ts'
 
@@ -58,7 +58,6 @@ interface Parts {
   readonly format: TextFormat
   /** What stands between the braces; undefined where there are none. */
   readonly answer: string | undefined
-  readonly hasGap: boolean
 }
 
 /** Splits at the braces; text behind them makes a missing word. */
@@ -66,13 +65,13 @@ function partsOf(hidden: string): Read<Parts> {
   const { text, format } = takeFormat(hidden.replace(NAME, ''), 'moodle')
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')
-  if (from < 0 && to < 0) return { stem: text, format, answer: undefined, hasGap: false }
+  if (from < 0 && to < 0) return { stem: text, format, answer: undefined }
   if (from < 0 || to < from) return hasProblem('大括号不成对。', 'The braces do not match.')
   const answer = text.slice(from + 1, to)
   if (/[{}]/.test(answer)) return hasProblem('一道题只能有一对大括号。', 'A question has one pair of braces only.')
   const after = text.slice(to + 1)
   const hasGap = after.trim() !== ''
-  return { stem: hasGap ? `${text.slice(0, from)}[[1]]${after}` : text.slice(0, from), format, answer, hasGap }
+  return { stem: hasGap ? `${text.slice(0, from)}${GAP}${after}` : text.slice(0, from), format, answer }
 }
 
 const CATEGORY = /^\$CATEGORY:(.*)(?:\n|$)/
@@ -89,7 +88,7 @@ function readBlock(block: Block, hidden: string, category: Category): SourceItem
     return item({ leftOut: sentence('说明文字，不是试题。', 'A description, which is no question.') })
   }
   const stem = richTextOf(parts.stem, parts.format)
-  const answer = readAnswer(parts.answer, { stem, format: parts.format, hasGap: parts.hasGap })
+  const answer = readAnswer(parts.answer, { stem, format: parts.format })
   if ('problem' in answer) return item(answer)
   losses.push(...answer.losses)
   return item(questionOf(answer.content, [...category.tags, ...block.tags]))

@@ -21,7 +21,7 @@ type Reader = (question: XmlNode, parts: Parts) => Read<{ readonly content: Ques
 const valueOf = (node: XmlNode, name: string): string => textOf(childOf(node, name)).trim()
 const isOn = (node: XmlNode, name: string): boolean => ['true', '1'].includes(valueOf(node, name))
 const fractionOf = (answer: XmlNode): number => Number(answer.attributes['fraction'] ?? '0')
-const plainOf = (node: XmlNode): string => textOf(childOf(node, 'text')).trim()
+const plainOf = (node: XmlNode | undefined): string => textOf(childOf(node, 'text')).trim()
 
 /** Feedback of single answers goes behind the analysis, each with its letter. */
 function analysisWith(answers: readonly XmlNode[], { texts, analysis }: Parts): string {
@@ -84,7 +84,7 @@ const shortanswer: Reader = (question, parts) => {
 const matching: Reader = (question, { texts, stem, analysis }) => {
   const pairs = elementsOf(question, 'subquestion').map(each => ({
     prompt: texts.read(each),
-    target: readPlain(textOf(childOf(childOf(each, 'answer') ?? each, 'text'))),
+    target: readPlain(plainOf(childOf(each, 'answer'))),
   }))
   if (pairs.some(pair => pair.target === '')) return hasProblem('有左项没有对应的答案。', 'A prompt has no answer.')
   return { content: matchingOf(stem, pairs, analysis) }

@@ -106,6 +106,9 @@ const stemOf = (content: QuestionContent): string =>
       })
     : content.stem
 
+/** Moodle wants a name: the beginning of the stem, up to its first gap. */
+const nameOf = ({ stem }: QuestionContent): string => excerptOf(stem).split('[[')[0]?.slice(0, 80).trim() || '…'
+
 export const MOODLE_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
 export const MOODLE_END = '</quiz>\n'
 
@@ -113,7 +116,7 @@ export function writeMoodle({ content, tags }: StoredQuestion, images: ExportIma
   const tagNodes = tags.map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)
   return [
     `<question type="${KINDS[content.type]}">\n`,
-    `<name><text>${escapeXml(excerptOf(content.stem).slice(0, 80))}</text></name>\n`,
+    `<name><text>${escapeXml(nameOf(content))}</text></name>\n`,
     rich('questiontext', stemOf(content), images),
     rich('generalfeedback', content.analysis, images),
     answersOf(content, images),

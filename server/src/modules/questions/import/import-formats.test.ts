@@ -1,0 +1,256 @@
+import { type DuplicateChoice, questionFiles, type QuestionFormat } from '@tripos/contract/question-files'
+import { questions } from '@tripos/contract/questions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../../test/factories/questions.ts'
+import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+import { makeDocx, wordLine, wordLines } from '../../../../test/question-files.ts'
+import { download, upload } from '../../../../test/upload.ts'
+import { FileRefusal } from './formats/format.ts'
+import { openFile } from './parse-file.ts'
+
+let app: TestApp
+let author: Staff
+let outsider: Staff
+let bank: TestBank
+beforeAll(async () => {
+  app = await startTestApp()
+  author = await makeStaff(app)
+  outsider = await makeStaff(app)
+})
+beforeEach(async () => {
+  bank = await makeBank(app, author)
+})
+afterAll(() => app.close())
+
+/** A whole PNG of one pixel, or the beginning of a wider one. */
+function png(width = 1): Buffer {
+  const bytes = Buffer.from(
+    '89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c020000000b4944415478da63fcff1f0002eb01f5ee2ac1ae0000000049454e44ae426082',
+    'hex',
+  )
+  bytes.writeUInt32BE(width, 16)
+  return bytes
+}
+const dryRun = (bytes: Buffer | string, format?: QuestionFormat, to = bank.id) =>
+  upload(app, questionFiles.importDryRun, {
+    fields: format === undefined ? { bankId: to } : { bankId: to, format },
+    file: { name: 'file', bytes },
+    ...author,
+  })
+const commit = (importId: string, duplicates: DuplicateChoice) =>
+  app.call(questionFiles.importCommit, { importId, duplicates }, author.token)
+const itemsOf = (importId: string, onlyLossy = false) =>
+  app.call(questionFiles.importItems, { importId, onlyLossy }, author.token)
+const contentsOf = (bankId: string) =>
+  app.deps.db
+    .selectFrom('bankQuestions')
+    .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+    .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+    .select(['questions.type', 'questions.tags', 'questionVersions.content'])
+    .where('bankQuestions.bankId', '=', bankId)
+    .orderBy('questions.createdAt')
+    .orderBy('questions.id')
+    .execute()
+const countOf = async (bankId = bank.id) => (await contentsOf(bankId)).length
+
+describe('a file of questions', () => {
+  it.each<[QuestionFormat, string | Buffer]>([
+    ['jsonl', '{"question":"x","isTrue":true}'],
+    ['gift', '::Q1:: x {T}'],
+    ['gift', 'x {=a ~b}'],
+    ['aiken', 'x\nA. a\nB. b\nANSWER: A'],
+    ['text', '1. x\n答案：对'],
+    ['docx', makeDocx(wordLines('1. x', '答案：对'))],
+    ['moodle', '<quiz><question type="essay"><questiontext><text>x</text></questiontext></question></quiz>'],
+  ])('is recognised by what is in it: %s', async (format, file) => {
+    expect(await dryRun(file)).toMatchObject({ format, readyCount: 1, problemCount: 0 })
+  })
+
+  it('is shown question by question beside the original, with what is lost', async () => {
+    const preview = await dryRun('Read first.\n\n::Q1:: A? {T}\n\nB? {F}\n')
+    expect(preview).toMatchObject({
+      place: 'line',
+      readyCount: 2,
+      leftOutCount: 1,
+      lossyCount: 1,
+      losses: [{ what: 'The name of the question is not kept.', count: 1 }],
+    })
+    const { total, rows } = await itemsOf(preview.importId)
+    expect([total, rows.map(row => row.line), rows[0]?.original]).toEqual([2, [3, 5], '::Q1:: A? {T}'])
+    expect((await itemsOf(preview.importId, true)).rows.map(row => row.losses)).toEqual([
+      ['The name of the question is not kept.'],
+    ])
+    const stranger = app.call(questionFiles.importItems, { importId: preview.importId }, outsider.token)
+    expect(await refusalOf(stranger)).toBe('IMPORT_EXPIRED')
+  })
+
+  it('with a problem says where in words of its format, and imports nothing', async () => {
+    const broken: [string | Buffer, string][] = [
+      ['A? {T}\n\nB? {~a}', 'line 3'],
+      ['Q\nA. a\nANSWER: A', 'line 1'],
+      ['1. x\n答案：对\n2. y', 'line 3'],
+      [makeDocx(wordLines('1. x', '答案：对', '2. y')), 'question 2'],
+      ['<quiz><question type="odd"/></quiz>', 'question 1'],
+    ]
+    for (const [file, place] of broken) {
+      const { importId, problemCount } = await dryRun(file)
+      expect(problemCount).toBe(1)
+      const { body } = await app.send(questionFiles.importCommit, { importId, duplicates: 'skip' }, author.token)
+      expect([body.code, body.msg]).toEqual([codeOf('IMPORT_REFUSED'), expect.stringContaining(place)])
+    }
+    expect(await countOf()).toBe(0)
+  })
+
+  it('loses what the sanitiser takes away, and says so', async () => {
+    const stem =
+      '&lt;p onclick="x()"&gt;Hi&lt;script&gt;alert(1)&lt;/script&gt;&lt;video src="a"&gt;&lt;/video&gt;&lt;img src="http://x.example/a.png"&gt;&lt;/p&gt;'
+    const preview = await dryRun(
+      `<quiz><question type="essay"><questiontext format="html"><text>${stem}</text></questiontext></question></quiz>`,
+    )
+    expect(preview.losses.map(loss => loss.what)).toEqual([
+      'Pictures on other websites are not kept.',
+      'Sound, video and attachments are not kept.',
+      'Content that is not supported was removed: <script>.',
+    ])
+    const { rows } = await itemsOf(preview.importId)
+    expect(rows[0]?.view.stem).toBe('<p>Hi</p>')
+  })
+})
+
+describe('a picture in a file', () => {
+  const withPicture = (bytes: Buffer) =>
+    makeDocx(
+      `<w:p><w:r><w:t xml:space="preserve">1. See </w:t><w:drawing><a:blip r:embed="p"/></w:drawing></w:r></w:p>${wordLine('答案：对')}`,
+      {
+        'word/_rels/document.xml.rels': '<Relationships><Relationship Id="p" Target="media/a.png"/></Relationships>',
+        'word/media/a.png': bytes,
+      },
+    )
+
+  it('is stored once, however often the file is read', async () => {
+    const before = await dryRun(withPicture(png()))
+    await commit(before.importId, 'skip')
+    const again = await dryRun(withPicture(png()))
+    expect(again.duplicates).toMatchObject([{ line: 1, sameAs: 'bank' }])
+    const stored = await app.deps.db.selectFrom('files').select('id').where('isShared', '=', true).execute()
+    expect(stored).toHaveLength(1)
+    const [question] = await contentsOf(bank.id)
+    expect(JSON.stringify(question?.content)).toContain(`/files/${stored[0]?.id}`)
+  })
+
+  it('that is too large, or none, is a problem of its question', async () => {
+    for (const bytes of [png(6001), Buffer.concat([png().subarray(0, 8), Buffer.from('<script>')])]) {
+      const preview = await dryRun(withPicture(bytes))
+      expect(preview.problems).toMatchObject([{ line: 1, what: expect.stringContaining('A picture cannot be used') }])
+    }
+  })
+})
+
+describe('questions that stand in the bank', () => {
+  const file = (analysis: string, tag: string) =>
+    `// [tag:${tag}]\nOne? {T####${analysis}}\n\n// [tag:${tag}]\nTwo? {F}\n`
+
+  it('get the analysis and the tags of the file as a new version', async () => {
+    await commit((await dryRun(file('', 'a'))).importId, 'skip')
+    const changed = await dryRun(`${file('Because.', 'b')}\nThree? {T}\n`)
+    expect(changed.duplicateCount).toBe(2)
+    const counts = { importedCount: 1, updatedCount: 2, skippedCount: 0 }
+    expect(await commit(changed.importId, 'newVersion')).toEqual(counts)
+    expect(await commit(changed.importId, 'newVersion')).toEqual(counts)
+    const { rows } = await app.call(questions.paging, { bankId: bank.id, sort: 'type', order: 'asc' }, author.token)
+    expect(rows.map(row => [row.excerpt, row.versionNo, row.tags])).toEqual(
+      expect.arrayContaining([
+        ['One?', 2, ['a', 'b']],
+        ['Two?', 1, ['a', 'b']],
+        ['Three?', 1, []],
+      ]),
+    )
+    const one = rows.find(row => row.excerpt === 'One?')
+    const detail = await app.call(questions.detail, { id: one?.id ?? '' }, author.token)
+    expect(detail.content.analysis).toBe('<p>Because.</p>')
+    const first = await app.call(questions.detail, { id: one?.id ?? '', versionNo: 1 }, author.token)
+    expect(first.content.analysis).toBe('')
+  })
+
+  it('are left alone by a file that says nothing new, or less', async () => {
+    await commit((await dryRun(file('Because.', 'a'))).importId, 'skip')
+    const less = await dryRun('One? {T}\n\nTwo? {F}\n')
+    expect(await commit(less.importId, 'newVersion')).toEqual({ importedCount: 0, updatedCount: 0, skippedCount: 2 })
+    const { rows } = await app.call(questions.paging, { bankId: bank.id }, author.token)
+    expect(rows.map(row => row.versionNo)).toEqual([1, 1])
+  })
+})
+
+describe('an export', () => {
+  it.each(['docx', 'moodle', 'text', 'jsonl', 'xlsx'] as const)(
+    'as %s comes back equal, with every type',
+    async format => {
+      for (const type of [1, 2, 3, 4, 5, 7, 8, 9] as const) await makeQuestions(app, 5, { bank, type, tags: ['波'] })
+      const { bytes } = await download(app, questionFiles.export, { input: { bankId: bank.id, format }, ...author })
+      const copy = await makeBank(app, author)
+      const preview = await dryRun(bytes, undefined, copy.id)
+      expect([preview.format, preview.problems, preview.losses]).toEqual([format, [], []])
+      await commit(preview.importId, 'keepBoth')
+      expect(await contentsOf(copy.id)).toEqual(await contentsOf(bank.id))
+      const report = await app.call(questionFiles.exportReport, { bankId: bank.id, format }, author.token)
+      expect(report).toEqual({ total: 40, wholeCount: 40, losses: [] })
+    },
+  )
+
+  it.each(['docx', 'moodle'] as const)('as %s carries its pictures along', async format => {
+    const stored = await dryRun(
+      `<quiz><question type="essay"><questiontext><text>&lt;img src="@@PLUGINFILE@@/a.png"&gt;</text><file name="a.png" encoding="base64">${png().toString('base64')}</file></questiontext><graderinfo><text>x</text></graderinfo></question></quiz>`,
+    )
+    await commit(stored.importId, 'skip')
+    const { bytes } = await download(app, questionFiles.export, { input: { bankId: bank.id, format }, ...author })
+    const copy = await makeBank(app, author)
+    await commit((await dryRun(bytes, format, copy.id)).importId, 'skip')
+    const src = (content: unknown) => /\/files\/[0-9a-f]{64}/.exec(JSON.stringify(content))?.[0]
+    const [[own], [other]] = [await contentsOf(bank.id), await contentsOf(copy.id)]
+    expect(src(own?.content)).toBeDefined()
+    expect(src(other?.content)).toBe(src(own?.content))
+  })
+
+  it('says beforehand what the format cannot hold', async () => {
+    await makeQuestions(app, 3, { bank, type: 1, level: 2, tags: ['a'] })
+    await makeQuestion(app, { bank, type: 8 })
+    const report = (format: QuestionFormat) =>
+      app.call(questionFiles.exportReport, { bankId: bank.id, format }, author.token)
+    expect(await report('gift')).toEqual({
+      total: 4,
+      wholeCount: 0,
+      losses: [
+        { part: 'question', count: 1 },
+        { part: 'level', count: 3 },
+      ],
+    })
+    expect((await report('aiken')).losses).toEqual([
+      { part: 'question', count: 1 },
+      { part: 'analysis', count: 3 },
+      { part: 'level', count: 3 },
+      { part: 'tags', count: 3 },
+    ])
+    const hidden = app.call(questionFiles.exportReport, { bankId: bank.id, format: 'gift' }, outsider.token)
+    expect(await refusalOf(hidden)).toBe('NOT_FOUND')
+  })
+})
+
+describe('the thread that reads files', () => {
+  it('is ended where a file takes more memory than any honest one, and the next file is read', async () => {
+    // Twenty million characters of JSON that unfold into half a gigabyte of small objects.
+    const greedy = Buffer.from(`${'{"question":"x","tags":['}${'[[]],'.repeat(4_000_000)}[]]}`)
+    const failed = await openFile(greedy, 'jsonl')
+      .then(
+        async ({ items }) => {
+          for await (const item of items) return item
+          return undefined
+        },
+        (error: unknown) => error,
+      )
+      .catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(FileRefusal)
+    expect(failed).toMatchObject({ errorName: 'IMPORT_TOO_COSTLY' })
+    expect(await dryRun('x {T}')).toMatchObject({ readyCount: 1 })
+  })
+})

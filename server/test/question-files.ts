@@ -1,0 +1,57 @@
+/** Files of questions for tests, and what an import makes of one, without a server. */
+import type { QuestionFormat } from '@tripos/contract/question-files'
+import { strToU8, zipSync } from 'fflate'
+import { FORMAT_READERS, sniffFormat } from '../src/modules/questions/import/formats/readers.ts'
+import { type ReadQuestion, readQuestion } from '../src/modules/questions/import/source.ts'
+
+export interface TestItem {
+  readonly line: number
+  readonly original: string
+  /** In English. */
+  readonly losses: readonly string[]
+  readonly question?: ReadQuestion
+  readonly problem?: string
+  readonly leftOut?: string
+  readonly images: number
+}
+
+/** Every item of a file, read as an import reads it. */
+export async function readTestFile(file: string | Buffer, format?: QuestionFormat): Promise<TestItem[]> {
+  const bytes = Buffer.from(file)
+  const items: TestItem[] = []
+  for await (const { line, original, losses, images, read } of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes)) {
+    const facts = { line, original, losses: losses.map(loss => loss['en-US']), images: images?.size ?? 0 }
+    if ('leftOut' in read) items.push({ ...facts, leftOut: read.leftOut['en-US'] })
+    else {
+      const question = 'problem' in read ? read : readQuestion(read)
+      items.push('problem' in question ? { ...facts, problem: question.problem['en-US'] } : { ...facts, question })
+    }
+  }
+  return items
+}
+
+const NAMES =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+
+/** A Word document with this body; further files by their names. */
+export const makeDocx = (body: string, files: Record<string, string | Uint8Array> = {}): Buffer =>
+  makeZip({
+    '[Content_Types].xml': '<Types/>',
+    'word/document.xml': `<w:document ${NAMES}><w:body>${body}</w:body></w:document>`,
+    ...files,
+  })
+
+export const makeZip = (files: Record<string, string | Uint8Array>): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, content]) => [
+          name,
+          typeof content === 'string' ? strToU8(content) : content,
+        ]),
+      ),
+    ),
+  )
+
+export const wordLine = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+export const wordLines = (...lines: string[]): string => lines.map(wordLine).join('')
