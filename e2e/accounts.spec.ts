@@ -9,6 +9,21 @@ interface Message {
   readonly text: string
 }
 
+/** The code that was sent there, once it has been. */
+async function codeSentTo(contact: string): Promise<string> {
+  const read = async () => {
+    const messages = await call<Message[]>('/api/common/message/paging', {})
+    return /code is (\d{6})/.exec(messages.find(message => message.target === contact)?.text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(read).toMatch(/^\d{6}$/)
+  return read()
+}
+
+async function makeStudent(userName: string, fields: object): Promise<void> {
+  const person = { userName, password: PASSWORD, roleType: 1, ...fields }
+  await call('/api/sys/user/save', person, await signIn('admin'))
+}
+
 test('[spec 2.public.2, 4.session.2] signing up makes a student, signed in; a name that is taken is said at its field', async ({
   page,
   context,
@@ -44,11 +59,9 @@ test('[spec 2.public.2, 4.session.2] signing up makes a student, signed in; a na
 test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code that came to the mobile number', async ({
   page,
 }) => {
-  const admin = await signIn('admin')
   const contact = `137${String(Date.now()).slice(-8)}`
   const userName = `forgot-${RUN}`
-  const person = { userName, realName: 'Forgetful', password: PASSWORD, roleType: 1, mobile: contact }
-  await call('/api/sys/user/save', person, admin)
+  await makeStudent(userName, { realName: 'Forgetful', mobile: contact })
   const session = await signIn(userName)
   const newPassword = 'battery staple'
 
@@ -57,12 +70,7 @@ test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code
   await expect(page).toHaveURL(/\/forgot$/)
   await page.locator('input[name=contact]').fill(contact)
   await page.getByRole('button', { name: 'Send a code' }).click()
-  const codeOf = async () => {
-    const messages = await call<Message[]>('/api/common/message/paging', {})
-    return /code is (\d{6})/.exec(messages.find(message => message.target === contact)?.text ?? '')?.[1] ?? ''
-  }
-  await expect.poll(codeOf).toMatch(/^\d{6}$/)
-  const code = await codeOf()
+  const code = await codeSentTo(contact)
   await page.locator('input[name=password]').fill(newPassword)
   await page.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -77,4 +85,27 @@ test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/web/index')
   await expect(page.getByRole('banner')).toContainText('Forgetful')
+})
+
+test('[spec 4.session.2, 7.user.5] a code that came to the mobile number signs in, and leaving takes the token away', async ({
+  page,
+  context,
+}) => {
+  const contact = `138${String(Date.now()).slice(-8)}`
+  await makeStudent(`mobile-${RUN}`, { realName: 'By Telephone', mobile: contact })
+  const tokens = async () => (await context.cookies()).filter(({ name }) => name === 'token').length
+  await page.goto('/login?redirect=/web/uc')
+  expect(await tokens()).toBe(0)
+  await page.getByText('Text message', { exact: true }).click()
+  await page.locator('input[name=mobile]').fill(contact)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.locator('input[name=code]').fill(await codeSentTo(contact))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/web/uc')
+  await expect(page.getByRole('main')).toContainText('By Telephone')
+  expect(await tokens()).toBe(1)
+  await page.getByRole('button', { name: 'Exit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL('**/login?redirect=%2Fweb%2Fuc')
+  expect(await tokens()).toBe(0)
 })
