@@ -65,7 +65,8 @@ export async function runVitest(projects, { env = process.env, isShown = false }
   const report = join(folder, 'report.json')
   const args = [program('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...projects.flatMap(project => ['--project', project])], {
-    env,
+    // What is shown only after a failure is read as text.
+    env: isShown ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
     isShown,
   })
   const found = readJson(report)
