@@ -120,8 +120,18 @@ export async function removeRoles(
     await inTx(db, async tx => {
       const holder = await findHolder(tx, ctx.caller)
       for (const id of wanted) await requireChangeable(tx, id, { holder, caller: ctx.caller })
+      const gone = await listGrants(tx, wanted)
       await deleteRoles(tx, wanted)
-      await recordAudit(tx, ctx, ...wanted.map(objectId => ({ action: 'role.delete', objectType: 'role', objectId })))
+      await recordAudit(
+        tx,
+        ctx,
+        ...gone.map(role => ({
+          action: 'role.delete',
+          objectType: 'role',
+          objectId: role.id,
+          before: describeRole(role),
+        })),
+      )
     })
   } catch (error) {
     if (violates(error, 'user_roles_role_id_fkey')) return fail('ROLE_IN_USE')

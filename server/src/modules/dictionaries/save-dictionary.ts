@@ -28,18 +28,24 @@ export async function saveDictionary(
   const savedId = id ?? newId()
   try {
     await inTx(db, async tx => {
+      const known = id === undefined ? undefined : await lockDictionary(tx, id)
       if (id === undefined) {
         if ((await countDictionaries(tx)) >= MAX_DICTIONARIES)
           fail('DICTIONARY_FULL', { args: { max: MAX_DICTIONARIES } })
         await insertDictionary(tx, { ...fields, id: savedId, kind: 2, isBuiltIn: false }, ctx.arrivedAt)
       } else {
-        const before = await lockDictionary(tx, id)
-        if (before === undefined) return fail('NOT_FOUND')
-        if (before.isBuiltIn && before.code !== fields.code) fail('DICTIONARY_BUILT_IN')
+        if (known === undefined) return fail('NOT_FOUND')
+        if (known.isBuiltIn && known.code !== fields.code) fail('DICTIONARY_BUILT_IN')
         if (!(await updateDictionary(tx, { ...fields, id, version: version ?? 0 }))) fail('EDIT_CONFLICT')
       }
-      const entry = { action: 'dictionary.save', objectType: 'dictionary', objectId: savedId, detail: { ...fields } }
-      return recordAudit(tx, ctx, entry)
+      return recordAudit(tx, ctx, {
+        action: 'dictionary.save',
+        objectType: 'dictionary',
+        objectId: savedId,
+        objectName: fields.code,
+        before: known && { ...known },
+        after: { ...fields },
+      })
     })
   } catch (error) {
     if (violates(error, 'dictionaries_code')) fail('DICTIONARY_CODE_TAKEN', { args: { code: fields.code } })
@@ -57,8 +63,14 @@ export async function deleteDictionary({ db }: Deps, id: string, ctx: CallerCont
       name = ctx.language === 'en-US' ? before.titleEn : before.titleZh
       if (before.isBuiltIn) fail('DICTIONARY_BUILT_IN')
       await deleteDictionaryRow(tx, id)
-      const detail = { code: before.code, titleZh: before.titleZh, titleEn: before.titleEn }
-      return recordAudit(tx, ctx, { action: 'dictionary.delete', objectType: 'dictionary', objectId: id, detail })
+      const { code, titleZh, titleEn, remark } = before
+      return recordAudit(tx, ctx, {
+        action: 'dictionary.delete',
+        objectType: 'dictionary',
+        objectId: id,
+        objectName: code,
+        before: { code, titleZh, titleEn, remark },
+      })
     })
   } catch (error) {
     if (isStillUsed(error)) fail('DICTIONARY_IN_USE', { args: { name } })

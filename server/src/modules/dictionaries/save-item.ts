@@ -68,11 +68,18 @@ export async function saveItem({ db }: Deps, input: ItemSave, ctx: CallerContext
   const id = input.id ?? newId()
   try {
     await inTx(db, async tx => {
+      const before = input.id === undefined ? undefined : (await lockItem(tx, id)).item
       if (input.id === undefined) await addItem(tx, { ...input, id }, ctx.arrivedAt)
       else await changeItem(tx, { ...input, id })
-      const { value, labelZh, labelEn, isEnabled } = input
-      const detail = { value, labelZh, labelEn, isEnabled }
-      await recordAudit(tx, ctx, { action: 'dictionaryItem.save', objectType: 'dictionaryItem', objectId: id, detail })
+      const { value, labelZh, labelEn, remark, isEnabled } = input
+      await recordAudit(tx, ctx, {
+        action: 'dictionaryItem.save',
+        objectType: 'dictionaryItem',
+        objectId: id,
+        objectName: value,
+        before: before && { ...before },
+        after: { value, labelZh, labelEn, remark, isEnabled },
+      })
     })
   } catch (error) {
     if (violates(error, 'dictionary_items_value')) fail('DICTIONARY_VALUE_TAKEN', { args: { value: input.value } })
@@ -95,8 +102,16 @@ export function moveItem(
     if (parentId !== null && !all.some(other => other.id === parentId)) fail('NOT_FOUND')
     if (isBelow(all, { id: parentId, top: id })) fail('DICTIONARY_CYCLE')
     await placeItems(tx, parentId, reordered(all, { id, parentId, position }))
-    const detail = { value: item.value, parentId, position }
-    await recordAudit(tx, ctx, { action: 'dictionaryItem.move', objectType: 'dictionaryItem', objectId: id, detail })
+    const valueOf = (itemId: string | null) => all.find(other => other.id === itemId)?.value ?? null
+    await recordAudit(tx, ctx, {
+      action: 'dictionaryItem.move',
+      objectType: 'dictionaryItem',
+      objectId: id,
+      objectName: item.value,
+      before: { parent: valueOf(item.parentId) },
+      after: { parent: valueOf(parentId) },
+      detail: { position },
+    })
     return {}
   })
 }
@@ -109,12 +124,12 @@ export async function deleteItem({ db }: Deps, id: string, ctx: CallerContext): 
       if (dictionary.isBuiltIn) fail('DICTIONARY_BUILT_IN')
       name = ctx.language === 'en-US' ? item.labelEn : item.labelZh
       await deleteItemRow(tx, id)
-      const detail = { value: item.value, labelZh: item.labelZh, labelEn: item.labelEn }
       await recordAudit(tx, ctx, {
         action: 'dictionaryItem.delete',
         objectType: 'dictionaryItem',
         objectId: id,
-        detail,
+        objectName: item.value,
+        before: { value: item.value, labelZh: item.labelZh, labelEn: item.labelEn },
       })
     })
   } catch (error) {

@@ -260,15 +260,26 @@ export async function setExamStates(
   tx: Tx,
   caller: Caller,
   { ids, state, now }: StateChange,
-): Promise<{ id: string; title: string }[]> {
-  return tx
-    .updateTable('exams')
-    .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
-    .where(scopeOf(caller))
-    .returning(['id', 'title'])
-    .execute()
+): Promise<{ id: string; title: string; stateBefore: number }[]> {
+  return (
+    tx
+      .updateTable('exams')
+      // As they are under the lock.
+      .from(eb =>
+        eb
+          .selectFrom('exams')
+          .select(['id as oldId', 'state as oldState'])
+          .where('id', 'in', ids)
+          .forUpdate()
+          .as('old'),
+      )
+      .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
+      .whereRef('exams.id', '=', 'old.oldId')
+      .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
+      .where(scopeOf(caller))
+      .returning(['exams.id', 'exams.title', 'old.oldState as stateBefore'])
+      .execute()
+  )
 }
 
 const RELEASE_COLUMNS = {

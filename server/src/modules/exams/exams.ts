@@ -166,7 +166,14 @@ export async function setExamState(
     await recordAudit(
       tx,
       ctx,
-      ...changed.map(exam => ({ action, objectType: 'exam', objectId: exam.id, objectName: exam.title })),
+      ...changed.map(({ id, title, stateBefore }) => ({
+        action,
+        objectType: 'exam',
+        objectId: id,
+        objectName: title,
+        before: { state: stateBefore },
+        after: { state },
+      })),
     )
   })
 }

@@ -41,7 +41,12 @@ export async function resetPassword(
     await lockUsers(tx, [account.id])
     await setPasswordHash(tx, { userId: account.id, passwordHash }, ctx.arrivedAt)
     await deleteSessionsOf(tx, [account.id])
-    await recordAudit(tx, ctx, { action: 'user.resetPassword', objectType: 'user', objectId: account.id })
+    await recordAudit(tx, ctx, {
+      action: 'user.resetPassword',
+      objectType: 'user',
+      objectId: account.id,
+      objectName: account.userName,
+    })
   })
   return {}
 }

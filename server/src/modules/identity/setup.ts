@@ -48,7 +48,12 @@ export async function setUp(
     return await inTx(deps.db, async tx => {
       if (!(await claimSetupLink(tx, hashSecret(setupToken), times))) return fail('SETUP_LINK_INVALID')
       if (!(await makeFirst(tx, person, now))) return fail('SETUP_LINK_INVALID')
-      await recordAudit(tx, ctx, { action: 'user.setup', objectType: 'user', objectId: person.id })
+      await recordAudit(tx, ctx, {
+        action: 'user.setup',
+        objectType: 'user',
+        objectId: person.id,
+        objectName: userName,
+      })
       return { token: await openSession(tx, { ...person, roleType: RoleType.administrator }, { ...ctx, way: 'setup' }) }
     })
   } catch (error) {

@@ -21,6 +21,16 @@ type Mode = Parsed<typeof users.setRoles>['mode']
 
 const idsOf = (rows: readonly { readonly id: string }[] | undefined): string[] => (rows ?? []).map(row => row.id)
 
+const namesOf = (rows: readonly { readonly name: string }[] = []): string[] => rows.map(row => row.name).sort()
+
+/** What every entry of the log says of the user whom it is about. */
+const about = ({ id, userName }: { readonly id: string; readonly userName: string }, action: string) => ({
+  action,
+  objectType: 'user',
+  objectId: id,
+  objectName: userName,
+})
+
 function apply(before: readonly string[], mode: Mode, ids: readonly string[]): string[] {
   if (mode === 'replace') return [...new Set(ids)]
   if (mode === 'add') return [...new Set([...before, ...ids])]
@@ -42,6 +52,7 @@ async function lockAll(tx: Tx, ctx: CallerContext, ids: readonly string[]) {
     ...user,
     roles: roles.get(user.id) ?? [],
     roleIds: idsOf(roles.get(user.id)),
+    departments: departments.get(user.id) ?? [],
     departmentIds: idsOf(departments.get(user.id)),
   }))
 }
@@ -73,11 +84,15 @@ export function setRoles(
       people.flatMap(user => user.roles),
     )
     await deleteSessionsOf(tx, changedIds)
-    const entry = (one: (typeof changes)[number]) => ({ from: one.roleIds, to: one.after })
+    const roles = await listRolesOf(tx, changedIds)
     await recordAudit(
       tx,
       ctx,
-      ...changes.map(one => ({ action: 'user.roles', objectType: 'user', objectId: one.id, detail: entry(one) })),
+      ...changes.map(one => ({
+        ...about(one, 'user.roles'),
+        before: { roles: namesOf(one.roles) },
+        after: { roles: namesOf(roles.get(one.id)) },
+      })),
     )
     return { changedCount: changes.length }
   })
@@ -100,11 +115,15 @@ export function setDepartments(
       await setDepartmentsOf(tx, id, after)
     }
     await touchUsers(tx, idsOf(changes), ctx.arrivedAt)
-    const entry = (one: (typeof changes)[number]) => ({ from: one.departmentIds, to: one.after })
+    const departments = await listDepartmentsOf(tx, idsOf(changes))
     await recordAudit(
       tx,
       ctx,
-      ...changes.map(one => ({ action: 'user.departments', objectType: 'user', objectId: one.id, detail: entry(one) })),
+      ...changes.map(one => ({
+        ...about(one, 'user.departments'),
+        before: { departments: namesOf(one.departments) },
+        after: { departments: namesOf(departments.get(one.id)) },
+      })),
     )
     return { changedCount: changes.length }
   })
@@ -122,7 +141,7 @@ export async function giveNewPasswords(
   const typedHash = typed === undefined ? undefined : await hashPassword(typed)
   const mustChangePassword = input.mustChangePassword ?? typed === undefined
   return inTx(db, async tx => {
-    await lockAll(tx, ctx, ids)
+    const people = await lockAll(tx, ctx, ids)
     const passwords = ids.map(id => ({ id, password: typed ?? makePassword() }))
     const rows = passwords.map(({ id, password }) => ({
       userId: id,
@@ -131,11 +150,7 @@ export async function giveNewPasswords(
     await setPasswordHashes(tx, { rows, mustChangePassword }, ctx.arrivedAt)
     await deleteSessionsOf(tx, ids)
     const detail = { isTyped: typed !== undefined, isChangeDue: mustChangePassword }
-    await recordAudit(
-      tx,
-      ctx,
-      ...ids.map(objectId => ({ action: 'user.newPassword', objectType: 'user', objectId, detail })),
-    )
+    await recordAudit(tx, ctx, ...people.map(user => ({ ...about(user, 'user.newPassword'), detail })))
     const names = new Map((await findUserNames(tx, ids)).map(user => [user.id, user]))
     return passwords.map(({ id, password }) => {
       const { userName = '', realName = '' } = names.get(id) ?? {}
@@ -151,14 +166,10 @@ export function signOutUsers(
 ): Promise<Output<typeof users.signOut>> {
   const ids = [...new Set(input.ids)]
   return inTx(db, async tx => {
-    await lockAll(tx, ctx, ids)
+    const people = await lockAll(tx, ctx, ids)
     const sessionCount = await deleteSessionsOf(tx, ids)
     const { reason } = input
-    await recordAudit(
-      tx,
-      ctx,
-      ...ids.map(objectId => ({ action: 'user.signOut', objectType: 'user', objectId, detail: { reason } })),
-    )
+    await recordAudit(tx, ctx, ...people.map(user => ({ ...about(user, 'user.signOut'), detail: { reason } })))
     return { sessionCount }
   })
 }
@@ -182,11 +193,15 @@ export async function removeUsers(
       await recordAudit(
         tx,
         ctx,
-        ...people.map(({ id, userName }) => ({
-          action: 'user.delete',
-          objectType: 'user',
-          objectId: id,
-          detail: { userName },
+        ...people.map(user => ({
+          ...about(user, 'user.delete'),
+          before: {
+            userName: user.userName,
+            roleType: user.roleType,
+            state: user.state,
+            roles: namesOf(user.roles),
+            departments: namesOf(user.departments),
+          },
         })),
       )
     })

@@ -15,7 +15,12 @@ export function showIdCard({ db, secretBox }: Deps, id: string, ctx: CallerConte
     await requireBelow(tx, ctx.caller, [id])
     if (user.idCardSealed === null) return { idCard: '' }
     const idCard = openIdCard(secretBox, id, user.idCardSealed)
-    await recordAudit(tx, ctx, { action: 'user.showIdCard', objectType: 'user', objectId: id })
+    await recordAudit(tx, ctx, {
+      action: 'user.showIdCard',
+      objectType: 'user',
+      objectId: id,
+      objectName: user.userName,
+    })
     return { idCard }
   })
 }

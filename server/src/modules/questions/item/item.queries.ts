@@ -290,19 +290,18 @@ export async function addToBanks(
     .execute()
 }
 
-/** Moves visible questions into the bin or out of it; gives the ids of those that moved. */
+/** Moves visible questions into the bin or out of it; gives those that moved. */
 export async function moveToBin(
   tx: Tx,
   caller: Caller,
   { ids, deletedAt }: { ids: readonly string[]; deletedAt: Date | null },
-): Promise<string[]> {
-  const rows = await tx
+): Promise<{ id: string; excerpt: string }[]> {
+  return tx
     .updateTable('questions')
     .set({ deletedAt })
     .where('questions.id', '=', anyOf(ids))
     .where('questions.deletedAt', deletedAt === null ? 'is not' : 'is', null)
     .where(isVisibleQuestion(caller))
-    .returning('questions.id')
+    .returning(['questions.id', 'questions.excerpt'])
     .execute()
-  return rows.map(row => row.id)
 }

@@ -88,10 +88,13 @@ export async function binQuestions(
     await recordAudit(
       tx,
       ctx,
-      ...moved.map(id => ({
+      ...moved.map(({ id, excerpt }) => ({
         action: isDeleted ? 'question.delete' : 'question.restore',
         objectType: 'question',
         objectId: id,
+        objectName: excerpt,
+        before: { isDeleted: !isDeleted },
+        after: { isDeleted },
       })),
     )
   })

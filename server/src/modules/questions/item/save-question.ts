@@ -1,5 +1,6 @@
 import type { Parsed } from '@tripos/contract/kernel'
 import type { QuestionContent, questions } from '@tripos/contract/questions'
+import { isDeepStrictEqual } from 'node:util'
 import { inTx } from '../../../db/tx.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../../kernel/fail.ts'
@@ -33,6 +34,13 @@ function requireSound(content: QuestionContent, { language }: CallerContext): vo
 function isSameContent(a: QuestionContent, b: QuestionContent): boolean {
   const textOf = (content: QuestionContent) => JSON.stringify(kindOf(content.type).mapHtml(content, html => html))
   return textOf(a) === textOf(b)
+}
+
+/** Which parts of the content differ, by their names: the log does not repeat whole texts, the versions keep them. */
+function changedParts(before: QuestionContent, after: QuestionContent): string[] {
+  const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{ ...before }, { ...after }]
+  const parts = new Set([...Object.keys(old), ...Object.keys(now)])
+  return [...parts].filter(part => !isDeepStrictEqual(old[part], now[part])).sort()
 }
 
 /** Makes a question, or changes one: other content is a new version, anything else stands on the question itself. */
@@ -79,7 +87,10 @@ export async function saveQuestion(
         action: 'question.save',
         objectType: 'question',
         objectId: write.id,
-        detail: { versionNo, bankIds, level: write.level, tags: write.tags },
+        objectName: write.excerpt,
+        before: before && { versionNo: before.versionNo, level: before.level, tags: before.tags },
+        after: { versionNo, level: write.level, tags: write.tags },
+        detail: { bankIds, ...(before && isNew ? { changedParts: changedParts(before.content, content) } : {}) },
       })
     })
   } catch (error) {
