@@ -41,8 +41,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
+const search = (page: Page) => page.getByRole('searchbox', { name: 'User name, name, mobile or e-mail' })
 async function searchFor(page: Page, text: string, count: number): Promise<void> {
-  await page.getByRole('searchbox', { name: 'User name, name, mobile or e-mail' }).fill(text)
+  await search(page).fill(text)
   await expect(page.getByText(`${count} in total`)).toBeVisible()
 }
 
@@ -138,6 +139,7 @@ async function findAndExport(page: Page): Promise<void> {
   await choose(page, page.getByRole('combobox', { name: 'State' }), 'Disabled')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await press(page, 'Clear the filters')
+  await expect(search(page)).toHaveValue('')
   await searchFor(page, PREFIX, 4)
   const download = page.waitForEvent('download')
   await press(page, 'Export')
