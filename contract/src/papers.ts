@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { answerBody, shownKey } from './answers.ts'
 import { closeReason, examKind, id, line, optionalLine, paperState, points, questionType, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
-import { questionView } from './questions.ts'
+import { questionView } from './question-content.ts'
 
 export type { AnswerBody } from './answers.ts'
 

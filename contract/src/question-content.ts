@@ -1,6 +1,6 @@
 /** What a question of each type holds. One schema a type, over the schemas of its rich texts. */
 import * as z from 'zod/mini'
-import { line } from './fields.ts'
+import { html, line } from './fields.ts'
 
 /** How far a number may be away from the key: an amount of the same unit, or percent of the key. */
 const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })
@@ -28,7 +28,7 @@ const unit = z.object({ name: line(20), factor: z.number().check(z.gt(0)) })
 export type Unit = z.output<typeof unit>
 
 /** The types over a schema of rich text and one of an option's text. `analysis` explains the key. */
-export const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
   const options = z.array(z.object({ html: optionText, isRight: z.boolean() })).check(z.minLength(2), z.maxLength(26))
   const texts = z.array(optionText).check(z.minLength(2), z.maxLength(26))
   return [
@@ -85,3 +85,16 @@ export const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => 
     }),
   ] as const
 }
+
+/**
+ * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
+ * `<div data-type="block-math" data-latex="…">`.
+ * Keys that cannot be scored are refused with QUESTION_KEY_COUNT: a single choice has exactly one right option, a
+ * multiple choice at least two, every gap one place in the stem.
+ */
+export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
+export type QuestionContent = z.output<typeof questionContent>
+
+/** The same content with its formulas rendered, as an author or marker sees it: many times as long, so without limits. */
+export const questionView = z.discriminatedUnion('type', variants(z.string(), z.string()))
+export type QuestionView = QuestionContent

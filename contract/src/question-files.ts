@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
-import { questionView } from './questions.ts'
+import { questionView } from './question-content.ts'
 
 export const questionFormat = z.enum(['xlsx', 'docx', 'text', 'jsonl', 'moodle', 'gift', 'aiken'])
 export type QuestionFormat = z.output<typeof questionFormat>

@@ -1,8 +1,10 @@
 /** Banks (题库) and questions (试题). Nothing here is for students: their view of a question is in papers.ts. */
 import * as z from 'zod/mini'
-import { html, id, ids, line, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
+import { id, ids, line, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
-import { variants } from './question-content.ts'
+import { questionContent, questionView } from './question-content.ts'
+
+export type { QuestionContent, QuestionView } from './question-content.ts'
 
 const bankRow = z.object({
   id,
@@ -18,19 +20,6 @@ const bankRow = z.object({
   updatedAt: z.string(),
   canEdit: z.boolean(),
 })
-
-/**
- * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
- * `<div data-type="block-math" data-latex="…">`.
- * Keys that cannot be scored are refused with QUESTION_KEY_COUNT: a single choice has exactly one right option, a
- * multiple choice at least two, every gap one place in the stem.
- */
-export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
-export type QuestionContent = z.output<typeof questionContent>
-
-/** The same content with its formulas rendered, as an author or marker sees it: many times as long, so without limits. */
-export const questionView = z.discriminatedUnion('type', variants(z.string(), z.string()))
-export type QuestionView = QuestionContent
 
 const questionRow = z.object({
   id,

@@ -3,6 +3,7 @@ import { isRefusal } from '../../lib/call-error.ts'
 import { askState, openPaper, saveAnswers, submitPaper } from '../../features/papers/paper-calls.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { deviceId } from './device-id.ts'
+import { loadAnswersFor } from './load-keyed-answers.ts'
 import { AnswerOutbox } from './saving/answer-outbox.ts'
 import { openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
@@ -56,6 +57,7 @@ async function open({ paperId, takeDevice }: Wish): Promise<Entry> {
     const sentAt = performance.now()
     const content = await openPaper({ paperId, deviceId: deviceId(), takeOver: takeDevice })
     const trip = { sentAt, receivedAt: performance.now() }
+    await loadAnswersFor(content.questions)
     const outbox = await AnswerOutbox.open(content, openAnswerStore)
     const calls = { saveAnswers, askState, submitPaper }
     const now = () => performance.now()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AnswerProps } from './answer-props.ts'
-import { gapAnswer, gapsOf } from './answer.rules.ts'
+import { gapAnswer, gapsOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 /** The contract's limit for one gap. */

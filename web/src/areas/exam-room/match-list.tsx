@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { letterOf } from '../../lib/answer-text.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { AnswerProps } from './answer-props.ts'
-import { plainWords, targetAnswer, targetsOf } from './answer.rules.ts'
+import { plainWords, targetAnswer, targetsOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 /** Each prompt has the browser's own list of the targets: no dragging, and readers know it. */

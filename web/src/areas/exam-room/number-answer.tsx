@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AnswerProps } from './answer-props.ts'
-import { numberAnswer, numberOf } from './answer.rules.ts'
+import { numberAnswer, numberOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 /** A text and no number input: those swallow what they do not understand, and cannot hold 6.02×10^23. */

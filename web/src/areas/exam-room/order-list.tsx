@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { AnswerProps } from './answer-props.ts'
-import { isAnswered, moved, orderOf } from './answer.rules.ts'
+import { isAnswered } from './answer.rules.ts'
+import { moved, orderOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 interface Move {

@@ -1,16 +1,13 @@
 import { QuestionType } from '@tripos/contract/enums'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import type { AttemptSession } from './attempt-session.ts'
-import { GapAnswers } from './gap-answers.tsx'
-import { MatchList } from './match-list.tsx'
-import { NumberAnswer } from './number-answer.tsx'
+import { KeyedAnswers } from './load-keyed-answers.ts'
 import { OptionList } from './option-list.tsx'
-import { OrderList } from './order-list.tsx'
 import styles from './question-view.module.css'
 import { TextAnswer } from './text-answer.tsx'
 
@@ -50,14 +47,12 @@ function Answer(props: AnswerProps) {
       return <OptionList {...props} />
     case QuestionType.shortAnswer:
       return <TextAnswer {...props} />
-    case QuestionType.fillIn:
-      return <GapAnswers {...props} />
-    case QuestionType.matching:
-      return <MatchList {...props} />
-    case QuestionType.ordering:
-      return <OrderList {...props} />
-    case QuestionType.numeric:
-      return <NumberAnswer {...props} />
+    default:
+      return (
+        <Suspense>
+          <KeyedAnswers {...props} />
+        </Suspense>
+      )
   }
 }
 

@@ -3,6 +3,7 @@ import { MOST_PROMPTS } from '@tripos/contract/question-content'
 import { Checkbox, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../../lib/answer-text.ts'
+import styles from './content-editor.module.css'
 import { MOST_OPTIONS } from './content.rules.ts'
 import type { KeyedEditorProps } from './keyed-editor-props.ts'
 import { retarget } from './matching.rules.ts'
@@ -54,6 +55,7 @@ export function MatchingEditor({ value, onChange, isDisabled }: KeyedEditorProps
           addText={t('addPrompt')}
           extra={({ target }, at) => (
             <Select
+              className={styles.target ?? ''}
               aria-label={t('promptTarget', { no: at + 1 })}
               placeholder={t('noTarget')}
               disabled={isDisabled}

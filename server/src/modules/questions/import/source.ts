@@ -1,5 +1,5 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
-import { type QuestionContent, questionContent } from '@tripos/contract/questions'
+import { type QuestionContent, questionContent } from '@tripos/contract/question-content'
 import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../kernel/tex-text.ts'

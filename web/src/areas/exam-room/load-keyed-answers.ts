@@ -1,0 +1,22 @@
+/**
+ * Ways of answering that most papers do without are a part of their own. A paper that needs them gets them before its
+ * room opens: later there may be no network.
+ */
+import { QuestionType } from '@tripos/contract/enums'
+import type { PaperQuestion } from '@tripos/contract/papers'
+import { lazy } from 'react'
+
+const load = () => import('./keyed-answers.tsx')
+
+const TYPES: ReadonlySet<number> = new Set([
+  QuestionType.fillIn,
+  QuestionType.matching,
+  QuestionType.ordering,
+  QuestionType.numeric,
+])
+
+export async function loadAnswersFor(questions: readonly Pick<PaperQuestion, 'type'>[]): Promise<void> {
+  if (questions.some(({ type }) => TYPES.has(type))) await load()
+}
+
+export const KeyedAnswers = lazy(async () => ({ default: (await load()).KeyedAnswers }))
