@@ -114,7 +114,10 @@ export const questionFiles = {
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({ bankId: id, format: questionFormat }),
     output: z.object({
+      /** Questions that were looked at: the first 2000 at most. */
       total: z.int(),
+      /** The bank has more questions. */
+      isSample: z.boolean(),
       /** Questions that come back exactly as they are. */
       wholeCount: z.int(),
       losses: z.array(z.object({ part: exportPart, count: z.int() })),

@@ -56,6 +56,7 @@ export const adminImport = {
     reportTitle: 'Export as {format}',
     reportText:
       '{count, number} of {total, plural, one {# question} other {# questions}} can be kept whole. This format cannot hold:',
+    sample: 'Only the first {count, number} questions were looked at.',
     part: 'Part',
     count: 'Questions',
     download: 'Export anyway',

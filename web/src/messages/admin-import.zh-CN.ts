@@ -55,6 +55,7 @@ export const adminImport = {
   export: {
     reportTitle: '导出为{format}',
     reportText: '共 {total, number} 道试题，其中 {count, number} 道能完整保存。以下内容该格式无法保存：',
+    sample: '只检查了前 {count, number} 道试题。',
     part: '内容',
     count: '试题数',
     download: '仍然导出',

@@ -9,6 +9,8 @@ import { useTransfer } from '../../ui/transfer.tsx'
 
 type Report = Output<typeof questionFiles.exportReport>
 
+const HOLD_EVERYTHING: ReadonlySet<QuestionFormat> = new Set(['xlsx', 'jsonl'])
+
 /** The questions of a bank in a form that an import reads. What the form cannot hold is said before. */
 export function ExportButton({ bankId, isText = false }: { bankId: string; isText?: boolean }) {
   const t = useTranslations('admin.questions')
@@ -31,7 +33,7 @@ export function ExportButton({ bankId, isText = false }: { bankId: string; isTex
   const items = questionFormat.options.map(key => ({
     key,
     label: formats(key),
-    onClick: () => report.mutate({ bankId, format: key }),
+    onClick: () => (HOLD_EVERYTHING.has(key) ? void save(key) : report.mutate({ bankId, format: key })),
   }))
   return (
     <>
@@ -69,6 +71,7 @@ function LossReport({ format, report, onSave, onCancel }: LossReportProps) {
       onCancel={onCancel}
     >
       <p>{t('reportText', { total: report.total, count: report.wholeCount })}</p>
+      {report.isSample && <p>{t('sample', { count: report.total })}</p>}
       <Table
         size="small"
         rowKey="part"

@@ -2,7 +2,7 @@
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { makeDocx, makeZip, readTestFile, wordLine, wordLines } from '../../../../test/question-files.ts'
+import { makeDocx, makeZip, readTestFile, wordLine, wordLines } from '../../../../test/factories/question-files.ts'
 import { writeSheets } from '../../../kernel/sheet.ts'
 import { FileRefusal } from './formats/format.ts'
 

@@ -7,6 +7,11 @@ import { getBank } from '../bank/banks.ts'
 import { exportLosses } from './fidelity.ts'
 import { portionsOf } from './import.queries.ts'
 
+/** Small, since writing and reading a portion holds the event loop. */
+const PORTION = 8
+/** More would make a person wait, and tell nothing new. */
+const MOST = 2000
+
 /** What a file of that format would not hold, before anybody downloads it. */
 export async function reportExport(
   { db }: Pick<Deps, 'db'>,
@@ -17,8 +22,11 @@ export async function reportExport(
   const counts = new Map<ExportPart, number>()
   let total = 0
   let wholeCount = 0
+  let isSample = false
   const breathe = makeBreather()
-  for await (const portion of portionsOf(db, bankId, 25)) {
+  for await (const portion of portionsOf(db, bankId, PORTION)) {
+    isSample = total >= MOST
+    if (isSample) break
     await breathe()
     for (const lost of await exportLosses(portion, { format, language })) {
       total += 1
@@ -30,5 +38,5 @@ export async function reportExport(
     const count = counts.get(part)
     return count === undefined ? [] : [{ part, count }]
   })
-  return { total, wholeCount, losses }
+  return { total, isSample, wholeCount, losses }
 }

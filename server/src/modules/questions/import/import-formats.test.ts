@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../../test/factories/questions.ts'
 import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
-import { makeDocx, wordLine, wordLines } from '../../../../test/question-files.ts'
+import { makeDocx, wordLine, wordLines } from '../../../../test/factories/question-files.ts'
 import { download, upload } from '../../../../test/upload.ts'
 import { FileRefusal } from './formats/format.ts'
 import { openFile } from './parse-file.ts'
@@ -194,7 +194,7 @@ describe('an export', () => {
       await commit(preview.importId, 'keepBoth')
       expect(await contentsOf(copy.id)).toEqual(await contentsOf(bank.id))
       const report = await app.call(questionFiles.exportReport, { bankId: bank.id, format }, author.token)
-      expect(report).toEqual({ total: 40, wholeCount: 40, losses: [] })
+      expect(report).toEqual({ total: 40, isSample: false, wholeCount: 40, losses: [] })
     },
   )
 
@@ -219,6 +219,7 @@ describe('an export', () => {
       app.call(questionFiles.exportReport, { bankId: bank.id, format }, author.token)
     expect(await report('gift')).toEqual({
       total: 4,
+      isSample: false,
       wholeCount: 0,
       losses: [
         { part: 'question', count: 1 },

@@ -1,8 +1,8 @@
 /** Files of questions for tests, and what an import makes of one, without a server. */
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import { strToU8, zipSync } from 'fflate'
-import { FORMAT_READERS, sniffFormat } from '../src/modules/questions/import/formats/readers.ts'
-import { type ReadQuestion, readQuestion } from '../src/modules/questions/import/source.ts'
+import { FORMAT_READERS, sniffFormat } from '../../src/modules/questions/import/formats/readers.ts'
+import { type ReadQuestion, readQuestion } from '../../src/modules/questions/import/source.ts'
 
 export interface TestItem {
   readonly line: number

@@ -1,0 +1,156 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import { questions } from '@tripos/contract/questions'
+import { type ReactElement, Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ExportButton } from '../../../features/questions/export-button.tsx'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { AreaMessages } from '../../../messages/area-messages.tsx'
+import { loadMessages } from '../../../messages/index.ts'
+import { envelope, serve } from '../../../testing/local-server.ts'
+import { QuestionImport } from './question-import.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const BANK = '0190a000-0000-7000-8000-000000000001'
+const AREAS = ['admin', 'adminImport', 'adminTypes'] as const
+const bank = {
+  id: BANK,
+  name: 'Physics',
+  remark: '',
+  department: null,
+  category: null,
+  owner: { id: BANK, name: 'Wang' },
+  questionCount: 1,
+  countByType: { 3: 1 },
+  updatedAt: '2026-03-02T08:00:00Z',
+  canEdit: true,
+  version: 1,
+  tags: [],
+}
+const preview: ImportPreview = {
+  importId: BANK,
+  fileName: 'paper.txt',
+  format: 'gift',
+  place: 'line',
+  readyCount: 3,
+  countByType: { 3: 3 },
+  problemCount: 0,
+  problems: [],
+  leftOutCount: 1,
+  leftOut: [{ line: 1, what: 'A description, which is no question. Read first.' }],
+  lossyCount: 1,
+  losses: [{ what: 'The name of the question is not kept.', count: 1 }],
+  duplicateCount: 1,
+  duplicates: [{ line: 5, excerpt: 'B?', sameAs: 'bank' }],
+}
+const item = {
+  line: 3,
+  original: '::Q1:: Is it? {T}',
+  view: { type: 3, stem: '<p>Is it?</p>', isTrue: true, analysis: '' },
+  level: 1,
+  tags: ['maths'],
+  losses: ['The name of the question is not kept.'],
+}
+
+let server: Awaited<ReturnType<typeof serve>>
+let found: ImportPreview = preview
+beforeAll(async () => {
+  await loadMessages('en-US', AREAS)
+  useLocaleStore.getState().setLanguage('en-US')
+  server = await serve(({ path }) => {
+    if (path === questions.bankDetail.path) return envelope(bank)
+    if (path === questionFiles.importDryRun.path) return envelope(found)
+    if (path === questionFiles.importItems.path) return envelope({ total: 1, rows: [item] })
+    if (path === questionFiles.importCommit.path)
+      return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0 })
+    if (path === questionFiles.exportReport.path) {
+      const losses = [{ part: 'level', count: 7 }]
+      return envelope({ total: 2000, isSample: true, wholeCount: 1993, losses })
+    }
+    return envelope(null)
+  })
+})
+afterEach(() => {
+  cleanup()
+  found = preview
+})
+afterAll(() => server.close())
+
+async function show(element: ReactElement): Promise<void> {
+  const router = createMemoryRouter([{ path: '/:bankId', element }], { initialEntries: [`/${BANK}`] })
+  // The texts suspend; React goes on inside `act` only.
+  await act(async () => {
+    render(
+      <Suspense>
+        <AreaMessages areas={AREAS}>
+          <QueryClientProvider client={makeQueryClient(() => undefined)}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </AreaMessages>
+      </Suspense>,
+    )
+  })
+}
+
+async function choose(): Promise<void> {
+  await screen.findByText('Format of the file', {}, { timeout: 20_000 })
+  const input = document.querySelector('input[type=file]')
+  if (input === null) throw new Error('no file input')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'paper.txt')] } })
+  await screen.findByText('paper.txt (GIFT)', {}, { timeout: 20_000 })
+}
+
+it('shows each question beside its original with what is lost, and updates duplicates if asked to', async () => {
+  const user = userEvent.setup()
+  await show(<QuestionImport />)
+  await choose()
+  expect(screen.getByText('A description, which is no question. Read first.')).toBeTruthy()
+  expect(await screen.findByText('::Q1:: Is it? {T}')).toBeTruthy()
+  expect(screen.getByText('Is it?')).toBeTruthy()
+  expect(screen.getByText('maths')).toBeTruthy()
+  expect(screen.getAllByText('The name of the question is not kept.')).toHaveLength(2)
+  await user.click(screen.getByText('Only questions of which something is not carried over'))
+  await waitFor(() => {
+    const asked = server.received.filter(request => request.path === questionFiles.importItems.path)
+    expect(JSON.parse(asked.at(-1)?.body ?? '{}')).toMatchObject({ onlyLossy: true, page: 1 })
+  })
+  expect(screen.getByRole('button', { name: 'Import 2 questions' })).toBeTruthy()
+  await user.click(screen.getByText('Give those in the bank the analysis, level and tags of the file'))
+  await user.click(screen.getByRole('button', { name: 'Import 3 questions' }))
+  expect(await screen.findByText('1 question updated')).toBeTruthy()
+  const sent = server.received.find(request => request.path === questionFiles.importCommit.path)
+  expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, duplicates: 'newVersion' })
+})
+
+it('shows the original of a problem, and does not let a broken file in', async () => {
+  found = {
+    ...preview,
+    place: 'item',
+    problemCount: 1,
+    problems: [{ line: 7, what: 'There is no key.', original: '7. Why?' }],
+  }
+  await show(<QuestionImport />)
+  await choose()
+  expect(screen.getByText('There is no key.')).toBeTruthy()
+  expect(screen.getByText('7. Why?')).toBeTruthy()
+  expect(screen.getAllByText('No.').length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Import 2 questions' }).hasAttribute('disabled')).toBe(true)
+})
+
+it('says what a format cannot hold before it is downloaded', async () => {
+  const user = userEvent.setup()
+  await show(<ExportButton bankId={BANK} />)
+  await user.click(await screen.findByRole('button', { name: /Export/ }, { timeout: 20_000 }))
+  await user.click(await screen.findByText('Moodle XML'))
+  expect(await screen.findByText('Export as Moodle XML')).toBeTruthy()
+  expect(screen.getByText('the level')).toBeTruthy()
+  expect(screen.getByText('Only the first 2,000 questions were looked at.')).toBeTruthy()
+  expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Export anyway' }))
+  await waitFor(() => expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(true))
+})
