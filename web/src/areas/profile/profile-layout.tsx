@@ -5,8 +5,10 @@ import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
 import { Brand } from '../../features/site/brand.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ChevronLeftIcon, ExitIcon } from '../../ui/icons.tsx'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
+import shell from '../../ui/shell.module.css'
 import styles from './profile-layout.module.css'
 
 /**
@@ -17,13 +19,13 @@ export function ProfileLayout() {
   const t = useTranslations()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <div className={styles.page}>
-      <a className={styles.skip} href="#main">
+    <div className={shell.page}>
+      <a className={shell.skip} href="#main">
         {t('common.skip')}
       </a>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to={paths.admin.dashboard} className={styles.brand}>
+      <header className={shell.header}>
+        <div className={classes(shell.bar, styles.bar)}>
+          <Link to={paths.admin.dashboard} className={classes(shell.brand, styles.brand)}>
             <Brand />
           </Link>
           <div className={styles.tools}>
@@ -32,13 +34,13 @@ export function ProfileLayout() {
             </ButtonLink>
             <PreferencesMenu />
             <Button kind="quiet" size="small" icon={<ExitIcon />} onClick={() => setIsLeaving(true)}>
-              <span className={styles.exit}>{t('common.session.logout')}</span>
+              <span className={shell.exit}>{t('common.session.logout')}</span>
             </Button>
           </div>
         </div>
         <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={shell.main}>
         <Outlet />
       </main>
     </div>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExitIcon } from '../../ui/icons.tsx'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
+import shell from '../../ui/shell.module.css'
 import { activeButton } from './active-button.rules.ts'
 import { BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
@@ -19,8 +20,8 @@ import styles from './student-layout.module.css'
 export function StudentLayout() {
   const t = useTranslations('common')
   return (
-    <div className={styles.page}>
-      <a className={styles.skip} href="#main">
+    <div className={shell.page}>
+      <a className={shell.skip} href="#main">
         {t('skip')}
       </a>
       <Header />
@@ -36,9 +37,9 @@ function Header() {
   const isAtUserCentre = useLocation().pathname === paths.student.userCentre
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link to={paths.student.exams} className={styles.brand}>
+    <header className={shell.header}>
+      <div className={classes(shell.bar, styles.bar)}>
+        <Link to={paths.student.exams} className={classes(shell.brand, styles.brand)}>
           <Brand />
         </Link>
         <Navigation />
@@ -53,7 +54,7 @@ function Header() {
             <span>{user.realName}</span>
           </Link>
           <Button kind="quiet" size="small" icon={<ExitIcon />} onClick={() => setIsLeaving(true)}>
-            <span className={styles.exit}>{t('common.session.logout')}</span>
+            <span className={shell.exit}>{t('common.session.logout')}</span>
           </Button>
         </div>
       </div>
@@ -98,7 +99,7 @@ function Main() {
   }, [pathname])
 
   return (
-    <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+    <main id="main" ref={main} tabIndex={-1} className={shell.main}>
       <Outlet />
     </main>
   )
