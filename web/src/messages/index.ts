@@ -4,6 +4,7 @@
  */
 import type { Language } from '@tripos/contract/errors'
 import type { admin } from './admin.zh-CN.ts'
+import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
@@ -27,6 +28,7 @@ export interface AllMessages {
   readonly student: typeof student
   readonly examRoom: typeof examRoom
   readonly admin: typeof admin
+  readonly adminExams: typeof adminExams
   readonly adminTools: typeof adminTools
   readonly adminUsers: typeof adminUsers
   readonly adminOrg: typeof adminOrg
@@ -58,6 +60,7 @@ const LOADERS: Record<Language, Loaders> = {
     student: () => import('./student.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
     admin: () => import('./admin.zh-CN.ts'),
+    adminExams: () => import('./admin-exams.zh-CN.ts'),
     adminTools: () => import('./admin-tools.zh-CN.ts'),
     adminUsers: () => import('./admin-users.zh-CN.ts'),
     adminOrg: () => import('./admin-org.zh-CN.ts'),
@@ -77,6 +80,7 @@ const LOADERS: Record<Language, Loaders> = {
     student: () => import('./student.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
     admin: () => import('./admin.en-US.ts'),
+    adminExams: () => import('./admin-exams.en-US.ts'),
     adminTools: () => import('./admin-tools.en-US.ts'),
     adminUsers: () => import('./admin-users.en-US.ts'),
     adminOrg: () => import('./admin-org.en-US.ts'),

@@ -8,6 +8,7 @@ export function AdminArea() {
     <AreaMessages
       areas={[
         'admin',
+        'adminExams',
         'adminPartners',
         'adminTools',
         'adminUsers',

@@ -14,7 +14,7 @@ interface BlueprintSelectProps {
 
 /** One blueprint, found by name, with its size. */
 export function BlueprintSelect({ id, value, onChange, known }: BlueprintSelectProps) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(

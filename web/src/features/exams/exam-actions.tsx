@@ -14,7 +14,7 @@ type Exam = Pick<Output<typeof exams.paging>['rows'][number], 'id' | 'title' | '
 
 /** Publish, enable, disable, release, delete: what is possible now. */
 export function ExamActions({ exam }: { exam: Exam }) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const list = useTranslations('admin.list')
   const canPublish = useCan('exam:exam:publish') && exam.canEdit
   const canDelete = useCan('exam:exam:edit') && exam.canEdit
@@ -55,7 +55,7 @@ export function ExamActions({ exam }: { exam: Exam }) {
 
 /** The server checks the blueprint first; its refusal says which line is short. */
 function usePublish(exam: Exam): () => void {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const { modal } = App.useApp()
   const publish = usePublishExam(() => toast.success(t('published')))
   return () => {
@@ -69,7 +69,7 @@ function usePublish(exam: Exam): () => void {
 }
 
 function useToggle(exam: Exam): () => void {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const { modal } = App.useApp()
   const setState = useSetExamState(() => toast.success(t('stateChanged')))
   if (exam.state === ExamState.disabled) return () => setState.mutate({ ids: [exam.id], state: 0 })
@@ -86,7 +86,7 @@ function useToggle(exam: Exam): () => void {
 }
 
 function useRemove(exam: Exam): () => void {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const list = useTranslations('admin.list')
   const { modal } = App.useApp()
   const remove = useDeleteExam()

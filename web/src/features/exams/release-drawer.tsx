@@ -12,7 +12,7 @@ const PARTS = ['score', 'answers', 'analysis'] as const
 
 /** Score, answers and analysis: what their rule says, and a switch for those that wait for a person. */
 export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: () => void }) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const common = useTranslations('common')
   const detail = useEndpoint(exams.detail, { id: examId }, { staleMs: 0 })
   const release = useReleaseExam()

@@ -23,7 +23,7 @@ interface SectionEditorProps {
 
 export function SectionEditor(props: SectionEditorProps) {
   const { no, section, isDisabled, slots, onChange } = props
-  const t = useTranslations('admin.blueprints')
+  const t = useTranslations('adminExams.blueprints')
   const { questionCount, points } = totalsOf(section.lines)
   const setLines = (lines: BlueprintSection['lines']) => onChange({ ...section, lines })
   return (
@@ -62,7 +62,7 @@ export function SectionEditor(props: SectionEditorProps) {
 }
 
 function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditorProps) {
-  const t = useTranslations('admin.blueprints')
+  const t = useTranslations('adminExams.blueprints')
   const labels = { up: t('sectionUp', { no }), down: t('sectionDown', { no }), remove: t('removeSection', { no }) }
   return (
     <OrderButtons
@@ -77,7 +77,7 @@ function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditor
 }
 
 function AddLine({ onAdd }: { onAdd: (kind: LineKind) => void }) {
-  const t = useTranslations('admin.blueprints')
+  const t = useTranslations('adminExams.blueprints')
   const items = Object.values(LineKind).map(kind => ({
     key: String(kind),
     label: t(`kinds.${kind}`),

@@ -15,7 +15,7 @@ interface PointsPadProps {
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad({ maxPoints, initialPoints, initialComment, isBusy, onSave }: PointsPadProps) {
-  const t = useTranslations('admin.marking')
+  const t = useTranslations('adminExams.marking')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
   const [wasSent, setWasSent] = useState(false)

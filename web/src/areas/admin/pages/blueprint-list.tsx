@@ -14,7 +14,7 @@ import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
 
 export function BlueprintList() {
-  const t = useTranslations('admin.blueprints')
+  const t = useTranslations('adminExams.blueprints')
   const navigate = useNavigate()
   const canEdit = useCan('exam:blueprint:edit')
   const newButton = canEdit && (
@@ -41,7 +41,7 @@ export function BlueprintList() {
 }
 
 function useColumns(): readonly ListColumn<Blueprint>[] {
-  const t = useTranslations('admin.blueprints')
+  const t = useTranslations('adminExams.blueprints')
   return [
     {
       key: 'name',
@@ -80,7 +80,7 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
 }
 
 function DeleteButton({ blueprint }: { blueprint: Blueprint }) {
-  const t = useTranslations('admin.blueprints')
+  const t = useTranslations('adminExams.blueprints')
   const list = useTranslations('admin.list')
   const { modal } = App.useApp()
   const canEdit = useCan('exam:blueprint:edit') && blueprint.canEdit

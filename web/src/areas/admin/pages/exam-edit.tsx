@@ -54,7 +54,7 @@ const NEW_EXAM: ExamForm = {
 }
 
 function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
   return (

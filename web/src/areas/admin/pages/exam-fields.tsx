@@ -33,7 +33,7 @@ export function ExamFields({ exam }: FieldsProps) {
 }
 
 function Basics({ exam }: FieldsProps) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const common = useTranslations('common.examKind')
   return (
     <FormSection title={t('basics')}>
@@ -65,7 +65,7 @@ function Basics({ exam }: FieldsProps) {
 }
 
 function Time() {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   return (
     <FormSection title={t('time')} hint={t('timeHint')}>
       <FormRow>
@@ -90,7 +90,7 @@ function Time() {
 }
 
 function Audience({ exam }: FieldsProps) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const common = useTranslations('common.openType')
   const openType = Form.useWatch<OpenType | undefined>('openType')
   return (
@@ -123,7 +123,7 @@ function Audience({ exam }: FieldsProps) {
 }
 
 function Attempts() {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   return (
     <FormSection title={t('attempts')}>
       <FormRow>
@@ -144,7 +144,7 @@ function Attempts() {
 }
 
 function Release() {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   return (
     <FormSection title={t('releaseTitle')} hint={t('releaseHint')}>
       <Form.Item name="release">
@@ -155,7 +155,7 @@ function Release() {
 }
 
 function Closing() {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   return (
     <FormSection title={t('closing')}>
       <Form.Item

@@ -19,7 +19,7 @@ import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 type Exam = Output<typeof exams.paging>['rows'][number]
 
 export function ExamList() {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const common = useTranslations('common.examState')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit')
@@ -63,7 +63,7 @@ export function ExamList() {
 }
 
 function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const setState = useSetExamState(() => {
     toast.success(t('stateChanged'))
     clear()
@@ -82,7 +82,7 @@ function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
 }
 
 function useColumns(): readonly ListColumn<Exam>[] {
-  const t = useTranslations('admin.exams')
+  const t = useTranslations('adminExams.exams')
   const common = useTranslations('common.openType')
   const canPapers = useCan('paper:paper:view')
   const canMark = useCan('paper:paper:mark')

@@ -18,7 +18,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 
 /** One answer at a time, without a name. */
 export function MarkingRoom() {
-  const t = useTranslations('admin.marking')
+  const t = useTranslations('adminExams.marking')
   const { examId = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const questionVersionId = params.get('question') ?? undefined
@@ -45,7 +45,7 @@ interface QuestionFilterProps {
 }
 
 function QuestionFilter({ examId, value, onChange }: QuestionFilterProps) {
-  const t = useTranslations('admin.marking')
+  const t = useTranslations('adminExams.marking')
   const questions = useEndpoint(papers.markingQuestions, { examId })
   const rows = (questions.data ?? []).filter(row => value === undefined || row.questionVersionId === value)
   const waiting = rows.reduce((sum, row) => sum + row.waitingCount, 0)
@@ -77,7 +77,7 @@ function QuestionFilter({ examId, value, onChange }: QuestionFilterProps) {
 }
 
 function Desk({ examId, questionVersionId }: { examId: string; questionVersionId: string | undefined }) {
-  const t = useTranslations('admin.marking')
+  const t = useTranslations('adminExams.marking')
   const marking = useMarking({ examId, questionVersionId })
   const { task } = marking
   if (task === undefined) {
@@ -118,7 +118,7 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
 }
 
 function TaskView({ task }: { task: MarkingTask }) {
-  const t = useTranslations('admin.marking')
+  const t = useTranslations('adminExams.marking')
   const { question } = task
   return (
     <div>

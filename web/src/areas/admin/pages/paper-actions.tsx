@@ -15,7 +15,7 @@ type Action = 'extend' | 'forceSubmit' | 'void'
 
 /** The remedies of the staff for one paper. Each asks for a reason. */
 export function PaperActions({ paper }: PaperActionsProps) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const [action, setAction] = useState<Action>()
   const isOpen = paper.state === PaperState.inExam
   const items = [
@@ -50,7 +50,7 @@ interface ActionDialogProps extends PaperActionsProps {
 }
 
 function ActionDialog({ action, paper, onClose }: ActionDialogProps) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const done = () => {
     toast.success(t(`${action}.done`))
     onClose()

@@ -16,7 +16,7 @@ import styles from './pages.module.css'
 type Paper = Output<typeof papers.paging>['rows'][number]
 
 export function PaperList() {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   return (
     <ListPage
       title={t('title')}
@@ -32,7 +32,7 @@ export function PaperList() {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const common = useTranslations('common.paperState')
   return [
     {
@@ -57,7 +57,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 function useColumns(): readonly ListColumn<Paper>[] {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const results = useTranslations('common.examResult')
   const canManage = useCan('paper:paper:manage')
   const columns: ListColumn<Paper>[] = [

@@ -28,7 +28,7 @@ export function PaperView() {
 }
 
 function View({ paper }: { paper: Paper }) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const canManage = useCan('paper:paper:manage')
   return (
     <>
@@ -54,7 +54,7 @@ function View({ paper }: { paper: Paper }) {
 }
 
 function Facts({ paper }: { paper: Paper }) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const results = useTranslations('common.examResult')
   const score = paper.score === null ? t('notMarked') : formatPoints(paper.score)
   const facts = [
@@ -86,7 +86,7 @@ function Facts({ paper }: { paper: Paper }) {
 }
 
 function QuestionCard({ question }: { question: Question }) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
   const score = question.score === null ? t('notMarked') : formatPoints(question.score)
@@ -119,7 +119,7 @@ function QuestionCard({ question }: { question: Question }) {
 }
 
 function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   if (rows.length === 0) return null
   return (
     <section className={styles.card} aria-label={t('refusedSaves')}>
@@ -143,7 +143,7 @@ function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {
 }
 
 function Messages({ rows }: { rows: Paper['messages'] }) {
-  const t = useTranslations('admin.papers')
+  const t = useTranslations('adminExams.papers')
   if (rows.length === 0) return null
   return (
     <section className={styles.card} aria-label={t('messages')}>
