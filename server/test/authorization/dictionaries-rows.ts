@@ -4,7 +4,7 @@ import { administratorOf, type Rows, unique, type World } from './row.ts'
 
 const ABSENT = { others: 'ok', absent: 'NOT_FOUND' } as const
 // The file of the matrix is no spreadsheet.
-const NO_SHEET = { rightful: 'IMPORT_UNREADABLE', others: 'IMPORT_UNREADABLE', absent: 'NOT_FOUND' } as const
+const NO_SHEET = { rightful: 'IMPORT_UNREADABLE', others: 'IMPORT_UNREADABLE' } as const
 
 async function treeOf(world: World): Promise<string> {
   const titles = { titleZh: '分类', titleEn: 'Categories' }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeAdministrator, signIn } from '../../../../test/factories/identity.ts'
 import { download, upload } from '../../../../test/upload.ts'
+import { newId } from '../../../kernel/random.ts'
 import { readSheet, writeSheets } from '../../../kernel/sheet.ts'
 
 let app: TestApp
@@ -122,6 +123,12 @@ describe('a sheet of entries', () => {
     expect((await app.call(dictionaries.labels, {})).labels.examResult?.['1']?.en).toBe('Passed')
     await commit(id, before, (await check(id, before)).stamp)
     expect((await app.call(dictionaries.labels, {})).labels.examResult).toBeUndefined()
+  })
+
+  it('needs a dictionary that is there', async () => {
+    const sheet = await sheetOf([['a', '', '甲', 'A']])
+    expect(await refusalOf(check(newId(), sheet))).toBe('NOT_FOUND')
+    expect(await refusalOf(commit(newId(), sheet, 'x'))).toBe('NOT_FOUND')
   })
 
   it.each([
