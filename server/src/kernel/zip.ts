@@ -58,7 +58,8 @@ function packedBytes(bytes: Buffer, { localOffset, packedSize }: Entry): Buffer 
 
 /** Inflates and counts; stops as soon as the count passes `left`. */
 async function inflatedSize(packed: Buffer, left: number): Promise<number> {
-  const inflate = createInflateRaw()
+  // Larger than the default: a bomb is through in a fraction of the turns.
+  const inflate = createInflateRaw({ chunkSize: 1024 * 1024 })
   inflate.end(packed)
   let size = 0
   for await (const chunk of inflate) {

@@ -73,7 +73,6 @@ function Problems({ preview }: { preview: ImportPreview }) {
         rowKey={problem => `${problem.line} ${problem.what}`}
         dataSource={preview.problems}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         columns={[
           { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
           { key: 'what', title: t('what'), dataIndex: 'what' },
@@ -97,7 +96,6 @@ function Losses({ preview }: { preview: ImportPreview }) {
         rowKey="what"
         dataSource={preview.losses}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         columns={[
           { key: 'what', title: t('losses'), dataIndex: 'what' },
           { key: 'count', title: t('count'), dataIndex: 'count', width: 100 },
@@ -116,7 +114,6 @@ function LeftOut({ preview }: { preview: ImportPreview }) {
         rowKey={row => `${row.line} ${row.what}`}
         dataSource={preview.leftOut}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         columns={[
           { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
           { key: 'what', title: t('leftOut'), dataIndex: 'what' },

@@ -4,7 +4,7 @@ import { kindOf, type SourceParts } from '../../../types/index.ts'
 import { SETTINGS, type Setting } from '../../../types/settings.rules.ts'
 import { sanitizeRichText } from '../../../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../../../kernel/tex-text.ts'
-import { type StoredQuestion, writeQuestion } from '../../source.ts'
+import { type SourceQuestion, type StoredQuestion, writeQuestion } from '../../source.ts'
 
 interface Words {
   readonly answer: string
@@ -52,8 +52,7 @@ export function keyText({ label, answer }: SourceParts, language: Language): str
 export const settingsText = ({ settings = [] }: SourceParts, language: Language): string =>
   settings.map(setting => SETTINGS[setting as Setting][language]).join('；')
 
-function paperLines(question: StoredQuestion, { no, language }: PaperText): string[] {
-  const { type, level, tags, parts } = writeQuestion(question)
+function paperLines({ type, level, tags, parts }: SourceQuestion, { no, language }: PaperText): string[] {
   const words = FIELD_WORDS[language]
   const settings = settingsText(parts, language)
   return [
@@ -71,7 +70,7 @@ function paperLines(question: StoredQuestion, { no, language }: PaperText): stri
 /** One question as plain text; what is more than text and formulas is written as its words. */
 export function writeText(question: StoredQuestion, paper: PaperText): string {
   const source = writeQuestion(question)
-  const plain = source.format === 'text' ? question : { ...question, content: wordsOf(question) }
+  const plain = source.format === 'text' ? source : writeQuestion({ ...question, content: wordsOf(question) })
   return `${paperLines(plain, paper).join('\n')}\n\n`
 }
 
