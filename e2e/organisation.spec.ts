@@ -32,8 +32,13 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-const unfold = (page: Page, name: string) =>
-  page.getByRole('treeitem').filter({ hasText: name }).locator('.ant-tree-switcher').click()
+async function unfold(page: Page, name: string): Promise<void> {
+  const row = page.getByRole('treeitem').filter({ hasText: name })
+  await row.locator('.ant-tree-switcher').click()
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  // While they unfold, other rows stand in for them: a menu opened in one of those goes with it.
+  await expect(page.locator('.ant-tree-treenode-motion')).toHaveCount(0)
+}
 const nameOf = (page: Page, name: string) => page.getByRole('treeitem').getByText(name, { exact: true })
 
 interface Entry {
