@@ -1,7 +1,7 @@
 /** Departments, roles and the menu: moved by mouse and keyboard, granted, and what a restricted administrator then sees. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
-import { choose, drag } from './lib/back-office.ts'
+import { choose, chooseInMenu, drag } from './lib/back-office.ts'
 import { open, setToken } from './lib/people.ts'
 
 const RUN = Date.now().toString(36)
@@ -23,7 +23,7 @@ async function enter(browser: Browser, theirs: string, path: string): Promise<Pa
 const actionsOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions: ${name}`, exact: true })
 async function act(page: Page, name: string, action: string): Promise<void> {
   await actionsOf(page, name).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await chooseInMenu(page, action)
 }
 async function remove(page: Page, name: string): Promise<void> {
   await act(page, name, 'Delete')

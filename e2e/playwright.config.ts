@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-/** These change what everybody sees, count everything there is, or follow the keyboard and the mouse closely. */
-const ALONE = /(dashboard|layout|navbar|payloads|site|tabs)\.spec\.ts$/
+/** These change what everybody sees, or count everything there is. */
+const ALONE = /(dashboard|payloads|site)\.spec\.ts$/
 
 /** The product under test is built and started by global-setup.ts, which also sets TRIPOS_E2E_URL and TRIPOS_E2E_DATA. */
 export default defineConfig({

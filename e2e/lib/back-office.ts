@@ -14,6 +14,17 @@ export async function choose(page: Page, box: Locator, entry: string, search?: s
   await expect(list).toHaveCount(0)
 }
 
+/** Picks an entry of a menu that has just been opened. While it unfolds, its entries are not where the mouse is sent. */
+export async function chooseInMenu(page: Page, entry: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: entry, exact: true })
+  await item.waitFor()
+  await item.evaluate(async element => {
+    const around = element.closest('.ant-dropdown')?.getAnimations() ?? []
+    await Promise.all(around.map(animation => animation.finished.catch(() => undefined)))
+  })
+  await item.click()
+}
+
 /** A page by the menu at the left, with its group unfolded first. */
 export async function openPage(page: Page, group: string, entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Back office menu' })
