@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 
-/** Chosen on pressing the key, while a button is pressed by what the key types after that: then the focus is elsewhere. */
+/**
+ * An entry of Ant Design's menus is chosen on pressing the key, while a button is pressed by what the key types after that:
+ * then the focus is elsewhere. Our own menus are made of buttons, which need what the key types.
+ */
 function withoutTyping(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[role="menuitem"]')) {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('li[role="menuitem"]')) {
     event.preventDefault()
   }
 }
