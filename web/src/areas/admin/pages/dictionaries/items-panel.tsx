@@ -100,31 +100,29 @@ function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPane
       </h2>
       <Space wrap>
         <SheetButtons dictionary={dictionary} name={name} canEdit={canEdit} />
-      </Space>
-      {canEdit && (
-        <Space wrap>
+        {canEdit && (
           <Button
             type="text"
             icon={<EditOutlined aria-hidden="true" />}
             aria-label={t('edit', { name })}
             onClick={onEdit}
           />
-          {!dictionary.isBuiltIn && (
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={t('delete', { name })}
-              onClick={ask}
-            />
-          )}
-          {dictionary.kind === 2 && (
-            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
-              {t('newItem')}
-            </Button>
-          )}
-        </Space>
-      )}
+        )}
+        {canEdit && !dictionary.isBuiltIn && (
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('delete', { name })}
+            onClick={ask}
+          />
+        )}
+        {canEdit && dictionary.kind === 2 && (
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
+            {t('newItem')}
+          </Button>
+        )}
+      </Space>
     </div>
   )
 }
@@ -134,7 +132,7 @@ function SheetButtons({ dictionary, name, canEdit }: Pick<ItemsPanelProps, 'dict
   const { download } = useTransfer()
   const [isImporting, setIsImporting] = useState(false)
   return (
-    <>
+    <Space wrap>
       <Button
         icon={<DownloadOutlined aria-hidden="true" />}
         onClick={() => void download(dictionaries.export, { id: dictionary.id })}
@@ -147,7 +145,7 @@ function SheetButtons({ dictionary, name, canEdit }: Pick<ItemsPanelProps, 'dict
         </Button>
       )}
       {isImporting && <ImportDrawer dictionary={dictionary} name={name} onClose={() => setIsImporting(false)} />}
-    </>
+    </Space>
   )
 }
 
