@@ -97,7 +97,7 @@ test('[spec 4.session.2, 7.user.5] a code that came to the mobile number signs i
   await page.goto('/login?redirect=/web/uc')
   expect(await tokens()).toBe(0)
   await page.getByText('Text message', { exact: true }).click()
-  await page.locator('input[name=mobile]').fill(contact)
+  await page.locator('input[name=contact]').fill(contact)
   await page.getByRole('button', { name: 'Send a code' }).click()
   await page.locator('input[name=code]').fill(await codeSentTo(contact))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -23,7 +23,7 @@ const NO_MENUS = ERRORS.NO_MENUS.text['zh-CN']
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   await loadMessages('zh-CN', [])
-  await loadMessages('zh-CN', ['publicArea'])
+  await loadMessages('zh-CN', ['publicArea', 'identity'])
   // Loaded before, so that no test waits for the first import.
   await import('../areas/public/new-password-page.tsx')
   useLocaleStore.getState().setLanguage('zh-CN')

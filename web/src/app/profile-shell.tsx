@@ -9,7 +9,7 @@ import { AreaMessages } from '../messages/area-messages.tsx'
 export function ProfileShell() {
   const isStudent = useUser().roleType === RoleType.student
   return (
-    <AreaMessages areas={isStudent ? ['student', 'profile'] : ['profile']}>
+    <AreaMessages areas={isStudent ? ['student', 'profile', 'identity'] : ['profile', 'identity']}>
       <ProfileArea layout={isStudent ? <StudentLayout /> : <ProfileLayout />} />
     </AreaMessages>
   )

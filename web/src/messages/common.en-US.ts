@@ -92,11 +92,5 @@ export const common = {
   examResult: { '0': 'Fail', '1': 'Pass' },
   examKind: { '1': 'Formal exam', '2': 'Mock exam' },
   userState: { '0': 'Normal', '1': 'Disabled', '2': 'Awaiting review' },
-  passwordForm: {
-    old: 'Old password',
-    new: 'New password',
-    hint: 'At least 8 characters. You stay signed in here; all other sign-ins end.',
-    submit: 'Change password',
-  },
   roleType: { '1': 'Student', '2': 'Administrator' },
 } as const

@@ -87,11 +87,5 @@ export const common = {
   examResult: { '0': '不及格', '1': '及格' },
   examKind: { '1': '正式考试', '2': '模拟考试' },
   userState: { '0': '正常', '1': '禁用', '2': '待审核' },
-  passwordForm: {
-    old: '原密码',
-    new: '新密码',
-    hint: '至少 8 个字符。本次登录保留，其他登录将全部退出。',
-    submit: '修改密码',
-  },
   roleType: { '1': '学生', '2': '管理员' },
 } as const

@@ -18,12 +18,14 @@ import type { adminPartners } from './admin-partners.zh-CN.ts'
 import type { adminTypes } from './admin-types.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
+import type { identity } from './identity.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
 import type { publicArea } from './public.zh-CN.ts'
 import type { student } from './student.zh-CN.ts'
 
 export interface AllMessages {
   readonly common: typeof common
+  readonly identity: typeof identity
   readonly publicArea: typeof publicArea
   readonly student: typeof student
   readonly examRoom: typeof examRoom
@@ -56,6 +58,7 @@ type Loaders = Record<MessageArea, () => Promise<object>>
 const LOADERS: Record<Language, Loaders> = {
   'zh-CN': {
     common: () => import('./common.zh-CN.ts'),
+    identity: () => import('./identity.zh-CN.ts'),
     publicArea: () => import('./public.zh-CN.ts'),
     student: () => import('./student.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
@@ -76,6 +79,7 @@ const LOADERS: Record<Language, Loaders> = {
   },
   'en-US': {
     common: () => import('./common.en-US.ts'),
+    identity: () => import('./identity.en-US.ts'),
     publicArea: () => import('./public.en-US.ts'),
     student: () => import('./student.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),

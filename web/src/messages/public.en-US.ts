@@ -25,21 +25,6 @@ export const publicArea = {
     channels: { mobile: 'Text message', email: 'Mail' },
     sentTo: 'To {target}',
   },
-  captcha: {
-    label: 'Characters in the picture',
-    picture: 'Picture with characters to type',
-    refresh: 'Another picture',
-  },
-  code: {
-    label: 'Code',
-    mobile: 'Mobile number',
-    email: 'E-mail',
-    contact: 'Mobile number or e-mail',
-    captchaFirst: 'Please type the characters of the picture first',
-    send: 'Send a code',
-    sendAgain: 'Again in {seconds, number} s',
-    sent: 'If this account exists, a code is on its way. It is valid for {minutes, number} minutes.',
-  },
   register: {
     title: 'Create an account',
     closedTitle: 'Sign-up is not open',

@@ -25,21 +25,6 @@ export const publicArea = {
     channels: { mobile: '短信', email: '邮件' },
     sentTo: '发送至 {target}',
   },
-  captcha: {
-    label: '图形验证码',
-    picture: '图形验证码图片',
-    refresh: '换一张',
-  },
-  code: {
-    label: '验证码',
-    mobile: '手机号',
-    email: '邮箱',
-    contact: '手机号或邮箱',
-    captchaFirst: '请先输入图形验证码',
-    send: '获取验证码',
-    sendAgain: '{seconds, number} 秒后可重发',
-    sent: '如果该账号存在，验证码已发送，{minutes, number} 分钟内有效。',
-  },
   register: {
     title: '注册账号',
     closedTitle: '暂未开放注册',

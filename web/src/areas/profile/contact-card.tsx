@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { OwnAccount } from './own-account.ts'
 import styles from './profile-page.module.css'
@@ -104,15 +105,7 @@ function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps
         </>
       }
     >
-      <form
-        id="contact-form"
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          form.submit(change.mutate)
-        }}
-      >
+      <Form id="contact-form" onSubmit={() => form.submit(change.mutate)}>
         <p className={styles.quiet}>{t('text')}</p>
         <Field label={t(`new.${kind}`)} error={form.errors.contact} required>
           <TextInput
@@ -133,16 +126,17 @@ function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps
           onMissingContact={() => form.check('contact')}
         />
         {hasPassword && (
-          <Field label={t('password')} hint={t('passwordHint')} error={form.errors.password} required>
-            <PasswordInput
-              name="password"
-              autoComplete="current-password"
-              value={form.values.password}
-              onChange={value => form.set('password', value)}
-            />
-          </Field>
+          <TextField
+            form={form}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            label={t('password')}
+            hint={t('passwordHint')}
+            required
+          />
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -122,32 +121,20 @@ function NameForm({ account }: { account: OwnAccount }) {
   })
   const isChanged = form.values.realName.trim() !== account.realName
   return (
-    <form
-      className={styles.row}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit(save.mutate)
-      }}
-    >
-      <Field
+    <Form className={styles.row} onSubmit={() => form.submit(save.mutate)}>
+      <TextField
+        form={form}
+        name="realName"
+        autoComplete="name"
+        maxLength={64}
+        disabled={!account.canRename}
         label={t('realName')}
         hint={account.canRename ? t('realNameHint') : t('realNameLocked')}
-        error={form.errors.realName}
         required
-      >
-        <TextInput
-          name="realName"
-          autoComplete="name"
-          maxLength={64}
-          disabled={!account.canRename}
-          value={form.values.realName}
-          onChange={value => form.set('realName', value)}
-        />
-      </Field>
+      />
       <Button type="submit" busy={save.isPending} disabled={!account.canRename || !isChanged}>
         {common('save')}
       </Button>
-    </form>
+    </Form>
   )
 }

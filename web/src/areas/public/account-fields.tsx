@@ -1,50 +1,47 @@
 import { useTranslations } from 'use-intl'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { type FormOf, TextField } from '../../ui/form.tsx'
 
-interface Account {
-  readonly userName: string
-  readonly realName: string
-  readonly password: string
-}
-
-interface AccountFieldsProps {
-  readonly values: Account
-  readonly errors: Partial<Record<keyof Account, string>>
-  readonly set: (name: keyof Account, value: string) => void
-}
+type Account = 'userName' | 'realName' | 'password'
 
 /** The three fields that every new account has. */
-export function AccountFields({ values, errors, set }: AccountFieldsProps) {
+export function AccountFields({ form }: { form: FormOf<Account> }) {
   const t = useTranslations('publicArea.register')
   return (
     <>
-      <Field label={t('userName')} hint={t('userNameHint')} error={errors.userName} required>
-        <TextInput
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={values.userName}
-          onChange={value => set('userName', value)}
-        />
-      </Field>
-      <Field label={t('realName')} error={errors.realName} required>
-        <TextInput
-          name="realName"
-          autoComplete="name"
-          value={values.realName}
-          onChange={value => set('realName', value)}
-        />
-      </Field>
-      <Field label={t('password')} hint={t('passwordHint')} error={errors.password} required>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          value={values.password}
-          onChange={value => set('password', value)}
-        />
-      </Field>
+      <NewUserNameField form={form} />
+      <TextField form={form} name="realName" autoComplete="name" label={t('realName')} required />
+      <NewPasswordField form={form} label={t('password')} />
     </>
+  )
+}
+
+export function NewUserNameField({ form }: { form: FormOf<'userName'> }) {
+  const t = useTranslations('publicArea.register')
+  return (
+    <TextField
+      form={form}
+      name="userName"
+      autoComplete="username"
+      autoCapitalize="off"
+      spellCheck={false}
+      label={t('userName')}
+      hint={t('userNameHint')}
+      required
+    />
+  )
+}
+
+export function NewPasswordField({ form, label }: { form: FormOf<'password'>; label: string }) {
+  const t = useTranslations('publicArea.register')
+  return (
+    <TextField
+      form={form}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      label={label}
+      hint={t('passwordHint')}
+      required
+    />
   )
 }

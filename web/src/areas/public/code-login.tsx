@@ -5,9 +5,7 @@ import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
-import styles from './form.module.css'
+import { Form, TextField } from '../../ui/form.tsx'
 
 interface CodeLoginProps {
   readonly kind: 'mobile' | 'email'
@@ -17,7 +15,8 @@ interface CodeLoginProps {
 
 /** With a code to a mobile number or an e-mail address. Another kind is another form: give it a `key`. */
 export function CodeLogin({ kind, captchaAlways, onDone }: CodeLoginProps) {
-  const t = useTranslations('publicArea')
+  const t = useTranslations('publicArea.login')
+  const code = useTranslations('identity.code')
   const form = useForm(codeLoginForms[kind], { contact: '', code: '' })
   const options = {
     handles: ['CODE_WRONG'] as const,
@@ -29,26 +28,21 @@ export function CodeLogin({ kind, captchaAlways, onDone }: CodeLoginProps) {
   const byMobile = useEndpointMutation(identity.mobileLogin, options)
   const byEmail = useEndpointMutation(identity.emailLogin, options)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
+    <Form
+      onSubmit={() =>
         form.submit(({ contact, code }) => {
           if (kind === 'mobile') byMobile.mutate({ mobile: contact, code })
           else byEmail.mutate({ email: contact, code })
         })
-      }}
+      }
     >
-      <Field label={t(`code.${kind}`)} error={form.errors.contact}>
-        <TextInput
-          name={kind}
-          type={kind === 'mobile' ? 'tel' : 'email'}
-          autoComplete={kind === 'mobile' ? 'tel' : 'email'}
-          value={form.values.contact}
-          onChange={value => form.set('contact', value)}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="contact"
+        type={kind === 'mobile' ? 'tel' : 'email'}
+        autoComplete={kind === 'mobile' ? 'tel' : 'email'}
+        label={code(kind)}
+      />
       <CodeField
         contact={codeLoginForms[kind].shape.contact.safeParse(form.values.contact).data}
         purpose="login"
@@ -59,8 +53,8 @@ export function CodeLogin({ kind, captchaAlways, onDone }: CodeLoginProps) {
         onMissingContact={() => form.check('contact')}
       />
       <Button type="submit" kind="primary" wide busy={byMobile.isPending || byEmail.isPending}>
-        {t('login.submit')}
+        {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

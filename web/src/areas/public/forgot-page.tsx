@@ -8,16 +8,16 @@ import { paths } from '../../lib/paths.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import styles from './form.module.css'
+import { NewPasswordField } from './account-fields.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
 const { contact } = identity.resetPassword.input.shape
 
 export function ForgotPage() {
   const t = useTranslations('publicArea')
+  const code = useTranslations('identity.code')
   const site = useSiteConfig()
   const navigate = useNavigate()
   const form = useForm(identity.resetPassword.input, { contact: '', code: '', password: '' })
@@ -33,24 +33,16 @@ export function ForgotPage() {
   })
   return (
     <PublicLayout title={t('forgot.title')} hint={t('forgot.text')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          form.submit(values => reset.mutate(values))
-        }}
-      >
-        <Field label={t('code.contact')} error={form.errors.contact} required>
-          <TextInput
-            name="contact"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={form.values.contact}
-            onChange={value => form.set('contact', value)}
-          />
-        </Field>
+      <Form onSubmit={() => form.submit(reset.mutate)}>
+        <TextField
+          form={form}
+          name="contact"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          label={code('contact')}
+          required
+        />
         <CodeField
           contact={contact.safeParse(form.values.contact).data}
           purpose="resetPassword"
@@ -60,19 +52,12 @@ export function ForgotPage() {
           onChange={value => form.set('code', value)}
           onMissingContact={() => form.check('contact')}
         />
-        <Field label={t('forgot.newPassword')} hint={t('register.passwordHint')} error={form.errors.password} required>
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            value={form.values.password}
-            onChange={value => form.set('password', value)}
-          />
-        </Field>
+        <NewPasswordField form={form} label={t('forgot.newPassword')} />
         <Button type="submit" kind="primary" wide busy={reset.isPending}>
           {t('forgot.submit')}
         </Button>
         <Link to={paths.login()}>{t('forgot.back')}</Link>
-      </form>
+      </Form>
     </PublicLayout>
   )
 }

@@ -1,17 +1,17 @@
 import type { SiteConfig } from '@tripos/contract/site'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../../features/site/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { startSession } from '../../lib/session.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CodeLogin } from './code-login.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import styles from './form.module.css'
 import { PasswordLogin } from './password-login.tsx'
 import { PublicLayout } from './public-layout.tsx'
+import { useEnter } from './use-enter.ts'
 
 const WAYS = ['byPassword', 'byMobile', 'byEmail'] as const
 type Way = (typeof WAYS)[number]
@@ -26,18 +26,13 @@ function waysOf(site: SiteConfig | undefined): readonly Way[] {
 export function LoginPage() {
   const t = useTranslations('publicArea.login')
   const site = useSiteConfig()
-  const navigate = useNavigate()
   const [query] = useSearchParams()
+  const enter = useEnter(safeRedirect(query.get('redirect')) ?? paths.home)
   const ways = waysOf(site)
   const [chosen, setWay] = useState<Way>('byPassword')
   const way = ways.includes(chosen) ? chosen : ways[0]
   const captchaAlways = site?.captchaAlways ?? false
   const [account, setAccount] = useState({ userName: '', password: '' })
-
-  const enter = (token: string) => {
-    startSession(token)
-    void navigate(safeRedirect(query.get('redirect')) ?? paths.home, { replace: true })
-  }
 
   return (
     <PublicLayout title={t('title')}>

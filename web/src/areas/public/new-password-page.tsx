@@ -12,7 +12,7 @@ import { PublicLayout } from './public-layout.tsx'
 /** The one page that is open while the password is one that somebody else has chosen. Stands where any page was wanted. */
 export function NewPasswordPage() {
   return (
-    <AreaMessages areas={['publicArea']}>
+    <AreaMessages areas={['publicArea', 'identity']}>
       <NewPassword />
     </AreaMessages>
   )

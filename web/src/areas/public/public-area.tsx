@@ -12,7 +12,7 @@ import { SyncPage } from './sync-page.tsx'
 /** What is open without a session, and the answer to addresses that lead nowhere. */
 export function PublicArea() {
   return (
-    <AreaMessages areas={['publicArea']}>
+    <AreaMessages areas={['publicArea', 'identity']}>
       <Routes>
         <Route path="login" element={<LoginPage />} />
         <Route path="login/messages" element={<DemoMessagesPage />} />

@@ -1,23 +1,21 @@
 import { identity, registerWithDepartment } from '@tripos/contract/identity'
 import type { SiteConfig } from '@tripos/contract/site'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CaptchaField, useCaptcha } from '../../features/identity/captcha-field.tsx'
 import { useSiteConfig } from '../../features/site/api.ts'
 import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { startSession } from '../../lib/session.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountFields } from './account-fields.tsx'
-import styles from './form.module.css'
 import { DepartmentField } from './department-field.tsx'
 import { PublicLayout } from './public-layout.tsx'
+import { useEnter } from './use-enter.ts'
 
 const EMPTY = { userName: '', realName: '', password: '', mobile: '', email: '', departmentId: '' }
 
@@ -50,51 +48,23 @@ export function RegisterPage() {
 
 function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => void }) {
   const t = useTranslations('publicArea.register')
-  const navigate = useNavigate()
+  const enter = useEnter()
   const form = useForm(site.signUpChoice ? registerWithDepartment : identity.register.input, EMPTY)
   const captcha = useCaptcha(site.captchaAlways)
-  const [captchaError, setCaptchaError] = useState<string>()
   const register = useEndpointMutation(identity.register, {
     handles: ['USER_NAME_TAKEN', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
-    onSuccess: ({ token }) => {
-      if (token === null) return onReview()
-      startSession(token)
-      void navigate(paths.home, { replace: true })
-    },
+    onSuccess: ({ token }) => (token === null ? onReview() : enter(token)),
     onError: error => {
-      setCaptchaError(captcha.afterError(error))
+      captcha.afterError(error)
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit(values => register.mutate({ ...values, ...captcha.answer() }))
-      }}
-    >
+    <Form onSubmit={() => form.submit(values => register.mutate({ ...values, ...captcha.answer() }))}>
       {site.signUpReview && <p>{t('review')}</p>}
-      <AccountFields values={form.values} errors={form.errors} set={form.set} />
-      <Field label={t('mobile')} error={form.errors.mobile}>
-        <TextInput
-          name="mobile"
-          type="tel"
-          autoComplete="tel"
-          value={form.values.mobile}
-          onChange={value => form.set('mobile', value)}
-        />
-      </Field>
-      <Field label={t('email')} error={form.errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={form.values.email}
-          onChange={value => form.set('email', value)}
-        />
-      </Field>
+      <AccountFields form={form} />
+      <TextField form={form} name="mobile" type="tel" autoComplete="tel" label={t('mobile')} />
+      <TextField form={form} name="email" type="email" autoComplete="email" label={t('email')} />
       {site.signUpChoice && (
         <DepartmentField
           value={form.values.departmentId}
@@ -102,11 +72,11 @@ function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => vo
           onChange={value => form.set('departmentId', value)}
         />
       )}
-      <CaptchaField captcha={captcha} error={captchaError} />
+      <CaptchaField captcha={captcha} />
       <Button type="submit" kind="primary" wide busy={register.isPending}>
         {t('submit')}
       </Button>
       <Link to={paths.login()}>{t('toLogin')}</Link>
-    </form>
+    </Form>
   )
 }

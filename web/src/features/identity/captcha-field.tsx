@@ -9,13 +9,14 @@ import { useState } from 'react'
 import styles from './captcha-field.module.css'
 
 /**
- * A call that may ask for a captcha: whether it does, the answer so far, and a new picture after each try. `isAlways`: the
- * site asks for it each time.
+ * A call that may ask for a captcha: whether it does, the answer so far, what is wrong with it, and a new picture after
+ * each try. `isAlways`: the site asks for it each time.
  */
 export function useCaptcha(isAlways = false) {
   const [wasAsked, setWasAsked] = useState(false)
   const isNeeded = isAlways || wasAsked
   const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
   const picture = useEndpoint(identity.captcha, {}, { enabled: isNeeded, staleMs: 4 * 60_000 })
   const refresh = () => {
     setText('')
@@ -27,31 +28,31 @@ export function useCaptcha(isAlways = false) {
     setText,
     svg: picture.data?.svg,
     refresh,
+    error,
+    setError,
     /** After success: the next call needs another picture. */
     used: () => {
+      setError(undefined)
       if (isNeeded) refresh()
     },
     /** To be sent along with the call. */
     answer: () => (isNeeded && picture.data ? { captchaId: picture.data.captchaId, captchaText: text } : {}),
-    /** After a refusal: each picture is good for one try. Gives the sentence to show at the field. */
-    afterError: (error: unknown): string | undefined => {
-      if (isRefusal(error, 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG')) {
-        setWasAsked(true)
-        if (isNeeded) refresh()
-        return error.text
-      }
+    /** After a refusal: each picture is good for one try. */
+    afterError: (failure: unknown) => {
+      const isAsked = isRefusal(failure, 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG')
+      setError(isAsked ? failure.text : undefined)
+      if (isAsked) setWasAsked(true)
       if (isNeeded) refresh()
-      return undefined
     },
   }
 }
 export type Captcha = ReturnType<typeof useCaptcha>
 
-export function CaptchaField({ captcha, error }: { captcha: Captcha; error: string | undefined }) {
-  const t = useTranslations('publicArea.captcha')
+export function CaptchaField({ captcha }: { captcha: Captcha }) {
+  const t = useTranslations('identity.captcha')
   if (!captcha.isNeeded) return null
   return (
-    <Field label={t('label')} error={error} required>
+    <Field label={t('label')} error={captcha.error} required>
       <div className={styles.row}>
         <TextInput
           name="captchaText"

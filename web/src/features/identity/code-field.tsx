@@ -1,5 +1,4 @@
 import { identity } from '@tripos/contract/identity'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
@@ -28,31 +27,29 @@ interface CodeFieldProps {
 /** The six digits, and the button that has them sent. */
 export function CodeField(props: CodeFieldProps) {
   const { contact, purpose, captchaAlways, value, error, onChange, onMissingContact } = props
-  const t = useTranslations('publicArea.code')
+  const t = useTranslations('identity.code')
   const captcha = useCaptcha(captchaAlways)
-  const [captchaError, setCaptchaError] = useState<string>()
   const wait = useWaiting()
   const sendCode = useEndpointMutation(identity.sendCode, {
     handles: ['CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
     onSuccess: ({ validSeconds }) => {
-      setCaptchaError(undefined)
       captcha.used()
       wait.start(AGAIN_SECONDS)
       toast.success(t('sent', { minutes: Math.round(validSeconds / 60) }))
     },
     onError: failure => {
-      setCaptchaError(captcha.afterError(failure))
+      captcha.afterError(failure)
       if (isRefusal(failure, 'CODE_TOO_SOON')) wait.start(failure.retryAfter ?? AGAIN_SECONDS)
     },
   })
   const send = () => {
-    if (captcha.isNeeded && captcha.text === '') return setCaptchaError(t('captchaFirst'))
+    if (captcha.isNeeded && captcha.text === '') return captcha.setError(t('captchaFirst'))
     if (contact === undefined) onMissingContact()
     else sendCode.mutate({ contact, purpose, ...captcha.answer() })
   }
   return (
     <>
-      <CaptchaField captcha={captcha} error={captchaError} />
+      <CaptchaField captcha={captcha} />
       <Field label={t('label')} error={error} required>
         <div className={styles.row}>
           <TextInput

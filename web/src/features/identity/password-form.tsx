@@ -4,9 +4,7 @@ import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/inputs.tsx'
-import styles from './password-form.module.css'
+import { Form, TextField } from '../../ui/form.tsx'
 
 const BLANK = { oldPassword: '', password: '' }
 
@@ -19,7 +17,7 @@ interface PasswordFormProps {
 
 /** Another password for the one who is signed in. */
 export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFormProps) {
-  const t = useTranslations('common.passwordForm')
+  const t = useTranslations('identity.passwordForm')
   const form = useForm(profile.password.input, BLANK)
   const change = useEndpointMutation(profile.password, {
     handles: ['PASSWORD_WRONG', 'PASSWORD_NOT_NEW'],
@@ -34,37 +32,31 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit(change.mutate)
-      }}
-    >
+    <Form onSubmit={() => form.submit(change.mutate)}>
       {/* For the browser's own store of passwords. */}
       <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
-      <Field label={t('old')} error={form.errors.oldPassword} required>
-        <PasswordInput
-          name="oldPassword"
-          autoComplete="current-password"
-          value={form.values.oldPassword}
-          onChange={value => form.set('oldPassword', value)}
-        />
-      </Field>
-      <Field label={t('new')} hint={t('hint')} error={form.errors.password} required>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          value={form.values.password}
-          onChange={value => form.set('password', value)}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="oldPassword"
+        type="password"
+        autoComplete="current-password"
+        label={t('old')}
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={t('new')}
+        hint={t('hint')}
+        required
+      />
       <div>
-        <Button type="submit" {...(isMain ? { kind: 'primary' as const } : {})} busy={change.isPending}>
+        <Button type="submit" kind={isMain ? 'primary' : 'secondary'} busy={change.isPending}>
           {t('submit')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

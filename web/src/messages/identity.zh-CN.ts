@@ -1,0 +1,23 @@
+export const identity = {
+  captcha: {
+    label: '图形验证码',
+    picture: '图形验证码图片',
+    refresh: '换一张',
+  },
+  code: {
+    label: '验证码',
+    mobile: '手机号',
+    email: '邮箱',
+    contact: '手机号或邮箱',
+    captchaFirst: '请先输入图形验证码',
+    send: '获取验证码',
+    sendAgain: '{seconds, number} 秒后可重发',
+    sent: '如果该账号存在，验证码已发送，{minutes, number} 分钟内有效。',
+  },
+  passwordForm: {
+    old: '原密码',
+    new: '新密码',
+    hint: '至少 8 个字符。本次登录保留，其他登录将全部退出。',
+    submit: '修改密码',
+  },
+} as const
