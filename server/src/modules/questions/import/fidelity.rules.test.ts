@@ -96,6 +96,15 @@ async function table(): Promise<string> {
   ].join('\n')
 }
 
+test.each(['moodle', 'gift'] as const)('%s: what looks like a gap inside a formula is none', async format => {
+  const formula = '<span data-type="inline-math" data-latex="[[1]]"></span>'
+  const question = fillIn({
+    stem: `<p>${formula} is [[1]].</p>`,
+    gaps: [{ kind: 'text', match: 'exact', accepted: ['a matrix'] }],
+  })
+  expect(await exportLosses([question], { format, language: 'en-US' })).toEqual([[]])
+})
+
 test('docs/formats.md says what each format keeps', async () => {
   const text = existsSync(docs) ? readFileSync(docs, 'utf8') : ''
   const head = text.split(START)[0] ?? ''

@@ -1,8 +1,9 @@
+import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { amountOf, pairsOf, starred } from '../contents.ts'
 import { writeForeignHtml } from '../foreign-html.ts'
 import type { StoredQuestion } from '../../source.ts'
-import { escapeGift } from './escapes.ts'
+import { escapeGift, GAP } from './escapes.ts'
 
 const text = (html: string): string => escapeGift(writeForeignHtml(html))
 
@@ -52,7 +53,7 @@ export function writeGift({ content, tags }: StoredQuestion): string | undefined
   if (answer === undefined) return undefined
   const comment = tags.length === 0 ? '' : `// ${tags.map(tag => `[tag:${escapeTag(tag)}]`).join(' ')}\n`
   const braces = `{${answer}${content.analysis === '' ? '' : `####${text(content.analysis)}`}}`
-  const [before = '', ...after] = content.type === 5 ? content.stem.split('[[1]]') : [content.stem]
   // The braces of a fill-in stand where its gap is.
-  return `${comment}[html]${text(before)}${braces}${text(after.join('[[1]]'))}\n\n`
+  const [before = '', after = ''] = content.type === 5 ? mapPlaces(content.stem, () => GAP).split(GAP) : [content.stem]
+  return `${comment}[html]${text(before)}${braces}${text(after)}\n\n`
 }

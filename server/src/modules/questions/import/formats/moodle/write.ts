@@ -1,4 +1,5 @@
 /** Questions as Moodle XML. Pictures are written into the file. */
+import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
 import { excerptOf } from '../../../item/prepare-content.ts'
@@ -100,9 +101,9 @@ function answersOf(content: QuestionContent, images: ExportImages): string {
 
 const stemOf = (content: QuestionContent): string =>
   content.type === 5
-    ? content.stem.replace(/\[\[(\d+)\]\]/g, (whole, no: string) => {
-        const gap = content.gaps[Number(no) - 1]
-        return gap === undefined ? whole : writeClozeGap(gap, content.ignoresCase)
+    ? mapPlaces(content.stem, no => {
+        const gap = content.gaps[no - 1]
+        return gap === undefined ? '' : writeClozeGap(gap, content.ignoresCase)
       })
     : content.stem
 
