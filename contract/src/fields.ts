@@ -79,4 +79,7 @@ export const closeReason = numbers(CloseReason)
 
 /** A reference to something with a name, for lists and pickers. */
 export const named = z.object({ id, name: z.string() })
-export const tag = line(32)
+export const TAG_CHARACTERS = 32
+export const tag = line(TAG_CHARACTERS)
+/** Of one question. */
+export const MOST_TAGS = 20

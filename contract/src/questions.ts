@@ -1,6 +1,6 @@
 /** Banks (题库) and questions (试题). Nothing here is for students: their view of a question is in papers.ts. */
 import * as z from 'zod/mini'
-import { id, ids, line, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
+import { id, ids, line, MOST_TAGS, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { questionContent, questionView } from './question-content.ts'
 
@@ -128,7 +128,7 @@ export const questions = {
       versionNo: z.optional(z.int()),
       bankIds: ids,
       level: questionLevel,
-      tags: z._default(z.array(tag).check(z.maxLength(20)), []),
+      tags: z._default(z.array(tag).check(z.maxLength(MOST_TAGS)), []),
       content: questionContent,
     }),
     output: z.object({ id, versionNo: z.int() }),

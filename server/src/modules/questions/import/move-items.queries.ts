@@ -1,4 +1,5 @@
 /** The last step of an import: rows move from what the dry run has stored to the questions of the bank. */
+import { MOST_TAGS } from '@tripos/contract/fields'
 import type { DuplicateChoice } from '@tripos/contract/question-files'
 import { sql, type Tx } from '../../../db/client.ts'
 
@@ -19,8 +20,9 @@ export interface MoveCounts {
 }
 
 /**
- * The oldest equal question of the bank takes the level of the file, its tags beside its own, and its analysis as a new
- * version. A file without an analysis takes none away. Call while the bank is locked for the import.
+ * The oldest equal question of the bank takes the level of the file, its tags behind its own as far as there is room, and
+ * its analysis as a new version. A file without an analysis takes none away. Call while the bank is locked for the
+ * import; a question that is rewritten meanwhile is equal no longer, and left alone.
  */
 async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLevel }: Move): Promise<number> {
   const changed = await sql`
@@ -29,10 +31,10 @@ async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLeve
       newest_version_id = case when m.is_new then m.version_id else q.newest_version_id end,
       version_no = q.version_no + case when m.is_new then 1 else 0 end
     from (
-      select distinct on (i.line) i.line, i.version_id, q.id,
+      select distinct on (i.line) i.line, i.version_id, i.content_hash, q.id,
         case when ${hasLevel} then i.level else q.level end as level,
-        array(select distinct on (tag) tag from unnest(q.tags || i.tags) with ordinality as t (tag, at)
-          order by tag, at limit 20) as tags,
+        array(select tag from unnest(q.tags || i.tags) with ordinality as t (tag, at)
+          group by tag order by min(at) limit ${MOST_TAGS}) as tags,
         i.content ->> 'analysis' <> '' and i.content <> v.content as is_new
       from question_import_items i
       join questions q on q.content_hash = i.content_hash and q.deleted_at is null
@@ -41,7 +43,7 @@ async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLeve
       where i.import_id = ${importId} and not i.is_repeated
       order by i.line, q.created_at, q.id
     ) m
-    where q.id = m.id and q.deleted_at is null
+    where q.id = m.id and q.deleted_at is null and q.content_hash = m.content_hash
       and (m.is_new or q.level <> m.level or not (q.tags @> m.tags))`.execute(tx)
   await sql`
     insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)

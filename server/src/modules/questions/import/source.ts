@@ -1,4 +1,5 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
+import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract/fields'
 import { type QuestionContent, questionContent } from '@tripos/contract/question-content'
 import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
@@ -32,11 +33,7 @@ export function stripLetters(options: readonly string[]): string[] {
   return hasLetters ? options.map(option => option.replace(OPTION_LETTER, '')) : [...options]
 }
 
-export const TAG_CHARACTERS = 32
-export const isTag = (text: string): boolean =>
-  text.trim() === text && text !== '' && text.length <= TAG_CHARACTERS && !/[\p{Cc}\p{Cf}]/u.test(text)
-
-const MAX_TAGS = 20
+export const isTag = (text: string): boolean => tag.safeParse(text).data === text
 
 /** What the parts of a file are as content. */
 export function contentOf(source: SourceQuestion): Read<{ content: QuestionContent }> {
@@ -56,12 +53,12 @@ export function contentOf(source: SourceQuestion): Read<{ content: QuestionConte
 
 /** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
 export function readQuestion(source: SourceQuestion | StoredQuestion): Read<ReadQuestion> {
-  const badTag = source.tags.find(tag => !isTag(tag))
-  if (badTag !== undefined || source.tags.length > MAX_TAGS) {
+  const badTag = source.tags.find(each => !isTag(each))
+  if (badTag !== undefined || source.tags.length > MOST_TAGS) {
     return {
       problem: sentence(
-        `标签过多或过长（最多 ${MAX_TAGS} 个，每个 ${TAG_CHARACTERS} 字）。`,
-        `Too many or too long tags (at most ${MAX_TAGS} of ${TAG_CHARACTERS} characters).`,
+        `标签过多或过长（最多 ${MOST_TAGS} 个，每个 ${TAG_CHARACTERS} 字）。`,
+        `Too many or too long tags (at most ${MOST_TAGS} of ${TAG_CHARACTERS} characters).`,
       ),
     }
   }
