@@ -23,16 +23,15 @@ export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input)
   const now = clock.now()
   const importId = newId()
   const findings = new Findings(items => insertItems(db, importId, items))
-  const { format, items } = await openImport(deps, { bytes: file.bytes, format: input.format }, ctx)
   await insertImport(db, {
     id: importId,
     bankId: input.bankId,
     userId: caller.userId,
     fileName: file.fileName,
-    format,
     now,
     expiresAt: addMinutes(now, EXPIRY_MINUTES),
   })
+  const { format, items } = await openImport(deps, { bytes: file.bytes, format: input.format }, ctx)
   for await (const item of items) await findings.add(item)
   if (findings.problemCount === 0 && findings.lines.length === 0) {
     fail('IMPORT_UNREADABLE', { args: { what: sentence('文件中没有试题。', 'it holds no questions.')[language] } })
@@ -40,7 +39,8 @@ export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input)
   await findings.flush()
   const { problems, problemCount } = findings
   const [first] = problems
-  await finishImport(db, importId, { problemCount, firstProblem: first && { line: first.line, what: first.what } })
+  const firstProblem = first && { line: first.line, what: first.what }
+  await finishImport(db, importId, { format, problemCount, firstProblem })
   const known = await findKnownHashes(
     db,
     input.bankId,

@@ -14,7 +14,6 @@ export interface ImportStart {
   readonly bankId: string
   readonly userId: string
   readonly fileName: string
-  readonly format: QuestionFormat
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -104,14 +103,21 @@ export interface FirstProblem {
   readonly what: Sentence
 }
 
+export interface ImportEnd {
+  readonly format: QuestionFormat
+  readonly problemCount: number
+  readonly firstProblem: FirstProblem | undefined
+}
+
 export async function finishImport(
   db: Db,
   id: string,
-  { problemCount, firstProblem }: { problemCount: number; firstProblem: FirstProblem | undefined },
+  { format, problemCount, firstProblem }: ImportEnd,
 ): Promise<void> {
+  const found = firstProblem === undefined ? null : asJson(firstProblem)
   await db
     .updateTable('questionImports')
-    .set({ isReady: true, problemCount, firstProblem: firstProblem === undefined ? null : asJson(firstProblem) })
+    .set({ isReady: true, format, problemCount, firstProblem: found })
     .where('id', '=', id)
     .execute()
 }

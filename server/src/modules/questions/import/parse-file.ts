@@ -119,7 +119,10 @@ async function* itemsOf(worker: Worker): AsyncGenerator<SourceItem> {
 const isRefusedByReader = (error: unknown): boolean =>
   error instanceof FileRefusal && error.errorName !== 'IMPORT_TOO_COSTLY'
 
-/** Throws a FileRefusal, here or while the items are taken. Take them all, or return the generator. */
+/**
+ * Throws a FileRefusal, here or while the items are taken. Begin to take them at once, with nothing between that may
+ * fail: a thread whose items nobody asks for is never given back.
+ */
 export async function openFile(bytes: Buffer, format: QuestionFormat | undefined): Promise<OpenFile> {
   const worker = await takeWorker()
   try {
