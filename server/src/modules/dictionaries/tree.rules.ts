@@ -1,4 +1,5 @@
 /** Order and shape of a category tree. */
+
 /** The rows of each key, in their order. */
 export function groupedBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()

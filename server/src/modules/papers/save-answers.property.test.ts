@@ -18,7 +18,7 @@ import { makeSubmitPaper, openPaper } from './open-paper.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { makeStartPaper } from './start-paper.ts'
 
-/** `npm test` runs 2,000 schedules, `npm run soak` 10,000. */
+/** `npm test` runs 800 schedules, `npm run soak` 10,000. */
 const SCHEDULES = Number(process.env['TRIPOS_SCHEDULES'] ?? 800)
 const AT_ONCE = 150
 const QUESTIONS = 6

@@ -2,7 +2,7 @@ import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { plainLine } from '../foreign-html.ts'
 import type { StoredQuestion } from '../../source.ts'
 
-/** One question; undefined where it is no single choice or would read as something else. */
+/** One question; undefined where it is no single choice. */
 export function writeAiken({ content }: StoredQuestion): string | undefined {
   if (content.type !== 1) return undefined
   const right = content.options.findIndex(option => option.isRight)

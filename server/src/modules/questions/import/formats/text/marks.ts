@@ -3,7 +3,7 @@ import type { QuestionType } from '@tripos/contract/enums'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { typeNamed } from '../../source.ts'
 
-/** Private characters that stand for markup of Word within a line (docx/runs.ts). */
+/** Private characters that stand for markup of Word within a line (docx/tokens.ts). */
 const MARKUP = /[\uE200-\uE2FF]/
 
 /** The line without its first `count` visible characters; markup that opened among them stays open. */
