@@ -2,8 +2,9 @@
 import type { Language } from '@tripos/contract/errors'
 import { makeBreather } from './breathe.ts'
 import { fail } from './fail.ts'
+import { type Sentence, sentence } from './sentence.rules.ts'
 import { readSheet, SheetTooBig, SheetUnreadable } from './sheet.ts'
-import { foldWord, type Sentence, sentence, type TableColumn } from './sheet-words.rules.ts'
+import { foldWord, NO_SHEET, type TableColumn } from './sheet-words.rules.ts'
 
 export interface TableRow<K extends string> {
   /** As the program shows it, from 1; the first row holds the headers. */
@@ -77,9 +78,6 @@ export async function readTable<K extends string>(bytes: Buffer, options: TableO
   } catch (error) {
     if (error instanceof SheetTooBig) return fail('TOO_LARGE', { args: { limit: '200 MB' } })
     if (!(error instanceof SheetUnreadable)) throw error
-    return refuse(
-      options.language,
-      sentence('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.'),
-    )
+    return refuse(options.language, NO_SHEET)
   }
 }

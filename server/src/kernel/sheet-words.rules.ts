@@ -1,9 +1,7 @@
 /** The words of sheets that people fill in: headers and sentences in both languages. */
 import type { Language } from '@tripos/contract/errors'
-import type { SheetColumn } from './sheet.ts'
-
-export type Sentence = Readonly<Record<Language, string>>
-export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
+import { type Sentence, sentence } from './sentence.rules.ts'
+import type { SheetColumn, SmallSheet } from './sheet.ts'
 
 export interface TableColumn<K extends string> {
   readonly key: K
@@ -16,6 +14,33 @@ export interface TableColumn<K extends string> {
 
 export const headersOf = (columns: readonly TableColumn<string>[], language: Language): SheetColumn[] =>
   columns.map(({ header, width }) => ({ header: header[language], width }))
+
+export const headerOf = <K extends string>(columns: readonly TableColumn<K>[], key: K): Sentence =>
+  columns.find(column => column.key === key)?.header ?? sentence(key, key)
+
+/** What is wrong in one cell. */
+export interface CellProblem<K extends string> {
+  readonly line: number
+  readonly column: K
+  readonly what: Sentence
+}
+
+export const inWords = <K extends string>(
+  { line, column, what }: CellProblem<K>,
+  columns: readonly TableColumn<K>[],
+  language: Language,
+) => ({ line, column: headerOf(columns, column)[language], what: what[language] })
+
+export const NO_SHEET = sentence('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.')
+
+const NOTES = sentence('填写说明', 'How to fill in')
+
+/** The page behind the one to fill in. */
+export const notesSheet = (notes: readonly string[], language: Language): SmallSheet => ({
+  name: NOTES[language],
+  columns: [{ header: NOTES[language], width: 110 }],
+  rows: notes.map(note => [note]),
+})
 
 /** Words as people write them: spaces, the star of needed fields and the case say nothing. */
 export const foldWord = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()

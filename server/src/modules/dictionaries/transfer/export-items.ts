@@ -3,17 +3,15 @@ import type { Language } from '@tripos/contract/errors'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext, Download } from '../../../kernel/mount.ts'
+import { sentence } from '../../../kernel/sentence.rules.ts'
 import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
-import { headersOf } from '../../../kernel/sheet-words.rules.ts'
+import { headersOf, notesSheet } from '../../../kernel/sheet-words.rules.ts'
 import { findDictionary } from '../dictionaries.queries.ts'
 import { listItems } from '../items.queries.ts'
 import { parentsFirst } from '../tree.rules.ts'
 import { type ColumnKey, COLUMNS, NO, YES } from './sheet-columns.rules.ts'
 
-const WORDS: Readonly<Record<Language, { entries: string; notes: string }>> = {
-  'zh-CN': { entries: '字典项', notes: '填写说明' },
-  'en-US': { entries: 'Entries', notes: 'How to fill in' },
-}
+const ENTRIES = sentence('字典项', 'Entries')
 const NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '第一行是表头，不要改名；列的顺序不限。任何一行有错误时不会导入任何数据。',
@@ -48,10 +46,9 @@ export async function exportItems({ db }: Deps, id: string, { language }: Caller
     }
     return COLUMNS.map(({ key }) => cells[key])
   })
-  const { entries, notes } = WORDS[language]
   const body = await writeSheets([
-    { name: entries, columns: headersOf(COLUMNS, language), rows },
-    { name: notes, columns: [{ header: notes, width: 110 }], rows: NOTES[language].map(note => [note]) },
+    { name: ENTRIES[language], columns: headersOf(COLUMNS, language), rows },
+    notesSheet(NOTES[language], language),
   ])
   return { fileName: `${dictionary.code}.xlsx`, mime: XLSX_MIME, body }
 }

@@ -1,5 +1,4 @@
 /** Entries from a sheet, in two steps: a check that changes nothing, then all of them or none. */
-import type { Language } from '@tripos/contract/errors'
 import type { dictionaries, DictionaryImportPreview } from '@tripos/contract/dictionaries'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { createHash } from 'node:crypto'
@@ -9,15 +8,16 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
+import { sentence } from '../../../kernel/sentence.rules.ts'
 import { readTable, type Table } from '../../../kernel/sheet-table.ts'
-import { sentence } from '../../../kernel/sheet-words.rules.ts'
+import { inWords } from '../../../kernel/sheet-words.rules.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type DictionaryRow, findDictionary, lockDictionary } from '../dictionaries.queries.ts'
 import { insertItem, listItems, placeItems, updateItem } from '../items.queries.ts'
 import { isOptional, isReworded, MAX_ITEMS } from '../save-item.ts'
 import { parentsFirst } from '../tree.rules.ts'
-import { isReadOtherwise, keyOf, levelsOf, type Plan, placesOf, planImport, type Problem } from './plan-import.rules.ts'
-import { type ColumnKey, COLUMNS, headerOf } from './sheet-columns.rules.ts'
+import { isReadOtherwise, keyOf, levelsOf, type Plan, placesOf, planImport } from './plan-import.rules.ts'
+import { type ColumnKey, COLUMNS } from './sheet-columns.rules.ts'
 
 const SHOWN_PROBLEMS = 500
 
@@ -70,12 +70,6 @@ async function check(
   }
 }
 
-const inWords = ({ line, column, what }: Problem, language: Language) => ({
-  line,
-  column: headerOf(column)[language],
-  what: what[language],
-})
-
 export async function dryRunItems(
   { db }: Deps,
   { id }: Parsed<typeof dictionaries.importDryRun>,
@@ -91,7 +85,7 @@ export async function dryRunItems(
     changedCount: changed.length,
     sameCount: plan.items.length - newCount - changed.length,
     problemCount: problems.length,
-    problems: problems.slice(0, SHOWN_PROBLEMS).map(problem => inWords(problem, ctx.language)),
+    problems: problems.slice(0, SHOWN_PROBLEMS).map(problem => inWords(problem, COLUMNS, ctx.language)),
   }
 }
 

@@ -1,8 +1,9 @@
 /** What a sheet of entries comes to, against the entries that are there. Pure: the same for the check and for the import. */
 import { dictionaries } from '@tripos/contract/dictionaries'
 import type * as z from 'zod/mini'
+import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 import type { Table, TableRow } from '../../../kernel/sheet-table.ts'
-import { type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
+import type { CellProblem } from '../../../kernel/sheet-words.rules.ts'
 import { type ColumnKey, readYes } from './sheet-columns.rules.ts'
 
 export interface KnownItem {
@@ -16,11 +17,7 @@ export interface KnownItem {
   readonly version: number
 }
 
-export interface Problem {
-  readonly line: number
-  readonly column: ColumnKey
-  readonly what: Sentence
-}
+type Problem = CellProblem<ColumnKey>
 
 /** An entry as the sheet wants it. Parents are named by the folded value. */
 export interface PlannedItem {

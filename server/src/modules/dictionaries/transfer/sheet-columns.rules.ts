@@ -1,5 +1,6 @@
 /** The columns of a sheet of entries: one row an entry. An export is the template of an import. */
-import { foldWord, sentence } from '../../../kernel/sheet-words.rules.ts'
+import { sentence } from '../../../kernel/sentence.rules.ts'
+import { foldWord } from '../../../kernel/sheet-words.rules.ts'
 
 export const COLUMNS = [
   { key: 'value', header: sentence('值', 'Value'), width: 24, isNeeded: true },
@@ -10,8 +11,6 @@ export const COLUMNS = [
   { key: 'isEnabled', header: sentence('可选用', 'Offered'), width: 12 },
 ] as const
 export type ColumnKey = (typeof COLUMNS)[number]['key']
-
-export const headerOf = (key: ColumnKey) => COLUMNS.find(column => column.key === key)?.header ?? sentence(key, key)
 
 export const YES = sentence('是', 'Yes')
 export const NO = sentence('否', 'No')

@@ -5,14 +5,11 @@ import * as z from 'zod/mini'
 import { isMaskedIdCard } from '../id-card.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
-import { type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
+import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
+import type { CellProblem } from '../../../kernel/sheet-words.rules.ts'
 import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
 
-export interface Problem {
-  readonly line: number
-  readonly column: ColumnKey
-  readonly what: Sentence
-}
+export type Problem = CellProblem<ColumnKey>
 
 /** What a row says. Undefined: the cell is empty. */
 export interface RowValues {

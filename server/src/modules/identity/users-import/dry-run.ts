@@ -1,6 +1,5 @@
 /** First step of an import: reads and checks every row, stores aside what would be written, and lists every problem. */
 import { createHash } from 'node:crypto'
-import type { Language } from '@tripos/contract/errors'
 import type { Parsed } from '@tripos/contract/kernel'
 import { SHOWN_PROBLEMS, type UserImportPreview, type users } from '@tripos/contract/users'
 import { makeBreather } from '../../../kernel/breathe.ts'
@@ -9,6 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { hashSecret, newId, newSecret } from '../../../kernel/random.ts'
+import { inWords } from '../../../kernel/sheet-words.rules.ts'
 import { sealIdCard } from '../id-card.ts'
 import { derivePassword, hashGenerated, sealPassword } from '../stored-password.ts'
 import { userBigrams } from '../users.queries.ts'
@@ -25,7 +25,7 @@ import {
 import { type Judged, Judge } from './judge-rows.ts'
 import { departmentFinder, roleFinder } from './names.ts'
 import { readRows, type SheetUser } from './read-rows.ts'
-import { headerOf, IMPORT_COLUMNS } from './sheet-columns.ts'
+import { IMPORT_COLUMNS } from './sheet-columns.ts'
 
 const EXPIRY_MINUTES = 120
 const PORTION = 250
@@ -153,12 +153,6 @@ async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount
   }
 }
 
-const inWords = ({ line, column, what }: Problem, language: Language) => ({
-  line,
-  column: headerOf(column)[language],
-  what: what[language],
-})
-
 export async function dryRunUsers(deps: Deps, input: Input, ctx: UploadContext): Promise<UserImportPreview> {
   const { db } = deps
   const { importId, existing } = input
@@ -186,6 +180,6 @@ export async function dryRunUsers(deps: Deps, input: Input, ctx: UploadContext):
     existingCount,
     typedPasswordCount: typedCount,
     problemCount,
-    problems: problems.map(problem => inWords(problem, ctx.language)),
+    problems: problems.map(problem => inWords(problem, IMPORT_COLUMNS, ctx.language)),
   }
 }

@@ -17,8 +17,9 @@ import { derivePassword } from '../stored-password.ts'
 import { listForExport, type UserRow } from '../user-lists.queries.ts'
 import { findImport, listGeneratedUsers } from './import.queries.ts'
 import { departmentPaths, pathText } from './names.ts'
-import { headersOf, sentence } from '../../../kernel/sheet-words.rules.ts'
-import { EXPORT_COLUMNS, headerOf, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
+import { sentence } from '../../../kernel/sentence.rules.ts'
+import { headerOf, headersOf } from '../../../kernel/sheet-words.rules.ts'
+import { EXPORT_COLUMNS, IMPORT_COLUMNS, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
 
 const PORTION = 500
 
@@ -86,7 +87,10 @@ async function* passwordRows({ db }: Deps, { importId, secret }: Generated) {
 }
 
 const passwordColumns = (language: Language) =>
-  (['userName', 'realName', 'password'] as const).map(key => ({ header: headerOf(key)[language], width: 24 }))
+  (['userName', 'realName', 'password'] as const).map(key => ({
+    header: headerOf(IMPORT_COLUMNS, key)[language],
+    width: 24,
+  }))
 
 /** The passwords follow from the secret that only the browser of the import holds: without it nobody can name them. */
 export async function exportPasswords(deps: Deps, input: Generated, ctx: CallerContext): Promise<Download> {

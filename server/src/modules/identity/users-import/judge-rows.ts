@@ -12,7 +12,7 @@ import { hashIdCard } from '../id-card.ts'
 import { type Membership, requireMembership } from '../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
 import { findKnown, type KnownUser } from './import.queries.ts'
-import { type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
+import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 import type { ColumnKey } from './sheet-columns.ts'
 
 export interface JudgeOptions {

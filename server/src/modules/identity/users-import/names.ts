@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listGrantableRoles } from '../../access/index.ts'
 import { isDepartmentInScope, listDepartmentNames } from '../../org/index.ts'
-import { type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
+import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 
 export type Found = { readonly id: string } | { readonly problem: Sentence }
 export type FindByName = (name: string) => Found

@@ -1,6 +1,6 @@
 import type { Language } from '@tripos/contract/errors'
+import { sentence } from '../../../kernel/sentence.rules.ts'
 import { readTable, type TableRow } from '../../../kernel/sheet-table.ts'
-import { sentence } from '../../../kernel/sheet-words.rules.ts'
 import { type ColumnKey, IMPORT_COLUMNS } from './sheet-columns.ts'
 
 export const MAX_ROWS = 20_000

@@ -1,6 +1,7 @@
 /** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
 import { RoleType, UserState } from '@tripos/contract/enums'
-import { foldWord, type Sentence, sentence } from '../../../kernel/sheet-words.rules.ts'
+import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
+import { foldWord } from '../../../kernel/sheet-words.rules.ts'
 
 export const IMPORT_COLUMNS = [
   { key: 'userName', header: sentence('用户名', 'User name'), width: 20, isNeeded: true },
@@ -23,9 +24,6 @@ const EXPORT_ONLY = [
 
 /** What an export writes: what an import reads, without the password, and what only the product sets. */
 export const EXPORT_COLUMNS = [...IMPORT_COLUMNS.filter(column => column.key !== 'password'), ...EXPORT_ONLY]
-
-export const headerOf = (key: ColumnKey): Sentence =>
-  IMPORT_COLUMNS.find(column => column.key === key)?.header ?? sentence(key, key)
 
 export const ROLE_TYPES: Readonly<Record<RoleType, Sentence>> = {
   [RoleType.student]: sentence('学员', 'Student'),

@@ -3,12 +3,12 @@ import type { Language } from '@tripos/contract/errors'
 import type { Download } from '../../../kernel/mount.ts'
 import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
 import { MAX_ROWS } from './read-rows.ts'
-import { headersOf } from '../../../kernel/sheet-words.rules.ts'
+import { headersOf, notesSheet } from '../../../kernel/sheet-words.rules.ts'
 import { IMPORT_COLUMNS } from './sheet-columns.ts'
 
-const WORDS: Readonly<Record<Language, { fileName: string; sheet: string; notes: string }>> = {
-  'zh-CN': { fileName: '用户导入模板.xlsx', sheet: '用户', notes: '填写说明' },
-  'en-US': { fileName: 'user-template.xlsx', sheet: 'Users', notes: 'How to fill in' },
+const WORDS: Readonly<Record<Language, { fileName: string; sheet: string }>> = {
+  'zh-CN': { fileName: '用户导入模板.xlsx', sheet: '用户' },
+  'en-US': { fileName: 'user-template.xlsx', sheet: 'Users' },
 }
 
 const EXAMPLES: Readonly<Record<Language, readonly (readonly string[])[]>> = {
@@ -50,10 +50,10 @@ const NOTES: Readonly<Record<Language, readonly string[]>> = {
 }
 
 export async function userTemplate(language: Language): Promise<Download> {
-  const { fileName, sheet, notes } = WORDS[language]
+  const { fileName, sheet } = WORDS[language]
   const body = await writeSheets([
     { name: sheet, columns: headersOf(IMPORT_COLUMNS, language), rows: EXAMPLES[language] },
-    { name: notes, columns: [{ header: notes, width: 110 }], rows: NOTES[language].map(note => [note]) },
+    notesSheet(NOTES[language], language),
   ])
   return { fileName, mime: XLSX_MIME, body }
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { failInput } from '../../../kernel/fail.ts'
 import type { CallerContext, Download } from '../../../kernel/mount.ts'
 import { MAX_CELL_CHARACTERS, streamSheet, writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
+import { notesSheet } from '../../../kernel/sheet-words.rules.ts'
 import { loadImage } from '../../files/index.ts'
 import { getBank } from '../bank/banks.ts'
 import { type ExportImage, type ExportImages, imagesIn } from './formats/export-images.ts'
@@ -86,11 +87,7 @@ export async function makeTemplate({ language }: CallerContext): Promise<Downloa
       columns: sheetColumns(columns, language),
       rows: TEMPLATE_EXAMPLES[language].map(question => writeSheetRow(question, columns, language)),
     },
-    {
-      name: words.notes,
-      columns: [{ header: words.notes, width: 100 }],
-      rows: TEMPLATE_NOTES[language].map(note => [note]),
-    },
+    notesSheet(TEMPLATE_NOTES[language], language),
   ])
   return { fileName: words.fileName, mime: XLSX_MIME, body }
 }

@@ -7,12 +7,11 @@ import type { StoredQuestion } from './source.ts'
 interface Words {
   readonly fileName: string
   readonly sheet: string
-  readonly notes: string
 }
 
 export const TEMPLATE_WORDS: Readonly<Record<Language, Words>> = {
-  'zh-CN': { fileName: '试题导入模板.xlsx', sheet: '试题', notes: '填写说明' },
-  'en-US': { fileName: 'question-template.xlsx', sheet: 'Questions', notes: 'How to fill in' },
+  'zh-CN': { fileName: '试题导入模板.xlsx', sheet: '试题' },
+  'en-US': { fileName: 'question-template.xlsx', sheet: 'Questions' },
 }
 
 interface ExampleTexts {

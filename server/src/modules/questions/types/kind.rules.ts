@@ -1,11 +1,10 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
 import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
+import type { Sentence } from '../../../kernel/sentence.rules.ts'
 
-/** A plain sentence for a person, in every language of the product. */
-export type Sentence = Readonly<Record<Language, string>>
+export { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 
 export interface ScoringRule {
   /** The full points of the question, in hundredths. */
@@ -70,9 +69,6 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   read(parts: SourceParts): { content: C } | { problem: Sentence }
   write(content: C): SourceParts
 }
-
-/** One sentence in both languages. */
-export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
 
 /** An answer as a candidate saw the options, turned into the author's order. */
 export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): AnswerBody {

@@ -1,7 +1,8 @@
 import { readSheet, SheetTooBig, SheetUnreadable } from '../../../../../kernel/sheet.ts'
+import { NO_SHEET } from '../../../../../kernel/sheet-words.rules.ts'
 import { sentence } from '../../../types/index.ts'
 import { type Layout, parseSheetRow, readHeader } from '../../sheet-columns.ts'
-import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
+import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany } from '../format.ts'
 
 const MAX_COLUMNS = 80
 
@@ -10,7 +11,7 @@ const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.
 function refusalOf(error: unknown): unknown {
   if (error instanceof SheetTooBig) return new FileRefusal('TOO_LARGE', sentence('200 MB', '200 MB'))
   if (!(error instanceof SheetUnreadable)) return error
-  return unreadable('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.')
+  return new FileRefusal('IMPORT_UNREADABLE', NO_SHEET)
 }
 
 /** The rows below the one that names the columns. */

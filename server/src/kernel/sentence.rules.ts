@@ -1,0 +1,5 @@
+import type { Language } from '@tripos/contract/errors'
+
+/** A plain sentence for a person, in every language of the product. */
+export type Sentence = Readonly<Record<Language, string>>
+export const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en })
