@@ -1,8 +1,8 @@
 /** What candidates answer, and how a key is shown to them after release. Never the form in which a key is stored. */
 import * as z from 'zod/mini'
-import { MOST_GAPS, MOST_PROMPTS } from './question-content.ts'
+import { MOST_GAPS, MOST_OPTIONS, MOST_PROMPTS } from './question-content.ts'
 
-const position = z.int().check(z.gte(0), z.lte(25))
+const position = z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1))
 
 /**
  * What a candidate answers; null clears. Options, items and targets are positions as shown on this paper, counted from
@@ -10,16 +10,16 @@ const position = z.int().check(z.gte(0), z.lte(25))
  */
 export const answerBody = z.nullable(
   z.union([
-    z.strictObject({ options: z.array(position).check(z.maxLength(26)) }),
+    z.strictObject({ options: z.array(position).check(z.maxLength(MOST_OPTIONS)) }),
     z.strictObject({ isTrue: z.boolean() }),
     z.strictObject({ text: z.string().check(z.maxLength(20_000)) }),
     /** The text of each gap, in the order of the stem. */
     z.strictObject({ gaps: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_GAPS)) }),
     /** The items from first to last. */
-    z.strictObject({ order: z.array(position).check(z.maxLength(26)) }),
+    z.strictObject({ order: z.array(position).check(z.maxLength(MOST_OPTIONS)) }),
     /** The target of each prompt, -1 for none. */
     z.strictObject({
-      targets: z.array(z.int().check(z.gte(-1), z.lte(25))).check(z.maxLength(MOST_PROMPTS)),
+      targets: z.array(z.int().check(z.gte(-1), z.lte(MOST_OPTIONS - 1))).check(z.maxLength(MOST_PROMPTS)),
     }),
     z.strictObject({ number: z.string().check(z.maxLength(100)), unit: z.string().check(z.maxLength(50)) }),
   ]),

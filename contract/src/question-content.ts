@@ -20,6 +20,8 @@ const gap = z.discriminatedUnion('kind', [
 ])
 export type Gap = z.output<typeof gap>
 
+/** As many as there are letters. */
+export const MOST_OPTIONS = 26
 export const MOST_GAPS = 30
 export const MOST_PROMPTS = 20
 
@@ -29,8 +31,9 @@ export type Unit = z.output<typeof unit>
 
 /** The types over a schema of rich text and one of an option's text. `analysis` explains the key. */
 const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
-  const options = z.array(z.object({ html: optionText, isRight: z.boolean() })).check(z.minLength(2), z.maxLength(26))
-  const texts = z.array(optionText).check(z.minLength(2), z.maxLength(26))
+  const option = z.object({ html: optionText, isRight: z.boolean() })
+  const options = z.array(option).check(z.minLength(2), z.maxLength(MOST_OPTIONS))
+  const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MOST_OPTIONS))
   return [
     z.object({ type: z.literal(1), stem: text, options, analysis: text }),
     z.object({ type: z.literal(2), stem: text, options, analysis: text }),
@@ -57,7 +60,7 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       stem: text,
       /** What is matched; `target` is an index of `targets`. Several prompts may have the same. */
       prompts: z
-        .array(z.object({ html: optionText, target: z.int().check(z.gte(0), z.lte(25)) }))
+        .array(z.object({ html: optionText, target: z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1)) }))
         .check(z.minLength(1), z.maxLength(MOST_PROMPTS)),
       /** Those that no prompt names are there to mislead. Always shown shuffled. */
       targets: texts,

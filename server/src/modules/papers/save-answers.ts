@@ -6,12 +6,13 @@ import { PaperState, QuestionType } from '@tripos/contract/enums'
 import type { ErrorName } from '@tripos/contract/errors'
 import type { AnswerBody, papers } from '@tripos/contract/papers'
 import type { Output, Parsed } from '@tripos/contract/kernel'
+import { MOST_OPTIONS } from '@tripos/contract/question-content'
 import { makeBatcher } from '../../kernel/batcher.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, isDatabaseAway } from '../../kernel/fail.ts'
 import type { HotContext } from '../../kernel/mount.ts'
 import { extendSessions } from '../identity/index.ts'
-import { kindOf } from '../questions/index.ts'
+import { kindOf, positionsIn } from '../questions/index.ts'
 import { leftMs } from './paper-clock.rules.ts'
 import { keepRefusedSaves, listMessages } from './papers.queries.ts'
 import { presentMessages } from './papers.present.ts'
@@ -25,7 +26,6 @@ const MAX_BATCH = 250
 const MAX_WAITING = 5000
 /** A session is written to at most this often. */
 const TOUCH_EVERY_MS = 60_000
-const MOST_OPTIONS = 26
 
 const TYPES = Object.values(QuestionType)
 
@@ -33,15 +33,7 @@ function fitsTypes(answer: AnswerBody): string {
   return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MOST_OPTIONS)).join('')
 }
 
-/** Positions on the paper that an answer names. */
-function positionsOf(answer: AnswerBody): readonly number[] {
-  if (answer === null) return []
-  if ('options' in answer) return answer.options
-  if ('order' in answer) return answer.order
-  return 'targets' in answer ? answer.targets : []
-}
-
-const maxOption = (answer: AnswerBody): number => Math.max(-1, ...positionsOf(answer))
+const maxOption = (answer: AnswerBody): number => Math.max(-1, ...positionsIn(answer))
 
 const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: HotContext): SaveInput[] =>
   answers.map(({ no, seq, answer }) => ({

@@ -26,7 +26,4 @@ export {
   type QuestionVersion,
 } from './draw.queries.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
-export {
-  kindOf,
-  toAuthorOrder,
-} from './types/index.ts'
+export { kindOf, positionsIn, toAuthorOrder } from './types/index.ts'

@@ -1,5 +1,6 @@
 /** What a format keeps of a question, found by writing it and reading it back rather than by a list of promises. */
 import type { Language } from '@tripos/contract/errors'
+import { MOST_OPTIONS, MOST_PROMPTS } from '@tripos/contract/question-content'
 import type { ExportPart, QuestionFormat } from '@tripos/contract/question-files'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
@@ -18,7 +19,7 @@ const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000
 const placeholders = (question: StoredQuestion): ExportImages =>
   new Map(imagesIn(question.content).map((url, i) => [url, { name: `${i + 1}.png`, bytes: DOT, width: 1, height: 1 }]))
 
-const sheetColumnsOf = writtenColumns({ optionCount: 26, promptCount: 20 })
+const sheetColumnsOf = writtenColumns({ optionCount: MOST_OPTIONS, promptCount: MOST_PROMPTS })
 
 /** A spreadsheet row by row: packing and unpacking it would show nothing more. */
 function throughSheet(question: StoredQuestion, language: Language): SourceItem[] {

@@ -6,7 +6,7 @@
 import type { QuestionType } from '@tripos/contract/enums'
 import * as z from 'zod/mini'
 import { LETTERS } from '../types/choice/options.rules.ts'
-import { sentence } from '../types/index.ts'
+import { PROBLEMS, sentence } from '../types/index.ts'
 import {
   isTag,
   levelNamed,
@@ -51,7 +51,7 @@ function typeOf({ type, options, label, isTrue, answer }: Line): Read<{ type: Qu
   if (options !== undefined && options !== null && options.length > 0) return { type: Array.isArray(label) ? 2 : 1 }
   if (answer !== undefined && answer !== null && answer !== '') return { type: 4 }
   if (typeof label === 'string') return { type: 3 }
-  return { problem: sentence('没有答案。', 'There is no key.') }
+  return { problem: PROBLEMS.noKey }
 }
 
 const joined = (...texts: readonly (string | null | undefined)[]): string =>

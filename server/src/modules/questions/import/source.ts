@@ -1,11 +1,11 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
 import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract/fields'
-import { type QuestionContent, questionContent } from '@tripos/contract/question-content'
+import { MOST_OPTIONS, type QuestionContent, questionContent } from '@tripos/contract/question-content'
 import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../kernel/tex-text.ts'
 import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '../item/prepare-content.ts'
-import { kindOf, QUESTION_TYPES, type Sentence, sentence, type SourceParts } from '../types/index.ts'
+import { kindOf, PROBLEMS, QUESTION_TYPES, type Sentence, sentence, type SourceParts } from '../types/index.ts'
 
 /** Whether the texts of a question are plain text with TeX between `$`, or HTML where plain text cannot say it all. */
 export type SourceFormat = 'text' | 'html'
@@ -74,11 +74,9 @@ export function readQuestion(source: SourceQuestion | StoredQuestion): Read<Read
 /** Why content has not the form of its type: a reader gives what the file says, however little or much. */
 function formProblem(content: QuestionContent): Sentence {
   const count = kindOf(content.type).optionTexts(content).length
-  if ([1, 2, 7, 8].includes(content.type) && count < 2) {
-    return sentence('至少需要两个选项。', 'At least two options are needed.')
-  }
-  if (count > 26) return sentence('选项不能超过 26 个。', 'There can be at most 26 options.')
-  if (content.type === 7 && content.prompts.length === 0) return sentence('没有左项。', 'There are no prompts.')
+  if ([1, 2, 7, 8].includes(content.type) && count < 2) return PROBLEMS.fewOptions
+  if (count > MOST_OPTIONS) return PROBLEMS.manyOptions
+  if (content.type === 7 && content.prompts.length === 0) return PROBLEMS.noPrompts
   return sentence('内容过长。', 'The text is too long.')
 }
 

@@ -28,6 +28,9 @@ export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
 export const QUESTION_TYPES: readonly QuestionKind[] = Object.values(KINDS)
 
 export {
+  noSuchOption,
+  positionsIn,
+  PROBLEMS,
   type QuestionKind,
   type Sentence,
   sentence,

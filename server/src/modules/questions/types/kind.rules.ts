@@ -1,8 +1,9 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract/enums'
 import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
+import { MOST_OPTIONS } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
-import type { Sentence } from '../../../kernel/sentence.rules.ts'
+import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 
 export { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 
@@ -68,6 +69,38 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   /** Content from the parts of an import, or what is wrong with them. */
   read(parts: SourceParts): { content: C } | { problem: Sentence }
   write(content: C): SourceParts
+}
+
+/** What is wrong with a question of whatever type and format, always in the same words. */
+export const PROBLEMS = {
+  noKey: sentence('没有答案。', 'There is no key.'),
+  noPrompts: sentence('没有左项。', 'There are no prompts.'),
+  fewOptions: sentence('至少需要两个选项。', 'At least two options are needed.'),
+  manyOptions: sentence(`选项不能超过 ${MOST_OPTIONS} 个。`, `There can be at most ${MOST_OPTIONS} options.`),
+} as const satisfies Readonly<Record<string, Sentence>>
+
+export const noSuchOption = (letter: string): Sentence =>
+  sentence(`答案“${letter}”不在选项之中。`, `The key "${letter}" is none of the options.`)
+
+interface Counted {
+  readonly right: number
+  readonly of: number
+  /** Otherwise all of them or nothing. */
+  readonly isPartial: boolean
+}
+
+/** All parts right give the full points; some of them their share, rounded down to hundredths, if the question says so. */
+export function pointsFor({ right, of, isPartial }: Counted, points: number): number {
+  if (right === of) return points
+  return isPartial ? Math.floor((points * right) / of) : 0
+}
+
+/** The positions on a paper that an answer names; -1 stands for none. */
+export function positionsIn(answer: AnswerBody): readonly number[] {
+  if (answer === null) return []
+  if ('options' in answer) return answer.options
+  if ('order' in answer) return answer.order
+  return 'targets' in answer ? answer.targets : []
 }
 
 /** An answer as a candidate saw the options, turned into the author's order. */

@@ -1,7 +1,14 @@
 /** What single and multiple choice share. */
 import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
-import { areDistinct, type CandidateView, type Sentence, type SourceParts, sentence } from '../kind.rules.ts'
+import {
+  areDistinct,
+  type CandidateView,
+  noSuchOption,
+  PROBLEMS,
+  type Sentence,
+  type SourceParts,
+} from '../kind.rules.ts'
 
 export type ChoiceContent = Extract<QuestionContent, { type: 1 | 2 }>
 type Option = ChoiceContent['options'][number]
@@ -48,16 +55,12 @@ type ReadOptions = { options: Option[] } | { problem: Sentence }
 
 /** Options with their keys from the parts of an import. */
 export function readOptions({ options, label }: SourceParts): ReadOptions {
-  if (options === null || options.length < 2)
-    return { problem: sentence('至少需要两个选项。', 'At least two options are needed.') }
-  if (options.length > LETTERS.length)
-    return { problem: sentence('选项不能超过 26 个。', 'There can be at most 26 options.') }
+  if (options === null || options.length < 2) return { problem: PROBLEMS.fewOptions }
+  if (options.length > LETTERS.length) return { problem: PROBLEMS.manyOptions }
   const letters = lettersOf(label)
-  if (letters.length === 0) return { problem: sentence('没有答案。', 'There is no key.') }
+  if (letters.length === 0) return { problem: PROBLEMS.noKey }
   const outside = letters.find(letter => !LETTERS.slice(0, options.length).includes(letter))
-  if (outside !== undefined) {
-    return { problem: sentence(`答案“${outside}”不在选项之中。`, `The key "${outside}" is none of the options.`) }
-  }
+  if (outside !== undefined) return { problem: noSuchOption(outside) }
   const right = new Set(letters.map(letter => LETTERS.indexOf(letter)))
   return { options: options.map((html, index) => ({ html, isRight: right.has(index) })) }
 }

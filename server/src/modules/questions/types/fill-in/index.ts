@@ -1,6 +1,6 @@
 import { hasEveryPlace, showPlaces } from '@tripos/contract/gap-places'
 import type { Gap } from '@tripos/contract/question-content'
-import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { PROBLEMS, type QuestionKind, sentence } from '../kind.rules.ts'
 import { entriesOf, readGap, writeGap, writeTolerated } from '../notation.rules.ts'
 import { readSettings, type Setting, writeSettings } from '../settings.rules.ts'
 import { numberBlanks } from './blanks.rules.ts'
@@ -52,7 +52,7 @@ export const fillIn: QuestionKind<FillInContent> = {
     const read = readSettings(settings, SETTINGS)
     if ('problem' in read) return read
     const entries = entriesOf(label)
-    if (entries.length === 0) return { problem: sentence('没有答案。', 'There is no key.') }
+    if (entries.length === 0) return { problem: PROBLEMS.noKey }
     const gaps = entries.map(readGap)
     const bad = gaps.findIndex(gap => gap === undefined)
     if (bad >= 0) {

@@ -2,7 +2,7 @@ import type { AnswerBody } from '@tripos/contract/answers'
 import type { Gap } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { foldWidth, isWithin, parseDecimal } from '../decimal.rules.ts'
-import type { ScoringRule } from '../kind.rules.ts'
+import { pointsFor, type ScoringRule } from '../kind.rules.ts'
 
 export type FillInContent = Extract<QuestionContent, { type: 5 }>
 type Folding = Pick<FillInContent, 'ignoresCase' | 'ignoresWidth' | 'ignoresSpaces'>
@@ -51,7 +51,6 @@ function countInAnyOrder(content: FillInContent, texts: readonly string[]): numb
   return texts.filter((_, text) => place(text, fits, { taken, tried: new Set() })).length
 }
 
-/** All gaps give the full points; some of them their share, rounded down to hundredths, if the question says so. */
 export function scoreFillIn(content: FillInContent, answer: AnswerBody, { points }: ScoringRule): number {
   if (answer === null || !('gaps' in answer)) return 0
   const { gaps, isOrderFree, isPartial } = content
@@ -60,6 +59,5 @@ export function scoreFillIn(content: FillInContent, answer: AnswerBody, { points
   const right = isOrderFree
     ? countInAnyOrder(content, texts)
     : gaps.filter((gap, index) => isGapRight(gap, texts[index] ?? '', content)).length
-  if (right === gaps.length) return points
-  return isPartial ? Math.floor((points * right) / gaps.length) : 0
+  return pointsFor({ right, of: gaps.length, isPartial }, points)
 }

@@ -1,5 +1,5 @@
 import { lettersOf, LETTERS } from '../choice/options.rules.ts'
-import { type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
+import { noSuchOption, PROBLEMS, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
 import { type MatchingContent, scoreMatching } from './score.rules.ts'
 
@@ -34,9 +34,8 @@ export const matching: QuestionKind<MatchingContent> = {
   read({ question, options, label, analysis, prompts = [], settings = [] }) {
     const read = readSettings(settings, ['allOrNothing'])
     if ('problem' in read) return read
-    if (options === null || options.length < 2)
-      return { problem: sentence('至少需要两个选项。', 'At least two options are needed.') }
-    if (prompts.length === 0) return { problem: sentence('没有左项。', 'There are no prompts.') }
+    if (options === null || options.length < 2) return { problem: PROBLEMS.fewOptions }
+    if (prompts.length === 0) return { problem: PROBLEMS.noPrompts }
     const letters = lettersOf(label)
     if (letters.length !== prompts.length) {
       return {
@@ -47,9 +46,7 @@ export const matching: QuestionKind<MatchingContent> = {
       }
     }
     const outside = letters.find(letter => !LETTERS.slice(0, options.length).includes(letter))
-    if (outside !== undefined) {
-      return { problem: sentence(`答案“${outside}”不在选项之中。`, `The key "${outside}" is none of the options.`) }
-    }
+    if (outside !== undefined) return { problem: noSuchOption(outside) }
     return {
       content: {
         type: 7,

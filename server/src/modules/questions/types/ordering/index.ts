@@ -1,5 +1,5 @@
 import { LETTERS, lettersOf } from '../choice/options.rules.ts'
-import { areDistinct, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
+import { areDistinct, PROBLEMS, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
 import { type OrderingContent, scoreOrdering } from './score.rules.ts'
 
@@ -24,8 +24,7 @@ export const ordering: QuestionKind<OrderingContent> = {
   read({ question, options, label, analysis, settings = [] }) {
     const read = readSettings(settings, ['allOrNothing'])
     if ('problem' in read) return read
-    if (options === null || options.length < 2)
-      return { problem: sentence('至少需要两个选项。', 'At least two options are needed.') }
+    if (options === null || options.length < 2) return { problem: PROBLEMS.fewOptions }
     // Without a key the items stand in their order already.
     const letters = label === null || label === '' ? LETTERS.slice(0, options.length).split('') : lettersOf(label)
     const isWhole = letters.length === options.length && areDistinct(letters.map(letter => LETTERS.indexOf(letter)))

@@ -1,5 +1,6 @@
 /** Aiken: a question line, options `A.` or `A)`, and `ANSWER: A`. Single choice only. */
 import { LETTERS } from '../../../types/choice/options.rules.ts'
+import { noSuchOption, PROBLEMS } from '../../../types/index.ts'
 import type { Read, StoredQuestion } from '../../source.ts'
 import { decodeText, hasProblem, linesOf, type SourceItem, type TextLine, unreadable } from '../format.ts'
 import { readPlain } from '../foreign-html.ts'
@@ -17,7 +18,7 @@ const emptyDraft = (): Draft => ({ lines: [], stem: [], options: [] })
 
 function finish({ stem, options }: Draft, key: string): Read<StoredQuestion> {
   if (stem.length === 0) return hasProblem('选项之前没有题干。', 'There is no question before the options.')
-  if (options.length < 2) return hasProblem('至少需要两个选项。', 'At least two options are needed.')
+  if (options.length < 2) return { problem: PROBLEMS.fewOptions }
   if (!/^[A-Z]$/.test(key)) {
     return hasProblem(
       `“ANSWER:”之后应是一个大写字母，现为“${key.slice(0, 20)}”。`,
@@ -26,7 +27,7 @@ function finish({ stem, options }: Draft, key: string): Read<StoredQuestion> {
   }
   const right = LETTERS.indexOf(key)
   if (right >= options.length) {
-    return hasProblem(`答案“${key}”不在选项之中。`, `The key "${key}" is none of the options.`)
+    return { problem: noSuchOption(key) }
   }
   return {
     content: {

@@ -1,9 +1,8 @@
 /** A question of a written paper while its lines are gathered, and what it is once they are. */
 import type { QuestionType } from '@tripos/contract/enums'
+import { PROBLEMS } from '../../../types/index.ts'
 import { levelNamed, type Read, type SourceQuestion, unknownLevel } from '../../source.ts'
-import { hasProblem } from '../format.ts'
-import type { Field } from './marks.ts'
-import { visible } from './marks.ts'
+import { type Field, visible } from './marks.ts'
 
 export interface Draft {
   readonly line: number
@@ -61,7 +60,7 @@ export function finishDraft(draft: Draft): Read<SourceQuestion> {
     if (inline !== undefined) ({ stem, key } = inline)
   }
   const type = typeOf(draft, { stem, key })
-  if (type === undefined) return hasProblem('没有答案。', 'There is no key.')
+  if (type === undefined) return { problem: PROBLEMS.noKey }
   const level = levelNamed(textOfField(draft, 'level'))
   if (level === undefined) return { problem: unknownLevel(textOfField(draft, 'level')) }
   const words = (field: Field): string[] =>
