@@ -20,6 +20,15 @@ const gap = z.discriminatedUnion('kind', [
 ])
 export type Gap = z.output<typeof gap>
 
+/** How a fill-in question is scored where nobody says otherwise. */
+export const USUAL_FILL_IN = {
+  isOrderFree: false,
+  ignoresCase: true,
+  ignoresWidth: true,
+  ignoresSpaces: true,
+  isPartial: true,
+} as const
+
 /** As many as there are letters. */
 export const MOST_OPTIONS = 26
 export const MOST_GAPS = 30

@@ -3,6 +3,7 @@
  * a document type, where bombs and reaches into files begin, is refused before it is looked at.
  */
 import { SaxesParser } from 'saxes'
+import { utf16Of } from './byte-order.ts'
 
 export interface XmlNode {
   /** With its prefix, as written. */
@@ -30,11 +31,10 @@ const DECLARED = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i
 
 /** Bytes in the encoding that a byte order mark or the declaration names; UTF-8 without either. */
 function decodeXml(bytes: Uint8Array): string {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const start = Buffer.from(bytes.subarray(0, 200))
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
-  const named = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : (DECLARED.exec(start)?.[1] ?? 'utf-8')
+  const named = utf16Of(bytes) ?? DECLARED.exec(start)?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(named, { fatal: true }).decode(bytes)
   } catch {

@@ -1,5 +1,6 @@
 /** Banks and questions for tests, written as the product writes them. */
 import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { inTx } from '../../src/db/tx.ts'
 import { newId } from '../../src/kernel/random.ts'
@@ -90,11 +91,7 @@ const sampleFillIn = (stem: string, mark: string): QuestionContent => ({
     { kind: 'text', match: 'exact', accepted: [`word ${mark}`] },
     { kind: 'number', value: 3, tolerance: { amount: 1, isPercent: false } },
   ],
-  isOrderFree: false,
-  ignoresCase: true,
-  ignoresWidth: true,
-  ignoresSpaces: true,
-  isPartial: true,
+  ...USUAL_FILL_IN,
   analysis: `<p>Analysis ${mark}</p>`,
 })
 

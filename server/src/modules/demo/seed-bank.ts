@@ -1,4 +1,5 @@
 import { files } from '@tripos/contract/files'
+import { USUAL_FILL_IN } from '@tripos/contract/question-content'
 import { questions, type QuestionContent } from '@tripos/contract/questions'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,16 +43,7 @@ function keyedContent(question: KeyedQuestion, texts: { stem: string; analysis: 
   switch (question.type) {
     case 5: {
       const { type, gaps, isOrderFree = false } = question
-      return {
-        type,
-        ...texts,
-        gaps,
-        isOrderFree,
-        ignoresCase: true,
-        ignoresWidth: true,
-        ignoresSpaces: true,
-        isPartial: true,
-      }
+      return { ...USUAL_FILL_IN, type, ...texts, gaps, isOrderFree }
     }
     case 7: {
       const prompts = question.prompts.map(({ text, target }) => ({ html: textToRichText(text), target }))

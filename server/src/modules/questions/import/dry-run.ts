@@ -7,8 +7,8 @@ import { fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { getBank } from '../bank/banks.ts'
-import { sentence } from '../types/index.ts'
 import { Findings, SHOWN } from './findings.ts'
+import { NO_QUESTIONS } from './formats/format.ts'
 import { findKnownHashes, finishImport, insertImport, insertItems } from './import.queries.ts'
 import { openImport } from './read-file.ts'
 
@@ -34,7 +34,7 @@ export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input)
   const { format, items } = await openImport(deps, { bytes: file.bytes, format: input.format }, ctx)
   for await (const item of items) await findings.add(item)
   if (findings.problemCount === 0 && findings.lines.length === 0) {
-    fail('IMPORT_UNREADABLE', { args: { what: sentence('文件中没有试题。', 'it holds no questions.')[language] } })
+    fail('IMPORT_UNREADABLE', { args: { what: NO_QUESTIONS[language] } })
   }
   await findings.flush()
   const { problems, problemCount } = findings

@@ -6,7 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { AppError, fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { storeSharedImage } from '../../files/index.ts'
-import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import { kindOf, mapParts, type Sentence, sentence } from '../types/index.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { droppedElements, LOSSES } from './formats/losses.ts'
 import { openFile } from './parse-file.ts'
@@ -35,18 +35,7 @@ type Source = SourceQuestion | StoredQuestion
 /** The same question with every text changed. */
 function mapTexts(source: Source, change: (text: string) => string): Source {
   if ('content' in source) return { ...source, content: kindOf(source.content.type).mapHtml(source.content, change) }
-  const { parts } = source
-  return {
-    ...source,
-    parts: {
-      ...parts,
-      question: change(parts.question),
-      options: parts.options && parts.options.map(change),
-      answer: parts.answer && change(parts.answer),
-      analysis: change(parts.analysis),
-      ...(parts.prompts && { prompts: parts.prompts.map(change) }),
-    },
-  }
+  return { ...source, parts: mapParts(source.parts, change) }
 }
 
 /** Pictures of the file get their addresses. One that cannot be stored is a problem of its question. */

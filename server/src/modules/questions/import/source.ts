@@ -5,7 +5,15 @@ import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../kernel/tex-text.ts'
 import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '../item/prepare-content.ts'
-import { kindOf, PROBLEMS, QUESTION_TYPES, type Sentence, sentence, type SourceParts } from '../types/index.ts'
+import {
+  kindOf,
+  mapParts,
+  PROBLEMS,
+  QUESTION_TYPES,
+  type Sentence,
+  sentence,
+  type SourceParts,
+} from '../types/index.ts'
 
 /** Whether the texts of a question are plain text with TeX between `$`, or HTML where plain text cannot say it all. */
 export type SourceFormat = 'text' | 'html'
@@ -38,17 +46,8 @@ export const isTag = (text: string): boolean => tag.safeParse(text).data === tex
 /** What the parts of a file are as content. */
 export function contentOf(source: SourceQuestion): Read<{ content: QuestionContent }> {
   const convert = source.format === 'html' ? (html: string) => html : textToRichText
-  const { question, options, label, answer, analysis, prompts, settings } = source.parts
-  if (question.trim() === '') return { problem: sentence('题干为空。', 'The stem is empty.') }
-  return kindOf(source.type).read({
-    question: convert(question),
-    options: options && options.map(convert),
-    label,
-    answer: answer && convert(answer),
-    analysis: convert(analysis),
-    ...(prompts && { prompts: prompts.map(convert) }),
-    ...(settings && { settings }),
-  })
+  if (source.parts.question.trim() === '') return { problem: sentence('题干为空。', 'The stem is empty.') }
+  return kindOf(source.type).read(mapParts(source.parts, convert))
 }
 
 /** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
@@ -95,15 +94,7 @@ export function writeQuestion({ content, level, tags }: StoredQuestion): SourceQ
     if (text === undefined) format = 'html'
     return text ?? html
   }
-  const asText: SourceParts = {
-    question: textOf(parts.question),
-    options: parts.options && parts.options.map(textOf),
-    label: parts.label,
-    answer: parts.answer === null ? null : textOf(parts.answer),
-    analysis: textOf(parts.analysis),
-    ...(parts.prompts && { prompts: parts.prompts.map(textOf) }),
-    ...(parts.settings && { settings: parts.settings }),
-  }
+  const asText = mapParts(parts, textOf)
   return { type: content.type, level, tags, format, parts: format === 'text' ? asText : parts }
 }
 

@@ -28,6 +28,7 @@ export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
 export const QUESTION_TYPES: readonly QuestionKind[] = Object.values(KINDS)
 
 export {
+  mapParts,
   noSuchOption,
   positionsIn,
   PROBLEMS,

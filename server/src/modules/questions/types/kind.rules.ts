@@ -46,6 +46,16 @@ export interface SourceParts {
  * `order[position]` is the author's index of the option that is shown at that position. An answer given to `score` names
  * options by the author's index; see `toAuthorOrder`.
  */
+/** The same parts with every text changed. */
+export const mapParts = (parts: SourceParts, change: (text: string) => string): SourceParts => ({
+  ...parts,
+  question: change(parts.question),
+  options: parts.options && parts.options.map(change),
+  answer: parts.answer && change(parts.answer),
+  analysis: change(parts.analysis),
+  ...(parts.prompts && { prompts: parts.prompts.map(change) }),
+})
+
 export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   readonly type: C['type']
   /** The name of the type in files. */

@@ -33,7 +33,7 @@ export function entriesOf(label: SourceParts['label']): string[] {
   return entries.map(entry => entry.trim()).filter(entry => entry !== '')
 }
 
-const numberOf = (text: string): number | undefined => {
+export const numberOf = (text: string): number | undefined => {
   const value = Number(text.trim())
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value
 }

@@ -1,6 +1,8 @@
 /** Content of the newer types from the parts that files of other programs have. */
-import type { Gap, Tolerance } from '@tripos/contract/question-content'
+import { type Gap, type Tolerance, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
+import { LETTERS } from '../../types/choice/options.rules.ts'
+import { numberOf } from '../../types/notation.rules.ts'
 import type { Read } from '../source.ts'
 import { hasProblem } from './format.ts'
 
@@ -10,16 +12,17 @@ type FillInParts = Pick<FillIn, 'stem' | 'gaps' | 'analysis' | 'ignoresCase'>
 
 /** Width and spaces do not count, as in the programs that these files come from. */
 export const fillInOf = ({ stem, gaps, analysis, ignoresCase }: FillInParts): FillIn => ({
+  ...USUAL_FILL_IN,
   type: 5,
   stem,
   gaps,
-  isOrderFree: false,
   ignoresCase,
-  ignoresWidth: true,
-  ignoresSpaces: true,
-  isPartial: true,
   analysis,
 })
+
+/** The analysis with the feedback of single options behind it, each with its letter. */
+export const withFeedback = (analysis: string, feedback: readonly string[]): string =>
+  [analysis, ...feedback.map((html, i) => (html === '' ? '' : `<p>${LETTERS.charAt(i)}.</p>${html}`))].join('')
 
 /** A text between two stars holds for every answer that contains it; `\\*` is a star. */
 const unstar = (text: string): string => text.replace(/\\\*/g, '\uE110')
@@ -64,17 +67,12 @@ export const pairsOf = ({ prompts, targets }: Extract<QuestionContent, { type: 7
     .map(target => ({ prompt: '', target })),
 ]
 
-const finite = (text: string): number | undefined => {
-  const value = Number(text.trim())
-  return text.trim() === '' || !Number.isFinite(value) ? undefined : value
-}
-
 /** Sums of decimal fractions without the dust of binary ones. */
 export const tidy = (value: number): number => Number(value.toPrecision(12))
 
 /** `3`, `3:0.5`, or `1..5`. */
 export function readNumber(text: string): { value: number; tolerance: Tolerance } | undefined {
-  const [least, most, ...none] = text.split('..').map(finite)
+  const [least, most, ...none] = text.split('..').map(numberOf)
   if (none.length > 0) return undefined
   if (text.includes('..')) {
     if (least === undefined || most === undefined || least > most) return undefined
@@ -88,8 +86,8 @@ export function readTolerated(
   valueText: string,
   amountText: string,
 ): { value: number; tolerance: Tolerance } | undefined {
-  const value = finite(valueText)
-  const amount = finite(amountText === '' ? '0' : amountText)
+  const value = numberOf(valueText)
+  const amount = numberOf(amountText === '' ? '0' : amountText)
   if (value === undefined || amount === undefined || amount < 0) return undefined
   return { value, tolerance: { amount, isPercent: false } }
 }

@@ -1,4 +1,5 @@
 /** What a reader of question files gives, whatever the format. Readers run in a worker (parse-worker.ts). */
+import { utf16Of } from '../../../../kernel/byte-order.ts'
 import { type Sentence, sentence } from '../../types/index.ts'
 import type { Read, SourceQuestion, StoredQuestion } from '../source.ts'
 
@@ -17,6 +18,8 @@ export class FileRefusal extends Error {
 
 export const unreadable = (zh: string, en: string): FileRefusal =>
   new FileRefusal('IMPORT_UNREADABLE', sentence(zh, en))
+export const NO_QUESTIONS = sentence('文件中没有试题。', 'it holds no questions.')
+export const noQuestions = (): FileRefusal => new FileRefusal('IMPORT_UNREADABLE', NO_QUESTIONS)
 export const unsafe = (zh: string, en: string): FileRefusal => new FileRefusal('IMPORT_UNSAFE', sentence(zh, en))
 
 /** One thing of a file: a question, what is wrong with it, or why it is no question. */
@@ -46,8 +49,8 @@ export const imagePlace = (no: number): string => `/files/import-${no}`
 
 /** Text of a file: UTF-8 with or without its mark, UTF-16 with it, or the encoding of Chinese Windows. */
 export function decodeText(bytes: Uint8Array): string {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const encodings = isUtf16 ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030']
+  const marked = utf16Of(bytes)
+  const encodings = marked === undefined ? ['utf-8', 'gb18030'] : [marked]
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)

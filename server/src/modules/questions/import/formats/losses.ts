@@ -24,6 +24,9 @@ export const LOSSES = {
   ),
 } as const satisfies Readonly<Record<string, Sentence>>
 
+/** Moodle's texts between questions. */
+export const DESCRIPTION = sentence('说明文字，不是试题。', 'A description, which is no question.')
+
 export const droppedElements = (names: readonly string[]): Sentence =>
   sentence(
     `不支持的内容已去除：${names.join('、')}。`,

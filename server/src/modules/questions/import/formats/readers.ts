@@ -1,5 +1,6 @@
 /** The reader of each format, and how a file tells which it is. */
 import type { QuestionFormat } from '@tripos/contract/question-files'
+import { utf16Of } from '../../../../kernel/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { readDocx } from './docx/read.ts'
 import { type FormatReader, unreadable } from './format.ts'
@@ -46,10 +47,7 @@ export function sniffFormat(bytes: Buffer): QuestionFormat {
       'it is a file of an old Word or Excel; save it as .docx or .xlsx.',
     )
   }
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const start = bytes.subarray(0, 200_000)
-  const text = (isUtf16 ? new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(start) : start.toString())
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
+  const decoder = new TextDecoder(utf16Of(bytes) ?? 'utf-8')
+  const text = decoder.decode(bytes.subarray(0, 200_000)).replace(/\r\n?/g, '\n')
   return TEXT_SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? 'text'
 }

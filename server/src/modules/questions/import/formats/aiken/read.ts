@@ -2,7 +2,7 @@
 import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { noSuchOption, PROBLEMS } from '../../../types/index.ts'
 import type { Read, StoredQuestion } from '../../source.ts'
-import { decodeText, hasProblem, linesOf, type SourceItem, type TextLine, unreadable } from '../format.ts'
+import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
 import { readPlain } from '../foreign-html.ts'
 
 const OPTION = /^\s*([A-Z])[.)]\s+(.*)$/
@@ -81,5 +81,5 @@ export function* readAiken(bytes: Buffer): Generator<SourceItem> {
     }
   }
   if (draft.lines.length > 0) yield itemOf(draft, NO_ANSWER)
-  if (isEmpty) throw unreadable('文件中没有试题。', 'it holds no questions.')
+  if (isEmpty) throw noQuestions()
 }

@@ -1,7 +1,7 @@
 /** Word documents as people write papers: see text/paper.ts for the layout. A table whose first row names columns holds a question a row. */
 import { childOf, elementsOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { readZip, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../../kernel/zip.ts'
-import { type Sentence, sentence, type SourceParts } from '../../../types/index.ts'
+import { mapParts, type Sentence, sentence, type SourceParts } from '../../../types/index.ts'
 import { type Layout, parseSheetRow, readHeader } from '../../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../../source.ts'
 import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany, unreadable, unsafe } from '../format.ts'
@@ -128,25 +128,21 @@ class Reading {
       ...question,
       format: 'html',
       parts: {
-        question: html(parts.question),
-        options: parts.options && parts.options.map(html),
+        ...mapParts(parts, html),
         label: typeof parts.label === 'string' ? visible(parts.label) : parts.label,
-        answer: parts.answer && html(parts.answer),
-        analysis: html(parts.analysis),
-        ...(parts.prompts && { prompts: parts.prompts.map(html) }),
-        ...(parts.settings && { settings: parts.settings }),
       },
     }
   }
 }
 
-const textsOf = ({ question, options, answer, analysis, prompts }: SourceParts): string[] => [
-  question,
-  ...(options ?? []),
-  answer ?? '',
-  analysis,
-  ...(prompts ?? []),
-]
+function textsOf(parts: SourceParts): string[] {
+  const texts: string[] = []
+  mapParts(parts, text => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}
 
 export function* readDocx(bytes: Buffer): Generator<SourceItem> {
   const files = unzip(bytes)

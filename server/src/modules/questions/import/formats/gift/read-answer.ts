@@ -1,11 +1,10 @@
 /** What stands between the braces of a GIFT question, as content. */
 import type { QuestionContent } from '@tripos/contract/questions'
-import { LETTERS } from '../../../types/choice/options.rules.ts'
 import type { Sentence } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
-import { fillInOf, matchingOf, type Pair, readNumber, textGap } from '../contents.ts'
+import { fillInOf, matchingOf, type Pair, readNumber, textGap, withFeedback } from '../contents.ts'
 import { GAP, showEscapes } from './escapes.ts'
 import { richTextOf, type TextFormat } from './rich-text.ts'
 
@@ -48,12 +47,6 @@ export function choicesOf(hidden: string): Read<{ choices: Choice[] }> {
 
 const TRUTH = /^\s*(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/i
 
-/** The analysis with the feedback of single answers behind it, each with its letter. */
-export function withFeedback(analysis: string, feedback: readonly (readonly [string, string])[]): string {
-  const lines = feedback.filter(([, html]) => html !== '').map(([name, html]) => `<p>${name}</p>${html}`)
-  return [analysis, ...lines].join('')
-}
-
 function readChoice(hidden: string, { stem, format }: Stem, analysis: string): ReadAnswer {
   const found = choicesOf(hidden)
   if ('problem' in found) return found
@@ -65,8 +58,8 @@ function readChoice(hidden: string, { stem, format }: Stem, analysis: string): R
     ? choices.some(choice => choice.weight > 0 && choice.weight < 100)
     : new Set(right.map(choice => choice.weight)).size > 1
   if (partial) losses.push(LOSSES.weights)
-  const feedback = choices.map((choice, i) => [`${LETTERS.charAt(i)}.`, richTextOf(choice.feedback, format)] as const)
-  if (feedback.some(([, html]) => html !== '')) losses.push(LOSSES.optionFeedback)
+  const feedback = choices.map(choice => richTextOf(choice.feedback, format))
+  if (feedback.some(html => html !== '')) losses.push(LOSSES.optionFeedback)
   const options = choices.map(choice => ({ html: richTextOf(choice.text, format), isRight: right.includes(choice) }))
   const type = isSingle || right.length === 1 ? 1 : 2
   return { content: { type, stem, options, analysis: withFeedback(analysis, feedback) }, losses }

@@ -3,11 +3,10 @@
  * formats, escapes, weights, feedback, missing words, and every kind of answer that has a type here.
  */
 import type { QuestionContent } from '@tripos/contract/questions'
-import { sentence } from '../../../types/index.ts'
 import type { Read, StoredQuestion } from '../../source.ts'
-import { decodeText, hasProblem, type SourceItem, type TextLine, linesOf, unreadable } from '../format.ts'
+import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
-import { LOSSES } from '../losses.ts'
+import { DESCRIPTION, LOSSES } from '../losses.ts'
 import { GAP, hideEscapes } from './escapes.ts'
 import { readAnswer } from './read-answer.ts'
 import { richTextOf, takeFormat, type TextFormat } from './rich-text.ts'
@@ -85,7 +84,7 @@ function readBlock(block: Block, hidden: string, category: Category): SourceItem
   if ('problem' in parts) return item(parts)
   if (parts.format === 'markdown') losses.push(LOSSES.markdown)
   if (parts.answer === undefined) {
-    return item({ leftOut: sentence('说明文字，不是试题。', 'A description, which is no question.') })
+    return item({ leftOut: DESCRIPTION })
   }
   const stem = richTextOf(parts.stem, parts.format)
   const answer = readAnswer(parts.answer, { stem, format: parts.format })
@@ -114,5 +113,5 @@ export function* readGift(bytes: Buffer): Generator<SourceItem> {
     }
     if (text !== '') yield readBlock({ ...block, line }, hideEscapes(text), category)
   }
-  if (isEmpty) throw unreadable('文件中没有试题。', 'it holds no questions.')
+  if (isEmpty) throw noQuestions()
 }

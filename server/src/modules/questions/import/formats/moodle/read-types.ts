@@ -1,9 +1,8 @@
 /** The kinds of Moodle questions that have a type here, by the name that Moodle gives them. */
 import type { QuestionContent } from '@tripos/contract/questions'
-import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import type { Read } from '../../source.ts'
-import { fillInOf, matchingOf, readTolerated, textGap, tidy } from '../contents.ts'
+import { fillInOf, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
 import { readPlain } from '../foreign-html.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
@@ -23,15 +22,10 @@ const isOn = (node: XmlNode, name: string): boolean => ['true', '1'].includes(va
 const fractionOf = (answer: XmlNode): number => Number(answer.attributes['fraction'] ?? '0')
 const plainOf = (node: XmlNode | undefined): string => textOf(childOf(node, 'text')).trim()
 
-/** Feedback of single answers goes behind the analysis, each with its letter. */
 function analysisWith(answers: readonly XmlNode[], { texts, analysis }: Parts): string {
-  const lines = answers.map((answer, i) => ({
-    letter: LETTERS.charAt(i),
-    html: texts.read(childOf(answer, 'feedback')),
-  }))
-  const told = lines.filter(({ html }) => html !== '')
-  if (told.length > 0) texts.losses.add(LOSSES.optionFeedback)
-  return [analysis, ...told.map(({ letter, html }) => `<p>${letter}.</p>${html}`)].join('')
+  const feedback = answers.map(answer => texts.read(childOf(answer, 'feedback')))
+  if (feedback.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
+  return withFeedback(analysis, feedback)
 }
 
 const multichoice: Reader = (question, parts) => {

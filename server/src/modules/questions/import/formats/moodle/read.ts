@@ -1,10 +1,9 @@
 /** Moodle XML: `<quiz>` of `<question type="…">`. What a question of ours cannot hold is named as a loss. */
-import { sentence } from '../../../types/index.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
-import { hasProblem, type SourceItem, unreadable } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { hasProblem, noQuestions, type SourceItem, unreadable } from '../format.ts'
+import { DESCRIPTION, LOSSES } from '../losses.ts'
 import { READERS } from './read-types.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { Texts } from './texts.ts'
@@ -47,8 +46,7 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
     images: texts.images,
     read,
   })
-  if (kind === 'description')
-    return item({ leftOut: sentence('说明文字，不是试题。', 'A description, which is no question.') })
+  if (kind === 'description') return item({ leftOut: DESCRIPTION })
   const reader = READERS[kind]
   if (reader === undefined) {
     return item(
@@ -79,5 +77,5 @@ export function* readMoodle(bytes: Buffer): Generator<SourceItem> {
     line += 1
     yield readQuestionNode(question, { line, category })
   }
-  if (line === 0) throw unreadable('文件中没有试题。', 'it holds no questions.')
+  if (line === 0) throw noQuestions()
 }
