@@ -1,6 +1,7 @@
 /** What the sheet to fill in holds: one example of each type, and how to write the others. */
+import type { QuestionLevel } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
-import type { Gap } from '@tripos/contract/question-content'
+import { type Gap, type QuestionContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import { textToRichText } from '../../../kernel/rich-text.ts'
 import type { StoredQuestion } from './source.ts'
 
@@ -36,25 +37,22 @@ export const TEMPLATE_PROMPTS = 3
 const exactly = (...accepted: string[]): Gap => ({ kind: 'text', match: 'exact', accepted })
 const g: Gap = { kind: 'number', value: 9.8, tolerance: { amount: 0.1, isPercent: false } }
 
+type Example = readonly [level: QuestionLevel, content: QuestionContent]
+
+/** Types 1 to 4. */
+const answeredExamples = ({ single, multiple, statement, short }: ExampleTexts): Example[] => [
+  [1, { type: 1, stem: rich(single[0]), options: optionsOf(single[1], [single[2]]), analysis: rich(single[3]) }],
+  [2, { type: 2, stem: rich(multiple[0]), options: optionsOf(multiple[1], multiple[2]), analysis: rich(multiple[3]) }],
+  [1, { type: 3, stem: rich(statement[0]), isTrue: statement[1], analysis: rich(statement[2]) }],
+  [2, { type: 4, stem: rich(short[0]), reference: rich(short[1]), analysis: rich(short[2]) }],
+]
+
 /** Types 5 to 9. */
-const keyedExamples = ({ fillIn, matching, ordering, numeric, tags }: ExampleTexts): StoredQuestion[] => [
-  {
-    content: {
-      type: 5,
-      stem: rich(fillIn[0]),
-      gaps: [...fillIn[1]],
-      isOrderFree: false,
-      ignoresCase: true,
-      ignoresWidth: true,
-      ignoresSpaces: true,
-      isPartial: true,
-      analysis: rich(fillIn[2]),
-    },
-    level: 1,
-    tags,
-  },
-  {
-    content: {
+const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): Example[] => [
+  [1, { ...USUAL_FILL_IN, type: 5, stem: rich(fillIn[0]), gaps: [...fillIn[1]], analysis: rich(fillIn[2]) }],
+  [
+    1,
+    {
       type: 7,
       stem: rich(matching[0]),
       prompts: matching[1].map((text, target) => ({ html: rich(text), target })),
@@ -62,22 +60,20 @@ const keyedExamples = ({ fillIn, matching, ordering, numeric, tags }: ExampleTex
       isPartial: true,
       analysis: rich(matching[3]),
     },
-    level: 1,
-    tags,
-  },
-  {
-    content: {
+  ],
+  [
+    2,
+    {
       type: 8,
       stem: rich(ordering[0]),
       items: ordering[1].map(rich),
       isPartial: false,
       analysis: rich(ordering[2]),
     },
-    level: 2,
-    tags,
-  },
-  {
-    content: {
+  ],
+  [
+    2,
+    {
       type: 9,
       stem: rich(numeric[0]),
       value: 10,
@@ -88,37 +84,15 @@ const keyedExamples = ({ fillIn, matching, ordering, numeric, tags }: ExampleTex
       ],
       analysis: rich(numeric[2]),
     },
-    level: 2,
-    tags,
-  },
+  ],
 ]
 
-const examples = (texts: ExampleTexts): StoredQuestion[] => [...answeredExamples(texts), ...keyedExamples(texts)]
-
-/** Types 1 to 4. */
-const answeredExamples = ({ single, multiple, statement, short, tags }: ExampleTexts): StoredQuestion[] => [
-  {
-    content: { type: 1, stem: rich(single[0]), options: optionsOf(single[1], [single[2]]), analysis: rich(single[3]) },
-    level: 1,
-    tags,
-  },
-  {
-    content: {
-      type: 2,
-      stem: rich(multiple[0]),
-      options: optionsOf(multiple[1], multiple[2]),
-      analysis: rich(multiple[3]),
-    },
-    level: 2,
-    tags,
-  },
-  {
-    content: { type: 3, stem: rich(statement[0]), isTrue: statement[1], analysis: rich(statement[2]) },
-    level: 1,
-    tags,
-  },
-  { content: { type: 4, stem: rich(short[0]), reference: rich(short[1]), analysis: rich(short[2]) }, level: 2, tags },
-]
+const examples = (texts: ExampleTexts): StoredQuestion[] =>
+  [...answeredExamples(texts), ...keyedExamples(texts)].map(([level, content]) => ({
+    level,
+    content,
+    tags: texts.tags,
+  }))
 
 export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestion[]>> = {
   'zh-CN': examples({
