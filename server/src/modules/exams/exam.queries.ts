@@ -264,19 +264,20 @@ export async function setExamStates(
   return (
     tx
       .updateTable('exams')
-      // As they are under the lock.
+      // As they are under the lock, which nobody takes on what is not theirs.
       .from(eb =>
         eb
           .selectFrom('exams')
           .select(['id as oldId', 'state as oldState'])
           .where('id', 'in', ids)
+          .where(scopeOf(caller))
+          .orderBy('id')
           .forUpdate()
           .as('old'),
       )
       .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
       .whereRef('exams.id', '=', 'old.oldId')
       .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
-      .where(scopeOf(caller))
       .returning(['exams.id', 'exams.title', 'old.oldState as stateBefore'])
       .execute()
   )
