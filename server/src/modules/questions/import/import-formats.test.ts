@@ -1,9 +1,10 @@
 import { type DuplicateChoice, questionFiles, type QuestionFormat } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { codeOf, refusalOf, type TestApp } from '../../../../test/app.ts'
+import { withAuthors } from '../../../../test/authors.ts'
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+import type { Staff } from '../../../../test/factories/staff.ts'
 import { makeDocx, wordLine, wordLines } from '../../../../test/factories/question-files.ts'
 import { download, upload } from '../../../../test/upload.ts'
 import { FileRefusal } from './formats/format.ts'
@@ -13,15 +14,9 @@ let app: TestApp
 let author: Staff
 let outsider: Staff
 let bank: TestBank
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await makeStaff(app)
-  outsider = await makeStaff(app)
+withAuthors(authors => {
+  ;({ app, author, outsider, bank } = authors)
 })
-beforeEach(async () => {
-  bank = await makeBank(app, author)
-})
-afterAll(() => app.close())
 
 /** A whole PNG of one pixel, or the beginning of a wider one. */
 function png(width = 1): Buffer {

@@ -4,8 +4,9 @@ import { questions } from '@tripos/contract/questions'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { codeOf, refusalOf, type TestApp } from '../../../../test/app.ts'
+import { withAuthors } from '../../../../test/authors.ts'
 import {
   makeBank,
   makeQuestion,
@@ -23,15 +24,9 @@ let app: TestApp
 let author: Staff
 let outsider: Staff
 let bank: TestBank
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await makeStaff(app)
-  outsider = await makeStaff(app)
+withAuthors(authors => {
+  ;({ app, author, outsider, bank } = authors)
 })
-beforeEach(async () => {
-  bank = await makeBank(app, author)
-})
-afterAll(() => app.close())
 
 type Format = 'jsonl' | 'xlsx'
 /** For tests that render thousands of formulas or write thousands of rows on a busy machine. */

@@ -1,7 +1,8 @@
 import type { Input } from '@tripos/contract/kernel'
 import { type QuestionContent, questions } from '@tripos/contract/questions'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, it, test } from 'vitest'
+import { refusalOf, type TestApp } from '../../../../test/app.ts'
+import { withAuthors } from '../../../../test/authors.ts'
 import {
   makeBank,
   makeQuestion,
@@ -15,15 +16,9 @@ let app: TestApp
 let author: Staff
 let outsider: Staff
 let bank: TestBank
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await makeStaff(app)
-  outsider = await makeStaff(app)
+withAuthors(authors => {
+  ;({ app, author, outsider, bank } = authors)
 })
-beforeEach(async () => {
-  bank = await makeBank(app, author)
-})
-afterAll(() => app.close())
 
 type Save = Input<typeof questions.save>
 const save = (fields: Partial<Save>, token = author.token) =>
