@@ -71,4 +71,4 @@ export const adminImport = {
       tags: 'the tags',
     },
   },
-}
+} as const

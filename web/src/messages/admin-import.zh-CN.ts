@@ -70,4 +70,4 @@ export const adminImport = {
       tags: '标签',
     },
   },
-}
+} as const

@@ -53,7 +53,8 @@ declare module 'use-intl' {
   }
 }
 
-type Loaders = Record<MessageArea, () => Promise<object>>
+type AdminArea = Extract<MessageArea, `admin${string}`>
+type Loaders = Record<Exclude<MessageArea, AdminArea>, () => Promise<object>>
 
 const LOADERS: Record<Language, Loaders> = {
   'zh-CN': {
@@ -62,20 +63,7 @@ const LOADERS: Record<Language, Loaders> = {
     publicArea: () => import('./public.zh-CN.ts'),
     student: () => import('./student.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
-    admin: () => import('./admin.zh-CN.ts'),
-    adminExams: () => import('./admin-exams.zh-CN.ts'),
-    adminTools: () => import('./admin-tools.zh-CN.ts'),
-    adminUsers: () => import('./admin-users.zh-CN.ts'),
-    adminOrg: () => import('./admin-org.zh-CN.ts'),
-    adminSheets: () => import('./admin-sheets.zh-CN.ts'),
-    adminSite: () => import('./admin-site.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
-    adminSessions: () => import('./admin-sessions.zh-CN.ts'),
-    adminWatch: () => import('./admin-watch.zh-CN.ts'),
-    adminLayout: () => import('./admin-layout.zh-CN.ts'),
-    adminImport: () => import('./admin-import.zh-CN.ts'),
-    adminPartners: () => import('./admin-partners.zh-CN.ts'),
-    adminTypes: () => import('./admin-types.zh-CN.ts'),
   },
   'en-US': {
     common: () => import('./common.en-US.ts'),
@@ -83,22 +71,15 @@ const LOADERS: Record<Language, Loaders> = {
     publicArea: () => import('./public.en-US.ts'),
     student: () => import('./student.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
-    admin: () => import('./admin.en-US.ts'),
-    adminExams: () => import('./admin-exams.en-US.ts'),
-    adminTools: () => import('./admin-tools.en-US.ts'),
-    adminUsers: () => import('./admin-users.en-US.ts'),
-    adminOrg: () => import('./admin-org.en-US.ts'),
-    adminSheets: () => import('./admin-sheets.en-US.ts'),
-    adminSite: () => import('./admin-site.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
-    adminSessions: () => import('./admin-sessions.en-US.ts'),
-    adminWatch: () => import('./admin-watch.en-US.ts'),
-    adminLayout: () => import('./admin-layout.en-US.ts'),
-    adminImport: () => import('./admin-import.en-US.ts'),
-    adminPartners: () => import('./admin-partners.en-US.ts'),
-    adminTypes: () => import('./admin-types.en-US.ts'),
   },
 }
+
+const isAdmin = (area: MessageArea): area is AdminArea => area.startsWith('admin')
+
+/** Each module has one export, named as its area. What finds those of the back office is no part of the first entry. */
+const load = async (language: Language, area: MessageArea): Promise<object> =>
+  isAdmin(area) ? (await import('./admin-messages.ts')).loadAdmin(language, area) : LOADERS[language][area]()
 
 const loaded = new Map<string, Promise<AllMessages>>()
 
@@ -107,8 +88,7 @@ export function loadMessages(language: Language, areas: readonly MessageArea[]):
   const key = `${language} ${areas.join(' ')}`
   let promise = loaded.get(key)
   if (!promise) {
-    // Each module has one export, named as its area.
-    promise = Promise.all(['common' as const, ...areas].map(area => LOADERS[language][area]())).then(
+    promise = Promise.all(['common' as const, ...areas].map(area => load(language, area))).then(
       modules => Object.assign({}, ...modules) as AllMessages,
     )
     // A failed download must not stay failed until the page is reloaded.

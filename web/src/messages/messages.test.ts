@@ -5,20 +5,11 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { loadMessages, type MessageArea } from './index.ts'
 
-const AREAS: readonly MessageArea[] = [
-  'publicArea',
-  'student',
-  'examRoom',
-  'admin',
-  'adminOrg',
-  'adminPartners',
-  'adminSite',
-  'adminLayout',
-  'adminImport',
-  'adminWatch',
-  'adminUsers',
-  'adminTypes',
-]
+/** Every area, by the one export of its file, so that a new one is looked at too. */
+const END = '.zh-CN.ts'
+const FILES = readdirSync(import.meta.dirname).flatMap(name => (name.endsWith(END) ? [name.slice(0, -END.length)] : []))
+const MODULES: object[] = await Promise.all(FILES.map(name => import(`./${name}.zh-CN.ts`)))
+const AREAS = MODULES.flatMap(module => Object.keys(module)) as MessageArea[]
 const SOURCES = join(import.meta.dirname, '..')
 
 /** Every text with its path: 'common.pager.next' -> 'Next page'. */
