@@ -1,12 +1,12 @@
 import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import type { BlueprintLine } from '@tripos/contract/exams'
 import { InputNumber, Select } from 'antd'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { changeKind, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
+import { Labelled } from './labelled.tsx'
 import { PointsInput } from './points-input.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
@@ -29,7 +29,7 @@ export function LineEditor(props: LineEditorProps) {
   return (
     <li className={styles.line} aria-label={t('lineNo', { no })}>
       <div className={styles.fields}>
-        <Field label={t('kind')}>
+        <Labelled label={t('kind')}>
           <Select
             aria-label={t('kind')}
             disabled={isDisabled}
@@ -38,11 +38,11 @@ export function LineEditor(props: LineEditorProps) {
             options={Object.values(LineKind).map(value => ({ value, label: t(`kinds.${value}`) }))}
             onChange={kind => onChange(changeKind(line, kind))}
           />
-        </Field>
+        </Labelled>
         {line.kind !== LineKind.handPicked && <DrawnFields line={line} slots={slots} onChange={onChange} />}
-        <Field label={t('pointsEach')}>
+        <Labelled label={t('pointsEach')}>
           <PointsInput label={t('pointsEach')} value={line.points} onChange={points => onChange({ ...line, points })} />
-        </Field>
+        </Labelled>
         <span className={styles.sum}>{t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}</span>
         {!isDisabled && <LineButtons {...props} />}
       </div>
@@ -62,27 +62,27 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
   const levels = Object.values(QuestionLevel).map(value => ({ value, label: common(`questionLevel.${value}`) }))
   return (
     <>
-      <Field label={t('bank')} isWide>
+      <Labelled label={t('bank')} isWide>
         {slots.bank(line.bankId ?? null, bankId => onChange({ ...line, bankId, tag: null }))}
-      </Field>
-      <Field label={t('type')}>
+      </Labelled>
+      <Labelled label={t('type')}>
         <Select<number>
           aria-label={t('type')}
           value={line.type ?? 0}
           options={[any, ...types]}
           onChange={type => onChange({ ...line, type: type === 0 ? null : (type as QuestionType) })}
         />
-      </Field>
-      <Field label={t('level')}>
+      </Labelled>
+      <Labelled label={t('level')}>
         <Select<number>
           aria-label={t('level')}
           value={line.level ?? 0}
           options={[any, ...levels]}
           onChange={level => onChange({ ...line, level: level === 0 ? null : (level as QuestionLevel) })}
         />
-      </Field>
-      <Field label={t('tag')}>{slots.tag(line, tag => onChange({ ...line, tag }))}</Field>
-      <Field label={t('count')}>
+      </Labelled>
+      <Labelled label={t('tag')}>{slots.tag(line, tag => onChange({ ...line, tag }))}</Labelled>
+      <Labelled label={t('count')}>
         <InputNumber
           aria-label={t('count')}
           min={0}
@@ -91,19 +91,8 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
           value={line.count}
           onChange={count => onChange({ ...line, count: count ?? 0 })}
         />
-      </Field>
+      </Labelled>
     </>
-  )
-}
-
-function Field({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? styles.wideField : styles.field}>
-      <span className={styles.label} aria-hidden="true">
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatPoints } from '../../lib/format.ts'
 import { type BlueprintSection, moveBy, newLine, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
+import { Labelled } from './labelled.tsx'
 import { LineEditor } from './line-editor.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
@@ -39,7 +40,11 @@ export function SectionEditor(props: SectionEditorProps) {
         <span className={styles.sum}>{t('sum', { count: questionCount, points: formatPoints(points) })}</span>
         {!isDisabled && <SectionButtons {...props} />}
       </div>
-      {slots.richText(t('instructions'), section.instructions, instructions => onChange({ ...section, instructions }))}
+      <Labelled label={t('instructions')}>
+        {slots.richText(t('instructions'), section.instructions, instructions =>
+          onChange({ ...section, instructions }),
+        )}
+      </Labelled>
       <ol className={styles.lines}>
         {section.lines.map((line, at) => (
           <LineEditor
