@@ -99,7 +99,8 @@ export function useTabs(screens: readonly ScreenRoute[], routes: RouteObject[], 
     const next = afterClosing(tabs, closed, active)
     if (next.kind === 'go') {
       setModel(now => ({ ...now, closes: closed }))
-      return navigate(next.to)
+      // At once: what is closed next shall not find the page that has just gone still active.
+      return navigate(next.to, { flushSync: true })
     }
     const but = next.kind === 'refresh' ? next.tab.path : undefined
     setModel(now => ({ ...now, state: without(now.state, closed, but) }))
