@@ -1,8 +1,10 @@
-/** Builds what has changed, and starts the product on throw-away data with the demo school, on a free port. */
+/** Builds what has changed, and starts the product twice, each on throw-away data with the demo school and a free port. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { variablesOf } from './lib/product.ts'
 
 const root = join(import.meta.dirname, '..')
 /** A paper counts as closed this long after its deadline; short, so that a test can wait for it. */
@@ -54,8 +56,8 @@ function stop(product: Product): Promise<number | null> {
   })
 }
 
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, ['tools/build.mjs', '--changed'], { cwd: root, stdio: 'inherit' })
+/** Starts one product and puts into the environment where it is. The answer ends it. */
+async function provide(project: string): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tripos-e2e-'))
   const product = start(dataFolder)
   const end = async () => {
@@ -64,11 +66,25 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     if (code !== 0) throw new Error(`the product ended with ${code} instead of 0`)
   }
   try {
-    process.env.TRIPOS_E2E_URL = await untilReady(product)
-    process.env.TRIPOS_E2E_DATA = dataFolder
+    const names = variablesOf(project)
+    process.env[names.url] = await untilReady(product)
+    process.env[names.dataFolder] = dataFolder
   } catch (error) {
     await end().catch(() => undefined)
     throw error
   }
   return end
+}
+
+export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['tools/build.mjs', '--changed'], { cwd: root, stdio: 'inherit' })
+  const started = await Promise.allSettled(projects.map(project => provide(project.name)))
+  const ends = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const end = async () => {
+    await Promise.all(ends.map(one => one()))
+  }
+  const failed = started.find(result => result.status === 'rejected')
+  if (!failed) return end
+  await end()
+  throw failed.reason
 }

@@ -82,6 +82,8 @@ test('[spec 2.admin.2] an external entry opens another window, and an editor mar
 })
 
 test('[spec 4.device.1, 4.device.2, 4.sidebar.2, 9.2] below 992 px the sidebar lies over the page and closes by itself', async () => {
+  // That nothing moves says something only where things may.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 992, height: 844 })
   expect(await width()).toBe(210)
   await page.setViewportSize({ width: 991, height: 844 })

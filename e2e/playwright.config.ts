@@ -1,17 +1,22 @@
 import { defineConfig } from '@playwright/test'
+import { OWN, variablesOf } from './lib/product.ts'
 
 /** These change what everybody sees, or count everything there is. */
-const ALONE = /(dashboard|payloads|site)\.spec\.ts$/
+const APART = /(dashboard|payloads|site)\.spec\.ts$/
+const SHARED = 'one product for all'
 
-/** The product under test is built and started by global-setup.ts, which also sets TRIPOS_E2E_URL and TRIPOS_E2E_DATA. */
+/** Set by global-setup.ts before the tests run. */
+const use = (project: string) => ({ baseURL: process.env[variablesOf(project).url] ?? '' })
+
+/** The products under test are built and started by global-setup.ts. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // One product and one database for all. Files lie side by side on two cores, except those named above.
+  // Files run side by side on two cores, those apart one after the other.
   workers: 2,
   projects: [
-    { name: 'side by side', testIgnore: ALONE },
-    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['side by side'] },
+    { name: OWN, testMatch: APART, workers: 1, use: use(OWN) },
+    { name: SHARED, testIgnore: APART, use: use(SHARED) },
   ],
   retries: 0,
   timeout: 120_000,
@@ -20,10 +25,11 @@ export default defineConfig({
   outputDir: './test-results',
   reporter: 'list',
   use: {
-    baseURL: process.env.TRIPOS_E2E_URL ?? '',
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Nothing moves away from under the mouse on a busy machine.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     // A recording costs a third of the time.
     trace: process.env.TRIPOS_TRACE === undefined ? 'off' : 'retain-on-failure',

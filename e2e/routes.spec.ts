@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { setToken } from './lib/people.ts'
+import { product } from './lib/product.ts'
 
 const SITE = 'Tripos'
 const STUDENT = 'student05'
@@ -10,7 +11,7 @@ const NONE = '00000000-0000-7000-8000-000000000000'
 
 /** Notes everything that a page wants from anywhere else, and gives it nothing. */
 async function watchForeign(context: BrowserContext): Promise<string[]> {
-  const home = new URL(process.env.TRIPOS_E2E_URL ?? '').host
+  const home = new URL(product().url).host
   const foreign: string[] = []
   await context.route(
     url => url.host !== home && /^https?:$/.test(url.protocol),
@@ -146,7 +147,7 @@ test('[spec 2.public.1, 2.public.6, 5.1] nothing that stands in an address leads
   page,
   context,
 }) => {
-  const home = new URL(process.env.TRIPOS_E2E_URL ?? '').origin
+  const home = new URL(product().url).origin
   const foreign = await watchForeign(context)
   await setToken(context, await signIn(STUDENT))
   for (const [at, form] of HOSTILE.entries()) {

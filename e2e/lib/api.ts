@@ -1,5 +1,6 @@
 /** Calls of the product without a screen: to prepare a test, or to look at what the server holds. */
 import { expect } from '@playwright/test'
+import { product } from './product.ts'
 
 export const PASSWORD = 'tripos-demo'
 
@@ -10,7 +11,7 @@ export interface Envelope<T> {
 }
 
 export async function ask<T>(path: string, input: object, token = ''): Promise<Envelope<T>> {
-  const response = await fetch(`${process.env.TRIPOS_E2E_URL}${path}`, {
+  const response = await fetch(`${product().url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en-US', token },
     body: JSON.stringify(input),

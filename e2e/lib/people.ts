@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { product } from './product.ts'
 
 export interface Person {
   readonly language?: 'zh-CN' | 'en-US'
@@ -7,16 +8,16 @@ export interface Person {
 
 /** A browser of their own. */
 export function open(browser: Browser, { language = 'en-US', options = {} }: Person = {}): Promise<BrowserContext> {
-  const url = process.env.TRIPOS_E2E_URL ?? ''
   return browser.newContext({
-    baseURL: url,
+    baseURL: product().url,
     locale: language,
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
     ...options,
   })
 }
 
 export async function setToken(context: BrowserContext, token: string): Promise<void> {
-  await context.addCookies([{ name: 'token', value: token, url: process.env.TRIPOS_E2E_URL ?? '', sameSite: 'Strict' }])
+  await context.addCookies([{ name: 'token', value: token, url: product().url, sameSite: 'Strict' }])
 }

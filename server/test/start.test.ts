@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../src/embedded-postgres/processes.ts'
+import { type PreparedFolder, prepareFolder } from './prepared-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -26,11 +27,17 @@ interface Started {
 let base = ''
 let dataFolder = ''
 const started: Started[] = []
+let prepared: PreparedFolder
 
 beforeAll(async () => {
   const child = spawn(process.execPath, ['tools/build.mjs', '--changed'], { cwd: root, stdio: 'inherit' })
   expect(await new Promise(done => child.once('exit', done))).toBe(0)
+  prepared = await prepareFolder(async folder => {
+    dataFolder = folder
+    await interrupt(await untilReady())
+  })
 }, 180_000)
+afterAll(() => prepared.remove())
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'tripos-start-'))
@@ -140,6 +147,8 @@ describe('starting', () => {
 })
 
 describe('after kill -9', () => {
+  beforeEach(() => prepared.copyTo(dataFolder))
+
   test('recovers by itself where PostgreSQL lived on', async () => {
     const first = await untilReady()
     const pid = await postgresPid()
@@ -173,6 +182,7 @@ describe('after kill -9', () => {
 
 describe('refuses in one sentence, with a code, and damages nothing', () => {
   test('a port that is taken', async () => {
+    await prepared.copyTo(dataFolder)
     const other = createServer()
     const port = await new Promise<number>(done => {
       other.listen(0, '127.0.0.1', () => {
@@ -189,6 +199,7 @@ describe('refuses in one sentence, with a code, and damages nothing', () => {
   })
 
   test('a data folder that another server uses', async () => {
+    await prepared.copyTo(dataFolder)
     const first = await untilReady()
     const second = await untilEnd()
     expect(second.code).toBe(1)
@@ -204,7 +215,7 @@ describe('refuses in one sentence, with a code, and damages nothing', () => {
   })
 
   test('data of another major version', async () => {
-    await interrupt(await untilReady())
+    await prepared.copyTo(dataFolder)
     const version = join(dataFolder, 'postgres/cluster/PG_VERSION')
     await writeFile(version, '17\n')
     const refused = await untilEnd()

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type PreparedFolder, prepareFolder } from '../../test/prepared-folder.ts'
 import { type EmbeddedPostgres, StartRefusal, startEmbeddedPostgres } from './index.ts'
 import { isAlive } from './processes.ts'
 
@@ -19,6 +20,15 @@ let dataFolder = ''
 let messages: string[] = []
 const servers: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
+let prepared: PreparedFolder
+
+beforeAll(async () => {
+  prepared = await prepareFolder(async folder => {
+    const server = await startEmbeddedPostgres({ dataFolder: folder, environment: process.env, log: () => undefined })
+    await server.stop()
+  })
+})
+afterAll(() => prepared.remove())
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'tripos-supervisor-'))
@@ -137,6 +147,7 @@ describe('a new database', () => {
   })
 
   test('lets nobody in without its password, which only its owner may read', async () => {
+    await prepared.copyTo(dataFolder)
     const server = await start()
     const wrong = new URL(server.connectionString)
     wrong.password = 'wrong'
@@ -146,7 +157,7 @@ describe('a new database', () => {
   })
 
   test('is made from the start again where an earlier attempt was cut off', async () => {
-    await stop(await start())
+    await prepared.copyTo(dataFolder)
     await rename(cluster(), `${cluster()}.partial`)
     await rm(join(`${cluster()}.partial`, 'global'), { recursive: true })
     const server = await start()
@@ -155,6 +166,8 @@ describe('a new database', () => {
 })
 
 describe('stopping and starting again', () => {
+  beforeEach(() => prepared.copyTo(dataFolder))
+
   test('ends PostgreSQL, even with a connection open, and keeps the data', async () => {
     const server = await start()
     await query(server.connectionString, 'create table kept as select 7 as n')
@@ -170,7 +183,6 @@ describe('stopping and starting again', () => {
   })
 
   test('refuses data of another major version and leaves it as it is', async () => {
-    await stop(await start())
     await writeFile(join(cluster(), 'PG_VERSION'), '17\n')
     const attempt = start()
     await expect(attempt).rejects.toBeInstanceOf(StartRefusal)
@@ -181,13 +193,14 @@ describe('stopping and starting again', () => {
   })
 
   test('says which file is missing when the password is gone', async () => {
-    await stop(await start())
     await rm(join(dataFolder, 'postgres', 'password'))
     await expect(start()).rejects.toThrow(/password file .* is missing/)
   })
 })
 
 describe('after a crash', () => {
+  beforeEach(() => prepared.copyTo(dataFolder))
+
   test('takes over the PostgreSQL of a process that was killed, with its port', async () => {
     const first = await startProcess()
     await kill(first.child, 'SIGKILL')
@@ -222,7 +235,6 @@ describe('after a crash', () => {
   test.skipIf(process.platform !== 'linux')(
     'is not stopped by a left-over process file whose number another program has now',
     async () => {
-      await stop(await start())
       const stranger = spawn('sleep', ['60'], isRoot ? { uid: (await stat(cluster())).uid } : {})
       children.push(stranger)
       await leavePidFile(stranger.pid ?? 0)
@@ -233,7 +245,6 @@ describe('after a crash', () => {
   )
 
   test.skipIf(process.platform !== 'linux')('is not stopped by a process that ended but was never reaped', async () => {
-    await stop(await start())
     // The shell's child ends a moment later; `sleep 60`, which by then has taken the shell's place, never asks for it.
     const shell = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -255,6 +266,8 @@ describe('after a crash', () => {
 })
 
 describe('a second server process', () => {
+  beforeEach(() => prepared.copyTo(dataFolder))
+
   test('is refused in one sentence, and the first goes on', async () => {
     const server = await start()
     const second = await startProcess()
@@ -288,6 +301,7 @@ describe('folders', () => {
 
 describe.runIf(isRoot)('users, seen from root', () => {
   test('runs as an unprivileged user, never as root, and remembers which', async () => {
+    await prepared.copyTo(dataFolder)
     const server = await start()
     const owner = (await stat(cluster())).uid
     expect(owner).not.toBe(0)
