@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
+import { failuresOfPlaywright } from './lib/failures.mjs'
 import { installCommand, isInstalled, nodeTooOld } from './lib/packages.mjs'
 import { addCounts, honestCounts, none, program, run, runNode, runVitest, step } from './lib/steps.mjs'
 
@@ -22,13 +23,15 @@ async function check() {
 }
 
 /** A test that passed only when repeated counts as failed: nobody may rely on it. */
-function countsOfPlaywright(report, code) {
+function readPlaywright(path, code) {
   try {
-    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
-    return honestCounts({ passed: expected, failed: unexpected + flaky, skipped }, code)
+    const report = JSON.parse(readFileSync(path, 'utf8'))
+    const { expected, unexpected, flaky, skipped } = report.stats
+    const counts = { passed: expected, failed: unexpected + flaky, skipped }
+    return { counts: honestCounts(counts, code), failures: failuresOfPlaywright(report) }
   } catch {
     // No report: the run died before writing one.
-    return honestCounts(none, 1)
+    return { counts: honestCounts(none, 1), failures: [] }
   }
 }
 
@@ -38,15 +41,20 @@ async function inBrowser(browser) {
   const env = { ...process.env, TRIPOS_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { code, output } = await runNode([program('@playwright/test/cli.js'), ...args], { env, isShown: true })
-  const counts = countsOfPlaywright(report, code)
+  const { counts, failures } = readPlaywright(report, code)
   rmSync(folder, { recursive: true, force: true })
-  return { code: code || (counts.failed > 0 ? 1 : 0), output, wasShown: true, counts }
+  return { code: code || (counts.failed > 0 ? 1 : 0), output, wasShown: true, counts, failures }
 }
 
 function finish(steps) {
   console.log('')
   for (const { name, code, seconds } of steps) {
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`)
+  }
+  for (const { code, output, failures = [] } of steps) {
+    for (const failure of failures) console.log(`  ${failure}`)
+    // It failed without a failed test: its last words are all there is.
+    if (code !== 0 && failures.length === 0) console.log(output.trimEnd().slice(-2000))
   }
   const counts = steps.map(result => result.counts ?? none).reduce(addCounts, none)
   // A step without tests of its own that failed is a failure of the whole.

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failuresOfVitest } from './failures.mjs'
 import { root } from './sources.mjs'
 
 /** A program of node_modules, as arguments for node: no shell, no .bin links, so it runs on Windows too. */
@@ -59,7 +60,7 @@ function readJson(path) {
   }
 }
 
-/** Runs projects of vitest.config.ts: `{ code, output, counts }`. */
+/** Runs projects of vitest.config.ts: `{ code, output, counts, failures }`. */
 export async function runVitest(projects, { env = process.env, isShown = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tripos-vitest-'))
   const report = join(folder, 'report.json')
@@ -78,5 +79,6 @@ export async function runVitest(projects, { env = process.env, isShown = false }
         skipped: found.numPendingTests + (found.numTodoTests ?? 0),
       }
     : none
-  return { code, output, wasShown: isShown, counts: honestCounts(counts, code) }
+  const failures = found ? failuresOfVitest(found, root) : []
+  return { code, output, wasShown: isShown, counts: honestCounts(counts, code), failures }
 }
