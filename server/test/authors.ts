@@ -1,7 +1,6 @@
-/** For tests of questions: a started product, two people who write questions, and a new bank of the first for each test. */
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+/** For tests of questions: a started product, and two people who write questions. */
+import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeBank, type TestBank } from './factories/questions.ts'
 import { makeStaff, type Staff } from './factories/staff.ts'
 
 export interface Authors {
@@ -9,21 +8,14 @@ export interface Authors {
   readonly author: Staff
   /** Sees nothing of the author's. */
   readonly outsider: Staff
-  readonly bank: TestBank
 }
 
-/** Gives them before each test of the file. */
+/** Gives them before the first test of the file, and ends the product after the last. */
 export function withAuthors(give: (authors: Authors) => void): void {
   let app: TestApp
-  let author: Staff
-  let outsider: Staff
   beforeAll(async () => {
     app = await startTestApp()
-    author = await makeStaff(app)
-    outsider = await makeStaff(app)
-  })
-  beforeEach(async () => {
-    give({ app, author, outsider, bank: await makeBank(app, author) })
+    give({ app, author: await makeStaff(app), outsider: await makeStaff(app) })
   })
   afterAll(() => app.close())
 }

@@ -1,6 +1,7 @@
 import { questions } from '@tripos/contract/questions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { refusalOf, type TestApp } from '../../../../test/app.ts'
+import { withAuthors } from '../../../../test/authors.ts'
 import { makeBank, makeQuestion, makeQuestions } from '../../../../test/factories/questions.ts'
 import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
 import { newId } from '../../../kernel/random.ts'
@@ -8,12 +9,9 @@ import { newId } from '../../../kernel/random.ts'
 let app: TestApp
 let author: Staff
 let outsider: Staff
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await makeStaff(app)
-  outsider = await makeStaff(app)
+withAuthors(authors => {
+  ;({ app, author, outsider } = authors)
 })
-afterAll(() => app.close())
 
 const bankRow = (id: string) =>
   app.deps.db.selectFrom('banks').select(['name', 'remark', 'version']).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { type DuplicateChoice, questionFiles, type QuestionFormat } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, type TestApp } from '../../../../test/app.ts'
 import { withAuthors } from '../../../../test/authors.ts'
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../../test/factories/questions.ts'
@@ -15,7 +15,10 @@ let author: Staff
 let outsider: Staff
 let bank: TestBank
 withAuthors(authors => {
-  ;({ app, author, outsider, bank } = authors)
+  ;({ app, author, outsider } = authors)
+})
+beforeEach(async () => {
+  bank = await makeBank(app, author)
 })
 
 /** A whole PNG of one pixel, or the beginning of a wider one. */

@@ -4,7 +4,7 @@ import { questions } from '@tripos/contract/questions'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, type TestApp } from '../../../../test/app.ts'
 import { withAuthors } from '../../../../test/authors.ts'
 import {
@@ -25,7 +25,10 @@ let author: Staff
 let outsider: Staff
 let bank: TestBank
 withAuthors(authors => {
-  ;({ app, author, outsider, bank } = authors)
+  ;({ app, author, outsider } = authors)
+})
+beforeEach(async () => {
+  bank = await makeBank(app, author)
 })
 
 type Format = 'jsonl' | 'xlsx'

@@ -1,6 +1,6 @@
 import type { Input } from '@tripos/contract/kernel'
 import { type QuestionContent, questions } from '@tripos/contract/questions'
-import { describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { refusalOf, type TestApp } from '../../../../test/app.ts'
 import { withAuthors } from '../../../../test/authors.ts'
 import {
@@ -17,7 +17,10 @@ let author: Staff
 let outsider: Staff
 let bank: TestBank
 withAuthors(authors => {
-  ;({ app, author, outsider, bank } = authors)
+  ;({ app, author, outsider } = authors)
+})
+beforeEach(async () => {
+  bank = await makeBank(app, author)
 })
 
 type Save = Input<typeof questions.save>
