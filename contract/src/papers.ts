@@ -321,9 +321,13 @@ export const papers = {
     summary: 'The questions of an exam that a person marks, with how many answers wait',
     access: { permission: 'paper:paper:mark' },
     input: z.strictObject({ examId: id }),
-    output: z.array(
-      z.object({ questionVersionId: id, excerpt: z.string(), waitingCount: z.int(), markedCount: z.int() }),
-    ),
+    output: z.object({
+      /** Empty where nothing of the exam is for people to mark. */
+      examTitle: z.string(),
+      questions: z.array(
+        z.object({ questionVersionId: id, excerpt: z.string(), waitingCount: z.int(), markedCount: z.int() }),
+      ),
+    }),
   }),
   markingNext: endpoint({
     path: '/api/paper/marking/next',

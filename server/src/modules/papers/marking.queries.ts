@@ -45,9 +45,9 @@ export async function listMarkingExams(
 
 export const listMarkingQuestions = (db: Db, caller: Caller, examId: string) =>
   tasks(db, caller)
-    .select(['markingTasks.questionVersionId', waiting.as('waitingCount'), marked.as('markedCount')])
+    .select(['exams.title', 'markingTasks.questionVersionId', waiting.as('waitingCount'), marked.as('markedCount')])
     .where('markingTasks.examId', '=', examId)
-    .groupBy('markingTasks.questionVersionId')
+    .groupBy(['exams.title', 'markingTasks.questionVersionId'])
     .orderBy(waiting, 'desc')
     .orderBy('markingTasks.questionVersionId')
     .execute()

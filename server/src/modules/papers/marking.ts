@@ -85,7 +85,8 @@ export async function oneTask(
 export async function markingQuestions(deps: PaperDeps, ctx: CallerContext, examId: string) {
   const rows = await listMarkingQuestions(deps.db, ctx.caller, examId)
   const versions = await deps.caches.versions(rows.map(row => row.questionVersionId))
-  return rows.map(row => ({ ...row, excerpt: versions.get(row.questionVersionId)?.excerpt ?? '' }))
+  const questions = rows.map(row => ({ ...row, excerpt: versions.get(row.questionVersionId)?.excerpt ?? '' }))
+  return { examTitle: rows[0]?.title ?? '', questions }
 }
 
 /** Lock order: the paper first. The guard against a colleague's newer mark is its revision, unique in the table. */

@@ -336,6 +336,9 @@ describe('marking', () => {
       answer: { text: 'because' },
       waitingCount: 1,
     })
+    const { examTitle, questions } = await app.call(papers.markingQuestions, { examId }, staff)
+    expect(examTitle).toBe((await app.call(exams.detail, { id: examId }, staff)).title)
+    expect(questions).toMatchObject([{ waitingCount: 1, markedCount: 0 }])
     const done = await app.call(
       papers.mark,
       { paperId: paper.paperId, no: 3, points: 550, comment: 'good', seenRevision: 0 },
@@ -373,13 +376,14 @@ describe('marking', () => {
   })
 
   it('refuses more points than the question has, open papers, and strangers', async () => {
-    const { paper, token } = await paperWithEssay()
+    const { examId, paper, token } = await paperWithEssay()
     const mark = (points: number, as: string) =>
       app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, as)
     expect(await refusalOf(mark(1001, staff))).toBe('POINTS_ABOVE_MAX')
     expect(await refusalOf(mark(100, token))).toBe('NOT_ALLOWED')
     const stranger = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:mark'], scope: 1 }))
     expect(await refusalOf(mark(100, stranger))).toBe('NOT_FOUND')
+    expect(await app.call(papers.markingQuestions, { examId }, stranger)).toEqual({ examTitle: '', questions: [] })
     await sql`update papers set marking_due = true where id = ${paper.paperId}`.execute(app.deps.db)
     expect(await refusalOf(mark(100, staff))).toBe('PAPER_NOT_CLOSED')
     const rows = await app.deps.db.selectFrom('marks').select('points').where('paperId', '=', paper.paperId).execute()

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
 import { papers } from '@tripos/contract/papers'
 import { Button, Progress, Result, Select, Skeleton, Space } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -22,14 +23,17 @@ export function MarkingRoom() {
   const { examId = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const questionVersionId = params.get('question') ?? undefined
+  const questions = useEndpoint(papers.markingQuestions, { examId })
+  const { examTitle = '' } = questions.data ?? {}
   return (
     <>
       <Link to={paths.admin.marking}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
-      <PageTitle title={t('roomTitle')} />
+      <PageTitle title={t('roomTitle')} subject={examTitle} hint={examTitle} />
       <QuestionFilter
-        examId={examId}
+        questions={questions.data?.questions}
+        isLoading={questions.isFetching}
         value={questionVersionId}
         onChange={value => setParams(value === undefined ? {} : { question: value }, { replace: true })}
       />
@@ -39,15 +43,16 @@ export function MarkingRoom() {
 }
 
 interface QuestionFilterProps {
-  readonly examId: string
+  /** Undefined while they are not known. */
+  readonly questions: Output<typeof papers.markingQuestions>['questions'] | undefined
+  readonly isLoading: boolean
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
 }
 
-function QuestionFilter({ examId, value, onChange }: QuestionFilterProps) {
+function QuestionFilter({ questions, isLoading, value, onChange }: QuestionFilterProps) {
   const t = useTranslations('adminExams.marking')
-  const questions = useEndpoint(papers.markingQuestions, { examId })
-  const rows = (questions.data ?? []).filter(row => value === undefined || row.questionVersionId === value)
+  const rows = (questions ?? []).filter(row => value === undefined || row.questionVersionId === value)
   const waiting = rows.reduce((sum, row) => sum + row.waitingCount, 0)
   const marked = rows.reduce((sum, row) => sum + row.markedCount, 0)
   const percent = waiting + marked === 0 ? 100 : Math.floor((marked / (waiting + marked)) * 100)
@@ -59,14 +64,14 @@ function QuestionFilter({ examId, value, onChange }: QuestionFilterProps) {
         placeholder={t('allQuestions')}
         allowClear
         value={value ?? null}
-        loading={questions.isFetching}
-        options={(questions.data ?? []).map(row => ({
+        loading={isLoading}
+        options={(questions ?? []).map(row => ({
           value: row.questionVersionId,
           label: t('questionOption', { excerpt: row.excerpt, count: row.waitingCount }),
         }))}
         onChange={next => onChange(next ?? undefined)}
       />
-      {questions.data && (
+      {questions && (
         <div className={styles.progress} role="status">
           {t('progressText', { marked, all: marked + waiting })}
           <Progress percent={percent} size="small" showInfo={false} aria-label={t('progress')} />
