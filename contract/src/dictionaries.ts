@@ -6,6 +6,9 @@ import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 /** Data: fixed values with labels. Categories: a tree that an administrator makes. */
 export const DictionaryKind = { data: 1, categories: 2 } as const
 
+/** Entries of one dictionary, and rows of a sheet of them. */
+export const MOST_ITEMS = 2000
+
 const code = z.string().check(z.trim(), z.regex(/^[A-Za-z][\w-]{1,49}$/))
 const value = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.-]{1,50}$/u))
 const titles = { titleZh: line(60), titleEn: line(60) }

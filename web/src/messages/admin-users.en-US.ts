@@ -121,11 +121,8 @@ export const adminUsers = {
     existing: 'Users who exist',
     skip: 'Skip',
     update: 'Update',
-    existingHint: 'They are told by user name. In an update an empty cell keeps what is there.',
+    existingHint: 'They are recognised by their user name. In an update, an empty cell keeps what is there.',
     mustChange: 'New passwords must be changed at the first sign-in',
-    choose: 'Click here or drop an .xlsx file',
-    limit: 'At most 20,000 rows at once',
-    wrongKind: 'Choose an .xlsx file.',
     template: 'Download the Excel template',
     checking: 'Checking: {done, number} of {total, number} rows',
     reading: 'Reading the file...',
@@ -137,8 +134,6 @@ export const adminUsers = {
     existingUsers: 'Exist already ({what})',
     typed: 'Passwords in the sheet',
     problems: 'Problems',
-    problemsText:
-      'The file has {count, plural, one {# problem} other {# problems}}. Correct it and check it again. Nothing was imported.',
     clean: 'No problems were found.',
     generatedNote:
       'New users without a password get a generated one; the list of them can be downloaded after the import.',
@@ -153,4 +148,4 @@ export const adminUsers = {
     seeUsers: 'See the users',
     another: 'Import another file',
   },
-}
+} as const

@@ -123,9 +123,6 @@ export const adminUsers = {
     update: '更新',
     existingHint: '按用户名识别。更新时，空单元格保持不变。',
     mustChange: '首次登录时必须修改新密码',
-    choose: '点击选择或拖入 .xlsx 文件',
-    limit: '一次最多 20,000 行',
-    wrongKind: '请选择 .xlsx 文件。',
     template: '下载 Excel 模板',
     checking: '正在检查：{done, number} / {total, number} 行',
     reading: '正在读取文件…',
@@ -137,7 +134,6 @@ export const adminUsers = {
     existingUsers: '已存在（{what}）',
     typed: '表中的密码',
     problems: '错误',
-    problemsText: '文件中有 {count, number} 处错误，请修改后重新检查。未导入任何数据。',
     clean: '没有发现错误。',
     generatedNote: '没有填写密码的新用户会得到随机密码，导入后可下载密码表。',
     typedNote: '表中的密码立即可用；服务器随后在后台逐个加密保存。',
@@ -151,4 +147,4 @@ export const adminUsers = {
     seeUsers: '查看用户',
     another: '再导入一个文件',
   },
-}
+} as const

@@ -1,5 +1,5 @@
 import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
-import type { dictionaries } from '@tripos/contract/dictionaries'
+import { type dictionaries, MOST_ITEMS } from '@tripos/contract/dictionaries'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
@@ -12,8 +12,6 @@ import { type DictionaryRow, lockDictionary } from './dictionaries.queries.ts'
 import { countItems, deleteItemRow, findItem, insertItem, listItems, placeItems, updateItem } from './items.queries.ts'
 import { isBelow, reordered } from './tree.rules.ts'
 import { isStillUsed } from './save-dictionary.ts'
-
-export const MAX_ITEMS = 2000
 
 type ItemSave = Parsed<typeof dictionaries.itemSave>
 
@@ -34,7 +32,7 @@ async function addItem(tx: Tx, input: ItemSave & { id: string }, now: Date): Pro
   const { isBuiltIn } = await lockOrFail(tx, input.dictionaryId)
   if (isBuiltIn) fail('DICTIONARY_BUILT_IN')
   const count = await countItems(tx, input.dictionaryId)
-  if (count >= MAX_ITEMS) fail('DICTIONARY_FULL', { args: { max: MAX_ITEMS } })
+  if (count >= MOST_ITEMS) fail('DICTIONARY_FULL', { args: { max: MOST_ITEMS } })
   const { version: _version, ...row } = input
   await insertItem(tx, { ...row, sort: count + 1 }, now)
 }

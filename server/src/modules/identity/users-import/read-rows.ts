@@ -1,15 +1,14 @@
 import type { Language } from '@tripos/contract/errors'
+import { MOST_IMPORT_ROWS } from '@tripos/contract/users'
 import { sentence } from '../../../kernel/sentence.rules.ts'
 import { readTable, type TableRow } from '../../../kernel/sheet-table.ts'
 import { type ColumnKey, IMPORT_COLUMNS } from './sheet-columns.ts'
-
-export const MAX_ROWS = 20_000
 
 export type SheetUser = TableRow<ColumnKey>
 
 /** Every filled row of the sheet. Refuses what is no sheet of users at all. */
 export async function readRows(bytes: Buffer, language: Language): Promise<readonly SheetUser[]> {
   const noRows = sentence('文件中没有用户。', 'it holds no users.')
-  const { rows } = await readTable(bytes, { columns: IMPORT_COLUMNS, maxRows: MAX_ROWS, language, noRows })
+  const { rows } = await readTable(bytes, { columns: IMPORT_COLUMNS, maxRows: MOST_IMPORT_ROWS, language, noRows })
   return rows
 }

@@ -1,14 +1,15 @@
 /** Entries from a sheet, in two steps: the check, then all or none. */
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { dictionaries, type Dictionary, type DictionaryImportPreview } from '@tripos/contract/dictionaries'
-import { Alert, Button, Drawer, Space, Upload } from 'antd'
+import { dictionaries, type Dictionary, type DictionaryImportPreview, MOST_ITEMS } from '@tripos/contract/dictionaries'
+import { Alert, Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../../../ui/facts.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useTransfer } from '../../../../ui/transfer.tsx'
-import { ProblemTable } from '../../ui/problem-table.tsx'
+import { SheetDrop } from '../../ui/sheet-drop.tsx'
+import { SheetProblems } from '../../ui/sheet-problems.tsx'
 import styles from '../pages.module.css'
 
 interface ImportDrawerProps {
@@ -60,7 +61,6 @@ function ChooseFile({ id, onChecked, onRefused }: ChooseFileProps) {
   const t = useTranslations('adminSheets.entries')
   const { upload, download } = useTransfer()
   const send = async (file: File) => {
-    if (!/\.xlsx$/i.test(file.name)) return onRefused(t('wrongKind'))
     onRefused(undefined)
     const preview = await upload(dictionaries.importDryRun, { file, input: { id } }, onRefused)
     if (preview) onChecked({ file, preview })
@@ -68,22 +68,7 @@ function ChooseFile({ id, onChecked, onRefused }: ChooseFileProps) {
   return (
     <>
       <p>{t('hint')}</p>
-      <Upload.Dragger
-        accept=".xlsx"
-        maxCount={1}
-        showUploadList={false}
-        // The file goes through our own call; antd is not to send it.
-        beforeUpload={file => {
-          void send(file)
-          return false
-        }}
-      >
-        <p className={styles.dropIcon}>
-          <InboxOutlined aria-hidden="true" />
-        </p>
-        <p>{t('choose')}</p>
-        <p className={styles.muted}>{t('limit')}</p>
-      </Upload.Dragger>
+      <SheetDrop mostRows={MOST_ITEMS} onFile={send} onRefused={onRefused} />
       <div>
         <Button
           icon={<DownloadOutlined aria-hidden="true" />}
@@ -140,10 +125,7 @@ function Report({ id, checked, onDone, onRefused, onAgain }: ReportProps) {
       {problemCount === 0 ? (
         <Alert type={count > 0 ? 'success' : 'warning'} showIcon title={count > 0 ? t('clean') : t('nothing')} />
       ) : (
-        <>
-          <Alert type="error" showIcon role="alert" title={t('problemsText', { count: problemCount })} />
-          <ProblemTable problems={preview.problems} count={problemCount} />
-        </>
+        <SheetProblems problems={preview.problems} count={problemCount} />
       )}
       <Space wrap>
         <Button

@@ -1,9 +1,10 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { type UserImportPreview, users } from '@tripos/contract/users'
-import { Alert, Button, Checkbox, Form, Radio, Upload } from 'antd'
+import { DownloadOutlined } from '@ant-design/icons'
+import { MOST_IMPORT_ROWS, type UserImportPreview, users } from '@tripos/contract/users'
+import { Alert, Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTransfer } from '../../../../ui/transfer.tsx'
+import { SheetDrop } from '../../ui/sheet-drop.tsx'
 import styles from '../pages.module.css'
 import { ImportProgress } from './import-progress.tsx'
 
@@ -17,10 +18,6 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
   const [refusal, setRefusal] = useState<string>()
 
   const send = async (file: File) => {
-    if (!/\.xlsx$/i.test(file.name)) {
-      setRefusal(t('wrongKind'))
-      return
-    }
     setRefusal(undefined)
     const id = crypto.randomUUID()
     setImportId(id)
@@ -52,22 +49,7 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
         </Checkbox>
       </Form>
       {importId === undefined ? (
-        <Upload.Dragger
-          accept=".xlsx"
-          maxCount={1}
-          showUploadList={false}
-          // The file goes through our own call; antd is not to send it.
-          beforeUpload={file => {
-            void send(file)
-            return false
-          }}
-        >
-          <p className={styles.dropIcon}>
-            <InboxOutlined aria-hidden="true" />
-          </p>
-          <p>{t('choose')}</p>
-          <p className={styles.muted}>{t('limit')}</p>
-        </Upload.Dragger>
+        <SheetDrop mostRows={MOST_IMPORT_ROWS} onFile={send} onRefused={setRefusal} />
       ) : (
         <ImportProgress importId={importId} />
       )}

@@ -1,7 +1,7 @@
 import type { UserImportPreview } from '@tripos/contract/users'
 import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
-import { ProblemTable } from '../../ui/problem-table.tsx'
+import { SheetProblems } from '../../ui/sheet-problems.tsx'
 import styles from '../pages.module.css'
 
 /** What the check found: how many, and every problem with its row and column. */
@@ -32,12 +32,7 @@ export function ImportReport({ preview, count }: { preview: UserImportPreview; c
           }
         />
       )}
-      {problemCount > 0 && (
-        <>
-          <Alert type="error" showIcon role="alert" title={t('problemsText', { count: problemCount })} />
-          <ProblemTable problems={problems} count={problemCount} />
-        </>
-      )}
+      {problemCount > 0 && <SheetProblems problems={problems} count={problemCount} />}
     </>
   )
 }

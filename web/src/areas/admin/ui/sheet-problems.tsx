@@ -1,6 +1,6 @@
-import { Table } from 'antd'
+import { Alert, Table } from 'antd'
 import { useTranslations } from 'use-intl'
-import styles from './problem-table.module.css'
+import styles from './sheet.module.css'
 
 interface Problem {
   readonly line: number
@@ -8,17 +8,18 @@ interface Problem {
   readonly what: string
 }
 
-interface ProblemTableProps {
+interface SheetProblemsProps {
   /** Those that came; there may be more. */
   readonly problems: readonly Problem[]
   readonly count: number
 }
 
 /** What the check of a sheet found, with row and column. */
-export function ProblemTable({ problems, count }: ProblemTableProps) {
+export function SheetProblems({ problems, count }: SheetProblemsProps) {
   const t = useTranslations('adminSheets.problems')
   return (
     <>
+      <Alert type="error" showIcon role="alert" title={t('text', { count })} />
       <Table
         size="small"
         rowKey={problem => `${problem.line} ${problem.column} ${problem.what}`}
@@ -31,7 +32,7 @@ export function ProblemTable({ problems, count }: ProblemTableProps) {
           { key: 'what', title: t('what'), dataIndex: 'what' },
         ]}
       />
-      {count > problems.length && <p className={styles.more}>{t('firstOnly', { count: problems.length })}</p>}
+      {count > problems.length && <p className={styles.quiet}>{t('firstOnly', { count: problems.length })}</p>}
     </>
   )
 }
