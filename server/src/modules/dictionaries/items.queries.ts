@@ -1,4 +1,5 @@
 /** SQL of `dictionary_items`. */
+import type { DictionaryItem } from '@tripos/contract/dictionaries'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 
 const columns = [
@@ -47,15 +48,11 @@ export async function countItems(tx: Tx, dictionaryId: string): Promise<number> 
   return count
 }
 
-export interface NewItem {
-  readonly id: string
+type Fields = Readonly<Pick<DictionaryItem, 'id' | 'value' | 'labelZh' | 'labelEn' | 'remark' | 'isEnabled'>>
+
+export interface NewItem extends Fields {
   readonly dictionaryId: string
   readonly parentId: string | null
-  readonly value: string
-  readonly labelZh: string
-  readonly labelEn: string
-  readonly remark: string
-  readonly isEnabled: boolean
   readonly sort: number
 }
 
@@ -80,14 +77,8 @@ export async function writeBuiltInItem(tx: Tx, row: NewItem, now: Date): Promise
     .execute()
 }
 
-export interface ItemChange {
-  readonly id: string
+export interface ItemChange extends Fields {
   readonly version: number
-  readonly value: string
-  readonly labelZh: string
-  readonly labelEn: string
-  readonly remark: string
-  readonly isEnabled: boolean
   readonly isReworded: boolean
 }
 

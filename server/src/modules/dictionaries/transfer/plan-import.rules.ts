@@ -1,33 +1,21 @@
 /** What a sheet of entries comes to, against the entries that are there. Pure: the same for the check and for the import. */
-import { dictionaries } from '@tripos/contract/dictionaries'
+import { dictionaries, type DictionaryItem } from '@tripos/contract/dictionaries'
 import type * as z from 'zod/mini'
 import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 import type { Table, TableRow } from '../../../kernel/sheet-table.ts'
 import type { CellProblem } from '../../../kernel/sheet-words.rules.ts'
 import { type ColumnKey, readYes } from './sheet-columns.rules.ts'
 
-export interface KnownItem {
-  readonly id: string
-  readonly parentId: string | null
-  readonly value: string
-  readonly labelZh: string
-  readonly labelEn: string
-  readonly remark: string
-  readonly isEnabled: boolean
-  readonly version: number
-}
+type Wording = 'value' | 'labelZh' | 'labelEn' | 'remark' | 'isEnabled'
+
+export type KnownItem = Readonly<Pick<DictionaryItem, 'id' | 'parentId' | 'version' | Wording>>
 
 type Problem = CellProblem<ColumnKey>
 
 /** An entry as the sheet wants it. Parents are named by the folded value. */
-export interface PlannedItem {
+export interface PlannedItem extends Pick<KnownItem, Wording> {
   readonly known: KnownItem | undefined
-  readonly value: string
   readonly parent: string | null
-  readonly labelZh: string
-  readonly labelEn: string
-  readonly remark: string
-  readonly isEnabled: boolean
 }
 
 export interface Plan {
