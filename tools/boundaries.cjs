@@ -136,8 +136,8 @@ const forbidden = [
   {
     name: 'no-test-code-from-code',
     severity: 'error',
-    from: { path: '^(contract|server|web)/src/', pathNot: [test, '^web/src/test/'] },
-    to: { path: [test, '^(server|web/src)/test/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'] },
+    from: { path: '^(contract|server|web)/src/', pathNot: [test, '^web/src/testing/'] },
+    to: { path: [test, '^(server/test|web/src/testing)/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'] },
   },
 ]
 

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { QuestionType } from '@tripos/contract/enums'
 import { useTranslations } from 'use-intl'
 import { MOST_OPTIONS } from './content.rules.ts'
 import { GapsEditor } from './gaps-editor.tsx'
@@ -6,18 +6,19 @@ import type { Keyed, KeyedEditorProps } from './keyed-editor-props.ts'
 import { MatchingEditor } from './matching-editor.tsx'
 import { NumericEditor } from './numeric-editor.tsx'
 import { Part } from './part.tsx'
+import { PartialRule } from './partial-rule.tsx'
 import { TextsEditor } from './texts-editor.tsx'
 
 export function KeyedEditor({ value, onChange, isDisabled }: KeyedEditorProps) {
   const shared = { onChange, isDisabled }
   switch (value.type) {
-    case 5:
+    case QuestionType.fillIn:
       return <GapsEditor value={value} {...shared} />
-    case 7:
+    case QuestionType.matching:
       return <MatchingEditor value={value} {...shared} />
-    case 8:
+    case QuestionType.ordering:
       return <OrderingEditor value={value} {...shared} />
-    case 9:
+    case QuestionType.numeric:
       return <NumericEditor value={value} {...shared} />
   }
 }
@@ -41,15 +42,7 @@ function OrderingEditor({ value, onChange, isDisabled }: KeyedEditorProps<Extrac
           onChange={items => onChange({ items })}
         />
       </Part>
-      <Part title={t('rules')}>
-        <Checkbox
-          checked={value.isPartial}
-          disabled={isDisabled}
-          onChange={event => onChange({ isPartial: event.target.checked })}
-        >
-          {t('partial.neighbours')}
-        </Checkbox>
-      </Part>
+      <PartialRule text={t('partial.neighbours')} value={value} onChange={onChange} isDisabled={isDisabled} />
     </>
   )
 }

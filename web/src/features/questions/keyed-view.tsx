@@ -1,3 +1,4 @@
+import { QuestionType } from '@tripos/contract/enums'
 import type { Gap } from '@tripos/contract/question-content'
 import type { QuestionView } from '@tripos/contract/questions'
 import type { ReactNode } from 'react'
@@ -18,13 +19,13 @@ interface KeyedViewProps {
 /** What is filled in, matched or ordered, and its key in words. */
 export function KeyedView({ view, withKey, order }: KeyedViewProps) {
   switch (view.type) {
-    case 5:
+    case QuestionType.fillIn:
       return withKey ? <GapKeys view={view} /> : null
-    case 7:
+    case QuestionType.matching:
       return <Matching view={view} withKey={withKey} order={order} />
-    case 8:
+    case QuestionType.ordering:
       return <Ordering view={view} withKey={withKey} order={order} />
-    case 9:
+    case QuestionType.numeric:
       return withKey ? <NumericKey view={view} /> : null
   }
 }

@@ -1,13 +1,13 @@
 import type { QuestionContent } from '@tripos/contract/questions'
 import { MOST_PROMPTS } from '@tripos/contract/question-content'
-import { Checkbox, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../../lib/answer-text.ts'
 import styles from './content-editor.module.css'
-import { MOST_OPTIONS } from './content.rules.ts'
 import type { KeyedEditorProps } from './keyed-editor-props.ts'
-import { retarget } from './matching.rules.ts'
+import { NO_TARGET, retarget } from './matching.rules.ts'
 import { Part } from './part.tsx'
+import { PartialRule } from './partial-rule.tsx'
 import { TextsEditor } from './texts-editor.tsx'
 
 type MatchingContent = Extract<QuestionContent, { type: 7 }>
@@ -24,7 +24,7 @@ export function MatchingEditor({ value, onChange, isDisabled }: KeyedEditorProps
           htmlOf={target => target.html}
           withHtml={(target, html) => ({ ...target, html })}
           newItem={{ html: '', own: -1 }}
-          most={MOST_OPTIONS}
+          most={NO_TARGET}
           fewest={2}
           isDisabled={isDisabled}
           badge={letterOf}
@@ -70,15 +70,7 @@ export function MatchingEditor({ value, onChange, isDisabled }: KeyedEditorProps
           onChange={next => onChange({ prompts: next })}
         />
       </Part>
-      <Part title={t('rules')}>
-        <Checkbox
-          checked={value.isPartial}
-          disabled={isDisabled}
-          onChange={event => onChange({ isPartial: event.target.checked })}
-        >
-          {t('partial.pairs')}
-        </Checkbox>
-      </Part>
+      <PartialRule text={t('partial.pairs')} value={value} onChange={onChange} isDisabled={isDisabled} />
     </>
   )
 }

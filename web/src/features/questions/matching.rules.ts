@@ -1,4 +1,4 @@
-/** What no target has as its index: the author must choose anew. */
+/** What no target has as its index, so that there are at most so many of them: the author must choose anew. */
 export const NO_TARGET = 25
 
 /**

@@ -1,11 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { move } from './content.rules.ts'
 import styles from './content-editor.module.css'
 import { RichTextField } from './editor/rich-text-field.tsx'
-import { useKeys } from './options-editor.tsx'
 
 interface TextsEditorProps<Item> {
   readonly items: readonly Item[]
@@ -19,6 +18,8 @@ interface TextsEditorProps<Item> {
   readonly badge: (at: number) => string
   readonly label: (badge: string) => string
   readonly addText: string
+  /** In front of each text instead of its badge. */
+  readonly mark?: (item: Item, at: number) => ReactNode
   /** Beside each text. */
   readonly extra?: (item: Item, at: number) => ReactNode
   readonly onChange: (items: Item[]) => void
@@ -36,7 +37,7 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
         const label = props.label(badge)
         return (
           <div key={keys[at]} className={styles.option} role="group" aria-label={label}>
-            <span className={styles.mark}>{badge}</span>
+            <span className={styles.mark}>{props.mark?.(item, at) ?? badge}</span>
             <div className={styles.field}>
               <RichTextField
                 label={label}
@@ -87,4 +88,16 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
       )}
     </div>
   )
+}
+
+/** Keys that travel with a text when it moves, so that its editor moves along. */
+function useKeys<Item>(items: readonly Item[], onChange: (items: Item[]) => void) {
+  const [order, setOrder] = useState<readonly number[]>([])
+  const highest = Math.max(-1, ...order)
+  const keys = items.map((_, at) => order[at] ?? highest + 1 + at - order.length)
+  const change = (rearrange: <T>(list: readonly T[]) => T[]) => {
+    setOrder(rearrange(keys))
+    onChange(rearrange(items))
+  }
+  return { keys, change }
 }

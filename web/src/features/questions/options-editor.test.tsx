@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { useLocaleStore } from '../../lib/locale.ts'
+import { loadMessages } from '../../messages/index.ts'
+import { show } from '../../testing/show.tsx'
+import type { OptionDraft } from './content.rules.ts'
+import { OptionsEditor } from './options-editor.tsx'
+
+// Loading the editor takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const AREAS = ['admin', 'adminTypes'] as const
+let options: readonly OptionDraft[]
+
+function Editing() {
+  const [value, setValue] = useState(options)
+  options = value
+  return <OptionsEditor options={value} isSingle isDisabled={false} onChange={setValue} />
+}
+
+beforeAll(async () => {
+  await loadMessages('en-US', AREAS)
+  await import('./editor/tiptap-editor.tsx')
+  useLocaleStore.getState().setLanguage('en-US')
+})
+afterEach(cleanup)
+
+const textOf = (name: string) => document.querySelector(`[role=textbox][aria-label="${name}"]`)?.textContent
+const button = (name: string) => screen.getByLabelText<HTMLButtonElement>(name)
+const mark = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+it('moves an option with its text and its mark, and keeps at least two', async () => {
+  options = ['a', 'b', 'c'].map(html => ({ html, isRight: html === 'a' }))
+  await show(<Editing />, AREAS)
+  await vi.waitFor(() => expect(textOf('Option A')).toBe('a'))
+  fireEvent.click(button('Move down: Option A'))
+  expect(options.map(({ html }) => html)).toEqual(['b', 'a', 'c'])
+  expect(textOf('Option B')).toBe('a')
+  expect(mark('Option B is right').checked).toBe(true)
+
+  fireEvent.click(mark('Option C is right'))
+  expect(options.map(({ isRight }) => isRight)).toEqual([false, false, true])
+  fireEvent.click(button('Remove: Option A'))
+  expect(options.map(({ html }) => html)).toEqual(['a', 'c'])
+  expect(button('Remove: Option A').disabled).toBe(true)
+})
