@@ -7,7 +7,7 @@ import {
   questionFormat,
 } from '@tripos/contract/question-files'
 import { Alert, Button, Select, Upload } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTransfer } from '../../ui/transfer.tsx'
 import styles from './import.module.css'
@@ -28,6 +28,8 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [format, setFormat] = useState<QuestionFormat | 'auto'>('auto')
   const [refusal, setRefusal] = useState<string>()
+  // Several of these pages may be open in tabs.
+  const formatId = useId()
 
   const send = async (file: File) => {
     setRefusal(undefined)
@@ -42,9 +44,9 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
     <div className={styles.stack}>
       {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
       <div className={styles.format}>
-        <label htmlFor="import-format">{t('formatLabel')}</label>
+        <label htmlFor={formatId}>{t('formatLabel')}</label>
         <Select
-          id="import-format"
+          id={formatId}
           value={format}
           onChange={setFormat}
           popupMatchSelectWidth={false}

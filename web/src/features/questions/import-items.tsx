@@ -1,6 +1,6 @@
 import type { Output } from '@tripos/contract/kernel'
 import { type ImportPreview, questionFiles } from '@tripos/contract/question-files'
-import { Checkbox, Pagination, Tag } from 'antd'
+import { Checkbox, Pagination, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
@@ -36,6 +36,7 @@ export function ImportItems({ preview }: { preview: ImportPreview }) {
           {t('onlyLossy')}
         </Checkbox>
       )}
+      {items.isPending && <Skeleton active />}
       {items.data?.rows.map(item => (
         <ItemRow key={item.line} item={item} place={preview.place} />
       ))}
@@ -65,7 +66,7 @@ function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] })
       </section>
       <section className={styles.side}>
         <h3 className={styles.muted}>
-          {t('result')}: {types(String(item.view.type) as '1')}, {levels(String(item.level) as '1')}
+          {t('result')}: {types(`${item.view.type}`)}, {levels(String(item.level) as '1')}
         </h3>
         <QuestionView view={item.view} withKey />
         {item.tags.length > 0 && (
