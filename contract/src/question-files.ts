@@ -4,7 +4,18 @@ import { id } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 import { questionView } from './question-content.ts'
 
-export const questionFormat = z.enum(['xlsx', 'docx', 'text', 'jsonl', 'moodle', 'gift', 'aiken'])
+export const questionFormat = z.enum([
+  'xlsx',
+  'docx',
+  'text',
+  'jsonl',
+  'moodle',
+  'gift',
+  'aiken',
+  'qti30',
+  'qti22',
+  'qti21',
+])
 export type QuestionFormat = z.output<typeof questionFormat>
 
 interface FormatFacts {
@@ -25,6 +36,9 @@ export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
   moodle: { extensions: ['.xml'], place: 'item', hasLevel: false },
   gift: { extensions: ['.gift', '.gift.txt'], place: 'line', hasLevel: false },
   aiken: { extensions: ['.aiken.txt', '.aiken'], place: 'line', hasLevel: false },
+  qti30: { extensions: ['.qti30.zip', '.xml'], place: 'item', hasLevel: true },
+  qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', hasLevel: true },
+  qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', hasLevel: true },
 }
 
 const place = z.enum(['line', 'item'])

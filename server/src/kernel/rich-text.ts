@@ -90,18 +90,20 @@ type Rendered = { readonly html: string } | { readonly problem: string }
 const MAX_KEPT = 1000
 const kept = new Map<string, Rendered>()
 
+/** Anew each time: a formula may define macros, which KaTeX writes into them. */
+export const formulaOptions = () => ({
+  throwOnError: true,
+  trust: false,
+  maxExpand: 200,
+  maxSize: 20,
+  strict: 'ignore' as const,
+  // Commands that exported papers use and KaTeX does not know.
+  macros: { '\\textgreater': '>', '\\textless': '<' },
+})
+
 function renderAnew(tex: string, displayMode: boolean): Rendered {
   try {
-    const html = katex.renderToString(tex, {
-      displayMode,
-      throwOnError: true,
-      trust: false,
-      maxExpand: 200,
-      maxSize: 20,
-      strict: 'ignore',
-      // Commands that exported papers use and KaTeX does not know.
-      macros: { '\\textgreater': '>', '\\textless': '<' },
-    })
+    const html = katex.renderToString(tex, { ...formulaOptions(), displayMode })
     return {
       // Its TeX source does not stay in the page.
       html: html.replace(

@@ -5,6 +5,7 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
+/** More than any office document has. */
 const MAX_ENTRIES = 1000
 
 /** The archive is damaged, or of a kind that office programs do not write. */
@@ -28,10 +29,10 @@ function findEnd(bytes: Buffer): number {
   throw new ZipRefused('no directory')
 }
 
-function readDirectory(bytes: Buffer): Entry[] {
+function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): Entry[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES) throw new ZipTooBig('too many entries')
+  if (count > maxEntries) throw new ZipTooBig('too many entries')
   let at = bytes.readUInt32LE(end + 16)
   const entries: Entry[] = []
   for (let i = 0; i < count; i++) {
@@ -89,26 +90,45 @@ export class ZipUnsafe extends Error {}
 const isUnsafeName = (name: string): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0')
 
-/** The files of an archive that are asked for, by their names. Throws where all of them unpack to more than `maxBytes`. */
-export function readZip(
-  bytes: Buffer,
-  { maxBytes, wants }: { maxBytes: number; wants: (name: string) => boolean },
-): Map<string, Buffer> {
+export interface ZipLimits {
+  /** What all files that are read may unpack to together. */
+  readonly maxBytes: number
+  readonly maxEntries?: number
+}
+
+export interface ZipArchive {
+  readonly names: readonly string[]
+  /** The content of a file, unpacked now; undefined where no file has that name. */
+  read(name: string): Buffer | undefined
+}
+
+/** An archive whose files are unpacked one by one. What is read twice counts once, and is not kept. */
+export function openZip(bytes: Buffer, { maxBytes, maxEntries }: ZipLimits): ZipArchive {
   if (bytes.length < END_BYTES) throw new ZipRefused('too short')
-  const entries = readDirectory(bytes)
+  const entries = readDirectory(bytes, maxEntries)
   if (entries.some(entry => isUnsafeName(entry.name))) throw new ZipUnsafe('a path that leads out of the archive')
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > maxBytes) throw new ZipTooBig('unpacks to too much')
+  const byName = new Map(entries.map(entry => [entry.name, entry]))
+  const known = new Map<string, number>()
   let left = maxBytes
-  const files = new Map<string, Buffer>()
-  for (const entry of entries.filter(({ name }) => wants(name))) {
-    const packed = packedBytes(bytes, entry)
-    if (entry.isEncrypted || (entry.method !== 0 && entry.method !== 8)) throw new ZipRefused('an unknown compression')
-    const content = entry.method === 0 ? packed : inflateWithin(packed, left)
-    left -= content.length
-    if (left < 0) throw new ZipTooBig('unpacks to too much')
-    files.set(entry.name, content)
+  return {
+    names: [...byName.keys()],
+    read(name) {
+      const entry = byName.get(name)
+      if (entry === undefined) return undefined
+      const before = known.get(name)
+      const content = unpack(packedBytes(bytes, entry), entry, before ?? left)
+      if (before === undefined) left -= content.length
+      if (left < 0) throw new ZipTooBig('unpacks to too much')
+      known.set(name, content.length)
+      return content
+    },
   }
-  return files
+}
+
+function unpack(packed: Buffer, { isEncrypted, method }: Entry, most: number): Buffer {
+  if (isEncrypted || (method !== 0 && method !== 8)) throw new ZipRefused('an unknown compression')
+  return method === 0 ? packed : inflateWithin(packed, most)
 }
 
 function inflateWithin(packed: Buffer, left: number): Buffer {

@@ -55,3 +55,17 @@ export const makeZip = (files: Record<string, string | Uint8Array>): Buffer =>
 
 export const wordLine = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 export const wordLines = (...lines: string[]): string => lines.map(wordLine).join('')
+
+/** A QTI package of these items, their files relative to the manifest, with further files. */
+export const makeQti = (
+  items: Record<string, string>,
+  files: Record<string, Uint8Array> = {},
+  version = '2p2',
+): Buffer =>
+  makeZip({
+    'imsmanifest.xml': `<manifest><resources>${Object.keys(items)
+      .map(name => `<resource identifier="r" type="imsqti_item_xmlv${version}" href="${name}"/>`)
+      .join('')}</resources></manifest>`,
+    ...items,
+    ...files,
+  })

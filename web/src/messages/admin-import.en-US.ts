@@ -51,6 +51,9 @@ export const adminImport = {
     moodle: 'Moodle XML',
     gift: 'GIFT',
     aiken: 'Aiken',
+    qti30: 'QTI 3.0',
+    qti22: 'QTI 2.2',
+    qti21: 'QTI 2.1',
   },
   export: {
     reportTitle: 'Export as {format}',

@@ -2,7 +2,14 @@
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { makeDocx, makeZip, readTestFile, wordLine, wordLines } from '../../../../test/factories/question-files.ts'
+import {
+  makeDocx,
+  makeQti,
+  makeZip,
+  readTestFile,
+  wordLine,
+  wordLines,
+} from '../../../../test/factories/question-files.ts'
 import { writeSheets } from '../../../kernel/sheet.ts'
 import { FileRefusal } from './formats/format.ts'
 
@@ -161,8 +168,84 @@ const PAPERS: Broken[] = [
   ],
 ]
 
+const itemOf = (body: string, key = ''): string =>
+  `<assessmentItem identifier="b" title=""><responseDeclaration identifier="R" cardinality="single" baseType="identifier">${key}</responseDeclaration><itemBody><p>What?</p>${body}</itemBody></assessmentItem>`
+const rightIs = (...values: string[]): string =>
+  `<correctResponse>${values.map(value => `<value>${value}</value>`).join('')}</correctResponse>`
+const choiceOf = (...texts: string[]): string =>
+  `<choiceInteraction responseIdentifier="R" shuffle="true" maxChoices="1">${texts.map((text, i) => `<simpleChoice identifier="${'ABC'.charAt(i)}">${text}</simpleChoice>`).join('')}</choiceInteraction>`
+const FINE = itemOf(choiceOf('a', 'b'), rightIs('A'))
+const qti = (second: string): Buffer => makeQti({ 'a.xml': FINE, 'b.xml': second })
+const ordered = '<simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice>'
+const sets = ['P', 'T']
+  .map(
+    letter =>
+      `<simpleMatchSet><simpleAssociableChoice identifier="${letter}">x</simpleAssociableChoice></simpleMatchSet>`,
+  )
+  .join('')
+
+const QTI: Broken[] = [
+  ['a choice without a key', 'qti22', qti(itemOf(choiceOf('a', 'b'))), 2, /no key/],
+  ['a key that is no choice', 'qti22', qti(itemOf(choiceOf('a', 'b'), rightIs('X'))), 2, /no key/],
+  ['one choice', 'qti22', qti(itemOf(choiceOf('a'), rightIs('A'))), 2, /two options/],
+  ['an empty choice', 'qti22', qti(itemOf(choiceOf('a', ' '), rightIs('A'))), 2, /option is empty/],
+  ['equal choices', 'qti22', qti(itemOf(choiceOf('a', 'a'), rightIs('A'))), 2, /same/],
+  ['an interaction of another kind', 'qti22', qti(itemOf('<hotspotInteraction/>')), 2, /"hotspotInteraction" are not/],
+  ['gaps to choose from', 'qti22', qti(itemOf('<p><inlineChoiceInteraction/></p>')), 2, /"inlineChoiceInteraction"/],
+  ['two answers', 'qti22', qti(itemOf(choiceOf('a', 'b').repeat(2), rightIs('A'))), 2, /several answers/],
+  [
+    'a gap without an answer',
+    'qti22',
+    qti(itemOf('<p><textEntryInteraction responseIdentifier="R"/></p>')),
+    2,
+    /no right answer/,
+  ],
+  [
+    'a gap that is not declared',
+    'qti22',
+    qti(itemOf('<p><textEntryInteraction responseIdentifier="Q"/></p>')),
+    2,
+    /not declared/,
+  ],
+  [
+    'an order that leaves one out',
+    'qti22',
+    qti(itemOf(`<orderInteraction responseIdentifier="R">${ordered}</orderInteraction>`, rightIs('A'))),
+    2,
+    /each option once/,
+  ],
+  [
+    'a prompt without a partner',
+    'qti22',
+    qti(itemOf(`<matchInteraction responseIdentifier="R">${sets}</matchInteraction>`, rightIs('P X', 'Q T'))),
+    2,
+    /exactly one option|no key/,
+  ],
+  [
+    'random variables',
+    'qti22',
+    qti(FINE.replace('<itemBody>', '<templateDeclaration identifier="x"/><itemBody>')),
+    2,
+    /random variables/,
+  ],
+  ['XML that is cut off', 'qti22', qti(FINE.slice(0, 200)), 2, /not valid XML/],
+  ['a root of another kind', 'qti30', qti('<html/>'), 2, /no QTI item/],
+  [
+    'an item outside of the package',
+    'qti30',
+    makeZip({
+      'imsmanifest.xml': `<manifest><resources>${['a.xml', '../../b.xml'].map(name => `<resource type="imsqti_item_xmlv3p0" href="${name}"/>`).join('')}</resources></manifest>`,
+      'a.xml': FINE,
+      'b.xml': FINE,
+    }),
+    2,
+    /not in the archive/,
+  ],
+  ['no stem', 'qti21', qti(FINE.replace('<p>What?</p>', '')), 2, /stem is empty/],
+]
+
 describe('a broken question', () => {
-  const all = [...JSON_LINES, ...GIFT, ...AIKEN, ...MOODLE, ...PAPERS]
+  const all = [...JSON_LINES, ...GIFT, ...AIKEN, ...MOODLE, ...PAPERS, ...QTI]
 
   it.each(all)('%s (%s) is named with its place', async (...[, format, file, place, sentence]) => {
     const items = await readTestFile(file, format)
@@ -269,6 +352,23 @@ const WHOLE: readonly (readonly [
     () => writeSheets([{ name: 'x', columns: headers('Name'), rows: [['y']] }]),
     'IMPORT_UNREADABLE',
   ],
+  ['an archive without a manifest', 'qti30', () => makeZip({ 'a.xml': FINE }), 'IMPORT_UNREADABLE'],
+  ['a manifest without items', 'qti30', () => makeQti({}), 'IMPORT_UNREADABLE'],
+  ['a manifest that is no XML', 'qti22', () => makeZip({ 'imsmanifest.xml': '{}' }), 'IMPORT_UNREADABLE'],
+  [
+    'a manifest with entities',
+    'qti22',
+    () => makeZip({ 'imsmanifest.xml': '<!DOCTYPE m [<!ENTITY a "a">]><manifest>&a;</manifest>' }),
+    'IMPORT_UNSAFE',
+  ],
+  [
+    'an item that names a file of the server',
+    'qti22',
+    () => qti('<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><assessmentItem>&f;</assessmentItem>'),
+    'IMPORT_UNSAFE',
+  ],
+  ['a package with a path out of it', 'qti22', () => makeZip({ '../imsmanifest.xml': '<manifest/>' }), 'IMPORT_UNSAFE'],
+  ['a package that unpacks to too much', 'qti30', () => bomb('imsmanifest.xml', 250 * 1024 * 1024), 'TOO_LARGE'],
   ['lines that are no UTF-8', 'jsonl', () => Buffer.from([0xb5, 0xda, 0xd2, 0xbb]), 'IMPORT_UNREADABLE'],
   ['too many lines', 'jsonl', () => 'x\n'.repeat(20_001), 'TOO_LARGE'],
 ]
@@ -296,7 +396,7 @@ describe('a file that cannot be read', () => {
 })
 
 it('there are more than 60 of them', () => {
-  expect(JSON_LINES.length + GIFT.length + AIKEN.length + MOODLE.length + PAPERS.length + WHOLE.length).toBeGreaterThan(
-    60,
-  )
+  expect(
+    JSON_LINES.length + GIFT.length + AIKEN.length + MOODLE.length + PAPERS.length + QTI.length + WHOLE.length,
+  ).toBeGreaterThan(60)
 })

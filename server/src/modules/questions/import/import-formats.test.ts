@@ -181,7 +181,7 @@ describe('questions that stand in the bank', () => {
 })
 
 describe('an export', () => {
-  it.each(['docx', 'moodle', 'text', 'jsonl', 'xlsx'] as const)(
+  it.each(['docx', 'moodle', 'text', 'jsonl', 'xlsx', 'qti30'] as const)(
     'as %s comes back equal, with every type',
     async format => {
       for (const type of [1, 2, 3, 4, 5, 7, 8, 9] as const) await makeQuestions(app, 5, { bank, type, tags: ['波'] })
@@ -196,7 +196,7 @@ describe('an export', () => {
     },
   )
 
-  it.each(['docx', 'moodle'] as const)('as %s carries its pictures along', async format => {
+  it.each(['docx', 'moodle', 'qti30', 'qti21'] as const)('as %s carries its pictures along', async format => {
     const stored = await dryRun(
       `<quiz><question type="essay"><questiontext><text>&lt;img src="@@PLUGINFILE@@/a.png"&gt;</text><file name="a.png" encoding="base64">${png().toString('base64')}</file></questiontext><graderinfo><text>x</text></graderinfo></question></quiz>`,
     )

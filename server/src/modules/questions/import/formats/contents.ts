@@ -3,6 +3,8 @@ import { type Gap, type Tolerance, USUAL_FILL_IN } from '@tripos/contract/questi
 import type { QuestionContent } from '@tripos/contract/questions'
 import { LETTERS } from '../../types/choice/options.rules.ts'
 import { numberOf } from '../../types/notation.rules.ts'
+import { plainText } from '../../../../kernel/rich-text.ts'
+import { excerptOf } from '../../item/prepare-content.ts'
 import type { Read } from '../source.ts'
 import { hasProblem } from './format.ts'
 
@@ -95,3 +97,11 @@ export function readTolerated(
 /** The tolerance as an amount, for formats that know no percent. */
 export const amountOf = ({ value, tolerance }: { value: number; tolerance: Tolerance }): number =>
   tolerance.isPercent ? tidy(Math.abs(value * tolerance.amount) / 100) : tolerance.amount
+
+/** The beginning of the stem, up to its first gap, where a format wants a name. */
+export const nameOf = ({ stem }: QuestionContent): string => excerptOf(stem).split('[[')[0]?.slice(0, 80).trim() || '…'
+
+const words = (text: string): string => text.replace(/[\s\u2026.]+/gu, '')
+/** Whether a name is one that somebody gave, rather than the beginning of the text. */
+export const isNamed = (name: string, stem: string): boolean =>
+  name.trim() !== '' && ![plainText(stem), excerptOf(stem)].some(text => words(text).startsWith(words(name)))

@@ -8,6 +8,11 @@ export const LOSSES = {
   weights: sentence('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
   markdown: sentence('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
   category: sentence('分类名称过长，不作为标签保存。', 'The category is too long for a tag and is not kept.'),
+  keywords: sentence(
+    '过长或过多的关键词不作为标签保存。',
+    'Keywords that are too long or too many are not kept as tags.',
+  ),
+  notes: sentence('给作者或辅导者的说明不保存。', 'Notes for authors and tutors are not kept.'),
   points: sentence('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
   hints: sentence('提示和重试扣分不保存。', 'Hints are not kept.'),
   fixedOrder: sentence(

@@ -7,6 +7,8 @@ import { type FormatReader, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
 import { readMoodle } from './moodle/read.ts'
+import { MANIFEST, versionOf } from './qti/package.ts'
+import { readQti } from './qti/read.ts'
 import { readText } from './text/read.ts'
 import { readSheetFile } from './xlsx/read.ts'
 
@@ -18,6 +20,9 @@ export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
   moodle: readMoodle,
   gift: readGift,
   aiken: readAiken,
+  qti30: readQti,
+  qti22: readQti,
+  qti21: readQti,
 }
 
 const ZIP = Buffer.from('504b0304', 'hex')
@@ -27,11 +32,18 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 function sniffZip(bytes: Buffer): QuestionFormat {
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('xl/workbook')) return 'xlsx'
-  throw unreadable('压缩包中没有 Word 文档或电子表格。', 'the archive is neither a Word document nor a spreadsheet.')
+  if (bytes.includes(MANIFEST)) return versionOf(bytes)
+  throw unreadable(
+    '压缩包中没有 Word 文档、电子表格或 QTI 清单。',
+    'the archive is neither a Word document nor a spreadsheet nor a QTI package.',
+  )
 }
 
 const TEXT_SIGNS: readonly (readonly [QuestionFormat, RegExp])[] = [
   ['jsonl', /^\s*\{\s*"/],
+  ['qti30', /<(?:\w+:)?qti-assessment-item\b/],
+  ['qti22', /<(?:\w+:)?assessmentItem\b[^>]*imsqti_v2p2/],
+  ['qti21', /<(?:\w+:)?assessmentItem\b/],
   ['moodle', /^\s*<\?xml|^\s*<quiz\b/],
   ['aiken', /^ANSWER:\s*[A-Z]\s*$/m],
   // Braces with an answer in them, or a mark that only GIFT has.

@@ -9,6 +9,8 @@ import { DOCX_MIME, writeDocx } from './docx/write.ts'
 import type { ExportImages } from './export-images.ts'
 import { writeGift } from './gift/write.ts'
 import { MOODLE_END, MOODLE_HEAD, writeMoodle } from './moodle/write.ts'
+import type { QtiVersion } from './qti/versions.ts'
+import { writeQti } from './qti/write.ts'
 import { writeText } from './text/write.ts'
 
 export interface WriteSource {
@@ -39,12 +41,16 @@ const moodle: FormatWriter = async function* ({ questions, imagesOf }) {
   yield MOODLE_END
 }
 
-const docx: FormatWriter = ({ questions, imagesOf, language }) => {
-  const withImages = async function* () {
-    for await (const question of questions) yield { question, images: await imagesOf(question) }
-  }
-  return writeDocx({ questions: withImages(), language })
+async function* withImages({ questions, imagesOf }: WriteSource) {
+  for await (const question of questions) yield { question, images: await imagesOf(question) }
 }
+
+const docx: FormatWriter = source => writeDocx({ questions: withImages(source), language: source.language })
+
+const qti =
+  (version: QtiVersion): FormatWriter =>
+  source =>
+    writeQti({ version, language: source.language, questions: withImages(source) })
 
 export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
   jsonl: plain(question => `${writeJsonLine(question)}\n`),
@@ -53,6 +59,9 @@ export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
   aiken: plain(question => writeAiken(question)),
   moodle,
   docx,
+  qti30: qti('qti30'),
+  qti22: qti('qti22'),
+  qti21: qti('qti21'),
 }
 
 export const FORMAT_MIMES: Readonly<Record<QuestionFormat, string>> = {
@@ -63,4 +72,7 @@ export const FORMAT_MIMES: Readonly<Record<QuestionFormat, string>> = {
   moodle: 'application/xml; charset=utf-8',
   gift: 'text/plain; charset=utf-8',
   aiken: 'text/plain; charset=utf-8',
+  qti30: 'application/zip',
+  qti22: 'application/zip',
+  qti21: 'application/zip',
 }

@@ -1,10 +1,11 @@
 /** Word documents as people write papers: see text/paper.ts for the layout. A table whose first row names columns holds a question a row. */
 import { childOf, elementsOf, type XmlNode } from '../../../../../kernel/xml.ts'
-import { readZip, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../../kernel/zip.ts'
+import type { ZipArchive } from '../../../../../kernel/zip.ts'
 import { mapParts, type Sentence, sentence, type SourceParts } from '../../../types/index.ts'
 import { type Layout, parseSheetRow, readHeader } from '../../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../../source.ts'
-import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany, unreadable, unsafe } from '../format.ts'
+import { MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
+import { openPackage } from '../package-file.ts'
 import { visible } from '../text/marks.ts'
 import { NOT_A_QUESTION, Paper } from '../text/paper.ts'
 import { readXmlFile } from '../xml-file.ts'
@@ -13,28 +14,15 @@ import { Numbering } from './numbering.ts'
 import { objectsIn, tokensToHtml } from './tokens.ts'
 
 const MAX_BYTES = 100 * 1024 * 1024
-const NEEDED = /^word\/(document\.xml|numbering\.xml|_rels\/document\.xml\.rels|media\/[^/]+)$/
+const NOT_WORD = sentence('文件不是 .docx 文档，或已损坏。', 'it is no .docx document, or a damaged one.')
 
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  try {
-    return readZip(bytes, { maxBytes: MAX_BYTES, wants: name => NEEDED.test(name) })
-  } catch (error) {
-    if (error instanceof ZipUnsafe) {
-      throw unsafe('压缩包中有指向包外的路径。', 'the archive has a path that leads out of it.')
-    }
-    if (error instanceof ZipTooBig) throw new FileRefusal('TOO_LARGE', sentence('100 MB', '100 MB'))
-    if (!(error instanceof ZipRefused)) throw error
-    throw unreadable('文件不是 .docx 文档，或已损坏。', 'it is no .docx document, or a damaged one.')
-  }
-}
-
-const xmlIn = (files: Map<string, Buffer>, name: string): XmlNode | undefined => {
-  const bytes = files.get(name)
+const xmlIn = (files: ZipArchive, name: string): XmlNode | undefined => {
+  const bytes = files.read(name)
   return bytes === undefined ? undefined : readXmlFile(bytes)
 }
 
 /** Files of pictures by the ids of their relationships. Pictures outside the document are not fetched. */
-function imageFinder(files: Map<string, Buffer>): (id: string) => Buffer | undefined {
+function imageFinder(files: ZipArchive): (id: string) => Buffer | undefined {
   const relations = xmlIn(files, 'word/_rels/document.xml.rels')
   const targets = new Map(
     (relations === undefined ? [] : elementsOf(relations, 'Relationship'))
@@ -43,7 +31,7 @@ function imageFinder(files: Map<string, Buffer>): (id: string) => Buffer | undef
   )
   return id => {
     const target = targets.get(id) ?? ''
-    return files.get(target.startsWith('/') ? target.slice(1) : `word/${target}`)
+    return files.read(target.startsWith('/') ? target.slice(1) : `word/${target}`)
   }
 }
 
@@ -145,7 +133,7 @@ function textsOf(parts: SourceParts): string[] {
 }
 
 export function* readDocx(bytes: Buffer): Generator<SourceItem> {
-  const files = unzip(bytes)
+  const files = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NOT_WORD })
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
   const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'))

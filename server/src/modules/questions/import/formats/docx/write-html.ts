@@ -1,8 +1,9 @@
 /** Our rich text as paragraphs of Word. Formulas stay TeX between dollar signs, which the import reads. */
 import { unescapeHtml } from '../../../../../kernel/escape-html.ts'
-import { escapeXml, parseXml, XmlBroken, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
+import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import type { ExportImages } from '../export-images.ts'
+import { htmlTree } from '../html-tree.ts'
 
 /** The pictures of the whole document, in the order of their first use. */
 export class Media {
@@ -135,23 +136,13 @@ class Writer {
 const rowsOf = (node: XmlNode): XmlNode[] =>
   node.children.flatMap(child => (typeof child === 'string' ? [] : child.name === 'tr' ? [child] : rowsOf(child)))
 
-/** The sanitiser writes HTML that is XML too, but for one entity. */
-function treeOf(html: string): XmlNode | undefined {
-  try {
-    return parseXml(Buffer.from(`<part>${html.replaceAll('&nbsp;', '&#160;')}</part>`))
-  } catch (error) {
-    if (error instanceof XmlBroken) return undefined
-    throw error
-  }
-}
-
 /** Rich text behind a word such as `A. ` or `答案：`, as the XML of paragraphs and tables. */
 export function writePart(
   start: string,
   html: string,
   { images, media }: { images: ExportImages; media: Media },
 ): string {
-  const root = treeOf(html)
+  const root = htmlTree(html)
   const pieces: Piece[] =
     root === undefined ? [{ runs: textRun(plainText(html)) }] : new Writer(images, media).write(root)
   const [first, ...rest] = pieces

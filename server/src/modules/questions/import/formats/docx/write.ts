@@ -1,11 +1,12 @@
 /** A bank as a Word document in the layout that the import reads (text/write.ts), with pictures, tables and simple formatting. */
 import type { Language } from '@tripos/contract/errors'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { strToU8 } from 'fflate'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { kindOf } from '../../../types/index.ts'
 import type { ExportImages } from '../export-images.ts'
 import type { StoredQuestion } from '../../source.ts'
 import { FIELD_WORDS, keyText, settingsText } from '../text/write.ts'
+import { ZipStream } from '../zip-stream.ts'
 import { Media, paragraph, textRun, writePart } from './write-html.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -60,31 +61,21 @@ export interface DocxSource {
 
 /** The archive grows while the questions come; only its pictures are held until the end. */
 export async function* writeDocx({ questions, language }: DocxSource): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error !== null) throw error
-    chunks.push(chunk)
-  })
-  const addFile = (name: string, bytes: Uint8Array): void => {
-    const file = new ZipDeflate(name, { level: 6 })
-    zip.add(file)
-    file.push(bytes, true)
-  }
-  addFile('[Content_Types].xml', strToU8(CONTENT_TYPES))
-  addFile('_rels/.rels', strToU8(RELATIONS))
+  const zip = new ZipStream()
+  zip.add('[Content_Types].xml', CONTENT_TYPES)
+  zip.add('_rels/.rels', RELATIONS)
   const media = new Media()
-  const document = new ZipDeflate('word/document.xml', { level: 6 })
-  zip.add(document)
+  const document = zip.open('word/document.xml')
   document.push(strToU8(DOCUMENT))
   let no = 0
   for await (const { question, images } of questions) {
     no += 1
     document.push(strToU8(questionXml(question, { no, language, images, media })))
-    yield* chunks.splice(0)
+    yield* zip.take()
   }
   document.push(strToU8(DOCUMENT_END), true)
-  addFile('word/_rels/document.xml.rels', strToU8(relationsOf(media)))
-  for (const { name, bytes } of media.files) addFile(`word/media/${name}`, bytes)
+  zip.add('word/_rels/document.xml.rels', relationsOf(media))
+  for (const { name, bytes } of media.files) zip.add(`word/media/${name}`, bytes)
   zip.end()
-  yield* chunks.splice(0)
+  yield* zip.take()
 }

@@ -2,6 +2,7 @@
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
+import { isNamed } from '../contents.ts'
 import { hasProblem, noQuestions, type SourceItem, unreadable } from '../format.ts'
 import { DESCRIPTION, LOSSES } from '../losses.ts'
 import { READERS } from './read-types.ts'
@@ -26,8 +27,7 @@ function commonLosses(question: XmlNode, texts: Texts, stem: string): void {
   if (feedback.some(name => valueOf(name) !== '')) texts.losses.add(LOSSES.answerFeedback)
   const name = textOf(childOf(childOf(question, 'name') ?? question, 'text')).trim()
   // Moodle names a question by the beginning of its text where nobody names it.
-  const words = (text: string): string => text.replace(/[\s\u2026.]+/gu, '')
-  if (name !== '' && !words(plainText(stem)).startsWith(words(name))) texts.losses.add(LOSSES.name)
+  if (isNamed(name, stem)) texts.losses.add(LOSSES.name)
 }
 
 interface Place {

@@ -2,8 +2,7 @@
 import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
-import { excerptOf } from '../../../item/prepare-content.ts'
-import { amountOf, pairsOf, tidy } from '../contents.ts'
+import { amountOf, nameOf, pairsOf, tidy } from '../contents.ts'
 import { plainLine, writeForeignHtml } from '../foreign-html.ts'
 import { type ExportImages, IMAGE } from '../export-images.ts'
 import type { StoredQuestion } from '../../source.ts'
@@ -106,9 +105,6 @@ const stemOf = (content: QuestionContent): string =>
         return gap === undefined ? '' : writeClozeGap(gap, content.ignoresCase)
       })
     : content.stem
-
-/** Moodle wants a name: the beginning of the stem, up to its first gap. */
-const nameOf = ({ stem }: QuestionContent): string => excerptOf(stem).split('[[')[0]?.slice(0, 80).trim() || '…'
 
 export const MOODLE_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
 export const MOODLE_END = '</quiz>\n'

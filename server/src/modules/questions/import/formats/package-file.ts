@@ -1,0 +1,31 @@
+/** Archives of strangers whose files are read one by one. */
+import { openZip, type ZipArchive, type ZipLimits, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../kernel/zip.ts'
+import { type Sentence, sentence } from '../../types/index.ts'
+import { FileRefusal, unsafe } from './format.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** `notThis` says what the file should have been. */
+export type PackageLimits = ZipLimits & { readonly notThis: Sentence }
+
+function refusalOf(error: unknown, { maxBytes, notThis }: PackageLimits): unknown {
+  const size = `${Math.round(maxBytes / MEGABYTE)} MB`
+  if (error instanceof ZipUnsafe) {
+    return unsafe('压缩包中有指向包外的路径。', 'the archive has a path that leads out of it.')
+  }
+  if (error instanceof ZipTooBig) return new FileRefusal('TOO_LARGE', sentence(size, size))
+  return error instanceof ZipRefused ? new FileRefusal('IMPORT_UNREADABLE', notThis) : error
+}
+
+/** Refuses a damaged, too big or unsafe archive, now or when one of its files is read. */
+export function openPackage(bytes: Buffer, limits: PackageLimits): ZipArchive {
+  const guarded = <T>(action: () => T): T => {
+    try {
+      return action()
+    } catch (error) {
+      throw refusalOf(error, limits)
+    }
+  }
+  const archive = guarded(() => openZip(bytes, limits))
+  return { names: archive.names, read: name => guarded(() => archive.read(name)) }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { makeQti, makeZip, readTestFile } from '../../../../../test/factories/question-files.ts'
+import { sniffFormat } from './readers.ts'
+
+/** The only item of a package of version 2.2 with this body between the declarations and the end. */
+async function one(inner: string, attributes = '') {
+  const item = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="a" title="" ${attributes}>${inner}</assessmentItem>`
+  const [found, ...others] = await readTestFile(makeQti({ 'a.xml': item }))
+  if (found?.question === undefined || others.length > 0) throw new Error(found?.problem ?? 'not one question')
+  return { ...found, content: found.question.content }
+}
+
+const key = (attributes: string, ...values: string[]) =>
+  `<responseDeclaration identifier="RESPONSE" ${attributes}><correctResponse>${values.map(value => `<value>${value}</value>`).join('')}</correctResponse></responseDeclaration>`
+const choices = (...texts: string[]) =>
+  texts.map((text, i) => `<simpleChoice identifier="${'ABC'.charAt(i)}">${text}</simpleChoice>`).join('')
+
+describe('QTI, as its examples are written', () => {
+  it('reads a single choice with prompt, feedback of options and line breaks', async () => {
+    const { content, losses } = await one(`
+      ${key('cardinality="single" baseType="identifier"', 'A')}
+      <itemBody>
+        <div class="row">
+          <p>Look at the text.</p>
+          <choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1">
+            <prompt>What does it <strong>say</strong>?</prompt>
+            <simpleChoice identifier="A">Stay<feedbackInline outcomeIdentifier="F" identifier="A">Yes.</feedbackInline></simpleChoice>
+            <simpleChoice identifier="B">Go</simpleChoice>
+          </choiceInteraction>
+        </div>
+      </itemBody>
+      <modalFeedback outcomeIdentifier="F" identifier="WELL" showHide="show">Well done.</modalFeedback>`)
+    expect(content).toEqual({
+      type: 1,
+      stem: '<p>Look at the text.</p><p>What does it <strong>say</strong>?</p>',
+      options: [
+        { html: '<p>Stay</p>', isRight: true },
+        { html: '<p>Go</p>', isRight: false },
+      ],
+      analysis: '<p>A.</p><p>Yes.</p>',
+    })
+    expect(losses).toEqual([
+      'Feedback for right or wrong answers is not kept.',
+      'The feedback of the options is moved into the analysis.',
+      'A fixed order of the options is not kept: the blueprint decides.',
+    ])
+  })
+
+  it('reads several right options, also from a mapping, and true or false', async () => {
+    const body = (texts: string) =>
+      `<itemBody><p>Which?</p><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="0">${texts}</choiceInteraction></itemBody>`
+    const mapped = await one(
+      `<responseDeclaration identifier="RESPONSE" cardinality="multiple" baseType="identifier"><mapping><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="-1"/><mapEntry mapKey="C" mappedValue="2"/></mapping></responseDeclaration>${body(choices('a', 'b', 'c'))}`,
+    )
+    expect(mapped.content).toMatchObject({
+      type: 2,
+      options: [{ isRight: true }, { isRight: false }, { isRight: true }],
+    })
+    expect(mapped.losses).toEqual(['The weights of the options are not kept.'])
+    const truth = await one(
+      `${key('cardinality="single" baseType="identifier"', 'B')}${body(choices('True', 'False'))}`,
+    )
+    expect(truth.content).toMatchObject({ type: 3, isTrue: false })
+  })
+
+  it('reads gaps with alternatives, parts of texts and numbers', async () => {
+    const { content } = await one(`
+      <responseDeclaration identifier="R1" cardinality="single" baseType="string"><correctResponse><value>York</value></correctResponse>
+        <mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="1"/><mapEntry mapKey="york" mappedValue="1" caseSensitive="false"/></mapping></responseDeclaration>
+      <responseDeclaration identifier="R2" cardinality="single" baseType="float"><correctResponse><value>3.14</value></correctResponse></responseDeclaration>
+      <responseDeclaration identifier="R3" cardinality="single" baseType="string"/>
+      <itemBody><p>From <textEntryInteraction responseIdentifier="R1"/> about <textEntryInteraction responseIdentifier="R2"/> of <textEntryInteraction responseIdentifier="R3"/>.</p></itemBody>
+      <responseProcessing><responseCondition><responseIf><equal toleranceMode="relative" tolerance="2 2"><variable identifier="R2"/><correct identifier="R2"/></equal></responseIf></responseCondition>
+        <responseCondition><responseIf><substring caseSensitive="false"><baseValue baseType="string">gold</baseValue><variable identifier="R3"/></substring></responseIf></responseCondition></responseProcessing>`)
+    expect(content).toMatchObject({
+      type: 5,
+      stem: '<p>From [[1]] about [[2]] of [[3]].</p>',
+      gaps: [
+        { kind: 'text', match: 'exact', accepted: ['York', 'york'] },
+        { kind: 'number', value: 3.14, tolerance: { amount: 2, isPercent: true } },
+        { kind: 'text', match: 'contains', accepted: ['gold'] },
+      ],
+      ignoresCase: true,
+      isPartial: true,
+    })
+  })
+
+  it('reads matching whichever set has the single partners, and ordering', async () => {
+    const set = (prefix: string, ...texts: string[]) =>
+      `<simpleMatchSet>${texts.map((text, i) => `<simpleAssociableChoice identifier="${prefix}${i}" matchMax="4">${text}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`
+    const matching = await one(
+      `${key('cardinality="multiple" baseType="directedPair"', 'k0 p0', 'k0 p1', 'k1 p2')}<itemBody><p>Who?</p><matchInteraction responseIdentifier="RESPONSE">${set('k', 'Cat', 'Dog')}${set('p', 'purrs', 'sleeps', 'barks')}</matchInteraction></itemBody>`,
+    )
+    expect(matching.content).toMatchObject({
+      type: 7,
+      prompts: [{ target: 0 }, { target: 0 }, { target: 1 }],
+      targets: ['<p>Cat</p>', '<p>Dog</p>'],
+    })
+    const ordering = await one(
+      `${key('cardinality="ordered" baseType="identifier"', 'C', 'A', 'B')}<itemBody><p>Sort.</p><orderInteraction responseIdentifier="RESPONSE">${choices('b', 'c', 'a')}</orderInteraction></itemBody>`,
+    )
+    expect(ordering.content).toMatchObject({ type: 8, items: ['<p>a</p>', '<p>b</p>', '<p>c</p>'] })
+  })
+
+  it('turns MathML into TeX and takes pictures of the package or of the text', async () => {
+    const item = `<assessmentItem identifier="a" title="Named"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"/><itemBody>
+      <p>Is <m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mfrac><m:mi>α</m:mi><m:msqrt><m:mn>2</m:mn></m:msqrt></m:mfrac><m:mo>≤</m:mo><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>
+      <img src="../media/a%20b.png" alt="A"/><object data="data:image/png;base64,iVBORw0KGgo=" type="image/png"/><img src="lost.png" alt=""/></p>
+      <rubricBlock view="scorer"><p>Because.</p></rubricBlock><rubricBlock view="author"><p>Draft.</p></rubricBlock>
+      <extendedTextInteraction responseIdentifier="RESPONSE"/></itemBody></assessmentItem>`
+    const [found] = await readTestFile(makeQti({ 'x/a.xml': item }, { 'media/a b.png': new Uint8Array([1]) }))
+    expect(found?.images).toBe(2)
+    expect(found?.losses).toEqual([
+      'Notes for authors and tutors are not kept.',
+      'A picture that the question refers to is not in the file.',
+      'The name of the question is not kept.',
+    ])
+    const content = found?.question?.content
+    expect(content).toMatchObject({ type: 4, reference: '<p>Because.</p>' })
+    expect(content?.stem).toContain(String.raw`data-latex="\frac{\alpha }{\sqrt{2}}\leq {x}^{2}"`)
+  })
+
+  it('reads version 3 with its own names, keywords and difficulty', async () => {
+    const item = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="a" title="">
+      <qti-response-declaration base-type="float" cardinality="single" identifier="RESPONSE"><qti-correct-response><qti-value>9.8</qti-value></qti-correct-response></qti-response-declaration>
+      <qti-item-body><p>How fast?</p><p><qti-text-entry-interaction response-identifier="RESPONSE"/></p></qti-item-body>
+      <qti-response-processing><qti-response-condition><qti-response-if><qti-equal tolerance="0.1 0.1" tolerance-mode="absolute"><qti-variable identifier="RESPONSE"/><qti-correct identifier="RESPONSE"/></qti-equal></qti-response-if></qti-response-condition></qti-response-processing>
+      </qti-assessment-item>`
+    const bytes = makeZip({
+      'folder/imsmanifest.xml': `<manifest><resources><resource identifier="r" type="imsqti_item_xmlv3p0" href="a.xml"><metadata><imsmd:lom xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM"><imsmd:general><imsmd:keyword><imsmd:string>physics</imsmd:string></imsmd:keyword></imsmd:general><imsmd:educational><imsmd:difficulty><imsmd:source>LOMv1.0</imsmd:source><imsmd:value>difficult</imsmd:value></imsmd:difficulty></imsmd:educational></imsmd:lom></metadata></resource><resource identifier="t" type="imsqti_test_xmlv3p0" href="t.xml"/></resources></manifest>`,
+      'folder/a.xml': item,
+    })
+    expect(sniffFormat(bytes)).toBe('qti30')
+    expect(await readTestFile(bytes)).toMatchObject([
+      { question: { level: 2, tags: ['physics'], content: { type: 9, value: 9.8, tolerance: { amount: 0.1 } } } },
+    ])
+    expect(sniffFormat(Buffer.from(item))).toBe('qti30')
+    expect(await readTestFile(item)).toMatchObject([{ question: { content: { type: 9 } } }])
+  })
+
+  it('leaves out what asks nothing', async () => {
+    const text = '<assessmentItem identifier="a" title=""><itemBody><p>Read this first.</p></itemBody></assessmentItem>'
+    expect(await readTestFile(makeQti({ 'a.xml': text }))).toMatchObject([
+      { original: 'Read this first.', leftOut: 'Nothing to answer, so no question.' },
+    ])
+  })
+})

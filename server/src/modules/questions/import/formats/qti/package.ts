@@ -1,0 +1,139 @@
+/** The items of a QTI package by its manifest, each with what the manifest says about it; or one item that is no package. */
+import type { QuestionLevel } from '@tripos/contract/enums'
+import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import type { ZipArchive } from '../../../../../kernel/zip.ts'
+import { type Sentence, sentence } from '../../../types/index.ts'
+import { isTag } from '../../source.ts'
+import { unreadable } from '../format.ts'
+import { LOSSES } from '../losses.ts'
+import { openPackage } from '../package-file.ts'
+import { readXmlFile } from '../xml-file.ts'
+import { normalize, type QtiVersion } from './versions.ts'
+
+const MAX_BYTES = 200 * 1024 * 1024
+/** An item a file, and its pictures. */
+const MAX_ENTRIES = 60_000
+/** A picture above this is refused anyway: its bytes need not travel. */
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+const MOST_TAGS = 20
+export const MANIFEST = 'imsmanifest.xml'
+
+const NO_PACKAGE = sentence('文件不是 QTI 压缩包，或已损坏。', 'it is no QTI package, or a damaged one.')
+
+export interface ItemFile {
+  readonly name: string
+  readonly level: QuestionLevel
+  readonly tags: readonly string[]
+  readonly losses: readonly Sentence[]
+  read(): Buffer | undefined
+  image(source: string): Uint8Array | undefined
+}
+
+/** Addresses in a package are relative to the file that names them. Those that lead out of it name nothing. */
+function resolve(base: string, address: string): string | undefined {
+  let path: string
+  try {
+    path = decodeURIComponent(address.split(/[?#]/)[0] ?? '')
+  } catch {
+    return undefined
+  }
+  if (path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined
+  const steps = path.startsWith('/') ? [] : base.split('/').slice(0, -1)
+  for (const step of path.split('/')) {
+    if (step === '..' && steps.pop() === undefined) return undefined
+    if (step !== '..' && step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+const DATA_URL = /^data:image\/[\w+.-]+;base64,([\s\S]*)$/i
+
+function imageIn(archive: ZipArchive | undefined, base: string, source: string): Uint8Array | undefined {
+  const [, base64] = DATA_URL.exec(source) ?? []
+  const name = resolve(base, source)
+  const bytes =
+    base64 === undefined ? (name === undefined ? undefined : archive?.read(name)) : Buffer.from(base64, 'base64')
+  return bytes !== undefined && bytes.length > MAX_IMAGE_BYTES ? new Uint8Array() : bytes
+}
+
+const LEVELS: Readonly<Record<string, QuestionLevel>> = {
+  difficult: 2,
+  'very difficult': 3,
+  '1': 1,
+  '2': 2,
+  '3': 3,
+  '4': 4,
+}
+
+/** The keywords and the difficulty of a resource, as learning object metadata. */
+function metadataOf(resource: XmlNode): Pick<ItemFile, 'level' | 'tags' | 'losses'> {
+  const lom = childOf(childOf(resource, 'metadata'), 'lom')
+  const general = childOf(lom, 'general')
+  const words = general === undefined ? [] : elementsOf(general, 'keyword').map(node => textOf(node).trim())
+  const tags = [...new Set(words)].filter(isTag).slice(0, MOST_TAGS)
+  const difficulty = textOf(childOf(childOf(childOf(lom, 'educational'), 'difficulty'), 'value'))
+  return {
+    tags,
+    level: LEVELS[difficulty.trim().toLowerCase()] ?? 1,
+    losses: tags.length < new Set(words).size ? [LOSSES.keywords] : [],
+  }
+}
+
+function loneItem(bytes: Buffer): ItemFile {
+  return {
+    name: 'item.xml',
+    level: 1,
+    tags: [],
+    losses: [],
+    read: () => bytes,
+    image: source => imageIn(undefined, '', source),
+  }
+}
+
+/** The manifest stands at the top; archives that somebody packed by hand have it in a folder. */
+const manifestName = (names: readonly string[]): string | undefined =>
+  names.filter(name => name === MANIFEST || name.endsWith(`/${MANIFEST}`)).toSorted((a, b) => a.length - b.length)[0]
+
+function openManifest(bytes: Buffer): { archive: ZipArchive; base: string; manifest: XmlNode } {
+  const archive = openPackage(bytes, { maxBytes: MAX_BYTES, maxEntries: MAX_ENTRIES, notThis: NO_PACKAGE })
+  const base = manifestName(archive.names)
+  const content = base === undefined ? undefined : archive.read(base)
+  if (base === undefined || content === undefined) {
+    throw unreadable(`压缩包中没有 ${MANIFEST}。`, `the archive holds no ${MANIFEST}.`)
+  }
+  return { archive, base, manifest: normalize(readXmlFile(content)) }
+}
+
+const resourcesOf = (manifest: XmlNode): XmlNode[] => {
+  const resources = childOf(manifest, 'resources')
+  return resources === undefined ? [] : elementsOf(resources, 'resource')
+}
+const typeOf = ({ attributes }: XmlNode): string => attributes['type'] ?? ''
+
+export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('504b0304', 'hex'))
+
+export function* openItems(bytes: Buffer): Generator<ItemFile> {
+  if (!isZip(bytes)) {
+    yield loneItem(bytes)
+    return
+  }
+  const { archive, base, manifest } = openManifest(bytes)
+  for (const resource of resourcesOf(manifest)) {
+    if (!/^imsqti_item_xmlv[23]p\d/i.test(typeOf(resource))) continue
+    const href = resource.attributes['href'] ?? ''
+    const name = resolve(base, href)
+    yield {
+      name: href.slice(0, 200),
+      ...metadataOf(resource),
+      read: () => (name === undefined ? undefined : archive.read(name)),
+      image: source => imageIn(archive, name ?? '', source),
+    }
+  }
+}
+
+/** Which version a package is of, by its items. */
+export function versionOf(bytes: Buffer): QtiVersion {
+  const types = resourcesOf(openManifest(bytes).manifest).map(typeOf)
+  const [, major, minor] = types.map(type => /_xmlv([23])p(\d)/.exec(type)).find(found => found !== null) ?? []
+  return major === '3' ? 'qti30' : minor === '1' ? 'qti21' : 'qti22'
+}

@@ -1,0 +1,207 @@
+/** The kinds of interactions that have a type here. */
+import type { QuestionContent } from '@tripos/contract/questions'
+import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { plainText } from '../../../../../kernel/rich-text.ts'
+import { LETTERS } from '../../../types/choice/options.rules.ts'
+import type { Read } from '../../source.ts'
+import { fillInOf } from '../contents.ts'
+import { hasProblem } from '../format.ts'
+import { LOSSES } from '../losses.ts'
+import { readGap } from './gaps.ts'
+import type { RichTexts } from './rich-text.ts'
+import { type Declaration, rightOf, type Scoring } from './scoring.ts'
+
+export interface ItemParts {
+  readonly texts: RichTexts
+  /** With the prompts, and places of gaps. */
+  readonly stem: string
+  readonly analysis: string
+  /** What only markers see. */
+  readonly notes: string
+  readonly interactions: readonly XmlNode[]
+  readonly declarations: ReadonlyMap<string, Declaration>
+  readonly scoring: Scoring
+  /** Feedback by the identifiers of the choices that it is about. */
+  readonly feedback: ReadonlyMap<string, string>
+}
+
+type Result = Read<{ readonly content: QuestionContent }>
+type Reader = (interaction: XmlNode, parts: ItemParts) => Result
+
+const NO_KEY = hasProblem('没有答案。', 'There is no key.')
+const idOf = ({ attributes }: XmlNode): string => attributes['identifier'] ?? ''
+const declared = ({ attributes }: XmlNode, { declarations }: ItemParts): Declaration | undefined =>
+  declarations.get(attributes['responseIdentifier'] ?? '')
+
+const YES = ['true', '对', '正确', '√']
+const NO = ['false', '错', '错误', '×']
+const isWord = (words: readonly string[], choice: XmlNode, html: string): boolean =>
+  words.includes(idOf(choice).toLowerCase()) || words.includes(plainText(html).toLowerCase())
+
+/** Feedback inside an option does not belong to its text. */
+const ownChildren = ({ children }: XmlNode) =>
+  children.filter(child => typeof child === 'string' || child.name !== 'feedbackInline')
+
+function analysisWith(choices: readonly XmlNode[], { texts, analysis, feedback }: ItemParts): string {
+  const told = choices.flatMap((choice, i) => {
+    const inside = elementsOf(choice, 'feedbackInline').map(each => texts.read(each.children))
+    const html = [...inside, feedback.get(idOf(choice)) ?? ''].join('')
+    return html === '' ? [] : [`<p>${LETTERS.charAt(i)}.</p>${html}`]
+  })
+  if (told.length > 0) texts.losses.add(LOSSES.optionFeedback)
+  return [analysis, ...told].join('')
+}
+
+const choice: Reader = (interaction, parts) => {
+  const { texts, stem } = parts
+  const declaration = declared(interaction, parts)
+  if (declaration === undefined) return NO_KEY
+  const { ids, isWeighted } = rightOf(declaration)
+  const choices = elementsOf(interaction, 'simpleChoice')
+  const options = choices.map(each => ({ html: texts.read(ownChildren(each)), isRight: ids.includes(idOf(each)) }))
+  const right = options.filter(option => option.isRight).length
+  if (right === 0) return NO_KEY
+  if (isWeighted) texts.losses.add(LOSSES.weights)
+  const analysis = analysisWith(choices, parts)
+  const yes = options.findIndex((option, i) => isWord(YES, choices[i] ?? interaction, option.html))
+  const no = options.findIndex((option, i) => isWord(NO, choices[i] ?? interaction, option.html))
+  if (options.length === 2 && right === 1 && yes >= 0 && no >= 0 && yes !== no) {
+    return { content: { type: 3, stem, isTrue: options[yes]?.isRight === true, analysis } }
+  }
+  if (interaction.attributes['shuffle'] !== 'true') texts.losses.add(LOSSES.fixedOrder)
+  const isSingle = declaration.cardinality === 'single' || right === 1
+  return { content: { type: isSingle ? 1 : 2, stem, options, analysis } }
+}
+
+const extendedText: Reader = (interaction, parts) => {
+  const correct = declared(interaction, parts)?.correct.join('\n') ?? ''
+  const reference = parts.notes === '' && correct !== '' ? parts.texts.read([correct]) : parts.notes
+  return { content: { type: 4, stem: parts.stem, reference, analysis: parts.analysis } }
+}
+
+interface Matched {
+  readonly prompts: readonly XmlNode[]
+  readonly targets: readonly XmlNode[]
+  /** The target of a prompt, by their identifiers. */
+  readonly pairs: ReadonlyMap<string, string>
+}
+
+const pairKeys = ({ correct, mapping }: Declaration): string[] =>
+  correct.length > 0 ? [...correct] : mapping.filter(entry => entry.value > 0).map(entry => entry.key)
+
+/** Which of the two sets is the one whose every choice has one partner. */
+function sidesOf(sets: readonly XmlNode[], declaration: Declaration): Matched | undefined {
+  const [first = [], second = []] = sets.map(set => elementsOf(set, 'simpleAssociableChoice'))
+  const keys = pairKeys(declaration).map(key => key.split(/\s+/))
+  const forth = new Map(keys.map(([from = '', to = '']) => [from, to]))
+  const back = new Map(keys.map(([from = '', to = '']) => [to, from]))
+  if (forth.size === keys.length && first.every(each => forth.has(idOf(each)))) {
+    return { prompts: first, targets: second, pairs: forth }
+  }
+  const isBack = back.size === keys.length && second.every(each => back.has(idOf(each)))
+  return isBack ? { prompts: second, targets: first, pairs: back } : undefined
+}
+
+const match: Reader = (interaction, parts) => {
+  const { texts, stem, analysis, scoring } = parts
+  const declaration = declared(interaction, parts)
+  if (declaration === undefined || pairKeys(declaration).length === 0) return NO_KEY
+  const sides = sidesOf(elementsOf(interaction, 'simpleMatchSet'), declaration)
+  if (sides === undefined) {
+    return hasProblem('每个左项应有且只有一个对应的选项。', 'Each prompt needs exactly one option that it matches.')
+  }
+  if (rightOf(declaration).isWeighted) texts.losses.add(LOSSES.weights)
+  const targetIds = sides.targets.map(idOf)
+  const prompts = sides.prompts.map(each => ({
+    html: texts.read(each.children),
+    target: targetIds.indexOf(sides.pairs.get(idOf(each)) ?? ''),
+  }))
+  if (prompts.some(prompt => prompt.target < 0)) return NO_KEY
+  const targets = sides.targets.map(each => texts.read(each.children))
+  return { content: { type: 7, stem, prompts, targets, isPartial: scoring.template !== 'match_correct', analysis } }
+}
+
+const order: Reader = (interaction, parts) => {
+  const { texts, stem, analysis } = parts
+  const correct = declared(interaction, parts)?.correct ?? []
+  const choices = new Map(elementsOf(interaction, 'simpleChoice').map(each => [idOf(each), each]))
+  if (correct.length === 0) return NO_KEY
+  if (correct.length !== choices.size || correct.some(id => !choices.has(id))) {
+    return hasProblem('答案应按顺序列出每个选项一次。', 'The key names each option once, in the right order.')
+  }
+  const items = correct.map(id => texts.read(choices.get(id)?.children ?? []))
+  return { content: { type: 8, stem, items, isPartial: parts.scoring.scoresPlaces, analysis } }
+}
+
+/** A number that is asked for by itself, behind the text, rather than in a gap of it. */
+const LONE_GAP = /<p>\[\[1\]\]<\/p>$/
+export const GAP_CLASS = 'gap'
+
+const textEntry: Reader = (interaction, parts) => {
+  const { texts, stem, analysis, interactions, declarations, scoring } = parts
+  const ids = interactions.map(({ attributes }) => attributes['responseIdentifier'] ?? '')
+  const gaps = []
+  for (const id of ids) {
+    const gap = readGap(id, declarations.get(id), scoring)
+    if ('problem' in gap) return gap
+    gaps.push(gap)
+  }
+  if (gaps.some(each => each.isWeighted)) texts.losses.add(LOSSES.weights)
+  const [only] = gaps
+  if (gaps.length === 1 && only?.gap.kind === 'number' && LONE_GAP.test(stem) && !isGap(interaction)) {
+    const { value, tolerance } = only.gap
+    return { content: { type: 9, stem: stem.replace(LONE_GAP, ''), value, tolerance, units: [], analysis } }
+  }
+  const ignoresCase = !gaps.some(each => each.isCaseSensitive)
+  const content = fillInOf({ stem, gaps: gaps.map(({ gap }) => gap), analysis, ignoresCase })
+  return { content: { ...content, isPartial: !scoring.isAllOrNothing(ids) } }
+}
+
+/** A number with the choice of its unit. */
+function quantity([number, unit]: readonly XmlNode[], parts: ItemParts): Result | undefined {
+  const { scoring, declarations, stem, analysis } = parts
+  if (number?.name !== 'textEntryInteraction' || unit?.name !== 'inlineChoiceInteraction') return undefined
+  const id = number.attributes['responseIdentifier'] ?? ''
+  const gap = readGap(id, declarations.get(id), scoring)
+  if ('problem' in gap || gap.gap.kind !== 'number' || !LONE_GAP.test(stem)) return undefined
+  const units = elementsOf(unit, 'inlineChoice').flatMap(each => {
+    const factor = scoring.factors.get(idOf(each))
+    return factor === undefined ? [] : [{ name: textOf(each).trim(), factor }]
+  })
+  if (units.length === 0) return undefined
+  const { value, tolerance } = gap.gap
+  return { content: { type: 9, stem: stem.replace(LONE_GAP, ''), value, tolerance, units, analysis } }
+}
+
+const isGap = ({ attributes }: XmlNode): boolean => (attributes['class'] ?? '').split(/\s+/).includes(GAP_CLASS)
+
+const READERS: Readonly<Record<string, Reader>> = {
+  choiceInteraction: choice,
+  extendedTextInteraction: extendedText,
+  matchInteraction: match,
+  orderInteraction: order,
+  textEntryInteraction: textEntry,
+}
+
+const INTERACTION = /Interaction$/
+export const isInteraction = ({ name }: XmlNode): boolean => INTERACTION.test(name)
+export const promptOf = (interaction: XmlNode): XmlNode | undefined => childOf(interaction, 'prompt')
+
+/** The question that the interactions of an item ask. Gaps may be many, of everything else there is one. */
+export function readInteractions(parts: ItemParts): Result {
+  const { interactions } = parts
+  const [first] = interactions
+  if (first === undefined) return hasProblem('没有作答处。', 'There is nothing to answer.')
+  const measured = interactions.length === 2 ? quantity(interactions, parts) : undefined
+  if (measured !== undefined) return measured
+  const unknown = interactions.find(({ name }) => READERS[name] === undefined)
+  if (unknown !== undefined) {
+    const name = unknown.name.slice(0, 40)
+    return hasProblem(`不支持“${name}”型作答。`, `Interactions of the kind "${name}" are not supported.`)
+  }
+  const areGaps = interactions.every(({ name }) => name === 'textEntryInteraction')
+  if (interactions.length > 1 && !areGaps) {
+    return hasProblem('一题中有多个作答部分，请拆分。', 'The item asks for several answers; split it.')
+  }
+  return READERS[first.name]?.(first, parts) ?? NO_KEY
+}

@@ -1,0 +1,149 @@
+/** QTI 2.1, 2.2 and 3.0: a package with a manifest, or one item. What a question of ours cannot hold is named as a loss. */
+import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { plainText } from '../../../../../kernel/rich-text.ts'
+import { type Sentence, sentence } from '../../../types/index.ts'
+import { isNamed } from '../contents.ts'
+import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
+import { LOSSES } from '../losses.ts'
+import { readXmlFile } from '../xml-file.ts'
+import { type ItemFile, openItems } from './package.ts'
+import { isInteraction, promptOf, readInteractions } from './read-types.ts'
+import { type Place, RichTexts } from './rich-text.ts'
+import { declarationsOf, scoringOf } from './scoring.ts'
+import { normalize } from './versions.ts'
+
+const MANY = 3000
+
+interface Body {
+  readonly stem: string
+  readonly notes: string
+  readonly interactions: readonly XmlNode[]
+}
+
+/** Rubrics are for markers, or stand with the question, or are for people who have no part in it here. */
+function rubricsOf(body: XmlNode, texts: RichTexts): { notes: string; isShown: (node: XmlNode) => boolean } {
+  const viewsOf = ({ attributes }: XmlNode): string[] => (attributes['view'] ?? 'candidate').split(/\s+/)
+  const rubrics = body.children.filter(
+    (child): child is XmlNode => typeof child !== 'string' && child.name === 'rubricBlock',
+  )
+  const forMarkers = rubrics.filter(node => !viewsOf(node).includes('candidate') && viewsOf(node).includes('scorer'))
+  const isShown = (node: XmlNode): boolean => viewsOf(node).includes('candidate')
+  if (rubrics.some(node => !isShown(node) && !forMarkers.includes(node))) texts.losses.add(LOSSES.notes)
+  return { notes: forMarkers.map(node => texts.read(node.children)).join(''), isShown }
+}
+
+function bodyOf(item: XmlNode, texts: RichTexts): Body {
+  const body = childOf(item, 'itemBody')
+  if (body === undefined) return { stem: '', notes: '', interactions: [] }
+  const { notes, isShown } = rubricsOf(body, texts)
+  const interactions: XmlNode[] = []
+  const place: Place = node => {
+    if (node.name === 'rubricBlock') return { html: isShown(node) ? texts.read(node.children) : '', isBlock: true }
+    if (!isInteraction(node)) return undefined
+    interactions.push(node)
+    if (node.name === 'textEntryInteraction') return { html: `[[${interactions.length}]]`, isBlock: false }
+    return { html: texts.read(promptOf(node)?.children ?? []), isBlock: true }
+  }
+  return { stem: texts.read([body], place), notes, interactions }
+}
+
+interface Feedback {
+  readonly analysis: string
+  readonly byChoice: ReadonlyMap<string, string>
+}
+
+/** Feedback that is always shown is the analysis; that of a choice goes behind it; the rest is lost. */
+function feedbackOf(item: XmlNode, texts: RichTexts, choiceIds: ReadonlySet<string>): Feedback {
+  const standing = new Set(
+    elementsOf(item, 'outcomeDeclaration').flatMap(({ attributes, children }) =>
+      children.flatMap(child =>
+        typeof child !== 'string' && child.name === 'defaultValue'
+          ? [`${attributes['identifier']} ${textOf(child).trim()}`]
+          : [],
+      ),
+    ),
+  )
+  const always: string[] = []
+  const byChoice = new Map<string, string>()
+  for (const { attributes, children } of elementsOf(item, 'modalFeedback')) {
+    const id = attributes['identifier'] ?? ''
+    if (standing.has(`${attributes['outcomeIdentifier']} ${id}`)) always.push(texts.read(children))
+    else if (choiceIds.has(id)) byChoice.set(id, texts.read(children))
+    else texts.losses.add(LOSSES.answerFeedback)
+  }
+  return { analysis: always.join(''), byChoice }
+}
+
+function commonLosses(item: XmlNode, texts: RichTexts, stem: string): void {
+  if (isNamed(item.attributes['title'] ?? '', stem)) texts.losses.add(LOSSES.name)
+  const points = elementsOf(item, 'outcomeDeclaration')
+    .filter(({ attributes }) => attributes['identifier'] === 'MAXSCORE')
+    .map(node => Number(textOf(node).trim()))
+  if (points.some(each => each !== 1)) texts.losses.add(LOSSES.points)
+}
+
+function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']; stem: string } {
+  const { stem, notes, interactions } = bodyOf(item, texts)
+  if (childOf(item, 'templateDeclaration') !== undefined) {
+    return { stem, read: hasProblem('不支持含随机变量的试题。', 'Items with random variables are not supported.') }
+  }
+  if (interactions.length === 0) {
+    return { stem, read: { leftOut: sentence('没有作答处，不是试题。', 'Nothing to answer, so no question.') } }
+  }
+  const choices = interactions.flatMap(node => elementsOf(node)).map(({ attributes }) => attributes['identifier'] ?? '')
+  const { analysis, byChoice } = feedbackOf(item, texts, new Set(choices))
+  const read = readInteractions({
+    texts,
+    stem,
+    analysis,
+    notes,
+    interactions,
+    declarations: declarationsOf(item),
+    scoring: scoringOf(item),
+    feedback: byChoice,
+  })
+  commonLosses(item, texts, stem)
+  return { stem, read: 'problem' in read ? read : { content: read.content, level: 1, tags: [] } }
+}
+
+/** One item that cannot be read is a problem of that item; what endangers us refuses the file. */
+function itemNode(file: ItemFile): XmlNode | Sentence {
+  const bytes = file.read()
+  if (bytes === undefined)
+    return sentence(`文件“${file.name}”不在压缩包中。`, `The file "${file.name}" is not in the archive.`)
+  try {
+    const node = normalize(readXmlFile(bytes))
+    if (node.name === 'assessmentItem') return node
+    return sentence(
+      '不是 QTI 试题（根元素应为 assessmentItem）。',
+      'It is no QTI item: its root should be assessmentItem.',
+    )
+  } catch (error) {
+    if (error instanceof FileRefusal && error.errorName === 'IMPORT_UNREADABLE') return error.what
+    throw error
+  }
+}
+
+function readItem(file: ItemFile, line: number): SourceItem {
+  const texts = new RichTexts(file.image)
+  const node = itemNode(file)
+  if (!('name' in node)) return { line, original: file.name, losses: [], read: { problem: node } }
+  const { read, stem } = questionOf(node, texts)
+  return {
+    line,
+    original: plainText(stem).slice(0, MANY),
+    losses: [...new Set([...file.losses, ...texts.losses])],
+    images: texts.images,
+    read: 'content' in read ? { ...read, level: file.level, tags: file.tags } : read,
+  }
+}
+
+export function* readQti(bytes: Buffer): Generator<SourceItem> {
+  let line = 0
+  for (const file of openItems(bytes)) {
+    line += 1
+    if (line > MAX_QUESTIONS) throw tooMany()
+    yield readItem(file, line)
+  }
+  if (line === 0) throw unreadable('压缩包中没有 QTI 试题。', 'the package holds no QTI items.')
+}

@@ -1,0 +1,131 @@
+/** What an item says about right answers: its declarations, and the few forms of response processing that keys are written in. */
+import type { Tolerance } from '@tripos/contract/question-content'
+import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+
+interface MapEntry {
+  readonly key: string
+  readonly value: number
+  readonly isCaseSensitive: boolean
+}
+
+export interface Declaration {
+  readonly cardinality: string
+  readonly baseType: string
+  /** The values of the right response, in their order. */
+  readonly correct: readonly string[]
+  readonly mapping: readonly MapEntry[]
+}
+
+const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'
+const valuesOf = (node: XmlNode | undefined): string[] =>
+  node === undefined ? [] : elementsOf(node, 'value').map(value => textOf(value).trim())
+
+const entryOf = ({ attributes }: XmlNode): MapEntry => ({
+  key: (attributes['mapKey'] ?? '').trim(),
+  value: Number(attributes['mappedValue'] ?? '0'),
+  isCaseSensitive: isOn(attributes['caseSensitive']),
+})
+
+function declarationOf(node: XmlNode): Declaration {
+  const mapping = childOf(node, 'mapping')
+  return {
+    cardinality: node.attributes['cardinality'] ?? 'single',
+    baseType: node.attributes['baseType'] ?? 'string',
+    correct: valuesOf(childOf(node, 'correctResponse')),
+    mapping: mapping === undefined ? [] : elementsOf(mapping, 'mapEntry').map(entryOf),
+  }
+}
+
+export const declarationsOf = (item: XmlNode): ReadonlyMap<string, Declaration> =>
+  new Map(
+    elementsOf(item, 'responseDeclaration').map(node => [node.attributes['identifier'] ?? '', declarationOf(node)]),
+  )
+
+/** A text that a response equals or contains. */
+interface TextMatch {
+  readonly text: string
+  readonly isCaseSensitive: boolean
+  readonly isPart: boolean
+}
+
+export interface Scoring {
+  /** The last part of the name of a template: `match_correct`, `map_response`. */
+  readonly template: string
+  readonly texts: ReadonlyMap<string, readonly TextMatch[]>
+  readonly tolerances: ReadonlyMap<string, Tolerance>
+  /** What a number is multiplied by where one of these choices stands beside it: units, by the identifiers of their choices. */
+  readonly factors: ReadonlyMap<string, number>
+  /** Whether single places of an order bring points. */
+  readonly scoresPlaces: boolean
+  /** Whether one condition asks for all of these responses. */
+  isAllOrNothing(ids: readonly string[]): boolean
+}
+
+/** The node and all below it. */
+const within = (node: XmlNode): XmlNode[] => [node, ...elementsOf(node).flatMap(within)]
+const variablesIn = (node: XmlNode): string[] =>
+  within(node)
+    .filter(({ name }) => name === 'variable' || name === 'mapResponse')
+    .map(({ attributes }) => attributes['identifier'] ?? '')
+
+function toleranceOf({ attributes }: XmlNode): Tolerance | undefined {
+  const mode = attributes['toleranceMode'] ?? 'exact'
+  const [amount = '0'] = (attributes['tolerance'] ?? '0').trim().split(/\s+/)
+  const number = Number(amount)
+  if (mode === 'exact' || !Number.isFinite(number) || number < 0) return undefined
+  return { amount: number, isPercent: mode === 'relative' }
+}
+
+const matchOf = (node: XmlNode): TextMatch => ({
+  text: textOf(childOf(node, 'baseValue')).trim(),
+  isCaseSensitive: isOn(node.attributes['caseSensitive'] ?? 'true'),
+  isPart: node.name === 'substring' || isOn(node.attributes['substring']),
+})
+
+/** `and(match(variable, choice), equal(product(variable, factor), value))`. */
+function factorOf(and: XmlNode): readonly [string, number] | undefined {
+  const match = childOf(and, 'match')
+  const product = childOf(childOf(and, 'equal'), 'product')
+  if (match === undefined || product === undefined) return undefined
+  const factor = Number(textOf(childOf(product, 'baseValue')).trim())
+  return factor > 0 ? [textOf(childOf(match, 'baseValue')).trim(), factor] : undefined
+}
+
+export function scoringOf(item: XmlNode): Scoring {
+  const processing = childOf(item, 'responseProcessing')
+  const nodes = processing === undefined ? [] : within(processing)
+  const texts = new Map<string, TextMatch[]>()
+  const tolerances = new Map<string, Tolerance>()
+  for (const node of nodes) {
+    const [id] = variablesIn(node)
+    if (id === undefined) continue
+    if (node.name === 'substring' || node.name === 'stringMatch')
+      texts.set(id, [...(texts.get(id) ?? []), matchOf(node)])
+    const tolerance = node.name === 'equal' ? toleranceOf(node) : undefined
+    if (tolerance !== undefined) tolerances.set(id, tolerance)
+  }
+  const ands = nodes.filter(({ name }) => name === 'and')
+  const groups = ands.map(node => new Set(variablesIn(node)))
+  const template = processing?.attributes['template'] ?? ''
+  return {
+    template: /([a-z_]+)(?:\.xml)?$/.exec(template)?.[1] ?? '',
+    texts,
+    tolerances,
+    factors: new Map(ands.map(factorOf).filter(found => found !== undefined)),
+    scoresPlaces: nodes.some(({ name }) => name === 'index'),
+    isAllOrNothing: ids => groups.some(group => ids.every(id => group.has(id))),
+  }
+}
+
+/** The identifiers that are right: those of the right response, or those that bring the most points. */
+export function rightOf({ correct, mapping, cardinality }: Declaration): {
+  ids: readonly string[]
+  isWeighted: boolean
+} {
+  const gaining = mapping.filter(entry => entry.value > 0)
+  const isWeighted = new Set(gaining.map(entry => entry.value)).size > 1
+  if (correct.length > 0) return { ids: correct, isWeighted }
+  const most = Math.max(...gaining.map(entry => entry.value))
+  const right = cardinality === 'single' ? gaining.filter(entry => entry.value === most) : gaining
+  return { ids: right.map(entry => entry.key), isWeighted }
+}

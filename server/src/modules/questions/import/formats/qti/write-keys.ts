@@ -1,0 +1,147 @@
+/** Right answers as declarations and response processing, in the forms that every delivery engine knows. */
+import type { Gap, Tolerance } from '@tripos/contract/question-content'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { type QtiVersion, type Tag, VERSIONS } from './versions.ts'
+
+type FillIn = Extract<QuestionContent, { type: 5 }>
+type Numeric = Extract<QuestionContent, { type: 9 }>
+
+export const RESPONSE = 'RESPONSE'
+export const responseOf = (no: number): string => `${RESPONSE}_${no}`
+
+interface Key {
+  readonly id?: string
+  readonly cardinality: 'single' | 'multiple' | 'ordered'
+  readonly baseType: 'identifier' | 'directedPair' | 'string' | 'float'
+  readonly correct: readonly string[]
+  /** Each of these brings a point. */
+  readonly mapped?: readonly string[]
+  readonly isCaseSensitive?: boolean
+}
+
+export function declare(
+  tag: Tag,
+  { id = RESPONSE, cardinality, baseType, correct, mapped, isCaseSensitive }: Key,
+): string {
+  const values = correct.map(value => tag('value', {}, escapeText(value)))
+  const entries = (mapped ?? []).map(mapKey =>
+    tag('mapEntry', {
+      mapKey,
+      mappedValue: 1,
+      ...(isCaseSensitive !== undefined && { caseSensitive: `${isCaseSensitive}` }),
+    }),
+  )
+  return tag(
+    'responseDeclaration',
+    { identifier: id, cardinality, baseType },
+    values.length === 0 ? '' : tag('correctResponse', {}, ...values),
+    entries.length === 0 ? '' : tag('mapping', { defaultValue: 0 }, ...entries),
+  )
+}
+
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** One of the standard templates of response processing. */
+export const processBy = (tag: Tag, version: QtiVersion, name: 'match_correct' | 'map_response'): string => {
+  const { templates, templateExtension } = VERSIONS[version]
+  return tag('responseProcessing', { template: `${templates}/${name}${templateExtension}` })
+}
+
+const point = (tag: Tag, gain: string): string =>
+  tag('setOutcomeValue', { identifier: 'SCORE' }, tag('sum', {}, tag('variable', { identifier: 'SCORE' }), gain))
+const base = (tag: Tag, baseType: string, value: string | number): string =>
+  tag('baseValue', { baseType }, escapeText(String(value)))
+const when = (tag: Tag, condition: string, outcome: string): string =>
+  tag('responseCondition', {}, tag('responseIf', {}, condition, outcome))
+
+function isNear(tag: Tag, number: string, { value, tolerance }: { value: number; tolerance: Tolerance }): string {
+  const { amount, isPercent } = tolerance
+  const mode =
+    amount === 0 && !isPercent
+      ? { toleranceMode: 'exact' }
+      : { toleranceMode: isPercent ? 'relative' : 'absolute', tolerance: `${amount} ${amount}` }
+  return tag('equal', mode, number, base(tag, 'float', value))
+}
+
+interface Place {
+  readonly id: string
+  readonly gap: Gap
+  readonly caseSensitive: string
+}
+
+function isRight(tag: Tag, { id, gap, caseSensitive }: Place): string {
+  if (gap.kind === 'number') return isNear(tag, tag('variable', { identifier: id }), gap)
+  const isPart = gap.match === 'contains'
+  const matches = gap.accepted.map(text => {
+    const pair = [base(tag, 'string', text), tag('variable', { identifier: id })]
+    return isPart
+      ? tag('substring', { caseSensitive }, ...pair)
+      : tag('stringMatch', { caseSensitive }, ...pair.toReversed())
+  })
+  return tag('or', {}, ...matches)
+}
+
+const placesOf = ({ gaps, ignoresCase }: FillIn): Place[] =>
+  gaps.map((gap, i) => ({ id: responseOf(i + 1), gap, caseSensitive: String(!ignoresCase) }))
+
+export function gapDeclarations(tag: Tag, content: FillIn): string {
+  return placesOf(content)
+    .map(({ id, gap }) => {
+      if (gap.kind === 'number') {
+        return declare(tag, { id, cardinality: 'single', baseType: 'float', correct: [String(gap.value)] })
+      }
+      const mapped = gap.match === 'exact' ? { mapped: gap.accepted, isCaseSensitive: !content.ignoresCase } : {}
+      return declare(tag, {
+        id,
+        cardinality: 'single',
+        baseType: 'string',
+        correct: gap.accepted.slice(0, 1),
+        ...mapped,
+      })
+    })
+    .join('')
+}
+
+/** Each right gap brings a point, or all of them together one. */
+export function gapProcessing(tag: Tag, content: FillIn): string {
+  const places = placesOf(content)
+  const one = base(tag, 'float', 1)
+  if (!content.isPartial) {
+    const all = tag('and', {}, ...places.map(place => isRight(tag, place)))
+    return tag('responseProcessing', {}, when(tag, all, tag('setOutcomeValue', { identifier: 'SCORE' }, one)))
+  }
+  const rules = places.map(place =>
+    place.gap.kind === 'text' && place.gap.match === 'exact'
+      ? point(tag, tag('mapResponse', { identifier: place.id }))
+      : when(tag, isRight(tag, place), point(tag, one)),
+  )
+  return tag('responseProcessing', {}, ...rules)
+}
+
+export const UNIT = 'UNIT'
+export const unitOf = (index: number): string => `U${index + 1}`
+
+/** The number alone, or in each of its units. */
+export function numberProcessing(tag: Tag, content: Numeric): string {
+  const gain = tag('setOutcomeValue', { identifier: 'SCORE' }, base(tag, 'float', 1))
+  const number = tag('variable', { identifier: RESPONSE })
+  if (content.units.length === 0) return tag('responseProcessing', {}, when(tag, isNear(tag, number, content), gain))
+  const rules = content.units.map(({ factor }, i) => {
+    const isChosen = tag('match', {}, tag('variable', { identifier: UNIT }), base(tag, 'identifier', unitOf(i)))
+    const converted = tag('product', {}, number, base(tag, 'float', factor))
+    return when(tag, tag('and', {}, isChosen, isNear(tag, converted, content)), gain)
+  })
+  return tag('responseProcessing', {}, ...rules)
+}
+
+/** A point for each two items that rightly follow one another, wherever they stand. */
+export function orderProcessing(tag: Tag, items: readonly string[]): string {
+  const places = items.slice(1).map((_, i) => i + 1)
+  const standsAt = (n: number, item: string): string =>
+    tag('match', {}, tag('index', { n }, tag('variable', { identifier: RESPONSE })), base(tag, 'identifier', item))
+  const rules = items.slice(1).map((next, i) => {
+    const pairs = places.map(n => tag('and', {}, standsAt(n, items[i] ?? ''), standsAt(n + 1, next)))
+    return when(tag, tag('or', {}, ...pairs), point(tag, base(tag, 'float', 1)))
+  })
+  return tag('responseProcessing', {}, ...rules)
+}

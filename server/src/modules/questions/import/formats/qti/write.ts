@@ -1,0 +1,91 @@
+/** A bank as a QTI package: an item a question, the pictures once, and the manifest at the end, where all of it is known. */
+import type { QuestionLevel } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
+import { escapeXml } from '../../../../../kernel/xml.ts'
+import type { StoredQuestion } from '../../source.ts'
+import type { ExportImages } from '../export-images.ts'
+import { ZipStream } from '../zip-stream.ts'
+import { MANIFEST } from './package.ts'
+import { type QtiVersion, VERSIONS } from './versions.ts'
+import { writeItem } from './write-item.ts'
+
+const LOM = 'http://ltsc.ieee.org/xsd/LOM'
+/** The vocabulary of learning object metadata ends at the third level; the fourth is our own word. */
+const DIFFICULTIES: Readonly<Record<QuestionLevel, readonly [source: string, value: string]>> = {
+  1: ['LOMv1.0', 'medium'],
+  2: ['LOMv1.0', 'difficult'],
+  3: ['LOMv1.0', 'very difficult'],
+  4: ['Tripos', '4'],
+}
+
+function metadata({ level, tags }: StoredQuestion): string {
+  const keywords = tags.map(tag => `<keyword><string>${escapeXml(tag)}</string></keyword>`)
+  const [source, value] = DIFFICULTIES[level]
+  const general = keywords.length === 0 ? '' : `<general>${keywords.join('')}</general>`
+  const difficulty = `<difficulty><source>${source}</source><value>${value}</value></difficulty>`
+  return `<metadata><lom xmlns="${LOM}">${general}<educational>${difficulty}</educational></lom></metadata>`
+}
+
+function manifest(version: QtiVersion, resources: readonly string[]): string {
+  const { manifest: namespace, manifestSchema, schema, schemaVersion } = VERSIONS[version]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<manifest xmlns="${namespace}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${manifestSchema}" identifier="MANIFEST-1">\n`,
+    `<metadata><schema>${schema}</schema><schemaversion>${schemaVersion}</schemaversion></metadata>\n`,
+    '<organizations/>\n<resources>\n',
+    ...resources,
+    '</resources>\n</manifest>\n',
+  ].join('')
+}
+
+export interface QtiSource {
+  readonly version: QtiVersion
+  readonly language: Language
+  readonly questions: AsyncIterable<{ readonly question: StoredQuestion; readonly images: ExportImages }>
+}
+
+/** Pictures by their addresses in our store, each written into the archive once. */
+class PackedImages {
+  private readonly paths = new Map<string, string>()
+  private readonly zip: ZipStream
+
+  constructor(zip: ZipStream) {
+    this.zip = zip
+  }
+
+  /** The path of a picture; undefined where it is not in our store any more. */
+  pathOf(url: string, images: ExportImages): string | undefined {
+    const before = this.paths.get(url)
+    const image = images.get(url)
+    if (before !== undefined || image === undefined) return before
+    const path = `images/${this.paths.size + 1}${image.name.slice(image.name.lastIndexOf('.'))}`
+    this.zip.add(path, image.bytes)
+    this.paths.set(url, path)
+    return path
+  }
+}
+
+export async function* writeQti({ version, language, questions }: QtiSource): AsyncGenerator<Uint8Array> {
+  const zip = new ZipStream()
+  const packed = new PackedImages(zip)
+  const resources: string[] = []
+  for await (const { question, images } of questions) {
+    const identifier = `q${resources.length + 1}`
+    const used = new Set<string>()
+    const image = (url: string): string | undefined => {
+      const path = packed.pathOf(url, images)
+      if (path !== undefined) used.add(path)
+      return path && `../${path}`
+    }
+    const href = `items/${identifier}.xml`
+    zip.add(href, writeItem({ identifier, content: question.content, version, language, image }))
+    const files = [href, ...used].map(path => `<file href="${path}"/>`)
+    resources.push(
+      `<resource identifier="${identifier}" type="${VERSIONS[version].resourceType}" href="${href}">${metadata(question)}${files.join('')}</resource>\n`,
+    )
+    yield* zip.take()
+  }
+  zip.add(MANIFEST, manifest(version, resources))
+  zip.end()
+  yield* zip.take()
+}
