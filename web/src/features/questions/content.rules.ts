@@ -1,6 +1,7 @@
 /** What an author's draft becomes when type or options change. */
 import { QuestionType } from '@tripos/contract/enums'
 import { hasEveryPlace } from '@tripos/contract/gap-places'
+import { USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { withPlaces } from './gaps.rules.ts'
 
@@ -12,14 +13,6 @@ export interface OptionDraft {
 const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
 const FOUR = [EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION]
 const TWO_PROMPTS = [0, 1].map(target => ({ html: '', target }))
-const NEW_FILL_IN = {
-  type: QuestionType.fillIn,
-  isOrderFree: false,
-  ignoresCase: true,
-  ignoresWidth: true,
-  ignoresSpaces: true,
-  isPartial: true,
-}
 export const MOST_OPTIONS = 26
 
 export function emptyContent(type: QuestionType): QuestionContent {
@@ -40,7 +33,7 @@ export function changeType(content: QuestionContent, type: QuestionType): Questi
     case QuestionType.shortAnswer:
       return { type, stem, analysis, reference: '' }
     case QuestionType.fillIn:
-      return withPlaces({ ...NEW_FILL_IN, stem, analysis, gaps: [] })
+      return withPlaces({ ...USUAL_FILL_IN, type, stem, analysis, gaps: [] })
     case QuestionType.matching:
       return { type, stem, analysis, isPartial: true, prompts: TWO_PROMPTS, targets: textsOf(content) }
     case QuestionType.ordering:
