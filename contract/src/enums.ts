@@ -56,6 +56,18 @@ export type MenuType = (typeof MenuType)[keyof typeof MenuType]
 export const DataScope = { own: 1, department: 2, departmentAndBelow: 3, all: 4 } as const
 export type DataScope = (typeof DataScope)[keyof typeof DataScope]
 
+/** What somebody may do with a bank; each includes the one before. `manage` comes with owning it and is never granted. */
+export const BankRight = { view: 1, use: 2, edit: 3, manage: 4 } as const
+export type BankRight = (typeof BankRight)[keyof typeof BankRight]
+
+/** Whom a bank is shared with. A department stands for all below it too. */
+export const GranteeKind = { person: 1, role: 2, department: 3 } as const
+export type GranteeKind = (typeof GranteeKind)[keyof typeof GranteeKind]
+
+/** What a bank is for. */
+export const UseScope = { everything: 1, exams: 2, training: 3 } as const
+export type UseScope = (typeof UseScope)[keyof typeof UseScope]
+
 /** How a paper's line gets its questions. */
 export const LineKind = { handPicked: 1, drawnOnce: 2, drawnPerCandidate: 3 } as const
 export type LineKind = (typeof LineKind)[keyof typeof LineKind]

@@ -1,11 +1,13 @@
 /** Fields that several calls share. Each carries its own limits, so that a form and the server refuse the same things. */
 import * as z from 'zod/mini'
 import {
+  BankRight,
   CloseReason,
   CountedAttempt,
   DataScope,
   ExamKind,
   ExamState,
+  GranteeKind,
   LineKind,
   MenuType,
   OpenType,
@@ -16,6 +18,7 @@ import {
   ReleaseRule,
   RoleType,
   UserState,
+  UseScope,
 } from './enums.ts'
 import { isIdCard } from './id-card.ts'
 
@@ -65,6 +68,9 @@ export const roleType = numbers(RoleType)
 export const userState = numbers(UserState)
 export const questionType = numbers(QuestionType)
 export const questionLevel = numbers(QuestionLevel)
+export const bankRight = numbers(BankRight)
+export const granteeKind = numbers(GranteeKind)
+export const useScope = numbers(UseScope)
 export const paperState = numbers(PaperState)
 export const openType = numbers(OpenType)
 export const examState = numbers(ExamState)

@@ -1,6 +1,7 @@
 /** Every declared call, for those who walk over all of them: the API document, the authorisation matrix, the boot check. */
 import { access } from './access.ts'
 import { audit } from './audit.ts'
+import { banks } from './banks.ts'
 import { clientErrors } from './client-errors.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -23,6 +24,7 @@ import { users } from './users.ts'
 export const contract = {
   access,
   audit,
+  banks,
   clientErrors,
   dashboard,
   dictionaries,

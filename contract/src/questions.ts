@@ -1,6 +1,19 @@
 /** Banks (题库) and questions (试题). Nothing here is for students: their view of a question is in papers.ts. */
 import * as z from 'zod/mini'
-import { id, ids, line, MOST_TAGS, named, optionalLine, questionLevel, questionType, search, tag } from './fields.ts'
+import {
+  bankRight,
+  id,
+  ids,
+  line,
+  MOST_TAGS,
+  named,
+  optionalLine,
+  questionLevel,
+  questionType,
+  search,
+  tag,
+  useScope,
+} from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { questionContent, questionView } from './question-content.ts'
 
@@ -18,8 +31,17 @@ const bankRow = z.object({
   /** Questions by type number. */
   countByType: z.record(z.string(), z.int()),
   updatedAt: z.string(),
+  useScope,
+  /** What the caller may do with it, by owning it, by the data scope or by a grant. */
+  right: bankRight,
+  /** Its questions and chapters: the right to edit, and the permission. */
   canEdit: z.boolean(),
+  /** The bank itself, its owner and its grants. */
+  canManage: z.boolean(),
 })
+
+/** Only banks with at least this right, or questions that lie in one. */
+const atLeast = z._default(bankRight, 1)
 
 const questionRow = z.object({
   id,
@@ -45,7 +67,7 @@ const questionFilter = {
 export const questions = {
   bankPaging: endpoint({
     path: '/api/qu/bank/paging',
-    summary: 'Banks within the data scope of the caller',
+    summary: 'Banks that the caller may see: by data scope, or because they are shared',
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({
       ...pageInput,
@@ -53,6 +75,7 @@ export const questions = {
       search,
       /** With all categories below it. */
       categoryId: z.optional(id),
+      atLeast,
     }),
     output: pageOf(bankRow),
   }),
@@ -74,6 +97,7 @@ export const questions = {
       remark: optionalLine(500),
       departmentId: z.nullable(id),
       categoryId: z._default(z.nullable(id), null),
+      useScope: z._default(useScope, 1),
     }),
     output: z.object({ id }),
     errors: ['BANK_NAME_TAKEN', 'EDIT_CONFLICT'],
@@ -96,6 +120,7 @@ export const questions = {
       ...questionFilter,
       /** Look into the bin instead. */
       inBin: z._default(z.boolean(), false),
+      atLeast,
     }),
     output: pageOf(questionRow),
   }),
@@ -110,7 +135,8 @@ export const questions = {
       newestVersionNo: z.int(),
       level: questionLevel,
       tags: z.array(z.string()),
-      banks: z.array(named),
+      /** Those that the caller sees. Where `canEdit` is false the question stays in that bank. */
+      banks: z.array(z.object({ ...named.shape, canEdit: z.boolean() })),
       content: questionContent,
       view: questionView,
       createdAt: z.string(),

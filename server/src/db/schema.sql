@@ -66,6 +66,27 @@ create table audit_seals (
   constraint audit_seals_no_check CHECK ((no >= 1))
 );
 
+create table bank_grants (
+  id uuid not null,
+  bank_id uuid not null,
+  bank_right smallint not null,
+  user_id uuid,
+  role_id uuid,
+  department_id uuid,
+  created_at timestamp with time zone not null,
+  constraint bank_grants_pkey PRIMARY KEY (id),
+  constraint bank_grants_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint bank_grants_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE CASCADE,
+  constraint bank_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
+  constraint bank_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint bank_grants_bank_right_check CHECK (((bank_right >= 1) AND (bank_right <= 3))),
+  constraint bank_grants_check CHECK ((num_nonnulls(user_id, role_id, department_id) = 1))
+);
+CREATE INDEX bank_grants_bank ON public.bank_grants USING btree (bank_id, created_at, id);
+CREATE UNIQUE INDEX bank_grants_department ON public.bank_grants USING btree (department_id, bank_id) WHERE (department_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_grants_role ON public.bank_grants USING btree (role_id, bank_id) WHERE (role_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_grants_user ON public.bank_grants USING btree (user_id, bank_id) WHERE (user_id IS NOT NULL);
+
 create table bank_questions (
   bank_id uuid not null,
   question_id uuid not null,
@@ -87,10 +108,12 @@ create table banks (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   category_id uuid,
+  use_scope smallint default 1 not null,
   constraint banks_pkey PRIMARY KEY (id),
   constraint banks_category_id_fkey FOREIGN KEY (category_id) REFERENCES dictionary_items(id),
   constraint banks_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
-  constraint banks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  constraint banks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint banks_use_scope_check CHECK (((use_scope >= 1) AND (use_scope <= 3)))
 );
 CREATE INDEX banks_bigrams ON public.banks USING gin (bigrams);
 CREATE INDEX banks_category ON public.banks USING btree (category_id);

@@ -70,6 +70,16 @@ export interface AuditSeals {
   sealedAt: Timestamp;
 }
 
+export interface BankGrants {
+  bankId: string;
+  bankRight: number;
+  createdAt: Timestamp;
+  departmentId: string | null;
+  id: string;
+  roleId: string | null;
+  userId: string | null;
+}
+
 export interface BankQuestions {
   addedAt: Timestamp;
   bankId: string;
@@ -86,6 +96,7 @@ export interface Banks {
   ownerId: string;
   remark: Generated<string>;
   updatedAt: Timestamp;
+  useScope: Generated<number>;
   version: Generated<number>;
 }
 
@@ -608,6 +619,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
+  bankGrants: BankGrants;
   bankQuestions: BankQuestions;
   banks: Banks;
   blueprints: Blueprints;

@@ -1,3 +1,4 @@
+import { banks } from '@tripos/contract/banks'
 import { questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { newId } from '../../src/kernel/random.ts'
@@ -12,6 +13,25 @@ export const QUESTIONS_ROWS: Rows = [
     { target: bankOf, input: ({ departmentId }, id) => ({ id, version: 1, name: unique(), departmentId }), ...HIDDEN },
   ],
   [questions.bankDelete, { target: bankOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [banks.grants, { target: bankOf, input: (_, id) => ({ bankId: id }), ...HIDDEN }],
+  [banks.grantees, { target: bankOf, input: (_, id) => ({ bankId: id, kind: 1 }), ...HIDDEN }],
+  [
+    banks.grantSave,
+    {
+      target: bankOf,
+      input: ({ departmentId }, id) => ({ bankId: id, kind: 3, granteeId: departmentId, right: 1 }),
+      ...HIDDEN,
+    },
+  ],
+  [banks.grantDelete, { target: bankOf, input: (_, id) => ({ bankId: id, ids: [newId()] }), ...HIDDEN }],
+  [
+    banks.transfer,
+    {
+      target: bankOf,
+      input: ({ users }, id) => ({ bankId: id, userId: users.administrator.id }),
+      ...HIDDEN,
+    },
+  ],
   [questions.paging, { input: () => ({}) }],
   [questions.detail, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [

@@ -4,6 +4,7 @@
  */
 import type { Language } from '@tripos/contract/errors'
 import type { admin } from './admin.zh-CN.ts'
+import type { adminBanks } from './admin-banks.zh-CN.ts'
 import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
@@ -30,6 +31,7 @@ export interface AllMessages {
   readonly student: typeof student
   readonly examRoom: typeof examRoom
   readonly admin: typeof admin
+  readonly adminBanks: typeof adminBanks
   readonly adminExams: typeof adminExams
   readonly adminTools: typeof adminTools
   readonly adminUsers: typeof adminUsers

@@ -4,6 +4,7 @@ import { DataScope, ExamState, PaperState } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { isVisibleBank } from '../questions/index.ts'
 
 const DAY = sql`interval '1 day'`
 const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
@@ -35,17 +36,17 @@ export async function countPapers(db: Db, caller: Caller, state: PaperState): Pr
 
 export async function countBanks(db: Db, caller: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from banks where ${inScope(caller, 'banks.owner_id', 'banks.department_id')}`.execute(db)
+    select count(*) as count from banks where ${isVisibleBank(caller)}`.execute(db)
   return countOf(rows)
 }
 
-/** Not those in the bin, and as in the list: those that lie in a bank of the scope. */
+/** Not those in the bin, and as in the list: those that lie in a bank that the caller sees. */
 export async function countQuestions(db: Db, caller: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from questions
     where deleted_at is null and id in (select bank_questions.question_id from bank_questions
       join banks on banks.id = bank_questions.bank_id
-      where ${inScope(caller, 'banks.owner_id', 'banks.department_id')})`.execute(db)
+      where ${isVisibleBank(caller)})`.execute(db)
   return countOf(rows)
 }
 

@@ -11,7 +11,7 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId, newSecret, seededChance } from '../../kernel/random.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
-import { areBanksVisible, areQuestionsVisible, findNewestVersions, loadVersions } from '../questions/index.ts'
+import { areBanksUsable, areQuestionsUsable, findNewestVersions, loadVersions } from '../questions/index.ts'
 import {
   type BlueprintRow,
   deleteBlueprint as deleteRow,
@@ -55,12 +55,12 @@ export function reportOf(content: Content, composition: Composition, language: L
   }
 }
 
-/** An author draws and picks only from banks of their own scope. */
-async function requireVisibleSources(db: Db, caller: Caller, content: Content): Promise<void> {
+/** An author draws and picks only from banks that they may use for exams. */
+async function requireUsableSources(db: Db, caller: Caller, content: Content): Promise<void> {
   const bankIds = [...new Set(linesOf(content).flatMap(line => line.bankId ?? []))]
   const questionIds = linesOf(content).flatMap(line => line.questionIds)
-  if (!(await areBanksVisible(db, caller, bankIds))) fail('NOT_FOUND')
-  if (!(await areQuestionsVisible(db, caller, questionIds))) fail('NOT_FOUND')
+  if (!(await areBanksUsable(db, caller, bankIds))) fail('NOT_FOUND')
+  if (!(await areQuestionsUsable(db, caller, questionIds))) fail('NOT_FOUND')
 }
 
 function sanitized(content: Content): Content {
@@ -76,7 +76,7 @@ export async function getBlueprint(db: Db, caller: Caller, id: string): Promise<
 
 export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, input: Save) {
   const content = sanitized(input.content)
-  await requireVisibleSources(db, ctx.caller, content)
+  await requireUsableSources(db, ctx.caller, content)
   const { name, departmentId } = input
   const write = {
     id: input.id ?? newId(),

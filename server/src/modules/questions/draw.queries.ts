@@ -1,9 +1,11 @@
 /** What exams and papers read: which questions can be drawn, and immutable versions. */
 import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { anyOf, isVisibleQuestion, listVisibleIds, matchesFilter } from './item/item.queries.ts'
+import { isUsableQuestion } from './bank/bank-rights.queries.ts'
+import { matchesFilter } from './item/item.queries.ts'
 import { excerptOf } from './item/prepare-content.ts'
 
 export interface DrawFilter {
@@ -12,7 +14,7 @@ export interface DrawFilter {
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
   readonly excludeIds?: readonly string[] | undefined
-  /** Only from banks within the scope of this caller. */
+  /** Only from banks that this caller may use for exams. */
   readonly within?: Caller | undefined
 }
 
@@ -29,7 +31,7 @@ function drawable(db: Db, { excludeIds, within, ...filter }: DrawFilter) {
   if (excludeIds !== undefined && excludeIds.length > 0) {
     query = query.where(eb => eb.not(eb('questions.id', '=', anyOf(excludeIds))))
   }
-  return within === undefined ? query : query.where(isVisibleQuestion(within))
+  return within === undefined ? query : query.where(isUsableQuestion(within))
 }
 
 /** The newest versions of all questions that match, in a total order. */
@@ -84,12 +86,6 @@ export async function findNewestVersions(db: Db, questionIds: readonly string[])
     .where('questions.deletedAt', 'is', null)
     .execute()
   return rows.map(row => ({ ...row, type: row.type as QuestionType }))
-}
-
-/** Whether all of these questions lie in banks within the data scope of the caller. */
-export async function areQuestionsVisible(db: Db, caller: Caller, ids: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  return wanted.length === 0 || (await listVisibleIds(db, caller, wanted)).length === wanted.length
 }
 
 /** One immutable version. `view` is `content` with its formulas rendered. */

@@ -11,8 +11,8 @@ import { makeStaff, type Staff } from '../../../test/factories/staff.ts'
 import { questions } from '@tripos/contract/questions'
 import { newId } from '../../kernel/random.ts'
 import {
-  areBanksVisible,
-  areQuestionsVisible,
+  areBanksUsable,
+  areQuestionsUsable,
   countDrawable,
   findDrawable,
   findNewestVersions,
@@ -67,8 +67,8 @@ it('keeps banks and questions of others out of reach', async () => {
     [author, true],
     [stranger, false],
   ] as const) {
-    expect(await areBanksVisible(db, caller, [bank.id])).toBe(isVisible)
-    expect(await areQuestionsVisible(db, caller, [question.id])).toBe(isVisible)
+    expect(await areBanksUsable(db, caller, [bank.id])).toBe(isVisible)
+    expect(await areQuestionsUsable(db, caller, [question.id])).toBe(isVisible)
     expect((await findDrawable(db, { within: caller })).length > 0).toBe(isVisible)
   }
 })

@@ -2,10 +2,10 @@
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
-import { mountQuestionFiles, mountQuestions } from './questions.handlers.ts'
+import { mountBanks, mountQuestionFiles, mountQuestions } from './questions.handlers.ts'
 
 export const questionsModule = (deps: Deps): Module => ({
-  calls: [...mountQuestions(deps), ...mountQuestionFiles(deps)],
+  calls: [...mountQuestions(deps), ...mountBanks(deps), ...mountQuestionFiles(deps)],
   jobs: [
     {
       kind: 'cron',
@@ -16,9 +16,8 @@ export const questionsModule = (deps: Deps): Module => ({
   ],
 })
 
-export { areBanksVisible } from './bank/bank.queries.ts'
+export { areBanksUsable, areQuestionsUsable, isVisibleBank } from './bank/bank-rights.queries.ts'
 export {
-  areQuestionsVisible,
   countDrawable,
   findDrawable,
   findNewestVersions,

@@ -1,8 +1,10 @@
+import { banks } from '@tripos/contract/banks'
 import { questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import type { Deps } from '../../kernel/deps.ts'
 import { mount, type Mounted } from '../../kernel/mount.ts'
 import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
+import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
 import { commitImport } from './import/commit-import.ts'
 import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
@@ -33,6 +35,15 @@ export const mountQuestions = (deps: Deps): Mounted[] =>
     },
     versions: (input, { caller }) => pageVersions(deps, caller, input),
     preview: async ({ content }) => previewQuestion(content),
+  })
+
+export const mountBanks = (deps: Deps): Mounted[] =>
+  mount(banks, {
+    grants: (input, { caller }) => pageGrants(deps, caller, input),
+    grantees: (input, { caller }) => showGrantees(deps, caller, input),
+    grantSave: (input, ctx) => shareBank(deps, ctx, input),
+    grantDelete: (input, ctx) => endGrants(deps, ctx, input),
+    transfer: (input, ctx) => transferBank(deps, ctx, input),
   })
 
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>

@@ -8,6 +8,7 @@ export function AdminArea() {
     <AreaMessages
       areas={[
         'admin',
+        'adminBanks',
         'adminExams',
         'adminPartners',
         'adminTools',

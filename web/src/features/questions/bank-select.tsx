@@ -1,3 +1,4 @@
+import { BankRight } from '@tripos/contract/enums'
 import { questions } from '@tripos/contract/questions'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
@@ -9,9 +10,17 @@ interface Named {
   readonly name: string
 }
 
+/** A bank that a question lies in. */
+export interface BankOfQuestion extends Named {
+  /** Otherwise the question stays in it. */
+  readonly canEdit: boolean
+}
+
 interface BankSelectProps {
   readonly id?: string
   readonly label: string
+  /** Only banks on which the person has at least this right. */
+  readonly atLeast: BankRight
   readonly value?: string | null | undefined
   readonly onChange?: (value: string | undefined) => void
   /** Banks whose names are known already, so that a chosen one has its name before it is searched. */
@@ -21,8 +30,8 @@ interface BankSelectProps {
 }
 
 /** One bank, found by name. */
-export function BankSelect({ known = [], label, value, onChange, allowClear, ...rest }: BankSelectProps) {
-  const { options, search } = useBankOptions(known, value ? [value] : [])
+export function BankSelect({ known = [], label, atLeast, value, onChange, allowClear, ...rest }: BankSelectProps) {
+  const { options, search } = useBankOptions({ known, chosen: value ? [value] : [], atLeast })
   return (
     <Select
       {...rest}
@@ -41,13 +50,14 @@ interface BankMultiSelectProps {
   readonly id?: string
   readonly value?: readonly string[]
   readonly onChange?: (value: string[]) => void
-  readonly known: readonly Named[]
+  readonly known: readonly BankOfQuestion[]
 }
 
 /** The banks that a question lies in. */
 export function BankMultiSelect({ known, value = [], onChange, ...rest }: BankMultiSelectProps) {
   const t = useTranslations('admin.questions')
-  const { options, search } = useBankOptions(known, value)
+  const { options, search } = useBankOptions({ known, chosen: value, atLeast: BankRight.edit })
+  const fixed = new Set(known.filter(bank => !bank.canEdit).map(bank => bank.id))
   return (
     <Select<string[]>
       {...rest}
@@ -56,19 +66,25 @@ export function BankMultiSelect({ known, value = [], onChange, ...rest }: BankMu
       aria-label={t('banks')}
       placeholder={t('chooseBanks')}
       value={[...value]}
-      options={options}
+      options={options.map(option => ({ ...option, disabled: fixed.has(option.value) }))}
       {...(onChange ? { onChange } : {})}
     />
   )
 }
 
+interface Wanted {
+  readonly known: readonly Named[]
+  readonly chosen: readonly string[]
+  readonly atLeast: BankRight
+}
+
 /** The first twenty banks that match, and always those that are known or chosen. */
-function useBankOptions(known: readonly Named[], chosen: readonly string[]) {
+function useBankOptions({ known, chosen, atLeast }: Wanted) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(
     questions.bankPaging,
-    { page: 1, size: 20, sort: 'name', order: 'asc', ...(search === '' ? {} : { search }) },
+    { page: 1, size: 20, sort: 'name', order: 'asc', atLeast, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   )
   // A bank chosen by address (a link) may not be among the first twenty.

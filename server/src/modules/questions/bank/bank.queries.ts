@@ -1,3 +1,4 @@
+import { BankRight, type UseScope } from '@tripos/contract/enums'
 import {
   type Db,
   type Expression,
@@ -7,11 +8,11 @@ import {
   type SqlBool,
   type Tx,
 } from '../../../db/client.ts'
-import { inScope } from '../../../db/scope.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../../kernel/search.ts'
 import { withBelow } from '../../dictionaries/index.ts'
+import { isVisibleBank, mayOnBank, rightOnBank } from './bank-rights.queries.ts'
 
 export interface BankRow {
   readonly id: string
@@ -24,6 +25,8 @@ export interface BankRow {
   readonly categoryEn: string | null
   readonly ownerId: string
   readonly ownerName: string
+  readonly useScope: number
+  readonly right: BankRight
   readonly version: number
   readonly updatedAt: Date
 }
@@ -33,12 +36,11 @@ export interface BankFilter extends PageInput {
   readonly categoryId?: string | undefined
   readonly sort?: 'name' | 'questionCount' | 'updatedAt' | undefined
   readonly order: 'asc' | 'desc'
+  /** Only those on which the caller has at least this right. */
+  readonly atLeast: BankRight
 }
 
-/** Banks that the caller works on. Everything about questions is reached through their banks. */
-export const isVisibleBank = (caller: Caller) => inScope(caller, 'banks.owner_id', 'banks.department_id')
-
-const bankRows = (db: Db) =>
+const bankRows = (db: Db, caller: Caller) =>
   db
     .selectFrom('banks')
     .innerJoin('users', 'users.id', 'banks.ownerId')
@@ -55,8 +57,10 @@ const bankRows = (db: Db) =>
       'dictionaryItems.labelEn as categoryEn',
       'banks.ownerId',
       'users.realName as ownerName',
+      'banks.useScope',
       'banks.version',
       'banks.updatedAt',
+      rightOnBank(caller).as('right'),
     ])
 
 const questionCount = (eb: ExpressionBuilder<Schema, 'banks'>) =>
@@ -71,7 +75,7 @@ export async function listBanks(db: Db, caller: Caller, filter: BankFilter): Pro
   const grams = searchBigrams(filter.search)
   const matches = (eb: ExpressionBuilder<Schema, 'banks'>): Expression<SqlBool> =>
     eb.and([
-      isVisibleBank(caller),
+      mayOnBank(caller, filter.atLeast),
       ...(grams === undefined ? [] : [sql<SqlBool>`banks.bigrams @> ${grams}::text[]`]),
       ...(filter.categoryId === undefined ? [] : [eb('banks.categoryId', 'in', withBelow(filter.categoryId))]),
     ])
@@ -82,8 +86,11 @@ export async function listBanks(db: Db, caller: Caller, filter: BankFilter): Pro
     .executeTakeFirstOrThrow()
   const sorted =
     filter.sort === 'questionCount'
-      ? bankRows(db).orderBy(questionCount, filter.order)
-      : bankRows(db).orderBy(filter.sort === 'name' ? sql`lower(banks.name)` : sql`banks.updated_at`, filter.order)
+      ? bankRows(db, caller).orderBy(questionCount, filter.order)
+      : bankRows(db, caller).orderBy(
+          filter.sort === 'name' ? sql`lower(banks.name)` : sql`banks.updated_at`,
+          filter.order,
+        )
   const rows = await sorted
     .where(matches)
     .orderBy('banks.createdAt')
@@ -95,7 +102,7 @@ export async function listBanks(db: Db, caller: Caller, filter: BankFilter): Pro
 }
 
 export const findBank = (db: Db, caller: Caller, id: string): Promise<BankRow | undefined> =>
-  bankRows(db).where('banks.id', '=', id).where(isVisibleBank(caller)).executeTakeFirst()
+  bankRows(db, caller).where('banks.id', '=', id).where(isVisibleBank(caller)).executeTakeFirst()
 
 export interface TypeCount {
   readonly bankId: string
@@ -132,31 +139,20 @@ export async function listTags(db: Db, bankId: string): Promise<string[]> {
   return rows.map(row => row.tag)
 }
 
-/** Whether all of these banks are within the data scope of the caller. */
-export async function areBanksVisible(db: Db, caller: Caller, bankIds: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(bankIds)]
-  if (wanted.length === 0) return true
-  const { count } = await db
-    .selectFrom('banks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('banks.id', '=', sql<string>`any(${wanted}::uuid[])`)
-    .where(isVisibleBank(caller))
-    .executeTakeFirstOrThrow()
-  return count === wanted.length
-}
-
 export interface BankFields {
   readonly name: string
   readonly remark: string
   readonly departmentId: string | null
   readonly categoryId?: string | null
+  readonly useScope?: UseScope
 }
 
-const columnsOf = ({ name, remark, departmentId, categoryId = null }: BankFields) => ({
+const columnsOf = ({ name, remark, departmentId, categoryId = null, useScope = 1 }: BankFields) => ({
   name,
   remark,
   departmentId,
   categoryId,
+  useScope,
   bigrams: bigramsOf(name, remark),
 })
 
@@ -170,7 +166,7 @@ export async function insertBank(
     .execute()
 }
 
-/** Undefined where the bank is not visible or has a newer version. */
+/** Undefined where the bank has a newer version or is not the caller's. */
 export function updateBank(
   tx: Tx,
   caller: Caller,
@@ -181,7 +177,7 @@ export function updateBank(
     .set({ ...columnsOf(bank), version: bank.version + 1, updatedAt: bank.now })
     .where('banks.id', '=', bank.id)
     .where('banks.version', '=', bank.version)
-    .where(isVisibleBank(caller))
+    .where(mayOnBank(caller, BankRight.manage))
     .returning('banks.id')
     .executeTakeFirst()
 }
@@ -192,7 +188,7 @@ export function lockBank(tx: Tx, caller: Caller, id: string): Promise<{ name: st
     .selectFrom('banks')
     .select('banks.name')
     .where('banks.id', '=', id)
-    .where(isVisibleBank(caller))
+    .where(mayOnBank(caller, BankRight.manage))
     .forUpdate()
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 /** Use cases of banks. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
-import { DataScope } from '@tripos/contract/enums'
+import { BankRight, DataScope, type UseScope } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { questions } from '@tripos/contract/questions'
 import type { Db } from '../../../db/client.ts'
@@ -25,6 +25,7 @@ import {
   type TypeCount,
   updateBank,
 } from './bank.queries.ts'
+import { requireBanks } from './bank-rights.queries.ts'
 
 /** Who looks, and in which language. */
 type Viewer = Pick<CallerContext, 'caller' | 'language'>
@@ -40,6 +41,7 @@ const categoryOf = ({ categoryId, categoryZh, categoryEn }: BankRow, language: L
 
 const presentBank = (bank: BankRow, counts: readonly TypeCount[], { caller, language }: Viewer) => {
   const own = counts.filter(({ bankId }) => bankId === bank.id)
+  const mayWrite = caller.permissions.has('qu:bank:edit')
   return {
     id: bank.id,
     name: bank.name,
@@ -50,7 +52,10 @@ const presentBank = (bank: BankRow, counts: readonly TypeCount[], { caller, lang
     questionCount: own.reduce((sum, { count }) => sum + count, 0),
     countByType: Object.fromEntries(own.map(({ type, count }) => [String(type), count])),
     updatedAt: bank.updatedAt.toISOString(),
-    canEdit: caller.permissions.has('qu:bank:edit'),
+    useScope: bank.useScope as UseScope,
+    right: bank.right,
+    canEdit: mayWrite && bank.right >= BankRight.edit,
+    canManage: mayWrite && bank.right >= BankRight.manage,
   }
 }
 
@@ -89,6 +94,7 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
   const { caller } = ctx
   const id = input.id ?? newId()
   const before = input.id === undefined ? undefined : await getBank({ db }, caller, input.id)
+  if (before !== undefined && before.right < BankRight.manage) fail('NOT_ALLOWED')
   requireDepartment(caller, input.departmentId, before?.departmentId)
   await requireCategory(db, input.categoryId, before?.categoryId)
   const now = clock.now()
@@ -108,6 +114,7 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
           remark: input.remark,
           departmentId: input.departmentId,
           categoryId: input.categoryId,
+          useScope: input.useScope,
         },
       })
     })
@@ -121,6 +128,7 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
 }
 
 export async function deleteBank({ db }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  await requireBanks(db, ctx.caller, { ids: [id], right: BankRight.manage })
   await inTx(db, async tx => {
     const bank = await lockBank(tx, ctx.caller, id)
     if (bank === undefined) return fail('NOT_FOUND')

@@ -1,4 +1,5 @@
 /** First step of an import: reads and renders everything, stores it aside, and says what would happen. */
+import { BankRight } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import { type ImportPreview, QUESTION_FORMATS, type questionFiles } from '@tripos/contract/question-files'
 import { addMinutes } from '../../../kernel/clock.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
-import { getBank } from '../bank/banks.ts'
+import { requireBanks } from '../bank/bank-rights.queries.ts'
 import { Findings, SHOWN } from './findings.ts'
 import { NO_QUESTIONS } from './formats/format.ts'
 import { findKnownHashes, finishImport, insertImport, insertItems } from './import.queries.ts'
@@ -19,7 +20,7 @@ const EXPIRY_MINUTES = 120
 export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input): Promise<ImportPreview> {
   const { db, clock } = deps
   const { caller, file, language } = ctx
-  await getBank({ db }, caller, input.bankId)
+  await requireBanks(db, caller, { ids: [input.bankId], right: BankRight.edit })
   const now = clock.now()
   const importId = newId()
   const findings = new Findings(items => insertItems(db, importId, items))

@@ -1,11 +1,11 @@
-import type { QuestionLevel } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel } from '@tripos/contract/enums'
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { asJson, type Db, sql, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
-import { isVisibleBank } from '../bank/bank.queries.ts'
+import { mayOnBank } from '../bank/bank-rights.queries.ts'
 import { kindOf, type Sentence } from '../types/index.ts'
 import type { ReadQuestion, StoredQuestion } from './source.ts'
 
@@ -171,7 +171,7 @@ export function lockBankForImport(tx: Tx, caller: Caller, bankId: string): Promi
     .selectFrom('banks')
     .select('banks.id')
     .where('banks.id', '=', bankId)
-    .where(isVisibleBank(caller))
+    .where(mayOnBank(caller, BankRight.edit))
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -1,12 +1,12 @@
 /** Questions as an author works on them: lists, one version, writes. Everything is reached through visible banks. */
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
-import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, type QuestionType } from '@tripos/contract/enums'
+import { anyOf } from '../../../db/any-of.ts'
 import {
   asJson,
   type Db,
   type Expression,
   type ExpressionBuilder,
-  type RawBuilder,
   type Schema,
   sql,
   type SqlBool,
@@ -15,24 +15,9 @@ import {
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
-import { isVisibleBank } from '../bank/bank.queries.ts'
+import { isVisibleBank, isVisibleQuestion, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { kindOf } from '../types/index.ts'
 import type { PreparedContent } from './prepare-content.ts'
-
-export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`
-
-/** Questions that lie in a bank of the caller's scope. */
-export const isVisibleQuestion =
-  (caller: Caller) =>
-  (eb: ExpressionBuilder<Schema, 'questions'>): Expression<SqlBool> =>
-    eb.exists(
-      eb
-        .selectFrom('bankQuestions')
-        .innerJoin('banks', 'banks.id', 'bankQuestions.bankId')
-        .select('bankQuestions.bankId')
-        .whereRef('bankQuestions.questionId', '=', 'questions.id')
-        .where(isVisibleBank(caller)),
-    )
 
 export interface QuestionFilter {
   readonly search?: string | undefined
@@ -75,12 +60,14 @@ export interface QuestionList extends PageInput, QuestionFilter {
   readonly sort?: 'type' | 'level' | 'updatedAt' | undefined
   readonly order: 'asc' | 'desc'
   readonly inBin: boolean
+  /** Only in banks on which the caller has at least this right. */
+  readonly atLeast: BankRight
 }
 
 export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
   const matching = db
     .selectFrom('questions')
-    .where(isVisibleQuestion(caller))
+    .where(mayOnQuestion(caller, list.atLeast))
     .where(matchesFilter(list))
     .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -109,6 +96,7 @@ export interface BankOfQuestion {
   readonly questionId: string
   readonly id: string
   readonly name: string
+  readonly canEdit: SqlBool
 }
 
 /** The visible banks of these questions, in one statement. */
@@ -116,7 +104,7 @@ export function listBanksOf(db: Db, caller: Caller, questionIds: readonly string
   return db
     .selectFrom('bankQuestions')
     .innerJoin('banks', 'banks.id', 'bankQuestions.bankId')
-    .select(['bankQuestions.questionId', 'banks.id', 'banks.name'])
+    .select(['bankQuestions.questionId', 'banks.id', 'banks.name', mayOnBank(caller, BankRight.edit).as('canEdit')])
     .where('bankQuestions.questionId', '=', anyOf(questionIds))
     .where(isVisibleBank(caller))
     .orderBy('banks.name')
@@ -166,17 +154,6 @@ export async function listVersions(db: Db, questionId: string, page: PageInput) 
     .offset(offsetOf(page))
     .execute()
   return { total, rows }
-}
-
-/** Which of these questions the caller sees, in the bin or not. */
-export async function listVisibleIds(db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('questions')
-    .select('questions.id')
-    .where('questions.id', '=', anyOf(ids))
-    .where(isVisibleQuestion(caller))
-    .execute()
-  return rows.map(row => row.id)
 }
 
 export interface QuestionWrite extends PreparedContent {
@@ -246,7 +223,7 @@ export function updateQuestion(
     .where('questions.id', '=', write.id)
     .where('questions.versionNo', '=', versionNo)
     .where('questions.deletedAt', 'is', null)
-    .where(isVisibleQuestion(caller))
+    .where(mayOnQuestion(caller, BankRight.edit))
     .returning('questions.id')
     .executeTakeFirst()
 }
@@ -261,7 +238,7 @@ export async function insertVersion(tx: Tx, write: QuestionWrite, versionNo: num
     .execute()
 }
 
-/** Puts a question into exactly these of the caller's banks; banks outside the scope keep it. */
+/** Puts a question into exactly these banks; those that the caller may not edit keep it. */
 export async function setBanks(
   tx: Tx,
   caller: Caller,
@@ -272,7 +249,7 @@ export async function setBanks(
     .using('banks')
     .whereRef('banks.id', '=', 'bankQuestions.bankId')
     .where('bankQuestions.questionId', '=', questionId)
-    .where(isVisibleBank(caller))
+    .where(mayOnBank(caller, BankRight.edit))
     .where(eb => eb.not(eb('bankQuestions.bankId', '=', anyOf(bankIds))))
     .execute()
   await addToBanks(tx, [questionId], { bankIds, now })
@@ -290,7 +267,7 @@ export async function addToBanks(
     .execute()
 }
 
-/** Moves visible questions into the bin or out of it; gives those that moved. */
+/** Moves questions into the bin or out of it; gives those that moved. */
 export async function moveToBin(
   tx: Tx,
   caller: Caller,
@@ -301,7 +278,7 @@ export async function moveToBin(
     .set({ deletedAt })
     .where('questions.id', '=', anyOf(ids))
     .where('questions.deletedAt', deletedAt === null ? 'is not' : 'is', null)
-    .where(isVisibleQuestion(caller))
+    .where(mayOnQuestion(caller, BankRight.edit))
     .returning(['questions.id', 'questions.excerpt'])
     .execute()
 }

@@ -1,20 +1,20 @@
 /** Use cases of questions that read, and the bin. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { QuestionContent, QuestionView, questions } from '@tripos/contract/questions'
-import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, type QuestionType } from '@tripos/contract/enums'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import {
   type BankOfQuestion,
   findQuestion,
   listBanksOf,
   listQuestions,
   listVersions,
-  listVisibleIds,
   moveToBin,
 } from './item.queries.ts'
 import { renderContent, sanitizeContent } from './prepare-content.ts'
@@ -54,12 +54,14 @@ export async function showQuestion(
 ): Promise<Output<Calls['detail']>> {
   const found = (await findQuestion(db, caller, input)) ?? fail('NOT_FOUND')
   const { deletedAt, ...question } = found
+  const banks = await listBanksOf(db, caller, [question.id])
+  const mayWrite = caller.permissions.has('qu:bank:edit')
   return {
     ...question,
     level: question.level as QuestionLevel,
-    banks: banksOf(await listBanksOf(db, caller, [question.id]), question.id),
+    banks: banks.map(({ id, name, canEdit }) => ({ id, name, canEdit: mayWrite && canEdit === true })),
     createdAt: question.createdAt.toISOString(),
-    canEdit: deletedAt === null && caller.permissions.has('qu:bank:edit'),
+    canEdit: deletedAt === null && mayWrite && banks.some(bank => bank.canEdit),
   }
 }
 
@@ -68,7 +70,7 @@ export async function pageVersions(
   caller: Caller,
   { id, page, size }: Parsed<Calls['versions']>,
 ): Promise<Output<Calls['versions']>> {
-  if ((await listVisibleIds(db, caller, [id])).length === 0) fail('NOT_FOUND')
+  await requireQuestions(db, caller, { ids: [id], right: BankRight.view })
   const { total, rows } = await listVersions(db, id, { page, size })
   return { total, rows: rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
@@ -83,7 +85,7 @@ export async function binQuestions(
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   await inTx(db, async tx => {
-    if ((await listVisibleIds(tx, ctx.caller, wanted)).length < wanted.length) fail('NOT_FOUND')
+    await requireQuestions(tx, ctx.caller, { ids: wanted, right: BankRight.edit })
     const moved = await moveToBin(tx, ctx.caller, { ids: wanted, deletedAt: isDeleted ? clock.now() : null })
     await recordAudit(
       tx,

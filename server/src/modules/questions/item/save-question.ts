@@ -1,19 +1,23 @@
 import type { Parsed } from '@tripos/contract/kernel'
+import { BankRight } from '@tripos/contract/enums'
 import type { QuestionContent, questions } from '@tripos/contract/questions'
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
+import type { Caller } from '../../../kernel/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { isValueOn } from '../../dictionaries/index.ts'
-import { areBanksVisible } from '../bank/bank.queries.ts'
+import { requireBanks, requireQuestions } from '../bank/bank-rights.queries.ts'
 import { kindOf } from '../types/index.ts'
 import {
   findQuestion,
   insertQuestions,
   insertVersion,
+  listBanksOf,
   type QuestionWrite,
   setBanks,
   updateQuestion,
@@ -43,6 +47,12 @@ function changedParts(before: QuestionContent, after: QuestionContent): string[]
   return [...parts].filter(part => !isDeepStrictEqual(old[part], now[part])).sort()
 }
 
+/** Banks that the question does not lie in yet. Where it lies it may stay, whatever the caller may do there. */
+async function addedBanks(tx: Tx, caller: Caller, { id, bankIds }: { id: string; bankIds: readonly string[] }) {
+  const present = new Set((await listBanksOf(tx, caller, [id])).map(bank => bank.id))
+  return bankIds.filter(bankId => !present.has(bankId))
+}
+
 /** Makes a question, or changes one: other content is a new version, anything else stands on the question itself. */
 export async function saveQuestion(
   { db, clock }: Deps,
@@ -51,7 +61,6 @@ export async function saveQuestion(
 ): Promise<{ id: string; versionNo: number }> {
   const { caller } = ctx
   const bankIds = [...new Set(input.bankIds)]
-  if (!(await areBanksVisible(db, caller, bankIds))) fail('NOT_FOUND')
   const content = sanitizeContent(input.content)
   requireSound(content, ctx)
   const write: QuestionWrite = {
@@ -66,6 +75,7 @@ export async function saveQuestion(
   const seenNo = input.versionNo ?? 0
   const before = input.id === undefined ? undefined : await findQuestion(db, caller, { id: input.id })
   if (input.id !== undefined && (before === undefined || before.deletedAt !== null)) fail('NOT_FOUND')
+  if (before !== undefined) await requireQuestions(db, caller, { ids: [before.id], right: BankRight.edit })
   if (before !== undefined && before.versionNo !== seenNo) fail('EDIT_CONFLICT')
   // Still right when the write comes: the version compared here is the one that the write guards.
   const isNew = before === undefined || !isSameContent(before.content, content)
@@ -82,6 +92,10 @@ export async function saveQuestion(
         if ((await updateQuestion(tx, write, { caller, versionNo: seenNo })) === undefined) fail('EDIT_CONFLICT')
         if (isNew) await insertVersion(tx, write, versionNo)
       }
+      await requireBanks(tx, caller, {
+        ids: await addedBanks(tx, caller, { ...input, id: write.id }),
+        right: BankRight.edit,
+      })
       await setBanks(tx, caller, { questionId: write.id, bankIds, now: write.now })
       await recordAudit(tx, ctx, {
         action: 'question.save',

@@ -1,7 +1,8 @@
-import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { UseScope } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { questions } from '@tripos/contract/questions'
-import { App, Button, Form, Input, Space } from 'antd'
+import { App, Button, Form, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -16,6 +17,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { FormDrawer } from '../ui/form-drawer.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { SharingDrawer } from './banks/sharing-drawer.tsx'
 import styles from './pages.module.css'
 
 type Bank = Output<typeof questions.bankPaging>['rows'][number]
@@ -66,6 +68,7 @@ export function BankList() {
 
 function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
   const t = useTranslations('admin.banks')
+  const own = useTranslations('adminBanks')
   const types = useTranslations('common.questionType')
   const counts = (bank: Bank) =>
     Object.entries(bank.countByType)
@@ -90,7 +93,9 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
     { key: 'types', title: t('types'), render: counts },
     { key: 'category', title: t('category'), render: bank => bank.category?.name ?? '' },
     { key: 'department', title: t('department'), render: bank => bank.department?.name ?? '' },
+    { key: 'useScope', title: own('useScopeLabel'), render: bank => own(`useScope.${bank.useScope}`) },
     { key: 'owner', title: t('owner'), render: bank => bank.owner.name },
+    { key: 'right', title: own('myRight'), render: bank => own(`right.${bank.right}`) },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
@@ -109,7 +114,9 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
 function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
   const t = useTranslations('admin.banks')
   const common = useTranslations('admin.list')
-  const canEdit = useCan('qu:bank:edit') && bank.canEdit
+  const own = useTranslations('adminBanks.sharing')
+  const { canEdit, canManage } = bank
+  const [isSharing, setSharing] = useState(false)
   const { modal } = App.useApp()
   const remove = useDeleteBank()
   const ask = () =>
@@ -129,7 +136,15 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
         </Link>
       )}
       <ExportButton bankId={bank.id} isText />
-      {canEdit && (
+      {canManage && (
+        <Button
+          type="text"
+          icon={<ShareAltOutlined aria-hidden="true" />}
+          aria-label={own('open', { name: bank.name })}
+          onClick={() => setSharing(true)}
+        />
+      )}
+      {canManage && (
         <Button
           type="text"
           icon={<EditOutlined aria-hidden="true" />}
@@ -137,7 +152,7 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
           onClick={onEdit}
         />
       )}
-      {canEdit && (
+      {canManage && (
         <Button
           type="text"
           danger
@@ -146,6 +161,7 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
           onClick={ask}
         />
       )}
+      {isSharing && <SharingDrawer bank={bank} onClose={() => setSharing(false)} />}
     </Space>
   )
 }
@@ -177,6 +193,7 @@ interface BankFormProps {
 
 function BankForm({ bank, onClose, onReload }: BankFormProps) {
   const t = useTranslations('admin.banks')
+  const own = useTranslations('adminBanks')
   return (
     <FormDrawer
       title={bank ? t('editTitle') : t('new')}
@@ -186,6 +203,7 @@ function BankForm({ bank, onClose, onReload }: BankFormProps) {
         remark: bank?.remark ?? '',
         departmentId: bank?.department?.id ?? null,
         categoryId: bank?.category?.id ?? null,
+        useScope: bank?.useScope ?? UseScope.everything,
       }}
       toInput={values => ({ ...values, ...(bank ? { id: bank.id, version: bank.version } : {}) })}
       invalidates={[questions.bankPaging, questions.bankDetail]}
@@ -202,6 +220,9 @@ function BankForm({ bank, onClose, onReload }: BankFormProps) {
       </Form.Item>
       <Form.Item name="categoryId" label={t('category')} extra={t('categoryHint')}>
         <CategorySelect label={t('category')} present={bank?.category ?? null} />
+      </Form.Item>
+      <Form.Item name="useScope" label={own('useScopeLabel')} extra={own('useScopeHint')}>
+        <Select options={Object.values(UseScope).map(value => ({ value, label: own(`useScope.${value}`) }))} />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea rows={3} maxLength={500} showCount />

@@ -1,5 +1,5 @@
 import { ExperimentOutlined } from '@ant-design/icons'
-import { PartialScore } from '@tripos/contract/enums'
+import { BankRight, PartialScore } from '@tripos/contract/enums'
 import { type BlueprintContent, exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
 import { Button, Form, Input } from 'antd'
@@ -106,7 +106,13 @@ function useSlots(blueprint: Blueprint | undefined, canEdit: boolean): Blueprint
   const [known, setKnown] = useState(blueprint?.picked ?? [])
   return {
     bank: (value, onChange) => (
-      <BankSelect label={t('bank')} value={value} allowClear onChange={bankId => onChange(bankId ?? null)} />
+      <BankSelect
+        label={t('bank')}
+        atLeast={BankRight.use}
+        value={value}
+        allowClear
+        onChange={bankId => onChange(bankId ?? null)}
+      />
     ),
     tag: (line, onChange) => (
       <TagSelect label={t('tag')} bankId={line.bankId ?? null} value={line.tag ?? null} onChange={onChange} />

@@ -1,4 +1,5 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { BankRight } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { questions } from '@tripos/contract/questions'
 import { App, Button, Space, Tag } from 'antd'
@@ -96,7 +97,9 @@ function useMoveToBin(): (ids: string[]) => void {
 function Actions({ bankId }: { bankId: string | undefined }) {
   const t = useTranslations('admin.questions')
   const navigate = useNavigate()
-  const canEdit = useCan('qu:bank:edit')
+  const bank = useBank(bankId)
+  // Without a bank in view the form asks which one, and offers those that may be edited.
+  const canEdit = useCan('qu:bank:edit') && (bankId === undefined || bank?.canEdit === true)
   return (
     <Space wrap>
       {bankId && <ExportButton bankId={bankId} />}
@@ -121,11 +124,14 @@ function Actions({ bankId }: { bankId: string | undefined }) {
   )
 }
 
+const useBank = (bankId: string | undefined) =>
+  useEndpoint(questions.bankDetail, { id: bankId ?? '' }, { enabled: bankId !== undefined }).data
+
 function useFilters(bankId: string | undefined): readonly ListFilter[] {
   const t = useTranslations('admin.questions')
   const types = useTypeOptions()
   const levels = useLevelOptions()
-  const bank = useEndpoint(questions.bankDetail, { id: bankId ?? '' }, { enabled: bankId !== undefined })
+  const bank = useBank(bankId)
   return [
     {
       key: 'bankId',
@@ -134,6 +140,7 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
         <BankSelect
           key="bankId"
           label={t('bank')}
+          atLeast={BankRight.view}
           value={value}
           onChange={onChange}
           allowClear
@@ -144,8 +151,8 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
     { key: 'type', label: t('type'), options: types },
     { key: 'level', label: t('level'), options: levels },
     // Tags are those of one bank; without a bank there is no list of them.
-    ...(bank.data && bank.data.tags.length > 0
-      ? [{ key: 'tag', label: t('tag'), options: bank.data.tags.map(value => ({ value, label: value })) }]
+    ...(bank && bank.tags.length > 0
+      ? [{ key: 'tag', label: t('tag'), options: bank.tags.map(value => ({ value, label: value })) }]
       : []),
   ]
 }

@@ -1,0 +1,249 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { banks } from '@tripos/contract/banks'
+import { BankRight, GranteeKind } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { questions } from '@tripos/contract/questions'
+import { App, Button, Drawer, Form, Modal, Radio, Select, Space, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import styles from './banks.module.css'
+import { GranteeSelect } from './grantee-select.tsx'
+
+type Grant = Output<typeof banks.grants>['rows'][number]
+type GrantableRight = 1 | 2 | 3
+
+export interface SharedBank {
+  readonly id: string
+  readonly name: string
+  readonly owner: { readonly name: string }
+}
+
+interface BankProps {
+  readonly bank: SharedBank
+}
+
+const RIGHTS: readonly GrantableRight[] = [BankRight.view, BankRight.use, BankRight.edit]
+const SIZE = 10
+
+/** Who owns a bank, whom it is shared with, and how to change both. */
+export function SharingDrawer({ bank, onClose }: BankProps & { readonly onClose: () => void }) {
+  const t = useTranslations('adminBanks.sharing')
+  const common = useTranslations('common')
+  const [isTransferring, setTransferring] = useState(false)
+  return (
+    <Drawer
+      open
+      title={t('title', { name: bank.name })}
+      size={640}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+    >
+      <p className={styles.hint}>{t('hint')}</p>
+      <p className={styles.owner}>
+        <span>
+          {t('owner')}: <strong>{bank.owner.name}</strong>
+        </span>
+        <Button onClick={() => setTransferring(true)}>{t('transfer')}</Button>
+      </p>
+      <AddGrant bank={bank} />
+      <Grants bank={bank} />
+      {isTransferring && <TransferDialog bank={bank} onClose={() => setTransferring(false)} onDone={onClose} />}
+    </Drawer>
+  )
+}
+
+function useRightOptions() {
+  const t = useTranslations('adminBanks')
+  return RIGHTS.map(value => ({ value, label: t(`right.${value}`), hint: t(`rightHint.${value}`) }))
+}
+
+function AddGrant({ bank }: BankProps) {
+  const t = useTranslations('adminBanks.sharing')
+  const [kind, setKind] = useState<GranteeKind>(GranteeKind.person)
+  const [granteeId, setGranteeId] = useState<string>()
+  const [right, setRight] = useState<GrantableRight>(BankRight.use)
+  const save = useEndpointMutation(banks.grantSave, {
+    invalidates: [banks.grants],
+    onSuccess: () => {
+      toast.success(t('added'))
+      setGranteeId(undefined)
+    },
+  })
+  return (
+    <Form layout="vertical" className={styles.add ?? ''}>
+      <Form.Item label={t('kind')}>
+        <Radio.Group
+          aria-label={t('kind')}
+          value={kind}
+          options={Object.values(GranteeKind).map(value => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={event => {
+            setKind(event.target.value as GranteeKind)
+            setGranteeId(undefined)
+          }}
+        />
+      </Form.Item>
+      <Form.Item extra={kind === GranteeKind.department ? t('departmentHint') : undefined}>
+        <GranteeSelect
+          // Another kind is another search.
+          key={kind}
+          bankId={bank.id}
+          kind={kind}
+          label={t('grantee', { kind: t(`kinds.${kind}`) })}
+          value={granteeId}
+          onChange={setGranteeId}
+        />
+      </Form.Item>
+      <Form.Item label={t('right')}>
+        <Radio.Group
+          aria-label={t('right')}
+          className={styles.rights ?? ''}
+          value={right}
+          onChange={event => setRight(event.target.value as GrantableRight)}
+          options={useRightOptions().map(({ value, label, hint }) => ({
+            value,
+            label: (
+              <>
+                {label} <span className={styles.muted}>{hint}</span>
+              </>
+            ),
+          }))}
+        />
+      </Form.Item>
+      <Button
+        type="primary"
+        disabled={granteeId === undefined}
+        loading={save.isPending}
+        onClick={() => granteeId !== undefined && save.mutate({ bankId: bank.id, kind, granteeId, right })}
+      >
+        {t('add')}
+      </Button>
+    </Form>
+  )
+}
+
+function Grants({ bank }: BankProps) {
+  const t = useTranslations('adminBanks.sharing')
+  const [page, setPage] = useState(1)
+  const list = useEndpoint(banks.grants, { bankId: bank.id, page, size: SIZE }, { keepPrevious: true })
+  const remove = useAskToRemove(bank)
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const total = list.data?.total ?? 0
+  return (
+    <Table<Grant>
+      size="small"
+      rowKey="id"
+      loading={list.isFetching}
+      dataSource={list.data?.rows ?? []}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: list.isPending ? ' ' : <EmptyState title={t('none')} /> }}
+      pagination={total > SIZE && { current: page, pageSize: SIZE, total, showSizeChanger: false, onChange: setPage }}
+      columns={[
+        {
+          key: 'grantee',
+          title: t('kind'),
+          render: (_, { kind, grantee }) => (
+            <Space wrap size="small">
+              <span className={styles.muted}>{t(`kinds.${kind}`)}</span>
+              {grantee.name}
+              {grantee.detail !== grantee.name && <span className={styles.muted}>{grantee.detail}</span>}
+            </Space>
+          ),
+        },
+        { key: 'right', title: t('right'), render: (_, grant) => <RightSelect bank={bank} grant={grant} /> },
+        {
+          key: 'remove',
+          render: (_, grant) => (
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={t('remove', { name: grant.grantee.name })}
+              onClick={() => remove(grant)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function RightSelect({ bank, grant }: BankProps & { readonly grant: Grant }) {
+  const t = useTranslations('adminBanks.sharing')
+  const save = useEndpointMutation(banks.grantSave, {
+    invalidates: [banks.grants],
+    onSuccess: () => toast.success(t('changed')),
+  })
+  const { kind, grantee } = grant
+  return (
+    <Select<GrantableRight>
+      className={styles.right ?? ''}
+      aria-label={t('rightOf', { name: grantee.name })}
+      value={grant.right as GrantableRight}
+      loading={save.isPending}
+      options={useRightOptions()}
+      onChange={right => save.mutate({ bankId: bank.id, kind, granteeId: grantee.id, right })}
+    />
+  )
+}
+
+function useAskToRemove(bank: SharedBank): (grant: Grant) => void {
+  const t = useTranslations('adminBanks.sharing')
+  const { modal } = App.useApp()
+  const remove = useEndpointMutation(banks.grantDelete, {
+    invalidates: [banks.grants],
+    onSuccess: () => toast.success(t('removed')),
+  })
+  return ({ id, grantee }) => {
+    modal.confirm({
+      title: t('removeTitle', { name: grantee.name }),
+      content: t('removeText'),
+      okText: t('removeOk'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ bankId: bank.id, ids: [id] }).catch(() => undefined),
+    })
+  }
+}
+
+interface TransferProps extends BankProps {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function TransferDialog({ bank, onClose, onDone }: TransferProps) {
+  const t = useTranslations('adminBanks.sharing')
+  const common = useTranslations('common')
+  const [userId, setUserId] = useState<string>()
+  const transfer = useEndpointMutation(banks.transfer, {
+    invalidates: [questions.bankPaging, questions.bankDetail],
+    onSuccess: () => {
+      toast.success(t('transferred'))
+      onDone()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={t('transferTitle', { name: bank.name })}
+      okText={t('transfer')}
+      cancelText={common('cancel')}
+      okButtonProps={{ danger: true, disabled: userId === undefined }}
+      confirmLoading={transfer.isPending}
+      onOk={() => userId !== undefined && transfer.mutate({ bankId: bank.id, userId })}
+      onCancel={onClose}
+    >
+      <p>{t('transferText')}</p>
+      <GranteeSelect
+        className={styles.whole ?? ''}
+        bankId={bank.id}
+        kind={GranteeKind.person}
+        label={t('newOwner')}
+        value={userId}
+        onChange={setUserId}
+      />
+    </Modal>
+  )
+}
