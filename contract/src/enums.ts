@@ -24,6 +24,10 @@ export type QuestionType = (typeof QuestionType)[keyof typeof QuestionType]
 export const QuestionLevel = { normal: 1, hard: 2, harder: 3, hardest: 4 } as const
 export type QuestionLevel = (typeof QuestionLevel)[keyof typeof QuestionLevel]
 
+/** Only ready questions are drawn into papers. */
+export const QuestionState = { draft: 0, inReview: 1, ready: 2 } as const
+export type QuestionState = (typeof QuestionState)[keyof typeof QuestionState]
+
 export const ExamResult = { fail: 0, pass: 1 } as const
 export type ExamResult = (typeof ExamResult)[keyof typeof ExamResult]
 

@@ -255,6 +255,23 @@ export const ERRORS = {
     '读取该文件需要过多的时间或内存，请拆分后重试。',
     'Reading the file takes too much time or memory. Please split it and try again.',
   ),
+  REVIEWER_UNFIT: refusal(
+    10030020,
+    '请选择另一位有审核权限的管理员。',
+    'Please choose another administrator who may review questions.',
+  ),
+  REVIEW_OVER: refusal(10030021, '这道试题已不再等待您审核。', 'This question no longer waits for your review.'),
+  COMMENT_MISSING: refusal(10030022, '退回时请说明原因。', 'Please say why the question is sent back.'),
+  QUESTION_IN_REVIEW: refusal(
+    10030023,
+    '有 {count} 道试题正在审核，只能由审核人通过。',
+    'Questions in review become ready through their reviewer: {count}.',
+  ),
+  TOO_MANY_TAGS: refusal(
+    10030024,
+    '有 {count} 道试题的标签会超过 20 个。',
+    'Questions that would have more than 20 tags: {count}.',
+  ),
 
   BLUEPRINT_IN_USE: refusal(
     10040001,

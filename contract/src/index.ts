@@ -15,6 +15,7 @@ import { papers } from './papers.ts'
 import { externalSignIn, partners } from './partners.ts'
 import { profile } from './profile.ts'
 import { questionFiles } from './question-files.ts'
+import { questionLife } from './question-life.ts'
 import { questions } from './questions.ts'
 import { sessions, signIns } from './sign-ins.ts'
 import { site } from './site.ts'
@@ -39,6 +40,7 @@ export const contract = {
   partners,
   profile,
   questionFiles,
+  questionLife,
   questions,
   sessions,
   signIns,

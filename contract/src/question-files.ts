@@ -1,6 +1,7 @@
 /** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { QuestionState } from './enums.ts'
+import { id, ownState } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 import { questionView } from './question-content.ts'
 
@@ -110,7 +111,12 @@ export const questionFiles = {
     path: '/api/qu/import/commit',
     summary: 'Imports what a dry run has read, all or nothing; safe to send twice',
     access: { permission: 'qu:bank:edit' },
-    input: z.strictObject({ importId: id, duplicates: duplicateChoice }),
+    input: z.strictObject({
+      importId: id,
+      duplicates: duplicateChoice,
+      /** Of the new questions: drafts are in no paper until somebody has looked at them. */
+      state: z._default(ownState, QuestionState.ready),
+    }),
     output: z.object({ importedCount: z.int(), updatedCount: z.int(), skippedCount: z.int() }),
     errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED'],
   }),

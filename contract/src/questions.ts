@@ -8,7 +8,9 @@ import {
   MOST_TAGS,
   named,
   optionalLine,
+  ownState,
   questionLevel,
+  questionState,
   questionType,
   search,
   tag,
@@ -47,8 +49,11 @@ const questionRow = z.object({
   id,
   type: questionType,
   level: questionLevel,
+  state: questionState,
+  /** Who is to look at it, while it is in review. */
+  reviewer: z.nullable(named),
   tags: z.array(z.string()),
-  /** The beginning of the stem as plain text. */
+  /** The beginning of the stem as plain text, formulas as people read them. */
   excerpt: z.string(),
   banks: z.array(named),
   versionNo: z.int(),
@@ -62,6 +67,9 @@ const questionFilter = {
   type: z.optional(questionType),
   level: z.optional(questionLevel),
   tag: z.optional(tag),
+  state: z.optional(questionState),
+  /** Those that the caller is to look at, wherever they lie; or those that the caller has sent to somebody. */
+  review: z.optional(z.enum(['waitsForMe', 'sentByMe'])),
 }
 
 export const questions = {
@@ -133,7 +141,13 @@ export const questions = {
       id,
       versionNo: z.int(),
       newestVersionNo: z.int(),
+      /** Rises with every write, also where no new version comes of it. */
+      revision: z.int(),
       level: questionLevel,
+      state: questionState,
+      reviewer: z.nullable(named),
+      /** In review, and it is the caller who decides. */
+      canDecide: z.boolean(),
       tags: z.array(z.string()),
       /** Those that the caller sees. Where `canEdit` is false the question stays in that bank. */
       banks: z.array(z.object({ ...named.shape, canEdit: z.boolean() })),
@@ -152,13 +166,17 @@ export const questions = {
       id: z.optional(id),
       /** The version that was edited; a newer one in the database is refused with EDIT_CONFLICT. */
       versionNo: z.optional(z.int()),
+      /** The same for everything that makes no version: level, tags, state, banks. */
+      revision: z.optional(z.int()),
       bankIds: ids,
       level: questionLevel,
+      /** Without it a new question is ready, and another one stays as it is. */
+      state: z.optional(ownState),
       tags: z._default(z.array(tag).check(z.maxLength(MOST_TAGS)), []),
       content: questionContent,
     }),
     output: z.object({ id, versionNo: z.int() }),
-    errors: ['QUESTION_KEY_COUNT', 'EDIT_CONFLICT'],
+    errors: ['QUESTION_KEY_COUNT', 'EDIT_CONFLICT', 'QUESTION_IN_REVIEW'],
   }),
   delete: endpoint({
     path: '/api/qu/question/delete',

@@ -519,6 +519,23 @@ CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (exp
 CREATE INDEX pending_sign_ins_partner ON public.pending_sign_ins USING btree (partner_id);
 CREATE INDEX pending_sign_ins_role ON public.pending_sign_ins USING btree (role_id) WHERE (role_id IS NOT NULL);
 
+create table question_comments (
+  id uuid not null,
+  question_id uuid not null,
+  version_no integer not null,
+  kind text not null,
+  body text not null,
+  written_by uuid not null,
+  reviewer_id uuid,
+  created_at timestamp with time zone not null,
+  constraint question_comments_pkey PRIMARY KEY (id),
+  constraint question_comments_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint question_comments_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
+  constraint question_comments_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint question_comments_kind_check CHECK ((kind = ANY (ARRAY['comment'::text, 'sent'::text, 'approved'::text, 'sentBack'::text, 'withdrawn'::text])))
+);
+CREATE INDEX question_comments_question ON public.question_comments USING btree (question_id, created_at DESC, id);
+
 create table question_import_items (
   import_id uuid not null,
   line integer not null,
@@ -592,17 +609,28 @@ create table questions (
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  state smallint not null,
+  reviewer_id uuid,
+  sent_by uuid,
+  revision integer default 1 not null,
+  derived_no smallint default 0 not null,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint questions_newest_version FOREIGN KEY (newest_version_id) REFERENCES question_versions(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint questions_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
+  constraint questions_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
   constraint questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   constraint questions_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint questions_review CHECK (((state = 1) = ((reviewer_id IS NOT NULL) AND (sent_by IS NOT NULL)))),
+  constraint questions_state_check CHECK (((state >= 0) AND (state <= 2))),
   constraint questions_type_check CHECK (((type >= 1) AND (type <= 9)))
 );
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
+CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
 CREATE INDEX questions_list ON public.questions USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_tags ON public.questions USING gin (tags);
+CREATE INDEX questions_unready ON public.questions USING btree (state, reviewer_id) WHERE (state < 2);
 
 create table rate_limits (
   key text not null,

@@ -378,6 +378,17 @@ export interface PendingSignIns {
   tokenHash: Buffer;
 }
 
+export interface QuestionComments {
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  questionId: string;
+  reviewerId: string | null;
+  versionNo: number;
+  writtenBy: string;
+}
+
 export interface QuestionImportItems {
   bigrams: string[];
   content: Json;
@@ -420,10 +431,15 @@ export interface Questions {
   createdAt: Timestamp;
   createdBy: string;
   deletedAt: Timestamp | null;
+  derivedNo: Generated<number>;
   excerpt: string;
   id: string;
   level: number;
   newestVersionId: string;
+  reviewerId: string | null;
+  revision: Generated<number>;
+  sentBy: string | null;
+  state: number;
   tags: Generated<string[]>;
   type: number;
   updatedAt: Timestamp;
@@ -644,6 +660,7 @@ export interface DB {
   partnerRoles: PartnerRoles;
   partners: Partners;
   pendingSignIns: PendingSignIns;
+  questionComments: QuestionComments;
   questionImportItems: QuestionImportItems;
   questionImports: QuestionImports;
   questions: Questions;

@@ -6,6 +6,7 @@
 import katex from 'katex'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from './escape-html.ts'
+import { formulaText } from './formula-text.ts'
 
 export { escapeHtml } from './escape-html.ts'
 export { textToRichText } from './tex-text.ts'
@@ -138,16 +139,29 @@ export function renderRichText(sanitized: string): string {
   })
 }
 
-/** The words of rich text, formulas as their TeX; for lists and search. */
-export function plainText(sanitized: string): string {
-  const withTex = sanitized.replace(FORMULA, (_, __, attributes: string) => {
-    const tex = /data-latex="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    return ` ${tex} `
-  })
-  return unescapeHtml(withTex.replace(/<(?:br|\/p|\/div|\/li|\/td)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''))
+const wordsOf = (html: string): string =>
+  unescapeHtml(html.replace(/<(?:br|\/p|\/div|\/li|\/td)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''))
     .replace(/\s+/gu, ' ')
     .trim()
-}
+
+/** The words of rich text, formulas as their TeX; for search. */
+export const plainText = (sanitized: string): string =>
+  wordsOf(
+    sanitized.replace(FORMULA, (_, __, attributes: string) => {
+      const tex = /data-latex="([^"]*)"/.exec(attributes)?.[1] ?? ''
+      return ` ${tex} `
+    }),
+  )
+
+/** The words of rich text, formulas as people read them; for lists. */
+export const readableText = (sanitized: string): string =>
+  wordsOf(
+    sanitized.replace(FORMULA, (...[, , attributes = '', kind]: string[]) => {
+      const tex = /data-latex="([^"]*)"/.exec(attributes)?.[1] ?? ''
+      const rendered = renderFormula(unescapeHtml(tex), kind === 'block')
+      return 'html' in rendered ? escapeHtml(formulaText(rendered.html)) : tex
+    }),
+  )
 
 /** Whether a formula of the text does not compile, and why: for authors and imports. */
 export function formulaProblem(sanitized: string): string | undefined {

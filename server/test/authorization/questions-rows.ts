@@ -1,5 +1,6 @@
 import { banks } from '@tripos/contract/banks'
 import { questionFiles } from '@tripos/contract/question-files'
+import { questionLife } from '@tripos/contract/question-life'
 import { questions } from '@tripos/contract/questions'
 import { newId } from '../../src/kernel/random.ts'
 import { sampleContent } from '../factories/questions.ts'
@@ -46,6 +47,33 @@ export const QUESTIONS_ROWS: Rows = [
   [questions.restore, { target: questionOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [questions.versions, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [questions.preview, { input: () => ({ content: sampleContent(1) }) }],
+  [questionLife.reviewers, { input: () => ({}) }],
+  [
+    questionLife.send,
+    {
+      target: questionOf,
+      input: (_, id) => ({ ids: [id], reviewerId: newId() }),
+      ...HIDDEN,
+      rightful: 'REVIEWER_UNFIT',
+    },
+  ],
+  [
+    questionLife.decide,
+    {
+      target: questionOf,
+      input: (_, id) => ({ id, versionNo: 1, isApproved: true }),
+      ...HIDDEN,
+      rightful: 'REVIEW_OVER',
+    },
+  ],
+  [questionLife.comments, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [questionLife.comment, { target: questionOf, input: (_, id) => ({ id, comment: 'Why?' }), ...HIDDEN }],
+  [questionLife.compare, { target: questionOf, input: (_, id) => ({ id, from: 1, to: 1 }), ...HIDDEN }],
+  [
+    questionLife.restoreVersion,
+    { target: questionOf, input: (_, id) => ({ id, versionNo: 1, newestVersionNo: 1 }), ...HIDDEN },
+  ],
+  [questionLife.change, { target: questionOf, input: (_, id) => ({ ids: [id], level: 2 }), ...HIDDEN }],
   [questionFiles.importDryRun, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],
   [
     questionFiles.importCommit,

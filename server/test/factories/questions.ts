@@ -1,5 +1,5 @@
 /** Banks and questions for tests, written as the product writes them. */
-import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
 import { USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { inTx } from '../../src/db/tx.ts'
@@ -106,6 +106,7 @@ export interface QuestionFields {
   readonly type?: QuestionType
   readonly level?: QuestionLevel
   readonly tags?: readonly string[]
+  readonly state?: QuestionState
   /** Instead of a sample of the type. */
   readonly content?: QuestionContent
 }
@@ -118,6 +119,7 @@ export async function makeQuestions({ deps }: App, count: number, fields: Questi
     id: newId(),
     versionId: newId(),
     level: fields.level ?? (1 as const),
+    state: fields.state ?? QuestionState.ready,
     tags: fields.tags ?? [],
     userId: fields.bank.ownerId,
     now,

@@ -88,7 +88,6 @@ export const admin = {
     versions: 'Versions',
     versionNo: 'Version {no, number}',
     showVersion: 'Show',
-    hideVersion: 'Hide',
     import: 'Import',
     export: 'Export',
     deleteTitle: 'Delete {count, plural, one {# question} other {# questions}}?',

@@ -88,7 +88,6 @@ export const admin = {
     versions: '历史版本',
     versionNo: '版本 {no, number}',
     showVersion: '查看',
-    hideVersion: '收起',
     import: '导入',
     export: '导出',
     deleteTitle: '删除 {count, number} 道试题？',

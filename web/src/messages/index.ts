@@ -7,6 +7,7 @@ import type { admin } from './admin.zh-CN.ts'
 import type { adminBanks } from './admin-banks.zh-CN.ts'
 import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
+import type { adminLife } from './admin-life.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
@@ -45,6 +46,7 @@ export interface AllMessages {
   readonly adminImport: typeof adminImport
   readonly adminPartners: typeof adminPartners
   readonly adminTypes: typeof adminTypes
+  readonly adminLife: typeof adminLife
 }
 export type MessageArea = keyof AllMessages
 

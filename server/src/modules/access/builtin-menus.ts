@@ -100,7 +100,10 @@ const QUESTIONS = group(
       path: '/admin/questions/list',
       component: 'QuestionList',
       permission: 'qu:bank:view',
-      children: [grant('common:file:upload', '上传图片', 'Upload pictures')],
+      children: [
+        grant('common:file:upload', '上传图片', 'Upload pictures'),
+        grant('qu:question:review', '审核试题', 'Review questions'),
+      ],
     }),
     subPage('questions.edit', '/admin/questions/list', {
       zh: '编辑试题',

@@ -34,7 +34,7 @@ async function candidatesOf(db: Db, author: Caller, line: BlueprintLine): Promis
     const found = new Map((await findNewestVersions(db, line.questionIds)).map(row => [row.questionId, row]))
     return line.questionIds.flatMap(id => {
       const row = found.get(id)
-      return row === undefined ? [] : [entryOf(row)]
+      return row?.isReady ? [entryOf(row)] : []
     })
   }
   const drawable = await findDrawable(db, {

@@ -1,6 +1,6 @@
 /** Lists of users, each within the data scope of the caller. */
 import type { identity } from '@tripos/contract/identity'
-import { DataScope, type RoleType, type UserState } from '@tripos/contract/enums'
+import { DataScope, RoleType, UserState } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -207,4 +207,29 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Use
     .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** Administrators whose roles grant a permission, those above and below the caller too: at most twenty by name, or of these ids. */
+export async function listHolders(
+  db: Db,
+  permission: string,
+  { search, ids }: { readonly search?: string | undefined; readonly ids?: readonly string[] | undefined },
+): Promise<UserName[]> {
+  const grams = searchBigrams(search)
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.userName', 'users.realName'])
+    .where('users.roleType', '=', RoleType.administrator)
+    .where('users.state', '=', UserState.normal)
+    .where(sql<SqlBool>`exists (
+      select from user_roles join roles on roles.id = user_roles.role_id
+      where user_roles.user_id = users.id and (roles.is_built_in or exists (
+        select from role_menus join menus on menus.id = role_menus.menu_id
+        where role_menus.role_id = roles.id and menus.permission = ${permission})))`)
+    .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
+    .$if(ids !== undefined, query => query.where('users.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .orderBy('users.realName')
+    .orderBy('users.id')
+    .limit(20)
+    .execute()
 }

@@ -1,5 +1,5 @@
 /** What exams and papers read: which questions can be drawn, and immutable versions. */
-import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql } from '../../db/client.ts'
@@ -27,7 +27,10 @@ export interface Drawable {
 }
 
 function drawable(db: Db, { excludeIds, within, ...filter }: DrawFilter) {
-  let query = db.selectFrom('questions').where('questions.deletedAt', 'is', null).where(matchesFilter(filter))
+  let query = db
+    .selectFrom('questions')
+    .where('questions.deletedAt', 'is', null)
+    .where(matchesFilter({ ...filter, state: QuestionState.ready }))
   if (excludeIds !== undefined && excludeIds.length > 0) {
     query = query.where(eb => eb.not(eb('questions.id', '=', anyOf(excludeIds))))
   }
@@ -67,6 +70,8 @@ export async function countDrawable(db: Db, filters: readonly DrawFilter[]): Pro
 
 export interface NewestVersion extends Drawable {
   readonly excerpt: string
+  /** Drafts and what is in review go into no paper. */
+  readonly isReady: boolean
 }
 
 /** The newest versions of questions that are not in the bin. */
@@ -81,11 +86,16 @@ export async function findNewestVersions(db: Db, questionIds: readonly string[])
       'questionVersions.type',
       'questionVersions.optionCount',
       'questions.excerpt',
+      'questions.state',
     ])
     .where('questions.id', '=', anyOf(questionIds))
     .where('questions.deletedAt', 'is', null)
     .execute()
-  return rows.map(row => ({ ...row, type: row.type as QuestionType }))
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    type: row.type as QuestionType,
+    isReady: state === QuestionState.ready,
+  }))
 }
 
 /** One immutable version. `view` is `content` with its formulas rendered. */

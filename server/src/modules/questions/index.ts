@@ -2,11 +2,14 @@
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
+import { refreshAllDerived } from './item/refresh-derived.ts'
+import { mountQuestionLife } from './life/life.handlers.ts'
 import { mountBanks, mountQuestionFiles, mountQuestions } from './questions.handlers.ts'
 
 export const questionsModule = (deps: Deps): Module => ({
-  calls: [...mountQuestions(deps), ...mountBanks(deps), ...mountQuestionFiles(deps)],
+  calls: [...mountQuestions(deps), ...mountBanks(deps), ...mountQuestionLife(deps), ...mountQuestionFiles(deps)],
   jobs: [
+    { kind: 'loop', name: 'questions-derived', everyMs: 30_000, run: () => refreshAllDerived(deps) },
     {
       kind: 'cron',
       name: 'questions-expired-imports',

@@ -21,6 +21,7 @@ export function AdminArea() {
         'adminImport',
         'adminWatch',
         'adminTypes',
+        'adminLife',
       ]}
     >
       <AdminTheme>

@@ -1,5 +1,6 @@
 /** What changes questions and banks, and which lists then are old. */
 import { exams } from '@tripos/contract/exams'
+import { questionLife } from '@tripos/contract/question-life'
 import { questions } from '@tripos/contract/questions'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 
@@ -10,6 +11,7 @@ export const QUESTION_LISTS = [
   questions.bankDetail,
   questions.detail,
   questions.versions,
+  questionLife.comments,
   exams.blueprintDetail,
 ]
 

@@ -1,4 +1,4 @@
-import { BankRight, type QuestionLevel, type QuestionType } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
 import { questions } from '@tripos/contract/questions'
 import { Button, Drawer, Input, Select, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
@@ -42,7 +42,14 @@ export function QuestionPicker({ taken, onPick, onClose }: QuestionPickerProps) 
   const search = useDeferredValue(text.trim())
   const list = useEndpoint(
     questions.paging,
-    { ...given(filter), atLeast: BankRight.use, page, size: SIZE, ...(search === '' ? {} : { search }) },
+    {
+      ...given(filter),
+      atLeast: BankRight.use,
+      state: QuestionState.ready,
+      page,
+      size: SIZE,
+      ...(search === '' ? {} : { search }),
+    },
     { keepPrevious: true },
   )
   const rows = list.data?.rows ?? []

@@ -1,21 +1,63 @@
+import type { Output } from '@tripos/contract/kernel'
+import { questionLife } from '@tripos/contract/question-life'
 import { questions } from '@tripos/contract/questions'
-import { Button, Drawer, List, Pagination } from 'antd'
+import { App, Button, Drawer, List, Pagination } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '../../lib/format.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { QUESTION_LISTS } from './api.ts'
+import { VersionDiff } from './life/version-diff.tsx'
 import { QuestionView } from './question-view.tsx'
 
 const SIZE = 20
 
-/** Every version of a question, and how each looks. A paper replays the version that it was drawn with. */
-export function VersionDrawer({ questionId, onClose }: { questionId: string; onClose: () => void }) {
+interface VersionDrawerProps {
+  readonly question: Pick<Output<typeof questions.detail>, 'id' | 'newestVersionNo' | 'canEdit'>
+  /** Edits that nobody has saved would be lost under the old version. */
+  readonly isDirty: () => boolean
+  readonly onRestored: () => void
+  readonly onClose: () => void
+}
+
+/** What is open below the list. */
+type Shown = { readonly no: number } | { readonly from: number; readonly to: number }
+
+/**
+ * Every version of a question, how each looks, what it changed, and the way back to it. A paper replays the version that it
+ * was drawn with.
+ */
+export function VersionDrawer({ question, isDirty, onRestored, onClose }: VersionDrawerProps) {
   const t = useTranslations('admin.questions')
+  const all = useTranslations('adminLife')
+  const life = useTranslations('adminLife.versions')
   const common = useTranslations('common')
+  const { id, newestVersionNo } = question
   const [page, setPage] = useState(1)
-  const [shown, setShown] = useState<number>()
-  const list = useEndpoint(questions.versions, { id: questionId, page, size: SIZE }, { keepPrevious: true })
+  const [shown, setShown] = useState<Shown>()
+  const restore = useRestore(question, onRestored)
+  const list = useEndpoint(questions.versions, { id, page, size: SIZE }, { keepPrevious: true })
+  const actionsOf = (no: number) => [
+    <Button key="view" type="link" onClick={() => setShown({ no })}>
+      {t('showVersion')}
+    </Button>,
+    ...(no > 1
+      ? [
+          <Button key="diff" type="link" onClick={() => setShown({ from: no - 1, to: no })}>
+            {life('changes')}
+          </Button>,
+        ]
+      : []),
+    ...(question.canEdit && no < newestVersionNo
+      ? [
+          <Button key="restore" type="link" onClick={() => (isDirty() ? toast.error(all('saveFirst')) : restore(no))}>
+            {life('restore')}
+          </Button>,
+        ]
+      : []),
+  ]
   return (
     <Drawer open title={t('versions')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -23,18 +65,7 @@ export function VersionDrawer({ questionId, onClose }: { questionId: string; onC
         loading={list.isPending}
         dataSource={list.data?.rows ?? []}
         renderItem={version => (
-          <List.Item
-            actions={[
-              <Button
-                key="view"
-                type="link"
-                aria-expanded={shown === version.versionNo}
-                onClick={() => setShown(shown === version.versionNo ? undefined : version.versionNo)}
-              >
-                {shown === version.versionNo ? t('hideVersion') : t('showVersion')}
-              </Button>,
-            ]}
-          >
+          <List.Item actions={actionsOf(version.versionNo)}>
             <List.Item.Meta
               title={t('versionNo', { no: version.versionNo })}
               description={`${formatMoment(version.createdAt)} ${version.createdBy}`}
@@ -45,9 +76,35 @@ export function VersionDrawer({ questionId, onClose }: { questionId: string; onC
       {list.data && list.data.total > SIZE && (
         <Pagination size="small" current={page} pageSize={SIZE} total={list.data.total} onChange={setPage} />
       )}
-      {shown !== undefined && <OldVersion questionId={questionId} versionNo={shown} />}
+      {shown && 'no' in shown && <OldVersion questionId={id} versionNo={shown.no} />}
+      {shown && 'from' in shown && (
+        <VersionDiff questionId={id} {...shown} newestNo={newestVersionNo} onChange={setShown} />
+      )}
     </Drawer>
   )
+}
+
+/** Asks first: everybody who opens the question will see the old content as the newest. */
+function useRestore({ id, newestVersionNo }: VersionDrawerProps['question'], onRestored: () => void) {
+  const life = useTranslations('adminLife.versions')
+  const common = useTranslations('common')
+  const { modal } = App.useApp()
+  const restore = useEndpointMutation(questionLife.restoreVersion, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: ({ versionNo }) => {
+      toast.success(life('restored', { no: versionNo }))
+      onRestored()
+    },
+  })
+  return (versionNo: number) => {
+    modal.confirm({
+      title: life('restoreTitle', { no: versionNo }),
+      content: life('restoreText'),
+      okText: life('restore'),
+      cancelText: common('cancel'),
+      onOk: () => restore.mutateAsync({ id, versionNo, newestVersionNo }).catch(() => undefined),
+    })
+  }
 }
 
 function OldVersion({ questionId, versionNo }: { questionId: string; versionNo: number }) {

@@ -33,7 +33,7 @@ async function answerAgain(tx: Tx, { caller, language }: CallerContext, importId
 /** Second step: all questions or none, in one transaction. Sent twice, it answers the same. */
 export function commitImport({ db, clock }: Deps, ctx: CallerContext, input: Input): Promise<Result> {
   const { caller } = ctx
-  const { importId, duplicates } = input
+  const { importId, duplicates, state } = input
   return inTx(db, async tx => {
     const now = clock.now()
     const claimed = await claimImport(tx, { id: importId, userId: caller.userId, now })
@@ -41,12 +41,12 @@ export function commitImport({ db, clock }: Deps, ctx: CallerContext, input: Inp
     const { bankId, fileName, format } = claimed
     if ((await lockBankForImport(tx, caller, bankId)) === undefined) return fail('NOT_FOUND')
     const { hasLevel } = factsOf(format)
-    const counts = await moveItems(tx, { importId, bankId, userId: caller.userId, now, duplicates, hasLevel })
+    const counts = await moveItems(tx, { importId, bankId, userId: caller.userId, now, duplicates, hasLevel, state })
     await recordAudit(tx, ctx, {
       action: 'question.import',
       objectType: 'bank',
       objectId: bankId,
-      detail: { fileName, ...counts },
+      detail: { fileName, state, ...counts },
     })
     return counts
   })

@@ -1,7 +1,9 @@
 /** The last step of an import: rows move from what the dry run has stored to the questions of the bank. */
 import { MOST_TAGS } from '@tripos/contract/fields'
+import type { QuestionState } from '@tripos/contract/enums'
 import type { DuplicateChoice } from '@tripos/contract/question-files'
 import { sql, type Tx } from '../../../db/client.ts'
+import { DERIVED_NO } from '../item/prepare-content.ts'
 
 export interface Move {
   readonly importId: string
@@ -11,6 +13,8 @@ export interface Move {
   readonly duplicates: DuplicateChoice
   /** Whether the file says how hard its questions are. */
   readonly hasLevel: boolean
+  /** Of new questions; those that are there keep theirs. */
+  readonly state: QuestionState
 }
 
 export interface MoveCounts {
@@ -27,7 +31,7 @@ export interface MoveCounts {
 async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLevel }: Move): Promise<number> {
   const changed = await sql`
     update questions q set
-      level = m.level, tags = m.tags, updated_by = ${userId}, updated_at = ${now},
+      level = m.level, tags = m.tags, updated_by = ${userId}, updated_at = ${now}, revision = q.revision + 1,
       newest_version_id = case when m.is_new then m.version_id else q.newest_version_id end,
       version_no = q.version_no + case when m.is_new then 1 else 0 end
     from (
@@ -55,7 +59,7 @@ async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLeve
 
 /** Makes the questions of an import, a few statements for all of them. */
 export async function moveItems(tx: Tx, move: Move): Promise<MoveCounts> {
-  const { importId, bankId, userId, now, duplicates } = move
+  const { importId, bankId, userId, now, duplicates, state } = move
   const updatedCount = duplicates === 'newVersion' ? await updateDuplicates(tx, move) : 0
   const wanted =
     duplicates === 'keepBoth'
@@ -64,9 +68,9 @@ export async function moveItems(tx: Tx, move: Move): Promise<MoveCounts> {
         select from questions q join bank_questions bq on bq.question_id = q.id
         where bq.bank_id = ${bankId} and q.content_hash = i.content_hash and q.deleted_at is null)`
   const made = await sql`
-    insert into questions (id, type, level, tags, excerpt, bigrams, content_hash, newest_version_id, version_no,
+    insert into questions (id, type, level, state, derived_no, tags, excerpt, bigrams, content_hash, newest_version_id, version_no,
       created_by, created_at, updated_by, updated_at)
-    select i.question_id, i.type, i.level, i.tags, i.excerpt, i.bigrams, i.content_hash, i.version_id, 1,
+    select i.question_id, i.type, i.level, ${state}::smallint, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams, i.content_hash, i.version_id, 1,
       ${userId}, ${now}, ${userId}, ${now}
     from question_import_items i where i.import_id = ${importId} and ${wanted}`.execute(tx)
   await sql`

@@ -1,6 +1,6 @@
 /** Questions as an author works on them: lists, one version, writes. Everything is reached through visible banks. */
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
-import { BankRight, type QuestionLevel, type QuestionType } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
 import {
   asJson,
@@ -15,9 +15,10 @@ import {
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
-import { isVisibleBank, isVisibleQuestion, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
+import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
+import { isReadableQuestion, waitsFor } from '../life/review.queries.ts'
 import { kindOf } from '../types/index.ts'
-import type { PreparedContent } from './prepare-content.ts'
+import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
 
 export interface QuestionFilter {
   readonly search?: string | undefined
@@ -25,6 +26,7 @@ export interface QuestionFilter {
   readonly type?: QuestionType | undefined
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
+  readonly state?: QuestionState | undefined
 }
 
 /** The conditions that a list and a draw share. */
@@ -34,6 +36,7 @@ export function matchesFilter({
   type,
   level,
   tag,
+  state,
 }: QuestionFilter): (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool> {
   const grams = searchBigrams(search)
   return eb =>
@@ -51,6 +54,7 @@ export function matchesFilter({
             ),
           ]),
       ...(type === undefined ? [] : [eb('questions.type', '=', type)]),
+      ...(state === undefined ? [] : [eb('questions.state', '=', state)]),
       ...(level === undefined ? [] : [eb('questions.level', '=', level)]),
       ...(tag === undefined ? [] : [sql<SqlBool>`questions.tags @> ${[tag]}::text[]`]),
     ])
@@ -60,6 +64,7 @@ export interface QuestionList extends PageInput, QuestionFilter {
   readonly sort?: 'type' | 'level' | 'updatedAt' | undefined
   readonly order: 'asc' | 'desc'
   readonly inBin: boolean
+  readonly review?: 'waitsForMe' | 'sentByMe' | undefined
   /** Only in banks on which the caller has at least this right. */
   readonly atLeast: BankRight
 }
@@ -67,16 +72,21 @@ export interface QuestionList extends PageInput, QuestionFilter {
 export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
   const matching = db
     .selectFrom('questions')
-    .where(mayOnQuestion(caller, list.atLeast))
+    .where(list.review === 'waitsForMe' ? waitsFor(caller) : mayOnQuestion(caller, list.atLeast))
+    .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
     .where(matchesFilter(list))
     .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .innerJoin('users', 'users.id', 'questions.updatedBy')
+    .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
     .select([
       'questions.id',
       'questions.type',
       'questions.level',
+      'questions.state',
+      'questions.reviewerId',
+      'reviewers.realName as reviewerName',
       'questions.tags',
       'questions.excerpt',
       'questions.versionNo',
@@ -114,16 +124,21 @@ export function listBanksOf(db: Db, caller: Caller, questionIds: readonly string
 const contentOf = (json: unknown): QuestionContent => json as QuestionContent
 const viewOf = (json: unknown): QuestionView => json as QuestionView
 
-/** One version of a visible question: the one asked for, or the newest. */
+/** One version of a question that the caller may read: the one asked for, or the newest. */
 export async function findQuestion(db: Db, caller: Caller, key: { id: string; versionNo?: number | undefined }) {
   const row = await db
     .selectFrom('questions')
     .innerJoin('questionVersions', 'questionVersions.questionId', 'questions.id')
     .innerJoin('users', 'users.id', 'questionVersions.createdBy')
+    .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
     .select([
       'questions.id',
       'questions.level',
+      'questions.state',
+      'questions.reviewerId',
+      'reviewers.realName as reviewerName',
       'questions.tags',
+      'questions.revision',
       'questions.versionNo as newestVersionNo',
       'questions.deletedAt',
       'questionVersions.versionNo',
@@ -133,7 +148,7 @@ export async function findQuestion(db: Db, caller: Caller, key: { id: string; ve
       'users.realName as createdBy',
     ])
     .where('questions.id', '=', key.id)
-    .where(isVisibleQuestion(caller))
+    .where(isReadableQuestion(caller))
     .where(eb =>
       key.versionNo === undefined
         ? eb('questionVersions.id', '=', eb.ref('questions.newestVersionId'))
@@ -160,6 +175,7 @@ export interface QuestionWrite extends PreparedContent {
   readonly id: string
   readonly versionId: string
   readonly level: QuestionLevel
+  readonly state: QuestionState
   readonly tags: readonly string[]
   readonly userId: string
   readonly now: Date
@@ -180,10 +196,12 @@ const versionColumns = (write: QuestionWrite, versionNo: number) => ({
 const summaryColumns = (write: QuestionWrite) => ({
   type: write.content.type,
   level: write.level,
+  state: write.state,
   tags: [...write.tags],
   excerpt: write.excerpt,
   bigrams: write.bigrams,
   contentHash: write.contentHash,
+  derivedNo: DERIVED_NO,
   updatedBy: write.userId,
   updatedAt: write.now,
 })
@@ -209,23 +227,30 @@ export async function insertQuestions(tx: Tx, writes: readonly QuestionWrite[]):
     .execute()
 }
 
-type Guard = { readonly caller: Caller; readonly versionNo: number }
+type Guard = { readonly caller: Caller; readonly versionNo: number; readonly revision?: number | undefined }
 
 /** Sets what stands on the question itself. Undefined where a newer version exists or the question is not there. */
 export function updateQuestion(
   tx: Tx,
   write: QuestionWrite,
-  { caller, versionNo }: Guard,
+  { caller, versionNo, revision }: Guard,
 ): Promise<{ id: string } | undefined> {
-  return tx
-    .updateTable('questions')
-    .set(summaryColumns(write))
-    .where('questions.id', '=', write.id)
-    .where('questions.versionNo', '=', versionNo)
-    .where('questions.deletedAt', 'is', null)
-    .where(mayOnQuestion(caller, BankRight.edit))
-    .returning('questions.id')
-    .executeTakeFirst()
+  return (
+    tx
+      .updateTable('questions')
+      .set(eb => ({ ...summaryColumns(write), revision: eb('revision', '+', 1) }))
+      .where('questions.id', '=', write.id)
+      .where('questions.versionNo', '=', versionNo)
+      // A review that began or ended meanwhile is a conflict too.
+      .where(
+        sql<SqlBool>`(questions.state = ${sql.lit(QuestionState.inReview)}) = ${write.state === QuestionState.inReview}`,
+      )
+      .$if(revision !== undefined, query => query.where('questions.revision', '=', revision ?? 0))
+      .where('questions.deletedAt', 'is', null)
+      .where(mayOnQuestion(caller, BankRight.edit))
+      .returning('questions.id')
+      .executeTakeFirst()
+  )
 }
 
 /** Call after updateQuestion, which holds the row. */

@@ -1,11 +1,14 @@
 /** What is stored of a question: sanitised content, the same rendered, and what lists, search and duplicates need. */
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { createHash } from 'node:crypto'
-import { formulaProblem, plainText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
+import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { bigramsOf } from '../../../kernel/search.ts'
 import { kindOf, type Sentence, sentence } from '../types/index.ts'
 
 const EXCERPT_CHARACTERS = 200
+
+/** Raised when the excerpt or the search words come out otherwise than before: stored questions follow (refresh-derived.ts). */
+export const DERIVED_NO = 1
 
 export interface PreparedContent {
   readonly content: QuestionContent
@@ -25,7 +28,14 @@ const optionsOf = (content: QuestionContent): string[] => kindOf(content.type).o
 const promptsOf = (content: QuestionContent): string[] => kindOf(content.type).promptTexts?.(content) ?? []
 
 /** The beginning of a rich text, for lists. */
-export const excerptOf = (sanitized: string): string => [...plainText(sanitized)].slice(0, EXCERPT_CHARACTERS).join('')
+export const excerptOf = (sanitized: string): string =>
+  [...readableText(sanitized)].slice(0, EXCERPT_CHARACTERS).join('')
+
+/** By its words, by its TeX, and by what a list shows of its formulas. */
+const searchTexts = (content: QuestionContent): string[] => [
+  readableText(content.stem),
+  ...[content.stem, ...promptsOf(content), ...optionsOf(content)].map(plainText),
+]
 
 const htmlOf = (content: QuestionContent): string[] => {
   const found: string[] = []
@@ -44,13 +54,18 @@ function hashOf(content: QuestionContent): Buffer {
   return createHash('sha256').update(JSON.stringify(bare)).digest()
 }
 
+/** What lists and search need of the content. */
+export const derivedOf = (content: QuestionContent) => ({
+  excerpt: excerptOf(content.stem),
+  bigrams: bigramsOf(...searchTexts(content)),
+})
+
 /** Takes what sanitizeContent gave. */
 export function prepareContent(content: QuestionContent): PreparedContent {
   return {
     content,
     view: renderContent(content),
-    excerpt: excerptOf(content.stem),
-    bigrams: bigramsOf(plainText(content.stem), ...[...promptsOf(content), ...optionsOf(content)].map(plainText)),
+    ...derivedOf(content),
     contentHash: hashOf(content),
   }
 }

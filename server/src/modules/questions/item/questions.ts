@@ -1,7 +1,7 @@
 /** Use cases of questions that read, and the bin. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { QuestionContent, QuestionView, questions } from '@tripos/contract/questions'
-import { BankRight, type QuestionLevel, type QuestionType } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, type QuestionState, type QuestionType } from '@tripos/contract/enums'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -9,6 +9,7 @@ import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
+import { REVIEW_PERMISSION } from '../life/reviews.ts'
 import {
   type BankOfQuestion,
   findQuestion,
@@ -20,6 +21,8 @@ import {
 import { renderContent, sanitizeContent } from './prepare-content.ts'
 
 type Calls = typeof questions
+
+const reviewerOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 const banksOf = (banks: readonly BankOfQuestion[], questionId: string) =>
   banks.filter(bank => bank.questionId === questionId).map(({ id, name }) => ({ id, name }))
@@ -37,8 +40,10 @@ export async function pageQuestions(
   )
   return {
     total,
-    rows: rows.map(row => ({
+    rows: rows.map(({ reviewerId, reviewerName, ...row }) => ({
       ...row,
+      state: row.state as QuestionState,
+      reviewer: reviewerOf(reviewerId, reviewerName),
       type: row.type as QuestionType,
       level: row.level as QuestionLevel,
       banks: banksOf(banks, row.id),
@@ -53,12 +58,15 @@ export async function showQuestion(
   input: Parsed<Calls['detail']>,
 ): Promise<Output<Calls['detail']>> {
   const found = (await findQuestion(db, caller, input)) ?? fail('NOT_FOUND')
-  const { deletedAt, ...question } = found
+  const { deletedAt, reviewerId, reviewerName, ...question } = found
   const banks = await listBanksOf(db, caller, [question.id])
   const mayWrite = caller.permissions.has('qu:bank:edit')
   return {
     ...question,
     level: question.level as QuestionLevel,
+    state: question.state as QuestionState,
+    reviewer: reviewerOf(reviewerId, reviewerName),
+    canDecide: deletedAt === null && reviewerId === caller.userId && caller.permissions.has(REVIEW_PERMISSION),
     banks: banks.map(({ id, name, canEdit }) => ({ id, name, canEdit: mayWrite && canEdit === true })),
     createdAt: question.createdAt.toISOString(),
     canEdit: deletedAt === null && mayWrite && banks.some(bank => bank.canEdit),

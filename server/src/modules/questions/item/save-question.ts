@@ -1,5 +1,5 @@
 import type { Parsed } from '@tripos/contract/kernel'
-import { BankRight } from '@tripos/contract/enums'
+import { BankRight, QuestionState } from '@tripos/contract/enums'
 import type { QuestionContent, questions } from '@tripos/contract/questions'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../db/client.ts'
@@ -24,7 +24,8 @@ import {
 } from './item.queries.ts'
 import { contentProblem, prepareContent, sanitizeContent } from './prepare-content.ts'
 
-type QuestionSave = Parsed<typeof questions.save>
+/** `restoredNo`: the content is that of this old version. */
+type QuestionSave = Parsed<typeof questions.save> & { readonly restoredNo?: number }
 
 /** Refuses content that nobody could answer, mark or read. */
 function requireSound(content: QuestionContent, { language }: CallerContext): void {
@@ -53,6 +54,13 @@ async function addedBanks(tx: Tx, caller: Caller, { id, bankIds }: { id: string;
   return bankIds.filter(bankId => !present.has(bankId))
 }
 
+/** The state to be. A review ends by its own calls only. */
+function stateAfter(before: { readonly state: number } | undefined, state: QuestionSave['state']): QuestionState {
+  if (before === undefined) return state ?? QuestionState.ready
+  if (before.state === QuestionState.inReview && state !== undefined) fail('QUESTION_IN_REVIEW', { args: { count: 1 } })
+  return state ?? (before.state as QuestionState)
+}
+
 /** Makes a question, or changes one: other content is a new version, anything else stands on the question itself. */
 export async function saveQuestion(
   { db, clock }: Deps,
@@ -63,7 +71,7 @@ export async function saveQuestion(
   const bankIds = [...new Set(input.bankIds)]
   const content = sanitizeContent(input.content)
   requireSound(content, ctx)
-  const write: QuestionWrite = {
+  const prepared = {
     ...prepareContent(content),
     id: input.id ?? newId(),
     versionId: newId(),
@@ -77,6 +85,7 @@ export async function saveQuestion(
   if (input.id !== undefined && (before === undefined || before.deletedAt !== null)) fail('NOT_FOUND')
   if (before !== undefined) await requireQuestions(db, caller, { ids: [before.id], right: BankRight.edit })
   if (before !== undefined && before.versionNo !== seenNo) fail('EDIT_CONFLICT')
+  const write: QuestionWrite = { ...prepared, state: stateAfter(before, input.state) }
   // Still right when the write comes: the version compared here is the one that the write guards.
   const isNew = before === undefined || !isSameContent(before.content, content)
   // A level that is switched off stays on what has it.
@@ -89,7 +98,8 @@ export async function saveQuestion(
       if (before === undefined) {
         await insertQuestions(tx, [write])
       } else {
-        if ((await updateQuestion(tx, write, { caller, versionNo: seenNo })) === undefined) fail('EDIT_CONFLICT')
+        if ((await updateQuestion(tx, write, { caller, versionNo: seenNo, revision: input.revision })) === undefined)
+          fail('EDIT_CONFLICT')
         if (isNew) await insertVersion(tx, write, versionNo)
       }
       await requireBanks(tx, caller, {
@@ -102,9 +112,12 @@ export async function saveQuestion(
         objectType: 'question',
         objectId: write.id,
         objectName: write.excerpt,
-        before: before && { versionNo: before.versionNo, level: before.level, tags: before.tags },
-        after: { versionNo, level: write.level, tags: write.tags },
-        detail: { bankIds, ...(before && isNew ? { changedParts: changedParts(before.content, content) } : {}) },
+        before: before && { versionNo: before.versionNo, level: before.level, state: before.state, tags: before.tags },
+        after: { versionNo, level: write.level, state: write.state, tags: write.tags },
+        detail: {
+          ...{ bankIds, restoredNo: input.restoredNo },
+          ...(before && isNew ? { changedParts: changedParts(before.content, content) } : {}),
+        },
       })
     })
   } catch (error) {

@@ -1,5 +1,5 @@
-import { EyeOutlined, HistoryOutlined } from '@ant-design/icons'
-import { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { AuditOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
+import { QuestionLevel, QuestionState, QuestionType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { type QuestionContent, questions } from '@tripos/contract/questions'
 import { Alert, Button, Form, Select, Space } from 'antd'
@@ -11,6 +11,8 @@ import { BankMultiSelect } from '../../../features/questions/bank-select.tsx'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
 import { contentProblem, emptyContent, excerptOf } from '../../../features/questions/content.rules.ts'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
+import { ReviewDrawer } from '../../../features/questions/life/review-drawer.tsx'
+import { StateTag, useOwnStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
 import { VersionDrawer } from '../../../features/questions/version-drawer.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -20,10 +22,13 @@ import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
 type Question = Output<typeof questions.detail>
+type OwnState = Exclude<QuestionState, typeof QuestionState.inReview>
 
 interface QuestionForm {
   readonly content: QuestionContent
   readonly level: QuestionLevel
+  /** Not while a question is in review: that ends by its own buttons. */
+  readonly state?: OwnState
   readonly tags: string[]
   readonly bankIds: string[]
 }
@@ -40,6 +45,7 @@ function NewQuestion() {
   const initial: QuestionForm = {
     content: emptyContent(QuestionType.singleChoice),
     level: QuestionLevel.normal,
+    state: QuestionState.ready,
     tags: [],
     bankIds: bankId ? [bankId] : [],
   }
@@ -50,30 +56,45 @@ function StoredQuestion({ id }: { id: string }) {
   const detail = useEndpoint(questions.detail, { id })
   return (
     <Loaded query={detail}>
-      {question => (
-        <Editor
-          key={question.newestVersionNo}
-          question={question}
-          initial={{
-            content: question.content,
-            level: question.level,
-            tags: question.tags,
-            bankIds: question.banks.map(bank => bank.id),
-          }}
-          onReload={() => void detail.refetch()}
-        />
-      )}
+      {question => <OpenedQuestion newest={question} onReload={() => void detail.refetch()} />}
     </Loaded>
+  )
+}
+
+/** Keeps what was opened while it is being changed: what somebody else saves meanwhile comes up when this is saved. */
+function OpenedQuestion({ newest, onReload }: { newest: Question; onReload: () => void }) {
+  const [held, setHeld] = useState<Question>()
+  const question = held ?? newest
+  return (
+    <Editor
+      key={question.revision}
+      question={question}
+      initial={{
+        content: question.content,
+        level: question.level,
+        ...(question.state === QuestionState.inReview ? {} : { state: question.state }),
+        tags: question.tags,
+        bankIds: question.banks.map(bank => bank.id),
+      }}
+      onEdited={() => setHeld(question)}
+      onSaved={() => setHeld(undefined)}
+      onReload={() => {
+        setHeld(undefined)
+        onReload()
+      }}
+    />
   )
 }
 
 interface EditorProps {
   readonly question?: Question
   readonly initial: QuestionForm
+  readonly onEdited?: () => void
+  readonly onSaved?: () => void
   readonly onReload?: () => void
 }
 
-function Editor({ question, initial, onReload }: EditorProps) {
+function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps) {
   const t = useTranslations('admin.questions')
   const navigate = useNavigate()
   const canEdit = useCan('qu:bank:edit') && (question?.canEdit ?? true)
@@ -86,25 +107,32 @@ function Editor({ question, initial, onReload }: EditorProps) {
       endpoint={questions.save}
       initial={initial}
       canEdit={canEdit}
-      toInput={values => ({ ...values, ...(question ? { id: question.id, versionNo: question.newestVersionNo } : {}) })}
+      toInput={values => ({ ...values, ...(question ? seenOf(question) : {}) })}
       invalidates={QUESTION_LISTS}
       fieldOf={{ QUESTION_KEY_COUNT: 'content' }}
       onSaved={({ id }) => {
+        onSaved?.()
         if (!question) void navigate(paths.admin.question(id), { replace: true })
       }}
       {...(onReload ? { onReload } : {})}
-      actions={<Drawers question={question} />}
+      {...(onEdited ? { onEdited } : {})}
+      actions={isDirty => question && <Drawers question={question} isDirty={isDirty} onChanged={() => onReload?.()} />}
     >
       <Fields question={question} canEdit={canEdit} />
     </FormPage>
   )
 }
 
+/** What this page has seen: anything newer on the server is a conflict. */
+const seenOf = ({ id, newestVersionNo, revision }: Question) => ({ id, versionNo: newestVersionNo, revision })
+
 /** Inside the form: it reads the draft. */
 function Fields({ question, canEdit }: { question: Question | undefined; canEdit: boolean }) {
   const t = useTranslations('admin.questions')
   const types = useTranslations('adminTypes')
+  const life = useTranslations('adminLife')
   const levels = useLevelChoices(question?.level)
+  const states = useOwnStateOptions()
   const content = Form.useWatch<QuestionContent | undefined>('content')
   const [preview, setPreview] = useState<QuestionContent>()
   const problem = content && contentProblem(content)
@@ -137,6 +165,11 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
           <Form.Item name="level" label={t('level')}>
             <Select options={levels} />
           </Form.Item>
+          {question?.state !== QuestionState.inReview && (
+            <Form.Item name="state" label={life('state')} extra={life('stateHint')}>
+              <Select options={states} />
+            </Form.Item>
+          )}
           <Form.Item name="tags" label={t('tags')} extra={t('tagsHint')}>
             <Select mode="tags" tokenSeparators={[',', '，']} open={false} suffixIcon={null} />
           </Form.Item>
@@ -147,16 +180,34 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
   )
 }
 
-function Drawers({ question }: { question: Question | undefined }) {
+interface DrawersProps {
+  readonly question: Question
+  readonly isDirty: () => boolean
+  readonly onChanged: () => void
+}
+
+function Drawers({ question, isDirty, onChanged }: DrawersProps) {
   const t = useTranslations('admin.questions')
-  const [areVersionsOpen, setVersionsOpen] = useState(false)
-  if (!question) return null
+  const life = useTranslations('adminLife')
+  const [open, setOpen] = useState<'versions' | 'review'>()
+  const close = () => setOpen(undefined)
+  const changed = () => {
+    close()
+    onChanged()
+  }
   return (
-    <>
-      <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => setVersionsOpen(true)}>
+    <Space wrap>
+      <StateTag state={question.state} />
+      <Button icon={<AuditOutlined aria-hidden="true" />} onClick={() => setOpen('review')}>
+        {life('reviewAndComments')}
+      </Button>
+      <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => setOpen('versions')}>
         {t('versions')}
       </Button>
-      {areVersionsOpen && <VersionDrawer questionId={question.id} onClose={() => setVersionsOpen(false)} />}
-    </>
+      {open === 'versions' && (
+        <VersionDrawer question={question} isDirty={isDirty} onClose={close} onRestored={changed} />
+      )}
+      {open === 'review' && <ReviewDrawer question={question} isDirty={isDirty} onClose={close} onChanged={changed} />}
+    </Space>
   )
 }

@@ -17,7 +17,7 @@ import { QuestionImport } from './question-import.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 
 const BANK = '0190a000-0000-7000-8000-000000000001'
-const AREAS = ['admin', 'adminImport', 'adminTypes'] as const
+const AREAS = ['admin', 'adminImport', 'adminTypes', 'adminLife'] as const
 const bank = {
   id: BANK,
   name: 'Physics',
@@ -124,7 +124,7 @@ it('shows each question beside its original with what is lost, and updates dupli
   await user.click(screen.getByRole('button', { name: 'Import 3 questions' }))
   expect(await screen.findByText('1 question updated')).toBeTruthy()
   const sent = server.received.find(request => request.path === questionFiles.importCommit.path)
-  expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, duplicates: 'newVersion' })
+  expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, duplicates: 'newVersion', state: 2 })
 })
 
 it('shows the original of a problem, and does not let a broken file in', async () => {

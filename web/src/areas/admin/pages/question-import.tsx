@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import type { Output } from '@tripos/contract/kernel'
+import { QuestionState } from '@tripos/contract/enums'
+import type { Input, Output } from '@tripos/contract/kernel'
 import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { Button, Result, Space } from 'antd'
@@ -8,6 +9,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { QUESTION_LISTS } from '../../../features/questions/api.ts'
 import { ImportFile } from '../../../features/questions/import-file.tsx'
+import { ImportState } from '../../../features/questions/life/import-state.tsx'
 import { ImportReport } from '../../../features/questions/import-report.tsx'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -30,6 +32,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const t = useTranslations('adminImport')
   const [preview, setPreview] = useState<ImportPreview>()
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
+  const [state, setState] = useState<Input<typeof questionFiles.importCommit>['state']>(QuestionState.ready)
   const [outcome, setOutcome] = useState<Outcome>()
   const commit = useEndpointMutation(questionFiles.importCommit, {
     invalidates: QUESTION_LISTS,
@@ -57,12 +60,13 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
         {!outcome && preview && (
           <div className={styles.stack}>
             <ImportReport preview={preview} duplicates={duplicates} onDuplicates={setDuplicates} />
+            <ImportState value={state} onChange={setState} />
             <Space wrap>
               <Button
                 type="primary"
                 loading={commit.isPending}
                 disabled={preview.problemCount > 0 || preview.readyCount === 0}
-                onClick={() => commit.mutate({ importId: preview.importId, duplicates })}
+                onClick={() => commit.mutate({ importId: preview.importId, duplicates, state })}
               >
                 {t('commit', { count: toImport(preview, duplicates) })}
               </Button>

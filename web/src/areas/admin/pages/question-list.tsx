@@ -1,4 +1,4 @@
-import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { BankRight } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { questions } from '@tripos/contract/questions'
@@ -8,6 +8,8 @@ import { useTranslations } from 'use-intl'
 import { useDeleteQuestions, useRestoreQuestions } from '../../../features/questions/api.ts'
 import { BankSelect } from '../../../features/questions/bank-select.tsx'
 import { ExportButton } from '../../../features/questions/export-button.tsx'
+import { QuestionBulk } from '../../../features/questions/life/question-bulk.tsx'
+import { StateTag, useStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { LevelTag, useLevelOptions, useTypeOptions } from '../../../features/questions/question-tags.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -21,7 +23,6 @@ type Question = Output<typeof questions.paging>['rows'][number]
 
 export function QuestionList() {
   const t = useTranslations('admin.questions')
-  const list = useTranslations('admin.list')
   const [params] = useSearchParams()
   const bankId = params.get('bankId') ?? undefined
   const canEdit = useCan('qu:bank:edit')
@@ -39,16 +40,14 @@ export function QuestionList() {
       {...(canEdit
         ? {
             bulk: (rows: readonly Question[], clear: () => void) => (
-              <Button
-                danger
-                icon={<DeleteOutlined aria-hidden="true" />}
-                onClick={() => {
+              <QuestionBulk
+                questions={rows}
+                onDone={clear}
+                onDelete={() => {
                   moveToBin(rows.map(row => row.id))
                   clear()
                 }}
-              >
-                {list('delete')}
-              </Button>
+              />
             ),
           }
         : {})}
@@ -127,10 +126,13 @@ function Actions({ bankId }: { bankId: string | undefined }) {
 const useBank = (bankId: string | undefined) =>
   useEndpoint(questions.bankDetail, { id: bankId ?? '' }, { enabled: bankId !== undefined }).data
 
+const REVIEWS = ['waitsForMe', 'sentByMe'] as const
+
 function useFilters(bankId: string | undefined): readonly ListFilter[] {
   const t = useTranslations('admin.questions')
   const types = useTypeOptions()
   const levels = useLevelOptions()
+  const life = useTranslations('adminLife')
   const bank = useBank(bankId)
   return [
     {
@@ -150,6 +152,12 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
     },
     { key: 'type', label: t('type'), options: types },
     { key: 'level', label: t('level'), options: levels },
+    { key: 'state', label: life('state'), options: useStateOptions() },
+    {
+      key: 'review',
+      label: life('review'),
+      options: REVIEWS.map(value => ({ value, label: life(`reviewFilter.${value}`) })),
+    },
     // Tags are those of one bank; without a bank there is no list of them.
     ...(bank && bank.tags.length > 0
       ? [{ key: 'tag', label: t('tag'), options: bank.tags.map(value => ({ value, label: value })) }]
@@ -160,6 +168,7 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
 function useColumns(): readonly ListColumn<Question>[] {
   const t = useTranslations('admin.questions')
   const types = useTranslations('common.questionType')
+  const life = useTranslations('adminLife')
   return [
     {
       key: 'excerpt',
@@ -173,6 +182,15 @@ function useColumns(): readonly ListColumn<Question>[] {
     },
     { key: 'type', title: t('type'), sortKey: 'type', render: question => types(`${question.type}`) },
     { key: 'level', title: t('level'), sortKey: 'level', render: question => <LevelTag level={question.level} /> },
+    {
+      key: 'state',
+      title: life('state'),
+      render: question => (
+        <>
+          <StateTag state={question.state} /> {question.reviewer?.name}
+        </>
+      ),
+    },
     {
       key: 'tags',
       title: t('tags'),

@@ -20,7 +20,9 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
   readonly initial: V
   readonly canEdit: boolean
   /** Buttons beside "save" that need no saving. `submit` saves first. */
-  readonly actions?: ReactNode
+  readonly actions?: ReactNode | ((isDirty: () => boolean) => ReactNode)
+  /** The person has begun to change something. */
+  readonly onEdited?: () => void
   readonly children: ReactNode
 }
 
@@ -31,12 +33,13 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
   const formName = useId()
   useLeaveWarning(isDirty)
+  const actions = typeof props.actions === 'function' ? props.actions(isDirty) : props.actions
   return (
     <>
       <Link to={props.back} className={styles.back}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
-      <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={props.actions} />
+      <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={actions} />
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
       <Form<V>
         form={form}
@@ -44,7 +47,10 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
         layout="vertical"
         initialValues={props.initial}
         disabled={!props.canEdit}
-        onValuesChange={markDirty}
+        onValuesChange={() => {
+          markDirty()
+          props.onEdited?.()
+        }}
         onFinish={submit}
         autoComplete="off"
       >

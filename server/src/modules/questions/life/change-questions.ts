@@ -1,0 +1,92 @@
+/** Changes of many questions at once: level, tags, state. What stands in versions stays as it is. */
+import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { questionLife } from '@tripos/contract/question-life'
+import { isDeepStrictEqual } from 'node:util'
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail, failInput } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { isValueOn } from '../../dictionaries/index.ts'
+import { requireQuestions } from '../bank/bank-rights.queries.ts'
+import { lockQuestions, type QuestionChange, writeChanges } from './change.queries.ts'
+import { insertComments } from './review.queries.ts'
+
+type Input = Parsed<typeof questionLife.change>
+type Locked = Awaited<ReturnType<typeof lockQuestions>>[number]
+
+const MOST_TAGS = 20
+
+const fieldsOf = ({ level, state, tags }: Locked) => ({
+  level: level as QuestionLevel,
+  state: state as QuestionState,
+  tags,
+})
+
+function changedFields(row: Locked, input: Input): Omit<QuestionChange, 'id'> {
+  const kept = row.tags.filter(tag => !input.removeTags.includes(tag))
+  return {
+    level: input.level ?? (row.level as QuestionLevel),
+    state: input.state ?? (row.state as QuestionState),
+    tags: [...new Set([...kept, ...input.addTags])],
+  }
+}
+
+/** All of them or none. */
+export async function changeQuestions(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  input: Input,
+): Promise<Output<typeof questionLife.change>> {
+  const { caller } = ctx
+  const wanted = [...new Set(input.ids)]
+  if (input.level !== undefined && !(await isValueOn(db, 'questionLevel', String(input.level)))) {
+    failInput('level', 'this level is switched off')
+  }
+  return inTx(db, async tx => {
+    await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })
+    const rows = await lockQuestions(tx, caller, wanted)
+    if (rows.length < wanted.length) fail('NOT_FOUND')
+    const inReview = rows.filter(row => row.state === QuestionState.inReview)
+    if (input.state === QuestionState.ready && inReview.length > 0) {
+      fail('QUESTION_IN_REVIEW', { args: { count: inReview.length } })
+    }
+    const changes = rows.map(row => ({ row, before: fieldsOf(row), after: changedFields(row, input) }))
+    const overfull = changes.filter(({ after }) => after.tags.length > MOST_TAGS)
+    if (overfull.length > 0) fail('TOO_MANY_TAGS', { args: { count: overfull.length } })
+    const real = changes.filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    const now = clock.now()
+    await writeChanges(
+      tx,
+      real.map(({ row, after }) => ({ id: row.id, ...after })),
+      { userId: caller.userId, now },
+    )
+    const withdrawn = input.state === QuestionState.draft ? inReview : []
+    await insertComments(
+      tx,
+      withdrawn.map(({ id, versionNo }) => ({
+        questionId: id,
+        versionNo,
+        kind: 'withdrawn' as const,
+        body: '',
+        writtenBy: caller.userId,
+        reviewerId: null,
+        createdAt: now,
+      })),
+    )
+    await recordAudit(
+      tx,
+      ctx,
+      ...real.map(({ row, before, after }) => ({
+        action: 'question.change',
+        objectType: 'question',
+        objectId: row.id,
+        objectName: row.excerpt,
+        before,
+        after,
+      })),
+    )
+    return { changedCount: real.length }
+  })
+}

@@ -1,0 +1,132 @@
+/** Reviews: an author sends a question to a reviewer, who makes it ready or sends it back; both may comment. */
+import { BankRight, QuestionState } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { questionLife } from '@tripos/contract/question-life'
+import { inTx } from '../../../db/tx.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { listHolders } from '../../identity/index.ts'
+import { requireQuestions } from '../bank/bank-rights.queries.ts'
+import { endReview, findReadable, insertComments, isWaiting, listComments, sendToReview } from './review.queries.ts'
+
+type Calls = typeof questionLife
+export const REVIEW_PERMISSION = 'qu:question:review'
+
+/** Nobody reviews what they have sent themselves. */
+export async function pageReviewers(
+  { db }: Deps,
+  caller: Caller,
+  { search }: Parsed<Calls['reviewers']>,
+): Promise<Output<Calls['reviewers']>> {
+  const holders = await listHolders(db, REVIEW_PERMISSION, { search })
+  return holders.filter(({ id }) => id !== caller.userId)
+}
+
+export async function sendQuestions(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { ids, reviewerId, comment }: Parsed<Calls['send']>,
+): Promise<void> {
+  const { caller } = ctx
+  const wanted = [...new Set(ids)]
+  const [reviewer] = await listHolders(db, REVIEW_PERMISSION, { ids: [reviewerId] })
+  await inTx(db, async tx => {
+    await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })
+    if (reviewer === undefined || reviewerId === caller.userId) fail('REVIEWER_UNFIT')
+    const sent = await sendToReview(tx, caller, { ids: wanted, reviewerId })
+    if (sent.length < wanted.length) fail('NOT_FOUND')
+    const createdAt = clock.now()
+    const shared = { kind: 'sent', body: comment, writtenBy: caller.userId, reviewerId, createdAt } as const
+    await insertComments(
+      tx,
+      sent.map(({ id, versionNo }) => ({ ...shared, questionId: id, versionNo })),
+    )
+    await recordAudit(
+      tx,
+      ctx,
+      ...sent.map(({ id, excerpt, versionNo }) => ({
+        action: 'question.review',
+        objectType: 'question',
+        objectId: id,
+        objectName: excerpt,
+        detail: { versionNo, reviewerId },
+      })),
+    )
+  })
+}
+
+export async function decideReview(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { id, versionNo, isApproved, comment }: Parsed<Calls['decide']>,
+): Promise<Output<Calls['decide']>> {
+  const { caller } = ctx
+  const state = isApproved ? QuestionState.ready : QuestionState.draft
+  await inTx(db, async tx => {
+    if ((await findReadable(tx, caller, id)) === undefined) fail('NOT_FOUND')
+    if (!isApproved && comment === '') fail('COMMENT_MISSING')
+    const ended = await endReview(tx, caller, { id, versionNo, state })
+    if (ended === undefined) return fail((await isWaiting(tx, caller, id)) ? 'EDIT_CONFLICT' : 'REVIEW_OVER')
+    await insertComments(tx, [
+      {
+        questionId: id,
+        versionNo,
+        kind: isApproved ? 'approved' : 'sentBack',
+        body: comment,
+        writtenBy: caller.userId,
+        reviewerId: null,
+        createdAt: clock.now(),
+      },
+    ])
+    await recordAudit(tx, ctx, {
+      action: 'question.decide',
+      objectType: 'question',
+      objectId: id,
+      objectName: ended.excerpt,
+      before: { state: QuestionState.inReview },
+      after: { state },
+      detail: { versionNo },
+    })
+  })
+  return { state }
+}
+
+export async function pageComments(
+  { db }: Deps,
+  caller: Caller,
+  { id, page, size }: Parsed<Calls['comments']>,
+): Promise<Output<Calls['comments']>> {
+  if ((await findReadable(db, caller, id)) === undefined) fail('NOT_FOUND')
+  const { total, rows } = await listComments(db, id, { page, size })
+  return { total, rows: rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}
+
+export async function addComment(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { id, comment }: Parsed<Calls['comment']>,
+): Promise<void> {
+  await inTx(db, async tx => {
+    const question = (await findReadable(tx, ctx.caller, id)) ?? fail('NOT_FOUND')
+    await insertComments(tx, [
+      {
+        questionId: id,
+        versionNo: question.versionNo,
+        kind: 'comment',
+        body: comment,
+        writtenBy: ctx.caller.userId,
+        reviewerId: null,
+        createdAt: clock.now(),
+      },
+    ])
+    await recordAudit(tx, ctx, {
+      action: 'question.comment',
+      objectType: 'question',
+      objectId: id,
+      objectName: question.excerpt,
+    })
+  })
+}

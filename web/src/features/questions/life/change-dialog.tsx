@@ -1,0 +1,87 @@
+import type { QuestionLevel } from '@tripos/contract/enums'
+import { questionLife } from '@tripos/contract/question-life'
+import { Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { QUESTION_LISTS } from '../api.ts'
+import { useLevelChoices } from '../question-tags.tsx'
+import { useOwnStateOptions } from './state-tag.tsx'
+
+interface ChangeDialogProps {
+  readonly questions: readonly { readonly id: string; readonly tags: readonly string[] }[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+interface Change {
+  readonly level?: QuestionLevel
+  readonly state?: 0 | 2
+  readonly addTags?: string[]
+  readonly removeTags?: string[]
+}
+
+/** Changes the chosen questions, all or none. What is left empty stays as it is. Rendered only while it is open. */
+export function ChangeDialog({ questions, onDone, onClose }: ChangeDialogProps) {
+  const t = useTranslations('adminLife.change')
+  const common = useTranslations('common')
+  const [form] = Form.useForm<Change>()
+  const [isEmpty, setIsEmpty] = useState(true)
+  const levels = useLevelChoices(undefined)
+  const states = useOwnStateOptions()
+  const present = [...new Set(questions.flatMap(question => question.tags))].sort()
+  const change = useEndpointMutation(questionLife.change, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: ({ changedCount }) => {
+      toast.success(changedCount === 0 ? t('none') : t('done', { count: changedCount }))
+      onDone()
+    },
+  })
+  const confirm = () => {
+    if (!isEmpty) change.mutate({ ids: questions.map(question => question.id), ...given(form.getFieldsValue()) })
+  }
+  return (
+    <Modal
+      open
+      title={t('title', { count: questions.length })}
+      okText={t('save')}
+      cancelText={common('cancel')}
+      okButtonProps={{ disabled: isEmpty }}
+      confirmLoading={change.isPending}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <Form<Change>
+        form={form}
+        layout="vertical"
+        onFinish={confirm}
+        onValuesChange={(_, values) => setIsEmpty(Object.keys(given(values)).length === 0)}
+      >
+        <Form.Item name="level" label={t('level')}>
+          <Select allowClear placeholder={t('keep')} options={levels} />
+        </Form.Item>
+        <Form.Item name="state" label={t('state')}>
+          <Select allowClear placeholder={t('keep')} options={states} />
+        </Form.Item>
+        <Form.Item name="addTags" label={t('addTags')}>
+          <Select mode="tags" tokenSeparators={[',', '，']} open={false} suffixIcon={null} placeholder={t('keep')} />
+        </Form.Item>
+        <Form.Item name="removeTags" label={t('removeTags')}>
+          <Select
+            mode="multiple"
+            placeholder={t('keep')}
+            disabled={present.length === 0}
+            options={present.map(value => ({ value, label: value }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Without the fields that nobody filled in. */
+const given = (change: Change): Change =>
+  Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )

@@ -1,0 +1,77 @@
+import { questionLife } from '@tripos/contract/question-life'
+import { Button, Input, List, Pagination } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '../../../lib/format.ts'
+import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import styles from './life.module.css'
+
+const SIZE = 20
+
+/** Everything that was said about a question, newest first, and a field to say more. */
+export function CommentList({ questionId }: { questionId: string }) {
+  const t = useTranslations('adminLife')
+  const [page, setPage] = useState(1)
+  const list = useEndpoint(questionLife.comments, { id: questionId, page, size: SIZE }, { keepPrevious: true })
+  return (
+    <section className={styles.stack} aria-label={t('comments')}>
+      <h3 className={styles.heading}>{t('comments')}</h3>
+      <NewComment questionId={questionId} />
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <List
+        loading={list.isPending}
+        dataSource={list.data?.rows ?? []}
+        locale={{ emptyText: t('noComments') }}
+        renderItem={({ id, kind, versionNo, writtenBy, reviewer, body, createdAt }) => (
+          <List.Item key={id}>
+            <List.Item.Meta
+              title={t(`kinds.${kind}`, { name: writtenBy, reviewer: reviewer ?? '', no: versionNo })}
+              description={formatMoment(createdAt)}
+            />
+            {body !== '' && <p className={styles.body}>{body}</p>}
+          </List.Item>
+        )}
+      />
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={SIZE}
+        total={list.data?.total ?? 0}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </section>
+  )
+}
+
+function NewComment({ questionId }: { questionId: string }) {
+  const t = useTranslations('adminLife')
+  const [text, setText] = useState('')
+  const add = useEndpointMutation(questionLife.comment, {
+    invalidates: [questionLife.comments],
+    onSuccess: () => setText(''),
+  })
+  return (
+    <div className={styles.stack}>
+      <Input.TextArea
+        aria-label={t('comment')}
+        placeholder={t('comment')}
+        rows={2}
+        maxLength={1000}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <div>
+        <Button
+          loading={add.isPending}
+          disabled={text.trim() === ''}
+          onClick={() => add.mutate({ id: questionId, comment: text.trim() })}
+        >
+          {t('addComment')}
+        </Button>
+      </div>
+    </div>
+  )
+}

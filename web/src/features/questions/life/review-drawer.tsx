@@ -1,0 +1,133 @@
+import { QuestionState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { questionLife } from '@tripos/contract/question-life'
+import type { questions } from '@tripos/contract/questions'
+import { Alert, Button, Drawer, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { QUESTION_LISTS } from '../api.ts'
+import { CommentList } from './comment-list.tsx'
+import styles from './life.module.css'
+import { SendDialog } from './send-dialog.tsx'
+import { StateTag } from './state-tag.tsx'
+
+type Question = Pick<
+  Output<typeof questions.detail>,
+  'id' | 'newestVersionNo' | 'state' | 'reviewer' | 'canDecide' | 'canEdit'
+>
+
+interface ReviewDrawerProps {
+  readonly question: Question
+  /** Edits that nobody has saved would not be what the reviewer sees. */
+  readonly isDirty: () => boolean
+  /** The state has changed. */
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** The state of a question, what can be done about it, and everything that was said. */
+export function ReviewDrawer(props: ReviewDrawerProps) {
+  const { question, onClose } = props
+  const t = useTranslations('adminLife')
+  const common = useTranslations('common')
+  return (
+    <Drawer
+      open
+      title={t('reviewAndComments')}
+      size={560}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+    >
+      <div className={styles.stack}>
+        <Space wrap>
+          {t('state')}
+          <StateTag state={question.state} />
+        </Space>
+        {question.canDecide && <Decide {...props} />}
+        {!question.canDecide && question.reviewer && (
+          <Alert type="info" showIcon title={t('inReviewBy', { name: question.reviewer.name })} />
+        )}
+        {question.canEdit && <Send {...props} />}
+        <CommentList questionId={question.id} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** For an author: to a reviewer, or back to a draft. */
+function Send({ question, isDirty, onChanged }: ReviewDrawerProps) {
+  const t = useTranslations('adminLife')
+  const [isOpen, setIsOpen] = useState(false)
+  const isInReview = question.state === QuestionState.inReview
+  const withdraw = useEndpointMutation(questionLife.change, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: () => {
+      toast.success(t('withdrawn'))
+      onChanged()
+    },
+  })
+  return (
+    <Space wrap>
+      <Button onClick={() => (isDirty() ? toast.error(t('saveFirst')) : setIsOpen(true))}>
+        {isInReview ? t('resend') : t('send')}
+      </Button>
+      {isInReview && (
+        <Button
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ ids: [question.id], state: QuestionState.draft })}
+        >
+          {t('withdraw')}
+        </Button>
+      )}
+      {isOpen && (
+        <SendDialog
+          ids={[question.id]}
+          onClose={() => setIsOpen(false)}
+          onSent={() => {
+            setIsOpen(false)
+            onChanged()
+          }}
+        />
+      )}
+    </Space>
+  )
+}
+
+function Decide({ question, isDirty, onChanged }: ReviewDrawerProps) {
+  const t = useTranslations('adminLife')
+  const [comment, setComment] = useState('')
+  const decide = useEndpointMutation(questionLife.decide, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: ({ state }) => {
+      toast.success(t(state === QuestionState.ready ? 'approved' : 'sentBack'))
+      onChanged()
+    },
+  })
+  const say = (isApproved: boolean) => {
+    if (isDirty()) return toast.error(t('saveFirst'))
+    decide.mutate({ id: question.id, versionNo: question.newestVersionNo, isApproved, comment: comment.trim() })
+  }
+  return (
+    <div className={styles.stack}>
+      <Alert type="warning" showIcon title={t('waitsForYou')} description={t('sendBackHint')} />
+      <Input.TextArea
+        aria-label={t('comment')}
+        placeholder={t('comment')}
+        rows={3}
+        maxLength={1000}
+        value={comment}
+        onChange={event => setComment(event.target.value)}
+      />
+      <Space wrap>
+        <Button type="primary" loading={decide.isPending} onClick={() => say(true)}>
+          {t('approve')}
+        </Button>
+        <Button danger disabled={comment.trim() === ''} loading={decide.isPending} onClick={() => say(false)}>
+          {t('sendBack')}
+        </Button>
+      </Space>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { questionLife } from '@tripos/contract/question-life'
+import { Form, Input, Modal, Select } from 'antd'
+import { useDeferredValue, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { QUESTION_LISTS } from '../api.ts'
+
+interface SendDialogProps {
+  readonly ids: readonly string[]
+  readonly onSent: () => void
+  readonly onClose: () => void
+}
+
+/** Who is to look at these questions, and what to tell them. Rendered only while it is open. */
+export function SendDialog({ ids, onSent, onClose }: SendDialogProps) {
+  const t = useTranslations('adminLife')
+  const common = useTranslations('common')
+  const fieldId = useId()
+  const [reviewerId, setReviewerId] = useState<string>()
+  const [comment, setComment] = useState('')
+  const send = useEndpointMutation(questionLife.send, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: () => {
+      toast.success(t('sent'))
+      onSent()
+    },
+  })
+  const confirm = () => {
+    if (reviewerId !== undefined) send.mutate({ ids: [...ids], reviewerId, comment: comment.trim() })
+  }
+  return (
+    <Modal
+      open
+      title={t('sendTitle', { count: ids.length })}
+      okText={t('send')}
+      cancelText={common('cancel')}
+      okButtonProps={{ disabled: reviewerId === undefined }}
+      confirmLoading={send.isPending}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" onFinish={confirm}>
+        <Form.Item label={t('reviewer')} htmlFor={`${fieldId}-reviewer`} required>
+          <ReviewerSelect id={`${fieldId}-reviewer`} value={reviewerId} onChange={setReviewerId} />
+        </Form.Item>
+        <Form.Item label={t('comment')} htmlFor={`${fieldId}-comment`}>
+          <Input.TextArea
+            id={`${fieldId}-comment`}
+            rows={3}
+            maxLength={1000}
+            value={comment}
+            onChange={event => setComment(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+interface ReviewerSelectProps {
+  readonly id: string
+  readonly value: string | undefined
+  readonly onChange: (id: string) => void
+}
+
+/** The server gives at most twenty; typing narrows. */
+function ReviewerSelect({ id, value, onChange }: ReviewerSelectProps) {
+  const t = useTranslations('adminLife')
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const found = useEndpoint(questionLife.reviewers, search === '' ? {} : { search }, { keepPrevious: true })
+  return (
+    <Select<string>
+      id={id}
+      aria-label={t('reviewer')}
+      placeholder={t('chooseReviewer')}
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      notFoundContent={found.isPending ? null : t('noReviewer')}
+      value={value ?? null}
+      options={(found.data ?? []).map(one => ({ value: one.id, label: `${one.realName} (${one.userName})` }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { QuestionState } from '@tripos/contract/enums'
+import { useTranslations } from 'use-intl'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+
+const TONES: Record<QuestionState, Tone> = { 0: 'neutral', 1: 'warning', 2: 'success' }
+
+export function StateTag({ state }: { state: QuestionState }) {
+  const t = useTranslations('adminLife.states')
+  return <Tag tone={TONES[state]}>{t(`${state}`)}</Tag>
+}
+
+/** For filters. */
+export function useStateOptions() {
+  const t = useTranslations('adminLife.states')
+  return Object.values(QuestionState).map(value => ({ value, label: t(`${value}`) }))
+}
+
+/** What an author may give; the rest is a review. */
+export function useOwnStateOptions() {
+  return useStateOptions().filter(({ value }) => value !== QuestionState.inReview)
+}
