@@ -13,7 +13,6 @@ export interface OptionDraft {
 const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
 const FOUR = [EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION]
 const TWO_PROMPTS = [0, 1].map(target => ({ html: '', target }))
-export const MOST_OPTIONS = 26
 
 export function emptyContent(type: QuestionType): QuestionContent {
   return changeType({ type: QuestionType.shortAnswer, stem: '', reference: '', analysis: '' }, type)

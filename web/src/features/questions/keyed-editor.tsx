@@ -1,6 +1,6 @@
 import { QuestionType } from '@tripos/contract/enums'
+import { MOST_OPTIONS } from '@tripos/contract/question-content'
 import { useTranslations } from 'use-intl'
-import { MOST_OPTIONS } from './content.rules.ts'
 import { GapsEditor } from './gaps-editor.tsx'
 import type { Keyed, KeyedEditorProps } from './keyed-editor-props.ts'
 import { MatchingEditor } from './matching-editor.tsx'

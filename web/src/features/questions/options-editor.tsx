@@ -1,7 +1,8 @@
+import { MOST_OPTIONS } from '@tripos/contract/question-content'
 import { Checkbox, Radio } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../../lib/answer-text.ts'
-import { MOST_OPTIONS, markRight, type OptionDraft } from './content.rules.ts'
+import { markRight, type OptionDraft } from './content.rules.ts'
 import { TextsEditor } from './texts-editor.tsx'
 
 interface OptionsEditorProps {
