@@ -7,7 +7,7 @@ import { type FormatReader, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
 import { readMoodle } from './moodle/read.ts'
-import { MANIFEST, versionOf } from './qti/package.ts'
+import { isZip, MANIFEST, versionOf } from './qti/package.ts'
 import { readQti } from './qti/read.ts'
 import { readText } from './text/read.ts'
 import { readSheetFile } from './xlsx/read.ts'
@@ -25,7 +25,6 @@ export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
   qti21: readQti,
 }
 
-const ZIP = Buffer.from('504b0304', 'hex')
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** An office document names its parts in the directory of its archive, which is not compressed. */
@@ -52,7 +51,7 @@ const TEXT_SIGNS: readonly (readonly [QuestionFormat, RegExp])[] = [
 
 /** What a file is by its content; its name may lie. Without a sign it is a paper in plain text. */
 export function sniffFormat(bytes: Buffer): QuestionFormat {
-  if (bytes.subarray(0, 4).equals(ZIP)) return sniffZip(bytes)
+  if (isZip(bytes)) return sniffZip(bytes)
   if (bytes.subarray(0, 8).equals(OLD_OFFICE)) {
     throw unreadable(
       '这是旧版 Word 或 Excel 文件，请另存为 .docx 或 .xlsx。',

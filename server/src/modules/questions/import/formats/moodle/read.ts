@@ -9,8 +9,6 @@ import { READERS } from './read-types.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { Texts } from './texts.ts'
 
-const MANY = 3000
-
 function tagsOf(question: XmlNode): string[] {
   const tags = childOf(question, 'tags')
   return tags === undefined ? [] : elementsOf(tags, 'tag').map(tag => textOf(childOf(tag, 'text')).trim())
@@ -41,7 +39,7 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
   const stem = texts.read(childOf(question, 'questiontext'))
   const item = (read: SourceItem['read']): SourceItem => ({
     line,
-    original: plainText(stem).slice(0, MANY),
+    original: plainText(stem),
     losses: [...category.losses, ...texts.losses],
     images: texts.images,
     read,

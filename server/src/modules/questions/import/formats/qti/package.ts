@@ -1,5 +1,6 @@
 /** The items of a QTI package by its manifest, each with what the manifest says about it; or one item that is no package. */
 import type { QuestionLevel } from '@tripos/contract/enums'
+import { MOST_TAGS } from '@tripos/contract/fields'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import type { ZipArchive } from '../../../../../kernel/zip.ts'
 import { type Sentence, sentence } from '../../../types/index.ts'
@@ -15,7 +16,6 @@ const MAX_BYTES = 200 * 1024 * 1024
 const MAX_ENTRIES = 60_000
 /** A picture above this is refused anyway: its bytes need not travel. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-const MOST_TAGS = 20
 export const MANIFEST = 'imsmanifest.xml'
 
 const NO_PACKAGE = sentence('文件不是 QTI 压缩包，或已损坏。', 'it is no QTI package, or a damaged one.')

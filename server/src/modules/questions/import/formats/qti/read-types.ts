@@ -2,9 +2,9 @@
 import type { QuestionContent } from '@tripos/contract/questions'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
-import { LETTERS } from '../../../types/choice/options.rules.ts'
+import { PROBLEMS } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
-import { fillInOf } from '../contents.ts'
+import { fillInOf, withFeedback } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import { readGap } from './gaps.ts'
@@ -28,7 +28,7 @@ export interface ItemParts {
 type Result = Read<{ readonly content: QuestionContent }>
 type Reader = (interaction: XmlNode, parts: ItemParts) => Result
 
-const NO_KEY = hasProblem('没有答案。', 'There is no key.')
+const NO_KEY = { problem: PROBLEMS.noKey }
 const idOf = ({ attributes }: XmlNode): string => attributes['identifier'] ?? ''
 const declared = ({ attributes }: XmlNode, { declarations }: ItemParts): Declaration | undefined =>
   declarations.get(attributes['responseIdentifier'] ?? '')
@@ -43,13 +43,12 @@ const ownChildren = ({ children }: XmlNode) =>
   children.filter(child => typeof child === 'string' || child.name !== 'feedbackInline')
 
 function analysisWith(choices: readonly XmlNode[], { texts, analysis, feedback }: ItemParts): string {
-  const told = choices.flatMap((choice, i) => {
-    const inside = elementsOf(choice, 'feedbackInline').map(each => texts.read(each.children))
-    const html = [...inside, feedback.get(idOf(choice)) ?? ''].join('')
-    return html === '' ? [] : [`<p>${LETTERS.charAt(i)}.</p>${html}`]
+  const told = choices.map(each => {
+    const inside = elementsOf(each, 'feedbackInline').map(node => texts.read(node.children))
+    return [...inside, feedback.get(idOf(each)) ?? ''].join('')
   })
-  if (told.length > 0) texts.losses.add(LOSSES.optionFeedback)
-  return [analysis, ...told].join('')
+  if (told.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
+  return withFeedback(analysis, told)
 }
 
 const choice: Reader = (interaction, parts) => {

@@ -12,8 +12,6 @@ import { type Place, RichTexts } from './rich-text.ts'
 import { declarationsOf, scoringOf } from './scoring.ts'
 import { normalize } from './versions.ts'
 
-const MANY = 3000
-
 interface Body {
   readonly stem: string
   readonly notes: string
@@ -131,7 +129,7 @@ function readItem(file: ItemFile, line: number): SourceItem {
   const { read, stem } = questionOf(node, texts)
   return {
     line,
-    original: plainText(stem).slice(0, MANY),
+    original: plainText(stem),
     losses: [...new Set([...file.losses, ...texts.losses])],
     images: texts.images,
     read: 'content' in read ? { ...read, level: file.level, tags: file.tags } : read,
