@@ -1,19 +1,15 @@
 /** Who ends up where: every route of the specification for six kinds of visitor, against a real HTTP server. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { ERRORS } from '@tripos/contract/errors'
 import { RoleType } from '@tripos/contract/enums'
-import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from '../lib/cookies.ts'
 import { useLocaleStore } from '../lib/locale.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
 import { forgetSession } from '../lib/session.ts'
-import { AreaMessages } from '../messages/area-messages.tsx'
 import { loadMessages } from '../messages/index.ts'
 import { type Answering, envelope, serve } from '../testing/local-server.ts'
-import { Toaster } from '../ui/toast.tsx'
+import { show } from '../testing/show.tsx'
 import { Redirect } from './redirect.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
@@ -50,18 +46,7 @@ async function visit(path: string): Promise<string | undefined> {
     { path: '*', element: <Here /> },
   ]
   const router = createMemoryRouter([{ element: <SessionGuard />, children }], { initialEntries: [path] })
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={[]}>
-          <QueryClientProvider client={makeQueryClient(() => undefined)}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-          <Toaster />
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(<RouterProvider router={router} />)
   // Until the server has been asked: a page, or the sentence that it could not be.
   const isShown = () =>
     screen.queryByTestId('here') ?? screen.queryByRole('button', { name: '重试' }) ?? screen.queryByText(NEW_PASSWORD)

@@ -1,16 +1,14 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RoleType } from '@tripos/contract/enums'
-import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from '../lib/cookies.ts'
 import { useLocaleStore } from '../lib/locale.ts'
 import { forgetSession, takeNotice } from '../lib/session.ts'
-import { AreaMessages } from '../messages/area-messages.tsx'
 import { loadMessages } from '../messages/index.ts'
 import { type Answer, envelope, serve } from '../testing/local-server.ts'
-import { Toaster } from '../ui/toast.tsx'
+import { show } from '../testing/show.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -36,17 +34,7 @@ function Here() {
 async function visit(path: string) {
   const children = [{ path: '*', element: <Here /> }]
   const router = createMemoryRouter([{ element: <SessionGuard />, children }], { initialEntries: [path] })
-  // The texts suspend; React goes on inside `act` only.
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={[]}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(<RouterProvider router={router} />)
 }
 
 const here = async () => (await screen.findByTestId('here')).textContent

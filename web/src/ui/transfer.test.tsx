@@ -1,14 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { files } from '@tripos/contract/files'
 import { questionFiles } from '@tripos/contract/question-files'
-import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '../lib/locale.ts'
-import { AreaMessages } from '../messages/area-messages.tsx'
 import { loadMessages } from '../messages/index.ts'
 import { type Answer, envelope, serve } from '../testing/local-server.ts'
-import { Toaster } from './toast.tsx'
+import { show } from '../testing/show.tsx'
 import { Transfers, useTransfer } from './transfer.tsx'
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -47,21 +45,15 @@ function Buttons() {
   )
 }
 
-async function show(language: 'zh-CN' | 'en-US') {
+async function showIn(language: 'zh-CN' | 'en-US') {
   results.length = 0
   useLocaleStore.getState().setLanguage(language)
-  // The texts suspend; React goes on inside `act` only.
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={[]}>
-          <Buttons />
-          <Toaster />
-          <Transfers />
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(
+    <>
+      <Buttons />
+      <Transfers />
+    </>,
+  )
 }
 
 /** A server that answers when it is told to. */
@@ -89,7 +81,7 @@ it.each([
   ['en-US', 'Uploading data...'],
 ] as const)('[spec 7.upload.1] says in %s that a file is being sent: %s', async (language, text) => {
   const answer = held()
-  await show(language)
+  await showIn(language)
   await press('up')
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: text })).toBeTruthy()
@@ -104,7 +96,7 @@ it.each([
 ] as const)('[spec 7.export.1] says in %s that a sheet is being fetched: %s, then %s', async (language, text, done) => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const answer = held()
-  await show(language)
+  await showIn(language)
   await press('down')
   expect(await screen.findByText(text)).toBeTruthy()
   answer(sheet)
@@ -116,22 +108,22 @@ it.each([
 
 it.each(['up', 'down'])('stops a transfer (%s) and says no more than that', async kind => {
   held()
-  await show('en-US')
+  await showIn('en-US')
   await press(kind)
   await vi.waitFor(() => expect(server.received).toHaveLength(1))
   await press('Cancel')
   expect(await screen.findByText('Cancelled')).toBeTruthy()
-  expect(results).toEqual([undefined])
+  await vi.waitFor(() => expect(results).toEqual([undefined]))
   expect(screen.queryByRole('alert')?.textContent).toBe('')
 })
 
 it.each(['up', 'down'])('shows the sentence of a refusal, or Error where it has none (%s)', async kind => {
-  await show('en-US')
+  await showIn('en-US')
   server.answerWith(() => envelope(null, 10020006, 'not this kind of file'))
   await press(kind)
   expect(await screen.findByText('not this kind of file')).toBeTruthy()
   server.answerWith(() => envelope(null, 10020006, ''))
   await press(kind)
   expect(await screen.findByText('Error')).toBeTruthy()
-  expect(results).toEqual([undefined, undefined])
+  await vi.waitFor(() => expect(results).toEqual([undefined, undefined]))
 })

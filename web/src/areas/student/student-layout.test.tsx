@@ -1,18 +1,16 @@
 /** The public web layout (specification section 2), against a real HTTP server. */
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RoleType } from '@tripos/contract/enums'
 import { site } from '@tripos/contract/site'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from '../../lib/cookies.ts'
 import { useLocaleStore } from '../../lib/locale.ts'
 import { forgetSession, useSession } from '../../lib/session.ts'
-import { AreaMessages } from '../../messages/area-messages.tsx'
 import { loadMessages } from '../../messages/index.ts'
 import { envelope, serve } from '../../testing/local-server.ts'
+import { show } from '../../testing/show.tsx'
 import { SCREENS } from './screens.ts'
 import { StudentLayout } from './student-layout.tsx'
 
@@ -42,7 +40,7 @@ function Guarded() {
   return useSession(state => state.user) ? <StudentLayout /> : <Here />
 }
 
-async function show(path: string, avatar = '') {
+async function open(path: string, avatar = '') {
   const user = { id: 'u', userName: 'u', realName: 'Li Ming', avatar, roleType: RoleType.student }
   useSession.setState({ phase: 'ready', user: { ...user, roles: [], permissions: [], mustChangePassword: false } })
   const routes = [
@@ -50,37 +48,27 @@ async function show(path: string, avatar = '') {
     { path: '*', element: <Here /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={['student']}>
-          <QueryClientProvider client={new QueryClient()}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(<RouterProvider router={router} />, ['student'])
 }
 
 const pictures = () => [...document.querySelectorAll('header img')].map(image => image.getAttribute('src'))
 
 describe('the public web layout', () => {
   it("[spec 2.student.18, 2.web-layout.1] shows the site's logo and name in its header", async () => {
-    await show('/web/index')
+    await open('/web/index')
     expect(await screen.findByText('North School')).toBeTruthy()
     expect(pictures()).toContain('/files/logo')
   })
 
   it('[spec 2.web-layout.3] marks the button of the route and no other', async () => {
-    await show('/web/exam/check/1')
+    await open('/web/exam/check/1')
     const buttons = screen.getByRole('navigation').querySelectorAll('a')
     const marked = [...buttons].filter(button => button.getAttribute('aria-current') === 'page')
     expect(marked.map(button => button.getAttribute('href'))).toEqual(['/web/index'])
   })
 
   it('links no page that does not exist', async () => {
-    await show('/web/index')
+    await open('/web/index')
     const links = [...document.querySelectorAll('header a, footer a')].map(link => link.getAttribute('href'))
     const pages = SCREENS.map(({ path }) => path)
     expect(links.length).toBeGreaterThan(2)
@@ -88,25 +76,25 @@ describe('the public web layout', () => {
   })
 
   it('[spec 2.web-layout.4, 2.student.9] the real name opens the user centre', async () => {
-    await show('/web/index')
+    await open('/web/index')
     await userEvent.click(screen.getByText('Li Ming'))
     expect(screen.getByTestId('here').textContent).toBe('/web/uc')
   })
 
   it('[spec 2.web-layout.4] shows the avatar, and a fallback where there is none or it does not load', async () => {
-    await show('/web/index', '/files/me')
+    await open('/web/index', '/files/me')
     expect(pictures()).toContain('/files/me')
     const avatar = [...document.querySelectorAll('img')].find(image => image.getAttribute('src') === '/files/me')
     act(() => void avatar?.dispatchEvent(new Event('error')))
     expect(pictures()).not.toContain('/files/me')
     expect(screen.getByText('Li Ming').parentElement?.querySelector('svg')).not.toBeNull()
     cleanup()
-    await show('/web/index')
+    await open('/web/index')
     expect(screen.getByText('Li Ming').parentElement?.querySelector('svg')).not.toBeNull()
   })
 
   it('[spec 2.web-layout.4, 4.session.2] asks before it leaves, tells the server and remembers the way back', async () => {
-    await show('/web/index?page=2')
+    await open('/web/index?page=2')
     await userEvent.click(screen.getByRole('button', { name: /sign out|exit|log out/i }))
     expect(readCookie('token')).toBe('T')
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
@@ -117,12 +105,12 @@ describe('the public web layout', () => {
   })
 
   it('[spec 2.web-layout.5] has a footer only where a copyright is set', async () => {
-    await show('/web/index')
+    await open('/web/index')
     expect(await screen.findByText('North School')).toBeTruthy()
     expect(document.querySelector('footer')).toBeNull()
     cleanup()
     config = { ...config, copyRight: '<p>© North <b>School</b></p>' }
-    await show('/web/index')
+    await open('/web/index')
     await screen.findByText(/© North/)
     expect(document.querySelector('footer b')?.textContent).toBe('School')
   })

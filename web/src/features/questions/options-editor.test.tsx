@@ -15,8 +15,11 @@ let options: readonly OptionDraft[]
 
 function Editing() {
   const [value, setValue] = useState(options)
-  options = value
-  return <OptionsEditor options={value} isSingle isDisabled={false} onChange={setValue} />
+  const change = (next: OptionDraft[]) => {
+    options = next
+    setValue(next)
+  }
+  return <OptionsEditor options={value} isSingle isDisabled={false} onChange={change} />
 }
 
 beforeAll(async () => {

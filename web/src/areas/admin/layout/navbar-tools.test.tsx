@@ -1,16 +1,15 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MenuRoute } from '@tripos/contract/access'
 import type { Language } from '@tripos/contract/errors'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useErrorLog } from '../../../lib/error-log.ts'
 import { useLocaleStore } from '../../../lib/locale.ts'
 import { useSession } from '../../../lib/session.ts'
-import { AreaMessages } from '../../../messages/area-messages.tsx'
 import { loadMessages } from '../../../messages/index.ts'
-import { Toaster } from '../../../ui/toast.tsx'
+import { show } from '../../../testing/show.tsx'
 import { ErrorLog } from './error-log.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { RouteSearch } from './route-search.tsx'
@@ -36,7 +35,7 @@ afterEach(() => {
 
 const Here = () => <p data-testid="here">{useLocation().pathname}</p>
 
-async function show(tool: ReactNode, language: Language = 'en-US') {
+async function showTool(tool: ReactNode, language: Language = 'en-US') {
   useLocaleStore.getState().setLanguage(language)
   const element = (
     <>
@@ -45,17 +44,7 @@ async function show(tool: ReactNode, language: Language = 'en-US') {
     </>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/admin/dashboard'] })
-  // The texts suspend; React goes on inside `act` only.
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={['adminTools']}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(<RouterProvider router={router} />, ['adminTools'])
 }
 
 const page = (path: string, title: string): MenuRoute => ({ path, name: title, component: title, meta: { title } })
@@ -71,7 +60,7 @@ describe('the search of pages', () => {
   beforeEach(() => useSession.setState({ routes: [page('/admin/dashboard', 'Dashboard'), exams] }))
 
   async function openBy(keys: string) {
-    await show(<RouteSearch />)
+    await showTool(<RouteSearch />)
     await userEvent.keyboard(keys)
     return screen.findByRole('combobox', { name: 'Search pages' })
   }
@@ -115,7 +104,7 @@ describe('the search of pages', () => {
   })
 
   it('leaves k alone, and Ctrl+K with other keys', async () => {
-    await show(<RouteSearch />)
+    await showTool(<RouteSearch />)
     await userEvent.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}')
     expect(screen.queryByRole('combobox')).toBeNull()
   })
@@ -127,7 +116,7 @@ describe('full screen', () => {
     ['zh-CN', '全屏', '您的浏览器不支持全屏'],
   ] as const)('[spec 8.9] in %s, %s: %s', async (language, name, warning) => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true })
-    await show(<FullscreenButton />, language)
+    await showTool(<FullscreenButton />, language)
     await userEvent.click(screen.getByRole('button', { name }))
     expect(await screen.findByText(warning)).toBeTruthy()
   })
@@ -135,7 +124,7 @@ describe('full screen', () => {
   it('[spec 8.9] warns too where the browser refuses at the moment', async () => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
     Object.assign(document.documentElement, { requestFullscreen: () => Promise.reject(new TypeError('refused')) })
-    await show(<FullscreenButton />)
+    await showTool(<FullscreenButton />)
     await userEvent.click(screen.getByRole('button', { name: 'Full screen' }))
     expect(await screen.findByText('you browser can not work')).toBeTruthy()
   })
@@ -153,7 +142,7 @@ describe('the error log', () => {
 
   it('[spec 2.errors.1, 2.errors.2] counts, lists message, info, url and stack, and is cleared', async () => {
     useErrorLog.setState({ entries: [entry(2), entry(1)] })
-    await show(<ErrorLog />)
+    await showTool(<ErrorLog />)
     await userEvent.click(screen.getByRole('button', { name: 'Error log, 2 errors' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Error log' }))
     const [first] = dialog.getAllByRole('listitem')

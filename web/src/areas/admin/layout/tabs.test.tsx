@@ -1,17 +1,15 @@
 /** The tabs with real pages in them: what is kept, what is asked, and what is hidden with its tab. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { profile } from '@tripos/contract/profile'
 import { App, Button, ConfigProvider, Form, Input, Modal } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation, useParams } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TiptapEditor } from '../../../features/questions/editor/tiptap-editor.tsx'
 import { clearCookie, writeCookie } from '../../../lib/cookies.ts'
 import { useLocaleStore } from '../../../lib/locale.ts'
-import { makeQueryClient } from '../../../lib/query-client.ts'
-import { AreaMessages } from '../../../messages/area-messages.tsx'
 import { loadMessages } from '../../../messages/index.ts'
+import { show } from '../../../testing/show.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 import type { ScreenRoute } from './menu.rules.ts'
@@ -117,7 +115,7 @@ function Here() {
   return <p data-testid="here">{pathname + search}</p>
 }
 
-async function show(path: string) {
+async function open(path: string) {
   const router = createMemoryRouter(
     [
       { path: '/admin/*', element: <Shell /> },
@@ -126,23 +124,15 @@ async function show(path: string) {
     ],
     { initialEntries: [path] },
   )
-  // The texts suspend; React goes on inside `act` only.
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={['admin', 'adminLayout']}>
-          <QueryClientProvider client={makeQueryClient(() => undefined)}>
-            {/* Nothing moves here, so nothing would come to rest either. */}
-            <ConfigProvider theme={{ token: { motion: false } }}>
-              <App component={false}>
-                <RouterProvider router={router} />
-              </App>
-            </ConfigProvider>
-          </QueryClientProvider>
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(
+    // Nothing moves here, so nothing would come to rest either.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App component={false}>
+        <RouterProvider router={router} />
+      </App>
+    </ConfigProvider>,
+    ['admin', 'adminLayout'],
+  )
   return { go: (to: string) => act(() => router.navigate(to)) }
 }
 
@@ -160,7 +150,7 @@ const answer = async (words: string) => fireEvent.click(within(await question())
 
 describe('a tab with unsaved edits', () => {
   it('keeps them where a refresh is thought better of, and begins afresh where they are discarded', async () => {
-    const { go } = await show('/admin/edit/1')
+    const { go } = await open('/admin/edit/1')
     edit('as stored and more')
     await refresh('Edit: Thing 1')
     await answer('Keep editing')
@@ -175,7 +165,7 @@ describe('a tab with unsaved edits', () => {
   })
 
   it('is refreshed from another one too, which stays as it is', async () => {
-    const { go } = await show('/admin/edit/1')
+    const { go } = await open('/admin/edit/1')
     edit('as stored and more')
     await go('/admin/edit/2')
     edit('as stored of two')
@@ -187,7 +177,7 @@ describe('a tab with unsaved edits', () => {
   })
 
   it('asks once for all that would leave meanwhile, and lets the last of them go', async () => {
-    const { go } = await show('/admin/edit/1')
+    const { go } = await open('/admin/edit/1')
     edit('as stored and more')
     await go('/elsewhere?first')
     await question()
@@ -198,7 +188,7 @@ describe('a tab with unsaved edits', () => {
   })
 
   it('asks again after each time that one stayed', async () => {
-    const { go } = await show('/admin/edit/1')
+    const { go } = await open('/admin/edit/1')
     edit('as stored and more')
     for (const _ of [1, 2]) {
       await go('/elsewhere')
@@ -211,7 +201,7 @@ describe('a tab with unsaved edits', () => {
 
 describe('two tabs of the same editor', () => {
   it('are told apart in the bar and by the title of the window', async () => {
-    const { go } = await show('/admin/edit/1')
+    const { go } = await open('/admin/edit/1')
     expect(document.title).toBe('Edit: Thing 1')
     await go('/admin/edit/2')
     expect(document.title).toBe('Edit: Thing 2')
@@ -235,7 +225,7 @@ const isSeen = (text: string) =>
 
 describe('a tab that is hidden', () => {
   it('takes a dialog that was left open along, and brings it back with what was typed', async () => {
-    const { go } = await show('/admin/dialogs')
+    const { go } = await open('/admin/dialogs')
     fireEvent.click(screen.getByText('Open'))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Why' }), { target: { value: 'because' } })
     await go('/admin/list')
@@ -246,7 +236,7 @@ describe('a tab that is hidden', () => {
   })
 
   it('takes a question along that it has asked', async () => {
-    const { go } = await show('/admin/dialogs')
+    const { go } = await open('/admin/dialogs')
     fireEvent.click(screen.getByText('Ask'))
     await screen.findAllByText('Really?')
     await go('/admin/list')
@@ -256,7 +246,7 @@ describe('a tab that is hidden', () => {
   })
 
   it('keeps the text of an editor', async () => {
-    const { go } = await show('/admin/text')
+    const { go } = await open('/admin/text')
     const box = await screen.findByRole('textbox', { name: 'Stem' })
     fireEvent.click(screen.getByLabelText('Bulleted list'))
     expect(box.querySelector('li')?.textContent).toBe('Before')

@@ -1,14 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { audit } from '@tripos/contract/audit'
-import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '../../../../lib/locale.ts'
-import { makeQueryClient } from '../../../../lib/query-client.ts'
-import { AreaMessages } from '../../../../messages/area-messages.tsx'
 import { loadMessages } from '../../../../messages/index.ts'
 import { envelope, serve } from '../../../../testing/local-server.ts'
+import { show } from '../../../../testing/show.tsx'
 import { OperationList } from './operation-list.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -40,18 +37,7 @@ afterAll(() => server.close())
 it('asks for what stands in its address, and shows every row that comes', async () => {
   const address = `/admin/system/operations?search=${encodeURIComponent('Watch 1795251758354')}`
   const router = createMemoryRouter([{ path: '*', element: <OperationList /> }], { initialEntries: [address] })
-  // The texts suspend; React goes on inside `act` only.
-  await act(async () => {
-    render(
-      <Suspense>
-        <AreaMessages areas={['admin', 'adminWatch']}>
-          <QueryClientProvider client={makeQueryClient(() => undefined)}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </AreaMessages>
-      </Suspense>,
-    )
-  })
+  await show(<RouterProvider router={router} />, ['admin', 'adminWatch'])
   expect(await screen.findAllByText('Watch 1795251758354', {}, { timeout: 20_000 })).toHaveLength(2)
   expect(screen.getByText('Save bank')).toBeTruthy()
   expect(screen.getByText('Delete bank')).toBeTruthy()
