@@ -101,9 +101,9 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
   answer(sheet)
   expect(await screen.findByText(done)).toBeTruthy()
+  await vi.waitFor(() => expect(results).toEqual([true]))
   expect(screen.queryByText(text)).toBeNull()
   expect(clicked).toHaveBeenCalledOnce()
-  expect(results).toEqual([true])
 })
 
 it.each(['up', 'down'])('stops a transfer (%s) and says no more than that', async kind => {
