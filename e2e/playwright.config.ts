@@ -6,7 +6,7 @@ const APART = /(dashboard|payloads|site)\.spec\.ts$/
 const SHARED = 'one product for all'
 
 /** Set by global-setup.ts before the tests run. */
-const use = (project: string) => ({ baseURL: process.env[variablesOf(project).url] ?? '' })
+const addressOf = (project: string) => ({ baseURL: process.env[variablesOf(project).url] ?? '' })
 
 /** The products under test are built and started by global-setup.ts. */
 export default defineConfig({
@@ -15,8 +15,8 @@ export default defineConfig({
   // Files run side by side on two cores, those apart one after the other.
   workers: 2,
   projects: [
-    { name: OWN, testMatch: APART, workers: 1, use: use(OWN) },
-    { name: SHARED, testIgnore: APART, use: use(SHARED) },
+    { name: OWN, testMatch: APART, workers: 1, use: addressOf(OWN) },
+    { name: SHARED, testIgnore: APART, use: addressOf(SHARED) },
   ],
   retries: 0,
   timeout: 120_000,
