@@ -2,6 +2,7 @@
 import type { MenuType } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { menus } from '@tripos/contract/menus'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import { newId } from '../../kernel/random.ts'
 import type { BuiltinMenu } from './builtin-menus.ts'
@@ -197,8 +198,5 @@ export async function placeMenu(tx: Tx, { id, parentId, sort }: Place): Promise<
 
 /** With their grants: roles lose them at once. */
 export async function deleteMenus(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('menus')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  await tx.deleteFrom('menus').where('id', '=', anyOf(ids)).execute()
 }

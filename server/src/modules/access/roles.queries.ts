@@ -2,6 +2,7 @@
 import type { access } from '@tripos/contract/access'
 import { DataScope } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page } from '../../kernel/page.ts'
@@ -99,7 +100,7 @@ export async function listGrants(db: Db, roleIds?: readonly string[]): Promise<R
         from role_menus join menus on menus.id = role_menus.menu_id
         where role_menus.role_id = roles.id and menus.component not in ('Layout', 'WebLayout'))`.as('menus'),
     ])
-    .$if(roleIds !== undefined, query => query.where('id', '=', sql<string>`any(${[...(roleIds ?? [])]}::uuid[])`))
+    .$if(roleIds !== undefined, query => query.where('id', '=', anyOf(roleIds ?? [])))
     .orderBy('level', 'desc')
     .orderBy('name')
     .orderBy('id')
@@ -142,13 +143,7 @@ export async function listHeldOutside(db: Db, caller: Caller, ids: readonly stri
 
 /** Keeps roles as they are for the rest of the transaction: a change of one waits, and what is read of it stays true. */
 export async function shareRoles(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('roles')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  await tx.selectFrom('roles').select('id').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute()
 }
 
 export async function updateRole(tx: Tx, { id, ...fields }: RoleWrite): Promise<void> {

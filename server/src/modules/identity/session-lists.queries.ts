@@ -2,6 +2,7 @@
 import type { RoleType } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { sessions } from '@tripos/contract/sign-ins'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
@@ -99,18 +100,14 @@ export interface SessionOfUser {
 export async function findSessionsInScope(db: Db, caller: Caller, ids: readonly string[]): Promise<SessionOfUser[]> {
   return joined(db)
     .select(['sessions.id', 'sessions.userId'])
-    .where('sessions.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('sessions.id', '=', anyOf(ids))
     .where(usersInScope(caller))
     .execute()
 }
 
 /** Gives those that were still there. */
 export async function deleteSessionsById(tx: Tx, ids: readonly string[]): Promise<SessionOfUser[]> {
-  return tx
-    .deleteFrom('sessions')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .returning(['id', 'userId'])
-    .execute()
+  return tx.deleteFrom('sessions').where('id', '=', anyOf(ids)).returning(['id', 'userId']).execute()
 }
 
 /** All sessions of these users but one; gives those that were there. */
@@ -121,7 +118,7 @@ export async function deleteOtherSessions(
 ): Promise<SessionOfUser[]> {
   return tx
     .deleteFrom('sessions')
-    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('userId', '=', anyOf(userIds))
     .where('tokenHash', '!=', keptTokenHash)
     .returning(['id', 'userId'])
     .execute()

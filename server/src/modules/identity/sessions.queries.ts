@@ -5,6 +5,7 @@
  */
 import { type DataScope, RoleType } from '@tripos/contract/enums'
 import type { SignInWay } from '@tripos/contract/sign-ins'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addSeconds } from '../../kernel/clock.ts'
@@ -131,7 +132,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 export async function deleteSessionsOf(tx: Tx, userIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
-    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('userId', '=', anyOf(userIds))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

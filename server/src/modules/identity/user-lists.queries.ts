@@ -2,6 +2,7 @@
 import type { identity } from '@tripos/contract/identity'
 import { DataScope, RoleType, UserState } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf } from '../../kernel/page.ts'
@@ -111,9 +112,7 @@ export async function listUsers(db: Db, caller: Caller, input: PagingInput) {
 
 /** These users, in this order. */
 async function listUserRows(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  const rows = await userRows(db)
-    .where('users.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  const rows = await userRows(db).where('users.id', '=', anyOf(ids)).execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -168,7 +167,7 @@ export async function countInScope(db: Db, caller: Caller, ids: readonly string[
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('users.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('users.id', '=', anyOf(ids))
     .where(usersInScope(caller))
     .executeTakeFirstOrThrow()
   return count
@@ -184,7 +183,7 @@ export async function listUserOptions(db: Db, caller: Caller, input: Parsed<type
     .where(usersInScope(caller))
     .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
     .$if(roleType !== undefined, query => query.where('roleType', '=', roleType ?? 1))
-    .$if(ids !== undefined, query => query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(ids !== undefined, query => query.where('id', '=', anyOf(ids ?? [])))
     .orderBy('realName')
     .orderBy('id')
     .limit(ids === undefined ? 20 : 500)
@@ -203,7 +202,7 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Use
   const rows = await db
     .selectFrom('users')
     .select(['id', 'userName', 'realName'])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
@@ -227,7 +226,7 @@ export async function listHolders(
         select from role_menus join menus on menus.id = role_menus.menu_id
         where role_menus.role_id = roles.id and menus.permission = ${permission})))`)
     .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
-    .$if(ids !== undefined, query => query.where('users.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(ids !== undefined, query => query.where('users.id', '=', anyOf(ids ?? [])))
     .orderBy('users.realName')
     .orderBy('users.id')
     .limit(20)

@@ -1,5 +1,6 @@
 /** SQL of `users` for signing in and for writing; lists are in user-lists.queries.ts. */
 import type { RoleType, UserState } from '@tripos/contract/enums'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import { bigramsOf } from '../../kernel/search.ts'
 import type { StoredIdCard } from './id-card.ts'
@@ -118,7 +119,7 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<LockedU
       eb.ref('state').$castTo<UserState>().as('state'),
       'version',
     ])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -160,7 +161,7 @@ export async function setUserStates(
   await tx
     .updateTable('users')
     .set(eb => ({ state, version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -219,10 +220,7 @@ export async function replacePasswordHash(
 
 /** Whoever has left a trace stays: the foreign keys of the other tables refuse. */
 export async function deleteUsers(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('users')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  await tx.deleteFrom('users').where('id', '=', anyOf(ids)).execute()
 }
 
 /** Their sessions and caches were made for what they were: a newer version makes open forms conflict. */
@@ -230,7 +228,7 @@ export async function touchUsers(tx: Tx, ids: readonly string[], now: Date): Pro
   await tx
     .updateTable('users')
     .set(eb => ({ version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 

@@ -1,5 +1,6 @@
 /** All SQL of `departments` and `user_departments`. */
 import { DataScope } from '@tripos/contract/enums'
+import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 
@@ -26,7 +27,7 @@ export async function listDepartments(db: Db, caller: Caller) {
       'departments.id',
     )
     .select(({ fn, lit }) => ['id', 'parentId', 'name', 'sort', fn.coalesce('counted.users', lit(0)).as('userCount')])
-    .$if(!isAll, query => query.where('id', '=', sql<string>`any(${[...departmentIds]}::uuid[])`))
+    .$if(!isAll, query => query.where('id', '=', anyOf(departmentIds)))
     .orderBy(sql`cardinality(path)`)
     .orderBy('sort')
     .orderBy('createdAt')
@@ -150,7 +151,7 @@ export async function countExisting(db: Db, ids: readonly string[]): Promise<num
   const { count } = await db
     .selectFrom('departments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,4 +1,5 @@
-import { type Db, sql } from '../../db/client.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/client.ts'
 
 /** Which of these users have an open paper. */
 export async function findUsersInExam(db: Db, userIds: readonly string[]): Promise<Set<string>> {
@@ -7,7 +8,7 @@ export async function findUsersInExam(db: Db, userIds: readonly string[]): Promi
     .selectFrom('papers')
     .select('userId')
     .distinct()
-    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('userId', '=', anyOf(userIds))
     .where('state', '=', 0)
     .execute()
   return new Set(rows.map(row => row.userId))

@@ -2,7 +2,7 @@
 import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
@@ -113,7 +113,7 @@ export async function loadVersions(db: Db, versionIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('questionVersions')
     .select(['id', 'questionId', 'type', 'content', 'view'])
-    .where('id', '=', sql<string>`any(${[...versionIds]}::uuid[])`)
+    .where('id', '=', anyOf(versionIds))
     .execute()
   return rows.map(row => {
     const content = row.content as unknown as QuestionContent

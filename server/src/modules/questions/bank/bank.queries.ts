@@ -1,4 +1,5 @@
 import { BankRight, type UseScope } from '@tripos/contract/enums'
+import { anyOf } from '../../../db/any-of.ts'
 import {
   type Db,
   type Expression,
@@ -116,7 +117,7 @@ export function countByType(db: Db, bankIds: readonly string[]): Promise<TypeCou
     .selectFrom('bankQuestions')
     .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
     .select(({ fn }) => ['bankQuestions.bankId', 'questions.type', fn.countAll<number>().as('count')])
-    .where('bankQuestions.bankId', '=', sql<string>`any(${[...bankIds]}::uuid[])`)
+    .where('bankQuestions.bankId', '=', anyOf(bankIds))
     .where('questions.deletedAt', 'is', null)
     .groupBy(['bankQuestions.bankId', 'questions.type'])
     .execute()
