@@ -1,6 +1,6 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
 import * as z from 'zod/mini'
-import { id, ids, ownState, questionLevel, questionState, search, tag } from './fields.ts'
+import { id, ids, MOST_TAGS, ownState, questionLevel, questionState, search, tag } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 
 const view = { permission: 'qu:bank:view' } as const
@@ -27,7 +27,7 @@ const versionChange = z.object({
 })
 export type VersionChange = z.output<typeof versionChange>
 
-const tags = z._default(z.array(tag).check(z.maxLength(20)), [])
+const tags = z._default(z.array(tag).check(z.maxLength(MOST_TAGS)), [])
 
 export const questionLife = {
   reviewers: endpoint({

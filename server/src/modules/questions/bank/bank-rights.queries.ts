@@ -39,7 +39,7 @@ export const rightOnBank = (caller: Caller): RawBuilder<BankRight> =>
 const isUsableBank = (caller: Caller): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${mayOnBank(caller, BankRight.use)} and banks.use_scope <> ${sql.lit(UseScope.training)})`
 
-type QuestionCondition = (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool>
+export type QuestionCondition = (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool>
 
 const liesInBank =
   (condition: RawBuilder<SqlBool>): QuestionCondition =>

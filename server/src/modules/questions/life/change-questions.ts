@@ -1,5 +1,6 @@
 /** Changes of many questions at once: level, tags, state. What stands in versions stays as it is. */
 import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract/enums'
+import { MOST_TAGS } from '@tripos/contract/fields'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { questionLife } from '@tripos/contract/question-life'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,8 +16,6 @@ import { insertComments } from './review.queries.ts'
 
 type Input = Parsed<typeof questionLife.change>
 type Locked = Awaited<ReturnType<typeof lockQuestions>>[number]
-
-const MOST_TAGS = 20
 
 const fieldsOf = ({ level, state, tags }: Locked) => ({
   level: level as QuestionLevel,

@@ -1,30 +1,21 @@
 /** States of questions and what is said about them. The guards are conditions of the statements. */
 import { BankRight, QuestionState } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
-import {
-  type Db,
-  type Expression,
-  type ExpressionBuilder,
-  type Schema,
-  type SqlBool,
-  type Tx,
-} from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
-import { isVisibleQuestion, mayOnQuestion } from '../bank/bank-rights.queries.ts'
-
-type Condition = (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool>
+import { isVisibleQuestion, mayOnQuestion, type QuestionCondition } from '../bank/bank-rights.queries.ts'
 
 /** In review, with this reviewer. */
 export const waitsFor =
-  ({ userId }: Caller): Condition =>
+  ({ userId }: Caller): QuestionCondition =>
   eb =>
     eb.and([eb('questions.state', '=', QuestionState.inReview), eb('questions.reviewerId', '=', userId)])
 
 /** Seen through a bank, or sent to the caller for a review. */
 export const isReadableQuestion =
-  (caller: Caller): Condition =>
+  (caller: Caller): QuestionCondition =>
   eb =>
     eb.or([isVisibleQuestion(caller)(eb), waitsFor(caller)(eb)])
 
