@@ -1,23 +1,9 @@
 /** How somebody comes to an account, and back into it: signing up, and a new password by a code. */
 import { expect, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
+import { codeSentTo } from './lib/messages.ts'
 
 const RUN = Date.now().toString(36)
-
-interface Message {
-  readonly target: string
-  readonly text: string
-}
-
-/** The code that was sent there, once it has been. */
-async function codeSentTo(contact: string): Promise<string> {
-  const read = async () => {
-    const messages = await call<Message[]>('/api/common/message/paging', {})
-    return /code is (\d{6})/.exec(messages.find(message => message.target === contact)?.text ?? '')?.[1] ?? ''
-  }
-  await expect.poll(read).toMatch(/^\d{6}$/)
-  return read()
-}
 
 async function makeStudent(userName: string, fields: object): Promise<void> {
   const person = { userName, password: PASSWORD, roleType: 1, ...fields }

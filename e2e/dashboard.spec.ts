@@ -1,6 +1,7 @@
 /** The figures that an administrator sees first, against the lists that they stand for. */
 import { expect, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
+import { tableRows } from './lib/back-office.ts'
 import { setToken } from './lib/people.ts'
 
 interface Rows {
@@ -53,5 +54,5 @@ test('the figures of the dashboard are those of the lists behind them, and lead 
 
   await tile('Exams today').click()
   await expect(page).toHaveURL(/\/admin\/exams\/list\?openOn=/)
-  await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(Math.min(20, openToday.length))
+  await expect(tableRows(page)).toHaveCount(Math.min(20, openToday.length))
 })

@@ -1,7 +1,7 @@
 /** What the navbar of the back office offers: search of pages, error log, full screen, and the menu of the person. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 test.use({ trace: 'off' })
 // One page for all, without loading it again: most of the time of such a test is the first load.
@@ -13,8 +13,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   token = await signIn('admin')
   await call('/api/sys/client-error/clear', {}, token)
-  context = await open(browser)
-  await setToken(context, token)
+  context = await open(browser, { token })
   page = await context.newPage()
   await page.goto('/admin/dashboard?token=secret-in-the-address')
   await expect(page.locator('h1').first()).toBeVisible()
@@ -169,8 +168,7 @@ test('[spec 8.8] leaving asks first, and remembers the place: administrator', as
 })
 
 test('[spec 8.8] leaving asks first, and remembers the place: student', async ({ browser }) => {
-  const other = await open(browser)
-  await setToken(other, await signIn('student21'))
+  const other = await open(browser, { token: await signIn('student21') })
   const theirs = await other.newPage()
   await theirs.goto('/web/index?search=x')
   await expectAsked(theirs, () => theirs.getByRole('button', { name: 'Exit' }).click())

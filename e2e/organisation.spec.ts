@@ -13,8 +13,7 @@ test.beforeAll(async () => {
 
 /** The back office as the holder of a token sees it. */
 async function enter(browser: Browser, theirs: string, path: string): Promise<Page> {
-  const context = await open(browser)
-  await setToken(context, theirs)
+  const context = await open(browser, { token: theirs })
   const page = await context.newPage()
   await page.goto(path)
   return page

@@ -5,9 +5,10 @@
  */
 import { type Browser, type ElementHandle, expect, type Page, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
+import { tableRows } from './lib/back-office.ts'
 import { openWatched } from './lib/payload-watch.ts'
 import { NAME_PAYLOADS, PAYLOADS } from './lib/payloads.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 /** So many stand in one page at once. */
 const BATCH = 60
@@ -310,7 +311,7 @@ test('no payload runs as the real name of a person, in the lists that show names
   })
   const page = await openWatched(browser, { token: admin, troubles })
   try {
-    const rows = page.locator('tbody tr.ant-table-row')
+    const rows = tableRows(page)
     const look = async (path: string, count: number) => {
       await page.goto(`${path}&size=${LISTED}`)
       await expect(rows).toHaveCount(count)
@@ -347,8 +348,7 @@ test('the content policy allows no inline script and no eval, in every area', as
     [admin, '/admin/dashboard'],
     [admin, '/profile/index'],
   ] as const) {
-    const context = await open(browser)
-    if (token !== undefined) await setToken(context, token)
+    const context = await open(browser, { token })
     const page = await context.newPage()
     const policy = (await page.goto(path))?.headers()['content-security-policy'] ?? ''
     const scripts = policy

@@ -1,12 +1,8 @@
 /** One's own account through the screens, and what administrators see of sessions and sign-ins. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
-import { open, setToken } from './lib/people.ts'
-
-interface Message {
-  readonly target: string
-  readonly text: string
-}
+import { codeSentTo } from './lib/messages.ts'
+import { open } from './lib/people.ts'
 
 const USER = 'student15'
 const NEW_PASSWORD = 'battery staple 15'
@@ -18,8 +14,7 @@ let page: Page
 let token = ''
 test.beforeEach(async ({ browser }) => {
   token = await signIn(USER)
-  context = await open(browser)
-  await setToken(context, token)
+  context = await open(browser, { token })
   page = await context.newPage()
 })
 test.afterEach(() => context.close())
@@ -155,12 +150,7 @@ test('a mobile number is changed by the code that came to it; one session or all
   const contact = `1391515${String(Date.now()).slice(-4)}`
   await dialog.getByLabel('New mobile number').fill(contact)
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  const codeOf = async () => {
-    const messages = await call<Message[]>('/api/common/message/paging', {})
-    return /code is (\d{6})/.exec(messages.find(message => message.target === contact)?.text ?? '')?.[1]
-  }
-  await expect.poll(codeOf).toBeTruthy()
-  await dialog.getByRole('textbox', { name: /^Code/ }).fill((await codeOf()) ?? '')
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill(await codeSentTo(contact))
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${contact.slice(0, 3)}****${contact.slice(7)}`)).toBeVisible()
@@ -181,8 +171,7 @@ test('an administrator sees who is online, ends sessions with a confirmation, an
   browser,
 }) => {
   await ask('/api/sys/user/login', { userName: USER, password: 'wrong one' })
-  const staff = await open(browser)
-  await setToken(staff, await signIn('admin'))
+  const staff = await open(browser, { token: await signIn('admin') })
   const office = await staff.newPage()
   await office.goto(`/admin/system/sessions?search=${USER}`)
   await office

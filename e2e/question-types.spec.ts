@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 const STUDENT = 'student22'
 const PHONE = { width: 360, height: 780 }
@@ -36,8 +36,7 @@ interface Wish {
 }
 
 async function authorAll(browser: Browser, token: string, bankId: string): Promise<string[]> {
-  const context = await open(browser)
-  await setToken(context, token)
+  const context = await open(browser, { token })
   const page = await context.newPage()
   const write = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
   const questionIds = [
@@ -201,8 +200,7 @@ test('questions to fill in, match, order and compute are written, taken without 
   const { id } = await call<Made>('/api/sys/user/info', {}, student)
   const examId = await makeExam(staff, questionIds, id)
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
-  const context = await open(browser, { options: { viewport: PHONE } })
-  await setToken(context, student)
+  const context = await open(browser, { options: { viewport: PHONE }, token: student })
   const page = await context.newPage()
   await test.step('take', async () => {
     const room = new ExamRoom(page)

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 /** The exam of the demo school that is open to everybody and may be taken several times. */
 async function startPaper(token: string): Promise<string> {
@@ -35,9 +35,8 @@ async function openRoom(context: BrowserContext, address: string): Promise<{ pag
 }
 
 async function newDevice(browser: Browser, token: string): Promise<BrowserContext> {
-  const context = await open(browser)
+  const context = await open(browser, { token })
   contexts.push(context)
-  await setToken(context, token)
   return context
 }
 

@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -249,9 +249,8 @@ test.afterAll(async () => {
 })
 
 async function newPage(browser: Browser, language: Language, userName?: string): Promise<Page> {
-  const context = await open(browser, { language })
+  const context = await open(browser, { language, token: userName && (await signIn(userName)) })
   contexts.push(context)
-  if (userName !== undefined) await setToken(context, await signIn(userName))
   return context.newPage()
 }
 

@@ -1,8 +1,8 @@
 /** Settings of the site and its dictionaries, as an administrator changes them and everybody else sees it. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
-import { drag } from './lib/back-office.ts'
-import { open, setToken } from './lib/people.ts'
+import { drag, tableRows } from './lib/back-office.ts'
+import { open } from './lib/people.ts'
 import { tab } from './lib/tabs.ts'
 
 type Settings = Record<string, unknown> & { readonly version: number; readonly canSendCodes: boolean }
@@ -20,8 +20,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   admin = await signIn('admin')
   before = await readSettings()
-  office = await open(browser)
-  await setToken(office, admin)
+  office = await open(browser, { token: admin })
 })
 test.beforeEach(async () => {
   page = await office.newPage()
@@ -34,8 +33,7 @@ test.afterEach(async () => {
 test.afterAll(() => office.close())
 
 async function openAs(browser: Browser, userName: string | undefined, path: string): Promise<Page> {
-  const context = await open(browser)
-  if (userName !== undefined) await setToken(context, await signIn(userName))
+  const context = await open(browser, { token: userName && (await signIn(userName)) })
   const seen = await context.newPage()
   await seen.goto(path)
   return seen
@@ -213,7 +211,7 @@ test('a category is added, moved by keyboard and mouse, stays while it is used, 
   await expect(entry('Chemistry')).toHaveCount(0)
 
   await page.goto('/admin/questions/banks')
-  const rows = page.locator('tbody tr.ant-table-row')
+  const rows = tableRows(page)
   await expect(rows).not.toHaveCount(0)
   const all = await rows.count()
   await page.getByRole('combobox', { name: 'Category' }).click()

@@ -4,7 +4,7 @@ import { type Download, expect, type Page, test } from '@playwright/test'
 import { readSheet, writeSheets, XLSX_MIME } from '../server/src/kernel/sheet.ts'
 import { ask, call, signIn } from './lib/api.ts'
 import { choose, chooseInMenu } from './lib/back-office.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 const PREFIX = `u${Date.now().toString(36)}`
 
@@ -174,8 +174,7 @@ test('users are made, changed, imported, found, disabled, moved, exported, signe
   browser,
 }) => {
   const token = await signIn('admin')
-  const context = await open(browser)
-  await setToken(context, token)
+  const context = await open(browser, { token })
   const page = await context.newPage()
   await page.goto('/admin/system/users')
   const session = await test.step('one is made, and changed', () => makeAndChange(page))

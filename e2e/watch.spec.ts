@@ -1,8 +1,10 @@
 /** What those who run the product look at: operations with their difference, sign-ins, sessions, jobs, the system. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
+import { tableRows } from './lib/back-office.ts'
 import { openDatabase } from './lib/database.ts'
-import { open, setToken } from './lib/people.ts'
+import { messagesTo } from './lib/messages.ts'
+import { open } from './lib/people.ts'
 
 const RUN = Date.now().toString(36)
 const USER = `watch-${RUN}`
@@ -16,8 +18,7 @@ test.beforeAll(async ({ browser }) => {
   token = await signIn('admin')
   const person = { userName: USER, realName: 'Watched', password: PASSWORD, roleType: 1, mobile: MOBILE }
   userId = (await call<{ id: string }>('/api/sys/user/save', person, token)).id
-  context = await open(browser)
-  await setToken(context, token)
+  context = await open(browser, { token })
 })
 test.beforeEach(async () => {
   page = await context.newPage()
@@ -29,7 +30,6 @@ test.afterAll(async () => {
 })
 
 const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-const tableRows = () => page.locator('tbody tr.ant-table-row')
 
 test('an operation shows what it changed, before and after, and the log is whole', async () => {
   const bank = { name: `Watch ${RUN}`, remark: 'as it was', departmentId: null, categoryId: null }
@@ -37,9 +37,9 @@ test('an operation shows what it changed, before and after, and the log is whole
   const { version } = await call<{ version: number }>('/api/qu/bank/detail', { id }, token)
   await call('/api/qu/bank/save', { ...bank, id, version, remark: 'as it is now' }, token)
   await page.goto(`/admin/system/operations?objectId=${id}`)
-  await expect(tableRows()).toHaveCount(2)
+  await expect(tableRows(page)).toHaveCount(2)
   // The newest first.
-  await tableRows().first().getByRole('button', { name: 'Show details of "Save bank"' }).click()
+  await tableRows(page).first().getByRole('button', { name: 'Show details of "Save bank"' }).click()
   const drawer = page.getByRole('dialog', { name: 'Save bank' })
   const changes = drawer.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('row').filter({ hasText: 'Remark' }).getByRole('cell')).toHaveText([
@@ -51,7 +51,7 @@ test('an operation shows what it changed, before and after, and the log is whole
   await drawer.getByRole('link', { name: 'Everything by this person' }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/\?actorId=/)
-  await expect(tableRows().filter({ hasText: bank.name })).toHaveCount(2)
+  await expect(tableRows(page).filter({ hasText: bank.name })).toHaveCount(2)
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText(/entries, none tampered with/)).toBeVisible()
   await call('/api/qu/bank/delete', { id }, token)
@@ -60,10 +60,10 @@ test('an operation shows what it changed, before and after, and the log is whole
 test('the log of sign-ins has each with device and address; the sessions behind them are ended together', async () => {
   const theirs = [await signIn(USER), await signIn(USER)]
   await page.goto(`/admin/system/sign-ins?search=${USER}`)
-  await expect(tableRows()).toHaveCount(2)
-  await expect(tableRows().first()).toContainText(/Signed in\s*Password\s*127\.0\.0\.1/)
+  await expect(tableRows(page)).toHaveCount(2)
+  await expect(tableRows(page).first()).toContainText(/Signed in\s*Password\s*127\.0\.0\.1/)
   await page.goto(`/admin/system/sessions?search=${USER}`)
-  await expect(tableRows()).toHaveCount(2)
+  await expect(tableRows(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await page.getByRole('button', { name: 'End', exact: true }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Signed out at once: Watched.')
@@ -79,10 +79,8 @@ test('the log of sign-ins has each with device and address; the sessions behind 
 
 test('a job that waits is cancelled, and one that has failed says why and is done at the next try', async () => {
   const database = openDatabase()
-  const messages = async () =>
-    (await call<{ target: string }[]>('/api/common/message/paging', {})).filter(({ target }) => target === MOBILE)
   await call('/api/sys/user/send-code', { contact: MOBILE, purpose: 'login' })
-  await expect.poll(async () => (await messages()).length).toBe(1)
+  await expect.poll(async () => (await messagesTo(MOBILE)).length).toBe(1)
   // As a gateway for messages would leave it that cannot be reached; the demo has none that fails.
   const leave = (change: string) =>
     database.pool.query(`update pgboss.job set ${change} where data->>'contact' = $1`, [MOBILE])
@@ -90,14 +88,14 @@ test('a job that waits is cancelled, and one that has failed says why and is don
 
   const why = `gateway ${RUN} away`
   await page.goto('/admin/system/jobs?queue=code.requested&state=retry')
-  await expect(tableRows()).toContainText('Waiting to try again')
-  await tableRows().getByRole('button', { name: 'Cancel job' }).click()
+  await expect(tableRows(page)).toContainText('Waiting to try again')
+  await tableRows(page).getByRole('button', { name: 'Cancel job' }).click()
   await confirm('Cancel job')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   const failure = `jsonb_build_object('message', '${why}', 'code', 'secret')`
   await leave(`state = 'failed', start_after = now(), retry_count = retry_limit, output = ${failure}`)
   await page.goto('/admin/system/jobs?queue=code.requested&state=failed')
-  const row = tableRows().filter({ hasText: why })
+  const row = tableRows(page).filter({ hasText: why })
   await row.getByRole('button', { name: 'Show details of the job "Send codes"' }).click()
   const drawer = page.getByRole('dialog', { name: 'Send codes' })
   await expect(drawer.getByRole('region', { name: 'Output' })).toContainText(why)
@@ -105,9 +103,9 @@ test('a job that waits is cancelled, and one that has failed says why and is don
   await row.getByRole('button', { name: 'Retry' }).click()
   await confirm('Retry')
   await expect(row).toHaveCount(0)
-  await expect.poll(async () => (await messages()).length).toBe(2)
+  await expect.poll(async () => (await messagesTo(MOBILE)).length).toBe(2)
   await page.goto('/admin/system/jobs?queue=code.requested&state=completed')
-  await expect(tableRows().first()).toContainText('Completed')
+  await expect(tableRows(page).first()).toContainText('Completed')
   const queues = page.getByRole('region', { name: 'Queues' }).first()
   await expect(queues.getByRole('row').filter({ hasText: 'Check the operation log' })).toContainText('41 3 * * *')
   await database.close()

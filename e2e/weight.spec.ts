@@ -1,7 +1,7 @@
 /** What a student downloads to enter the exam room for the first time. */
 import { expect, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
-import { open, setToken } from './lib/people.ts'
+import { open } from './lib/people.ts'
 
 const MOST_KB = 170
 
@@ -15,8 +15,7 @@ test('the first entry into the exam room is light and brings no Ant Design', asy
     { examId: exam?.id, hasAcceptedNotice: true },
     token,
   )
-  const context = await open(browser)
-  await setToken(context, token)
+  const context = await open(browser, { token })
   const page = await context.newPage()
   const bodies: Promise<{ url: string; text: string; bytes: number }>[] = []
   page.on('response', response => {

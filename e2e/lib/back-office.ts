@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** The rows of the list on the page. */
+export const tableRows = (page: Page): Locator => page.locator('tbody tr.ant-table-row')
+
 /** Picks an entry of a list that unfolds. `search` types first, as one does in a long list. */
 export async function choose(page: Page, box: Locator, entry: string, search?: string): Promise<void> {
   await box.click()

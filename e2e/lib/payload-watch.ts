@@ -1,6 +1,6 @@
 /** Pages that note whatever a script payload does in them, and what it leaves behind. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { open, setToken } from './people.ts'
+import { open } from './people.ts'
 
 declare global {
   interface Window {
@@ -78,9 +78,8 @@ interface Watched {
 
 /** A page in a browser of its own; close its context. */
 export async function openWatched(browser: Browser, { token, options = {}, troubles }: Watched): Promise<Page> {
-  const context = await open(browser, { options })
+  const context = await open(browser, { token, options })
   await context.addInitScript(watch)
-  if (token !== undefined) await setToken(context, token)
   const page = await context.newPage()
   page.on('dialog', dialog => {
     troubles.push(`dialog ${dialog.message()}`)

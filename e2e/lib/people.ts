@@ -3,12 +3,15 @@ import { product } from './product.ts'
 
 export interface Person {
   readonly language?: 'zh-CN' | 'en-US'
+  /** Nobody is signed in without one. */
+  readonly token?: string | undefined
   readonly options?: BrowserContextOptions
 }
 
 /** A browser of their own. */
-export function open(browser: Browser, { language = 'en-US', options = {} }: Person = {}): Promise<BrowserContext> {
-  return browser.newContext({
+export async function open(browser: Browser, person: Person = {}): Promise<BrowserContext> {
+  const { language = 'en-US', token, options = {} } = person
+  const context = await browser.newContext({
     baseURL: product().url,
     locale: language,
     timezoneId: 'Asia/Shanghai',
@@ -16,6 +19,8 @@ export function open(browser: Browser, { language = 'en-US', options = {} }: Per
     reducedMotion: 'reduce',
     ...options,
   })
+  if (token !== undefined) await setToken(context, token)
+  return context
 }
 
 export async function setToken(context: BrowserContext, token: string): Promise<void> {
