@@ -1,5 +1,5 @@
 /** SQL of `bank_grants`, and of those whom a bank can be shared with. */
-import { BankRight, type GranteeKind, RoleType, UserState } from '@tripos/contract/enums'
+import { BankRight, GranteeKind, RoleType, UserState } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -17,8 +17,8 @@ export interface Grantee {
 const departmentPath = sql<string>`(select string_agg(above.name, ' / ' order by cardinality(above.path))
   from departments above where above.id = any(departments.path))`
 
-const kind = sql<GranteeKind>`case when bank_grants.user_id is not null then 1
-  when bank_grants.role_id is not null then 2 else 3 end`
+const kind = sql<GranteeKind>`case when bank_grants.user_id is not null then ${sql.lit(GranteeKind.person)}
+  when bank_grants.role_id is not null then ${sql.lit(GranteeKind.role)} else ${sql.lit(GranteeKind.department)} end`
 
 export async function listGrants(db: Db, bankId: string, page: PageInput) {
   const grants = db.selectFrom('bankGrants').where('bankGrants.bankId', '=', bankId)
@@ -60,7 +60,7 @@ export async function listGrantees(
   db: Db,
   { kind: wanted, search = '' }: { readonly kind: GranteeKind; readonly search?: string | undefined },
 ): Promise<Grantee[]> {
-  if (wanted === 1) {
+  if (wanted === GranteeKind.person) {
     const grams = searchBigrams(search)
     return people(db)
       .$if(grams !== undefined, query => query.where(sql<boolean>`users.bigrams @> ${grams}::text[]`))
@@ -71,7 +71,7 @@ export async function listGrantees(
   }
   // Roles and departments: some thousands at most, and no bigrams.
   const isNamed = sql<boolean>`position(lower(${search}) in lower(name)) > 0`
-  if (wanted === 2) {
+  if (wanted === GranteeKind.role) {
     const roles = db.selectFrom('roles').select(['id', 'name', sql<string>`''`.as('detail')])
     return roles.where(isNamed).orderBy('name').orderBy('id').limit(MOST).execute()
   }
@@ -91,16 +91,17 @@ export function findGrantee(
   db: Db,
   { kind: wanted, id }: { readonly kind: GranteeKind; readonly id: string },
 ): Promise<Grantee | undefined> {
-  if (wanted === 1) return people(db).where('id', '=', id).executeTakeFirst()
+  if (wanted === GranteeKind.person) return people(db).where('id', '=', id).executeTakeFirst()
   const detail = sql<string>`''`.as('detail')
-  if (wanted === 2) return db.selectFrom('roles').select(['id', 'name', detail]).where('id', '=', id).executeTakeFirst()
+  if (wanted === GranteeKind.role)
+    return db.selectFrom('roles').select(['id', 'name', detail]).where('id', '=', id).executeTakeFirst()
   return db.selectFrom('departments').select(['id', 'name', detail]).where('id', '=', id).executeTakeFirst()
 }
 
 const COLUMNS: Readonly<Record<GranteeKind, RawBuilder<string>>> = {
-  1: sql`user_id`,
-  2: sql`role_id`,
-  3: sql`department_id`,
+  [GranteeKind.person]: sql`user_id`,
+  [GranteeKind.role]: sql`role_id`,
+  [GranteeKind.department]: sql`department_id`,
 }
 
 export interface GrantWrite {

@@ -8,7 +8,7 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { findQuestion, listBanksOf } from '../item/item.queries.ts'
 import { saveQuestion } from '../item/save-question.ts'
-import { compareVersions } from './compare.rules.ts'
+import { compareVersions } from './compare-versions.ts'
 
 type Calls = typeof questionLife
 

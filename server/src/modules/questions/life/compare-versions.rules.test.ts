@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@tripos/contract/questions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from './compare.rules.ts'
+import { compareVersions } from './compare-versions.ts'
 import { alignLists, differencesOf } from './differences.rules.ts'
 
 const marked = (old: string, now: string) =>
