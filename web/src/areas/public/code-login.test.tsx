@@ -1,0 +1,21 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { useLocaleStore } from '../../lib/locale.ts'
+import { loadMessages } from '../../messages/index.ts'
+import { show } from '../../testing/show.tsx'
+import { CodeLogin } from './code-login.tsx'
+
+const AREAS = ['publicArea', 'identity'] as const
+beforeAll(async () => {
+  await loadMessages('en-US', AREAS)
+  useLocaleStore.getState().setLanguage('en-US')
+})
+afterEach(cleanup)
+
+it.each(['Send a code', 'Sign in'])('goes to the number that is missing (%s)', async name => {
+  await show(<CodeLogin kind="mobile" captchaAlways={false} onDone={() => undefined} />, AREAS)
+  fireEvent.click(screen.getByRole('button', { name }))
+  const field = screen.getByLabelText('Mobile number')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+})
