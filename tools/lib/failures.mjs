@@ -1,8 +1,8 @@
 // What failed, from the reports of the test runners: one line a test, so that the end of a long run says it again.
+import { stripVTControlCharacters } from 'node:util'
 
 const firstLine = text =>
-  (text ?? '')
-    .replaceAll(/\u001B\[[\d;]*m/g, '')
+  stripVTControlCharacters(text ?? '')
     .trim()
     .split('\n')[0] ?? ''
 
