@@ -7,6 +7,7 @@ import { questionView } from './question-content.ts'
 
 export const questionFormat = z.enum([
   'xlsx',
+  'xlsxOptions',
   'docx',
   'text',
   'jsonl',
@@ -31,6 +32,8 @@ interface FormatFacts {
 /** In the order in which a person is offered them. */
 export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
   xlsx: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
+  /** A row an option instead of a row a question. */
+  xlsxOptions: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
   docx: { extensions: ['.docx'], place: 'item', hasLevel: true },
   text: { extensions: ['.txt'], place: 'line', hasLevel: true },
   jsonl: { extensions: ['.jsonl'], place: 'line', hasLevel: true },

@@ -5,8 +5,10 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
-/** More than any office document has. */
-const MAX_ENTRIES = 1000
+/** A directory of this size is read at once; archives with more are of another kind. */
+const MAX_ENTRIES = 60_000
+/** Unpacked in one piece, since a stream for each of thousands of small files takes long. */
+const SMALL_BYTES = 64 * 1024
 
 /** The archive is damaged, or of a kind that office programs do not write. */
 export class ZipRefused extends Error {}
@@ -29,10 +31,10 @@ function findEnd(bytes: Buffer): number {
   throw new ZipRefused('no directory')
 }
 
-function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): Entry[] {
+function readDirectory(bytes: Buffer): Entry[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > maxEntries) throw new ZipTooBig('too many entries')
+  if (count > MAX_ENTRIES) throw new ZipTooBig('too many entries')
   let at = bytes.readUInt32LE(end + 16)
   const entries: Entry[] = []
   for (let i = 0; i < count; i++) {
@@ -59,6 +61,7 @@ function packedBytes(bytes: Buffer, { localOffset, packedSize }: Entry): Buffer 
 
 /** Inflates and counts; stops as soon as the count passes `left`. */
 async function inflatedSize(packed: Buffer, left: number): Promise<number> {
+  if (packed.length <= SMALL_BYTES) return inflateWithin(packed, left).length
   // Larger than the default: a bomb is through in a fraction of the turns.
   const inflate = createInflateRaw({ chunkSize: 1024 * 1024 })
   inflate.end(packed)
@@ -90,22 +93,19 @@ export class ZipUnsafe extends Error {}
 const isUnsafeName = (name: string): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0')
 
-export interface ZipLimits {
-  /** What all files that are read may unpack to together. */
-  readonly maxBytes: number
-  readonly maxEntries?: number
-}
-
 export interface ZipArchive {
   readonly names: readonly string[]
   /** The content of a file, unpacked now; undefined where no file has that name. */
   read(name: string): Buffer | undefined
 }
 
-/** An archive whose files are unpacked one by one. What is read twice counts once, and is not kept. */
-export function openZip(bytes: Buffer, { maxBytes, maxEntries }: ZipLimits): ZipArchive {
+/**
+ * An archive whose files are unpacked one by one, to `maxBytes` together. What is read twice counts once, and is not
+ * kept.
+ */
+export function openZip(bytes: Buffer, maxBytes: number): ZipArchive {
   if (bytes.length < END_BYTES) throw new ZipRefused('too short')
-  const entries = readDirectory(bytes, maxEntries)
+  const entries = readDirectory(bytes)
   if (entries.some(entry => isUnsafeName(entry.name))) throw new ZipUnsafe('a path that leads out of the archive')
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > maxBytes) throw new ZipTooBig('unpacks to too much')
   const byName = new Map(entries.map(entry => [entry.name, entry]))

@@ -45,6 +45,7 @@ export const adminImport = {
   another: 'Import another file',
   formats: {
     xlsx: 'Excel sheet',
+    xlsxOptions: 'Excel (a row an option)',
     docx: 'Word document',
     text: 'Plain text',
     jsonl: 'JSON Lines',

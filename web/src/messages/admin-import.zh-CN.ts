@@ -45,6 +45,7 @@ export const adminImport = {
   another: '再导入一个文件',
   formats: {
     xlsx: 'Excel 表格',
+    xlsxOptions: 'Excel（每个选项一行）',
     docx: 'Word 文档',
     text: '纯文本',
     jsonl: 'JSON Lines',

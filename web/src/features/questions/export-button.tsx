@@ -9,7 +9,7 @@ import { useTransfer } from '../../ui/transfer.tsx'
 
 type Report = Output<typeof questionFiles.exportReport>
 
-const HOLD_EVERYTHING: ReadonlySet<QuestionFormat> = new Set(['xlsx', 'jsonl'])
+const HOLD_EVERYTHING: ReadonlySet<QuestionFormat> = new Set(['xlsx', 'xlsxOptions', 'jsonl'])
 
 /** The questions of a bank in a form that an import reads. What the form cannot hold is said before. */
 export function ExportButton({ bankId, isText = false }: { bankId: string; isText?: boolean }) {

@@ -10,7 +10,10 @@ import { IMAGE, imagesIn, type ExportImages } from './formats/export-images.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS } from './formats/readers.ts'
 import { FORMAT_WRITERS } from './formats/writers.ts'
-import { parseSheetRow, readHeader, sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { OPTION_COLUMNS, writeOptionRows } from './sheet-options.ts'
+import { takePictures, WrittenPictures } from './sheet-pictures.ts'
+import { SheetReading } from './sheet-reading.ts'
 import { contentOf, type StoredQuestion } from './source.ts'
 
 /** Any picture will do: only whether one comes back in its place is looked at. */
@@ -22,18 +25,27 @@ const placeholders = (question: StoredQuestion): ExportImages =>
 const sheetColumnsOf = writtenColumns({ optionCount: MOST_OPTIONS, promptCount: MOST_PROMPTS })
 
 /** A spreadsheet row by row: packing and unpacking it would show nothing more. */
-function throughSheet(question: StoredQuestion, language: Language): SourceItem[] {
-  const header = readHeader(sheetColumns(sheetColumnsOf, language).map(column => column.header))
-  const cells = writeSheetRow(question, sheetColumnsOf, language)
-  if ('problem' in header || cells.some(cell => cell.length > MAX_CELL_CHARACTERS)) return []
-  return [{ line: 1, original: '', losses: [], read: parseSheetRow(cells, header.layout) }]
+function throughSheet(questions: readonly StoredQuestion[], isByOption: boolean, language: Language): SourceItem[] {
+  const columns = isByOption ? OPTION_COLUMNS : sheetColumnsOf
+  const names = new WrittenPictures()
+  const rows = questions.flatMap((question, i) => {
+    const named = names.name(question)
+    return isByOption ? writeOptionRows(named, i + 1, language) : [writeSheetRow(named, sheetColumnsOf, language)]
+  })
+  if (rows.flat().some(cell => cell.length > MAX_CELL_CHARACTERS)) return []
+  const reading = new SheetReading()
+  const header = sheetColumns(columns, language).map(column => column.header)
+  const items = [{ cells: header, pictures: [] }, ...rows.map(takePictures)].flatMap(({ cells, pictures }, i) =>
+    reading.add({ line: i + 1, cells, pictures: pictures.map(picture => ({ ...picture, read: () => DOT })) }),
+  )
+  return [...items, ...reading.end()]
 }
 
 async function writeThenRead(
   questions: readonly StoredQuestion[],
   { format, language }: { format: QuestionFormat; language: Language },
 ): Promise<SourceItem[]> {
-  if (format === 'xlsx') return questions.flatMap(question => throughSheet(question, language))
+  if (format === 'xlsx' || format === 'xlsxOptions') return throughSheet(questions, format === 'xlsxOptions', language)
   const source = async function* () {
     yield* questions
   }

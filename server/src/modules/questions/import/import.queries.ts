@@ -221,6 +221,13 @@ export async function* portionsOf(db: Db, bankId: string, limit: number): AsyncG
   }
 }
 
+const EXPORT_PORTION = 200
+
+/** Every question of a bank. */
+export async function* questionsOf(db: Db, bankId: string): AsyncGenerator<StoredQuestion> {
+  for await (const portion of portionsOf(db, bankId, EXPORT_PORTION)) yield* portion
+}
+
 /** The longest question of a bank, in characters of its JSON, and the most options and prompts that one has. */
 export async function measureBank(
   db: Db,

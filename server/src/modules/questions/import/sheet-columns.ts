@@ -1,4 +1,4 @@
-/** The columns of a question sheet: one row a question. Headers are accepted in both languages. */
+/** The columns of a question sheet with a row a question, and what both styles share. Headers are accepted in both languages. */
 import type { Language } from '@tripos/contract/errors'
 import { MOST_PROMPTS } from '@tripos/contract/question-content'
 import type { SheetColumn } from '../../../kernel/sheet.ts'
@@ -16,7 +16,7 @@ import {
   writeQuestion,
 } from './source.ts'
 
-interface Column {
+export interface Column {
   readonly key: string
   readonly header: Sentence
   readonly width: number
@@ -40,11 +40,10 @@ const promptColumn = (no: number): Column => ({
 })
 const PROMPT_NUMBERS = Array.from({ length: MOST_PROMPTS }, (_, index) => index + 1)
 
-const COLUMNS: readonly Column[] = [
+/** Of both styles. */
+export const COMMON_COLUMNS: readonly Column[] = [
   { key: 'type', header: sentence('题型', 'Type'), width: 12, isRequired: true, aliases: ['类型', '试题类型'] },
   { key: 'stem', header: sentence('题干', 'Stem'), width: 50, isRequired: true, aliases: ['题目', 'question'] },
-  ...PROMPT_NUMBERS.map(promptColumn),
-  ...[...LETTERS].map(optionColumn),
   { key: 'answer', header: sentence('答案', 'Answer'), width: 16, isRequired: true, aliases: ['正确答案', 'key'] },
   { key: 'settings', header: sentence('评分设置', 'Settings'), width: 16 },
   { key: 'analysis', header: sentence('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
@@ -53,14 +52,24 @@ const COLUMNS: readonly Column[] = [
   { key: 'format', header: sentence('格式', 'Format'), width: 8 },
 ]
 
-const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
+const COLUMNS: readonly Column[] = [
+  ...COMMON_COLUMNS.slice(0, 2),
+  ...PROMPT_NUMBERS.map(promptColumn),
+  ...[...LETTERS].map(optionColumn),
+  ...COMMON_COLUMNS.slice(2),
+]
+
+export const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
 
 /** Where each column of ours stands in a sheet, or which one it lacks. */
 export type Layout = ReadonlyMap<string, number>
 
-export function readHeader(cells: readonly string[]): Read<{ layout: Layout }> {
+export const readHeader = (cells: readonly string[]): Read<{ layout: Layout }> => layoutOf(COLUMNS, cells)
+
+/** Where these columns stand, or the first one that is needed and is not there. */
+export function layoutOf(columns: readonly Column[], cells: readonly string[]): Read<{ layout: Layout }> {
   const layout = new Map<string, number>()
-  for (const { key, header, aliases = [], isRequired } of COLUMNS) {
+  for (const { key, header, aliases = [], isRequired } of columns) {
     const names = [...Object.values(header), ...aliases].map(fold)
     const at = cells.findIndex(cell => names.includes(fold(cell)))
     if (at >= 0) layout.set(key, at)
@@ -87,22 +96,38 @@ const upToLast = (cells: readonly string[]): string[] =>
 
 export function parseSheetRow(cells: readonly string[], layout: Layout): Read<SourceQuestion> {
   const cell = (key: string): string => cells[layout.get(key) ?? -1] ?? ''
+  return parseCells(cell, {
+    options: upToLast([...LETTERS].map(letter => cell(`option${letter}`))),
+    prompts: upToLast(PROMPT_NUMBERS.map(no => cell(`prompt${no}`))),
+  })
+}
+
+interface OptionCells {
+  readonly options: readonly string[]
+  readonly prompts: readonly string[]
+  /** Where it does not stand in the answer cell. */
+  readonly label?: string
+}
+
+/** A question from the cells that belong to all of it, and what its options are. */
+export function parseCells(
+  cell: (key: string) => string,
+  { options, prompts, label }: OptionCells,
+): Read<SourceQuestion> {
   const type = typeNamed(cell('type'))
   if (type === undefined) return { problem: unknownType(cell('type')) }
   const level = levelNamed(cell('level'))
   if (level === undefined) return { problem: unknownLevel(cell('level')) }
-  const options = upToLast([...LETTERS].map(letter => cell(`option${letter}`)))
-  const prompts = upToLast(PROMPT_NUMBERS.map(no => cell(`prompt${no}`)))
   return {
     type,
     level,
     tags: splitTags(cell('tags')),
-    format: cell('format').trim().toLowerCase() === 'html' ? 'html' : 'text',
+    format: isHtmlCell(cell('format')) ? 'html' : 'text',
     // The answer is a key or a text: the type takes what it needs.
     parts: {
       question: cell('stem'),
       options: options.length === 0 ? null : options,
-      label: cell('answer'),
+      label: label ?? cell('answer'),
       answer: cell('answer'),
       analysis: cell('analysis'),
       prompts,
@@ -110,6 +135,8 @@ export function parseSheetRow(cells: readonly string[], layout: Layout): Read<So
     },
   }
 }
+
+export const isHtmlCell = (cell: string): boolean => cell.trim().toLowerCase() === 'html'
 
 /** The columns that a written sheet has, for questions with up to so many options and prompts. */
 export function writtenColumns(most: { optionCount: number; promptCount: number }): readonly Column[] {
@@ -135,13 +162,15 @@ function answerCell({ label, answer }: SourceQuestion['parts'], language: Langua
   return label === null || typeof label === 'string' ? (label ?? '') : label.join('')
 }
 
-export function writeSheetRow(question: StoredQuestion, columns: readonly Column[], language: Language): string[] {
+/** The cells that belong to all of a question, by their columns. */
+export function writeCells(
+  question: StoredQuestion,
+  language: Language,
+): { values: Map<string, string>; parts: SourceQuestion['parts'] } {
   const { type, level, tags, format, parts } = writeQuestion(question)
   const values = new Map<string, string>([
     ['type', kindOf(type).label[language]],
     ['stem', parts.question],
-    ...(parts.options ?? []).map((option, i): [string, string] => [`option${LETTERS.charAt(i)}`, option]),
-    ...(parts.prompts ?? []).map((prompt, i): [string, string] => [`prompt${i + 1}`, prompt]),
     ['answer', answerCell(parts, language)],
     ['settings', joinTags((parts.settings ?? []).map(name => SETTINGS[name as Setting][language]))],
     ['analysis', parts.analysis],
@@ -149,5 +178,12 @@ export function writeSheetRow(question: StoredQuestion, columns: readonly Column
     ['tags', joinTags(tags)],
     ['format', format === 'html' ? 'HTML' : ''],
   ])
+  return { values, parts }
+}
+
+export function writeSheetRow(question: StoredQuestion, columns: readonly Column[], language: Language): string[] {
+  const { values, parts } = writeCells(question, language)
+  for (const [i, option] of (parts.options ?? []).entries()) values.set(`option${LETTERS.charAt(i)}`, option)
+  for (const [i, prompt] of (parts.prompts ?? []).entries()) values.set(`prompt${i + 1}`, prompt)
   return columns.map(({ key }) => values.get(key) ?? '')
 }

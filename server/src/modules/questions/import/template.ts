@@ -143,7 +143,9 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     '难度：1 普通、2 困难，也可填 3 或 4；不填为 1。',
     '标签：多个标签之间用分号隔开。',
     '格式：一般不填；填 HTML 表示该行的题干、选项、解析是 HTML。',
-    '最多 20000 行，文件不超过 20 MB。',
+    '图片：可以把图片放在题干、选项、答案、解析的单元格上。',
+    '也可以每个选项写一行：列名为题号、题型、题干、左项、选项、是否正确、选项解析、答案、解析等，同一题的各行题号相同或留空；导出“Excel（每个选项一行）”可得到样例。',
+    '最多 20000 题，文件不超过 20 MB。',
   ],
   'en-US': [
     'Write one question in each row of the sheet "Questions". Delete the examples before importing and leave the first row as it is.',
@@ -160,6 +162,8 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     'Level: 1 normal, 2 hard, or 3 and 4; empty is 1.',
     'Tags: separate them with semicolons.',
     'Format: leave it empty. HTML says that the texts of the row are HTML.',
-    'At most 20000 rows and 20 MB.',
+    'Pictures may lie on the cells of stems, options, answers and analyses.',
+    'Or write a row for each option, with the columns No., Type, Stem, Prompt, Option, Right, Option analysis, Answer, Analysis: the rows of a question have the same number, or none. An export as "Excel (a row an option)" shows how.',
+    'At most 20000 questions and 20 MB.',
   ],
 }

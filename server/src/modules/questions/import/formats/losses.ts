@@ -19,6 +19,10 @@ export const LOSSES = {
     '“选项不打乱”的设置不保存，由组卷方案决定。',
     'A fixed order of the options is not kept: the blueprint decides.',
   ),
+  strayImage: sentence(
+    '不在题干、选项、答案和解析单元格中的图片不保存。',
+    'Pictures outside of the cells of texts are not kept.',
+  ),
   missingImage: sentence('文件中缺少题目引用的图片。', 'A picture that the question refers to is not in the file.'),
   remoteImage: sentence('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
   media: sentence('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),

@@ -1,12 +1,15 @@
 /** Archives of strangers whose files are read one by one. */
-import { openZip, type ZipArchive, type ZipLimits, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../kernel/zip.ts'
+import { openZip, type ZipArchive, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../kernel/zip.ts'
 import { type Sentence, sentence } from '../../types/index.ts'
 import { FileRefusal, unsafe } from './format.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** `notThis` says what the file should have been. */
-export type PackageLimits = ZipLimits & { readonly notThis: Sentence }
+export interface PackageLimits {
+  readonly maxBytes: number
+  /** What the file should have been. */
+  readonly notThis: Sentence
+}
 
 function refusalOf(error: unknown, { maxBytes, notThis }: PackageLimits): unknown {
   const size = `${Math.round(maxBytes / MEGABYTE)} MB`
@@ -26,6 +29,6 @@ export function openPackage(bytes: Buffer, limits: PackageLimits): ZipArchive {
       throw refusalOf(error, limits)
     }
   }
-  const archive = guarded(() => openZip(bytes, limits))
+  const archive = guarded(() => openZip(bytes, limits.maxBytes))
   return { names: archive.names, read: name => guarded(() => archive.read(name)) }
 }

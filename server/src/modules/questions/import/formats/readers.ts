@@ -14,6 +14,7 @@ import { readSheetFile } from './xlsx/read.ts'
 
 export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
   xlsx: readSheetFile,
+  xlsxOptions: readSheetFile,
   docx: readDocx,
   text: readText,
   jsonl: readJsonLines,

@@ -20,8 +20,8 @@ export interface WriteSource {
 }
 
 type Bytes = AsyncGenerator<string | Uint8Array>
-/** A spreadsheet has its own way (export.ts), since its columns depend on all of its questions. */
-export type StreamedFormat = Exclude<QuestionFormat, 'xlsx'>
+/** A spreadsheet has its own way (export-sheet.ts), since its columns depend on all of its questions. */
+export type StreamedFormat = Exclude<QuestionFormat, 'xlsx' | 'xlsxOptions'>
 type FormatWriter = (source: WriteSource) => Bytes
 
 const plain = (write: (question: StoredQuestion, no: number, language: Language) => string | undefined): FormatWriter =>
@@ -66,6 +66,7 @@ export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
 
 export const FORMAT_MIMES: Readonly<Record<QuestionFormat, string>> = {
   xlsx: XLSX_MIME,
+  xlsxOptions: XLSX_MIME,
   docx: DOCX_MIME,
   text: 'text/plain; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',

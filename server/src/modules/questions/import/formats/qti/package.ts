@@ -12,8 +12,6 @@ import { readXmlFile } from '../xml-file.ts'
 import { normalize, type QtiVersion } from './versions.ts'
 
 const MAX_BYTES = 200 * 1024 * 1024
-/** An item a file, and its pictures. */
-const MAX_ENTRIES = 60_000
 /** A picture above this is refused anyway: its bytes need not travel. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MANIFEST = 'imsmanifest.xml'
@@ -95,7 +93,7 @@ const manifestName = (names: readonly string[]): string | undefined =>
   names.filter(name => name === MANIFEST || name.endsWith(`/${MANIFEST}`)).toSorted((a, b) => a.length - b.length)[0]
 
 function openManifest(bytes: Buffer): { archive: ZipArchive; base: string; manifest: XmlNode } {
-  const archive = openPackage(bytes, { maxBytes: MAX_BYTES, maxEntries: MAX_ENTRIES, notThis: NO_PACKAGE })
+  const archive = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NO_PACKAGE })
   const base = manifestName(archive.names)
   const content = base === undefined ? undefined : archive.read(base)
   if (base === undefined || content === undefined) {

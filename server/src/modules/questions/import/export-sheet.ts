@@ -1,0 +1,54 @@
+/** A bank as a spreadsheet, in either style, with its pictures on the cells. */
+import type { Language } from '@tripos/contract/errors'
+import type { Deps } from '../../../kernel/deps.ts'
+import { failInput } from '../../../kernel/fail.ts'
+import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
+import { loadExportImage } from './load-images.ts'
+import { writeSheetFile } from './formats/xlsx/write.ts'
+import { measureBank, questionsOf } from './import.queries.ts'
+import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { OPTION_COLUMNS, writeOptionRows } from './sheet-options.ts'
+import { takePictures, WrittenPictures } from './sheet-pictures.ts'
+import { TEMPLATE_WORDS } from './template.ts'
+
+interface Style {
+  readonly isByOption: boolean
+  readonly language: Language
+}
+
+export async function exportSheet(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  bank: { id: string },
+  { isByOption, language }: Style,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { characters, ...most } = await measureBank(deps.db, bank.id)
+  if (characters > MAX_CELL_CHARACTERS) {
+    failInput(
+      'format',
+      language === 'zh-CN'
+        ? '有试题过长，电子表格的单元格放不下，请导出为 JSON Lines。'
+        : 'a question is too long for the cell of a spreadsheet; export JSON Lines instead',
+    )
+  }
+  const columns = isByOption ? OPTION_COLUMNS : writtenColumns(most)
+  const names = new WrittenPictures()
+  const rows = async function* () {
+    let no = 0
+    for await (const question of questionsOf(deps.db, bank.id)) {
+      no += 1
+      const named = names.name(question)
+      const written = isByOption ? writeOptionRows(named, no, language) : [writeSheetRow(named, columns, language)]
+      yield* written.map(takePictures)
+    }
+  }
+  return writeSheetFile({
+    name: TEMPLATE_WORDS[language].sheet,
+    columns: sheetColumns(columns, language),
+    rows: rows(),
+    imageOf: async no => {
+      const url = names.urls[no - 1] ?? ''
+      const image = await loadExportImage(deps, url, no)
+      return image && { ...image, url }
+    },
+  })
+}

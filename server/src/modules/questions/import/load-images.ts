@@ -1,0 +1,32 @@
+/** Pictures of our store for an export. */
+import type { Deps } from '../../../kernel/deps.ts'
+import { loadImage } from '../../files/index.ts'
+import { type ExportImage, type ExportImages, imagesIn } from './formats/export-images.ts'
+import type { StoredQuestion } from './source.ts'
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+type Store = Pick<Deps, 'db' | 'storage'>
+
+/** `no` makes its name unlike that of others. */
+export async function loadExportImage(deps: Store, url: string, no: number): Promise<ExportImage | undefined> {
+  const image = await loadImage(deps, url)
+  if (image === undefined) return undefined
+  const name = `${url.slice('/files/'.length, 20)}-${no}.${EXTENSIONS[image.mime] ?? 'png'}`
+  return { name, bytes: image.bytes, width: image.width, height: image.height }
+}
+
+/** The pictures of a question, under names that are unlike any other in it. */
+export async function loadImagesOf(deps: Store, { content }: StoredQuestion): Promise<ExportImages> {
+  const images = new Map<string, ExportImage>()
+  for (const url of imagesIn(content)) {
+    const image = await loadExportImage(deps, url, images.size + 1)
+    if (image !== undefined) images.set(url, image)
+  }
+  return images
+}

@@ -1,0 +1,142 @@
+/** The other style of a question sheet: a row an option, the rows of one question together under its number. */
+import type { Language } from '@tripos/contract/errors'
+import { LETTERS } from '../types/choice/options.rules.ts'
+import { sentence } from '../types/index.ts'
+import { type Column, COMMON_COLUMNS, fold, type Layout, layoutOf, parseCells, writeCells } from './sheet-columns.ts'
+import { type Read, type SourceQuestion, type StoredQuestion, typeNamed } from './source.ts'
+
+const optional = ({ key, header, width, aliases }: Column): Column => ({
+  key,
+  header,
+  width,
+  ...(aliases && { aliases }),
+})
+
+export const OPTION_COLUMNS: readonly Column[] = [
+  { key: 'no', header: sentence('题号', 'No.'), width: 8, isRequired: true, aliases: ['序号', 'no', 'number'] },
+  ...COMMON_COLUMNS.filter(({ key }) => key === 'type' || key === 'stem'),
+  { key: 'prompt', header: sentence('左项', 'Prompt'), width: 24 },
+  { key: 'option', header: sentence('选项', 'Option'), width: 40, isRequired: true, aliases: ['选项内容'] },
+  { key: 'right', header: sentence('是否正确', 'Right'), width: 10, aliases: ['正确项', '是否正确项', 'is right'] },
+  { key: 'optionAnalysis', header: sentence('选项解析', 'Option analysis'), width: 24 },
+  // Only types without options need an answer here.
+  ...COMMON_COLUMNS.filter(({ key }) => key !== 'type' && key !== 'stem').map(optional),
+]
+
+/** Columns that only the first row of a question fills in. */
+const OF_QUESTION = COMMON_COLUMNS.map(({ key }) => key)
+
+/** Where the columns stand, if the sheet is of this style. */
+export function readOptionHeader(cells: readonly string[]): Layout | undefined {
+  const found = layoutOf(OPTION_COLUMNS, cells)
+  return 'problem' in found ? undefined : found.layout
+}
+
+const YES = new Set(['1', '是', '对', '正确', '√', '✓', 'yes', 'true', 'y', 'right', 'x'])
+const isYes = (cell: string): boolean => YES.has(fold(cell))
+
+interface OptionRow {
+  readonly option: string
+  readonly prompt: string
+  readonly isRight: boolean
+  readonly analysis: string
+}
+
+/** One question from its rows. */
+export function parseOptionRows(
+  rows: readonly (readonly string[])[],
+  layout: Layout,
+): { read: Read<SourceQuestion>; hasOptionAnalysis: boolean } {
+  const cellOf = (row: readonly string[] | undefined, key: string): string => row?.[layout.get(key) ?? -1] ?? ''
+  const [first] = rows
+  const options = rows
+    .map(
+      (row): OptionRow => ({
+        option: cellOf(row, 'option'),
+        prompt: cellOf(row, 'prompt'),
+        isRight: isYes(cellOf(row, 'right')),
+        analysis: cellOf(row, 'optionAnalysis'),
+      }),
+    )
+    .filter(({ option, prompt }) => `${option}${prompt}`.trim() !== '')
+  const cell = (key: string): string => (OF_QUESTION.includes(key) ? cellOf(first, key) : '')
+  const told = options.flatMap(({ analysis }, i) =>
+    analysis.trim() === '' ? [] : [`${LETTERS.charAt(i)}. ${analysis}`],
+  )
+  const analysis = [cell('analysis'), ...told].filter(text => text.trim() !== '')
+  const key = typeNamed(cell('type')) === 3 ? truthOf(options) : keyOf(options)
+  const read = parseCells(name => (name === 'analysis' ? analysis.join('\n') : cell(name)), key)
+  return { read, hasOptionAnalysis: told.length > 0 }
+}
+
+interface RowsKey {
+  readonly options: readonly string[]
+  readonly prompts: readonly string[]
+  readonly label?: string
+}
+
+/** A judgement in two rows is what the right one says. */
+function truthOf(rows: readonly OptionRow[]): RowsKey {
+  const right = rows.find(({ isRight }) => isRight)
+  return { options: [], prompts: [], ...(right && { label: right.option }) }
+}
+
+/** What the rows say about options: their texts, those on the left of a matching, and the key. */
+function keyOf(rows: readonly OptionRow[]): RowsKey {
+  const pairs = rows.filter(({ prompt }) => prompt.trim() !== '')
+  if (pairs.length === 0) {
+    const right = rows.flatMap(({ isRight }, i) => (isRight ? [LETTERS.charAt(i)] : []))
+    return {
+      options: rows.map(({ option }) => option),
+      prompts: [],
+      ...(right.length > 0 && { label: right.join('') }),
+    }
+  }
+  const options = [...new Set(rows.map(({ option }) => option))]
+  return {
+    options,
+    prompts: pairs.map(({ prompt }) => prompt),
+    label: pairs.map(({ option }) => LETTERS.charAt(options.indexOf(option))).join(''),
+  }
+}
+
+const RIGHT: Readonly<Record<Language, string>> = { 'zh-CN': '是', 'en-US': 'Yes' }
+
+/** The rows of one question. */
+export function writeOptionRows(question: StoredQuestion, no: number, language: Language): string[][] {
+  const { content } = question
+  const { values, parts } = writeCells(question, language)
+  const rightOf = (i: number): string =>
+    (content.type === 1 || content.type === 2) && content.options[i]?.isRight === true ? RIGHT[language] : ''
+  const rows = optionRows(parts, question).map(({ option, prompt, index }) => ({
+    option,
+    prompt,
+    right: rightOf(index),
+  }))
+  // What is right stands in the rows; the answer cell is for types without options.
+  if (rows.length > 0) values.delete('answer')
+  return (rows.length === 0 ? [{ option: '', prompt: '', right: '' }] : rows).map((row, i) => {
+    const own = new Map(Object.entries(row))
+    return OPTION_COLUMNS.map(({ key }) => {
+      if (key === 'no') return String(no)
+      return own.get(key) ?? (i === 0 ? values.get(key) : undefined) ?? ''
+    })
+  })
+}
+
+type Parts = SourceQuestion['parts']
+
+/** Options in their order; of a matching the pairs, then the options that belong to none. */
+function optionRows({ options, prompts = [] }: Parts, { content }: StoredQuestion) {
+  const texts = options ?? []
+  if (content.type !== 7) return texts.map((option, index) => ({ option, prompt: '', index }))
+  const used = new Set(content.prompts.map(({ target }) => target))
+  return [
+    ...content.prompts.map(({ target }, i) => ({
+      option: texts[target] ?? '',
+      prompt: prompts[i] ?? '',
+      index: target,
+    })),
+    ...texts.map((option, index) => ({ option, prompt: '', index })).filter(({ index }) => !used.has(index)),
+  ]
+}

@@ -1,0 +1,100 @@
+/** Questions from the rows of a sheet, in either style. The first row that is not empty names the columns. */
+import type { Sentence } from '../types/index.ts'
+import { FileRefusal, imagePlace, type SourceItem } from './formats/format.ts'
+import { LOSSES } from './formats/losses.ts'
+import { isHtmlCell, type Layout, parseSheetRow, readHeader } from './sheet-columns.ts'
+import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
+import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'
+
+/** Pictures in the cells of these columns mean nothing. */
+const WORD_COLUMNS = ['no', 'type', 'right', 'settings', 'level', 'tags', 'format']
+
+export interface PicturedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly pictures: readonly SheetPicture[]
+}
+
+interface MarkedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly original: string
+  readonly images: ReadonlyMap<string, Uint8Array>
+  readonly losses: readonly Sentence[]
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
+
+export class SheetReading {
+  private layout: Layout | undefined
+  private hasOptionRows = false
+  private rows: MarkedRow[] = []
+
+  /** The question that this row ends, if it does. */
+  add(row: PicturedRow): SourceItem[] {
+    if (isBlank(row.cells) && row.pictures.length === 0) return []
+    if (this.layout === undefined) {
+      this.layout = this.readHeader(row.cells)
+      return []
+    }
+    const marked = this.mark(row, this.layout)
+    if (!this.hasOptionRows) return [itemOf([marked], placePictures(parseSheetRow(marked.cells, this.layout)))]
+    const ended = this.isNext(marked, this.layout) ? this.end() : []
+    this.rows.push(marked)
+    return ended
+  }
+
+  /** The last question. */
+  end(): SourceItem[] {
+    const { rows, layout } = this
+    this.rows = []
+    if (rows.length === 0 || layout === undefined) return []
+    const parsed = parseOptionRows(
+      rows.map(row => row.cells),
+      layout,
+    )
+    return [itemOf(rows, placePictures(parsed.read), parsed.hasOptionAnalysis ? [LOSSES.optionFeedback] : [])]
+  }
+
+  private readHeader(cells: readonly string[]): Layout {
+    const options = readOptionHeader(cells)
+    this.hasOptionRows = options !== undefined
+    if (options !== undefined) return options
+    const header = readHeader(cells)
+    if ('problem' in header) throw new FileRefusal('IMPORT_UNREADABLE', header.problem)
+    return header.layout
+  }
+
+  /** Another number begins a question; without one the row belongs to the question above it. */
+  private isNext({ cells }: MarkedRow, layout: Layout): boolean {
+    const noOf = (row: readonly string[] | undefined): string => (row?.[layout.get('no') ?? -1] ?? '').trim()
+    const [first] = this.rows
+    return first !== undefined && noOf(cells) !== '' && noOf(cells) !== noOf(first.cells)
+  }
+
+  private mark({ line, cells, pictures }: PicturedRow, layout: Layout): MarkedRow {
+    const words = new Set(WORD_COLUMNS.map(key => layout.get(key)))
+    const known = new Set(layout.values())
+    const takes = (column: number): boolean => known.has(column) && !words.has(column)
+    // The first row of a question says in which form all of them are.
+    const isHtml = isHtmlCell((this.rows[0]?.cells ?? cells)[layout.get('format') ?? -1] ?? '')
+    const marked = markPictures(cells, pictures, { isHtml, takes })
+    return {
+      line,
+      cells: marked.cells,
+      original: cells.filter(cell => cell.trim() !== '').join('\n'),
+      images: new Map(marked.placed.map(picture => [imagePlace(picture.no), picture.read()])),
+      losses: marked.placed.length < pictures.length ? [LOSSES.strayImage] : [],
+    }
+  }
+}
+
+function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: readonly Sentence[] = []): SourceItem {
+  return {
+    line: rows[0]?.line ?? 1,
+    original: rows.map(row => row.original).join('\n'),
+    losses: [...new Set([...rows.flatMap(row => row.losses), ...losses])],
+    images: new Map(rows.flatMap(row => [...row.images])),
+    read,
+  }
+}
