@@ -16,6 +16,7 @@ import { externalSignIn, partners } from './partners.ts'
 import { profile } from './profile.ts'
 import { questionFiles } from './question-files.ts'
 import { questionLife } from './question-life.ts'
+import { questionUse } from './question-use.ts'
 import { questions } from './questions.ts'
 import { sessions, signIns } from './sign-ins.ts'
 import { site } from './site.ts'
@@ -41,6 +42,7 @@ export const contract = {
   profile,
   questionFiles,
   questionLife,
+  questionUse,
   questions,
   sessions,
   signIns,

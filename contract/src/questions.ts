@@ -57,6 +57,9 @@ const questionRow = z.object({
   excerpt: z.string(),
   banks: z.array(named),
   versionNo: z.int(),
+  /** Finished papers that had it, and the mean share of the points on them, 0 to 1. */
+  paperCount: z.int(),
+  shareRight: z.nullable(z.number()),
   updatedAt: z.string(),
   updatedBy: z.string(),
 })
@@ -70,6 +73,8 @@ const questionFilter = {
   state: z.optional(questionState),
   /** Those that the caller is to look at, wherever they lie; or those that the caller has sent to somebody. */
   review: z.optional(z.enum(['waitsForMe', 'sentByMe'])),
+  /** On finished papers, or on none yet. */
+  use: z.optional(z.enum(['used', 'unused'])),
 }
 
 export const questions = {
@@ -124,7 +129,7 @@ export const questions = {
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({
       ...pageInput,
-      ...sortInput(['type', 'level', 'updatedAt']),
+      ...sortInput(['type', 'level', 'updatedAt', 'paperCount', 'shareRight']),
       ...questionFilter,
       /** Look into the bin instead. */
       inBin: z._default(z.boolean(), false),

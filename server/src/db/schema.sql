@@ -137,6 +137,7 @@ create table blueprints (
   constraint blueprints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE INDEX blueprints_list ON public.blueprints USING btree (updated_at DESC, id);
+CREATE INDEX blueprints_questions ON public.blueprints USING gin (jsonb_path_query_array(content, '$."sections"[*]."lines"[*]."questionIds"[*]'::jsonpath));
 
 create table captchas (
   id uuid not null,
@@ -176,6 +177,13 @@ create table contact_codes (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint contact_codes_pkey PRIMARY KEY (contact, purpose)
+);
+
+create table counted_papers (
+  paper_id uuid not null,
+  scores integer[] not null,
+  constraint counted_papers_pkey PRIMARY KEY (paper_id),
+  constraint counted_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE
 );
 
 create table departments (
@@ -252,6 +260,7 @@ create table exam_forms (
   constraint exam_forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint exam_forms_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
 );
+CREATE INDEX exam_forms_versions ON public.exam_forms USING gin (jsonb_path_query_array(content, '$."lines"[*]."pool"[*]."versionId"'::jsonpath));
 
 create table exam_people (
   exam_id uuid not null,
@@ -457,6 +466,7 @@ create table papers (
   answered_count integer,
   to_mark_count integer default 0 not null,
   marked_at timestamp with time zone,
+  statistics_due boolean default false not null,
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_exam_id_user_id_attempt_no_key UNIQUE (exam_id, user_id, attempt_no),
   constraint papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
@@ -473,6 +483,7 @@ CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC,
 CREATE INDEX papers_finished ON public.papers USING btree (closed_at) INCLUDE (exam_id, score, total_points, is_passed) WHERE (state = 2);
 CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
+CREATE INDEX papers_statistics_due ON public.papers USING btree (id) WHERE statistics_due;
 CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
 
 create table partner_roles (
@@ -536,6 +547,21 @@ create table question_comments (
 );
 CREATE INDEX question_comments_question ON public.question_comments USING btree (question_id, created_at DESC, id);
 
+create table question_exam_statistics (
+  question_id uuid not null,
+  version_id uuid not null,
+  exam_id uuid not null,
+  paper_count integer not null,
+  answered_count integer not null,
+  share_sum bigint not null,
+  option_counts integer[] not null,
+  constraint question_exam_statistics_pkey PRIMARY KEY (question_id, version_id, exam_id),
+  constraint question_exam_statistics_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint question_exam_statistics_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint question_exam_statistics_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_versions(id) ON DELETE CASCADE
+);
+CREATE INDEX question_exam_statistics_exam ON public.question_exam_statistics USING btree (exam_id);
+
 create table question_import_items (
   import_id uuid not null,
   line integer not null,
@@ -577,6 +603,15 @@ create table question_imports (
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX question_imports_expiry ON public.question_imports USING btree (expires_at);
+
+create table question_statistics (
+  question_id uuid not null,
+  paper_count integer not null,
+  answered_count integer not null,
+  share_sum bigint not null,
+  constraint question_statistics_pkey PRIMARY KEY (question_id),
+  constraint question_statistics_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
 
 create table question_versions (
   id uuid not null,

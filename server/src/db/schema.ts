@@ -144,6 +144,11 @@ export interface ContactCodes {
   tries: Generated<number>;
 }
 
+export interface CountedPapers {
+  paperId: string;
+  scores: number[];
+}
+
 export interface Departments {
   createdAt: Timestamp;
   id: string;
@@ -342,6 +347,7 @@ export interface Papers {
   seed: string;
   startedAt: Timestamp;
   state: Generated<number>;
+  statisticsDue: Generated<boolean>;
   submitKey: string;
   toMarkCount: Generated<number>;
   totalPoints: number;
@@ -387,6 +393,16 @@ export interface QuestionComments {
   reviewerId: string | null;
   versionNo: number;
   writtenBy: string;
+}
+
+export interface QuestionExamStatistics {
+  answeredCount: number;
+  examId: string;
+  optionCounts: number[];
+  paperCount: number;
+  questionId: string;
+  shareSum: number;
+  versionId: string;
 }
 
 export interface QuestionImportItems {
@@ -445,6 +461,13 @@ export interface Questions {
   updatedAt: Timestamp;
   updatedBy: string;
   versionNo: number;
+}
+
+export interface QuestionStatistics {
+  answeredCount: number;
+  paperCount: number;
+  questionId: string;
+  shareSum: number;
 }
 
 export interface QuestionVersions {
@@ -642,6 +665,7 @@ export interface DB {
   captchas: Captchas;
   clientErrors: ClientErrors;
   contactCodes: ContactCodes;
+  countedPapers: CountedPapers;
   departments: Departments;
   dictionaries: Dictionaries;
   dictionaryItems: DictionaryItems;
@@ -661,9 +685,11 @@ export interface DB {
   partners: Partners;
   pendingSignIns: PendingSignIns;
   questionComments: QuestionComments;
+  questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;
   questionImports: QuestionImports;
   questions: Questions;
+  questionStatistics: QuestionStatistics;
   questionVersions: QuestionVersions;
   rateLimits: RateLimits;
   refusedSaves: RefusedSaves;

@@ -1,6 +1,7 @@
 import { banks } from '@tripos/contract/banks'
 import { questionFiles } from '@tripos/contract/question-files'
 import { questionLife } from '@tripos/contract/question-life'
+import { questionUse } from '@tripos/contract/question-use'
 import { questions } from '@tripos/contract/questions'
 import { newId } from '../../src/kernel/random.ts'
 import { sampleContent } from '../factories/questions.ts'
@@ -53,7 +54,7 @@ export const QUESTIONS_ROWS: Rows = [
     {
       target: questionOf,
       input: (_, id) => ({ ids: [id], reviewerId: newId() }),
-      ...HIDDEN,
+      others: 'NOT_FOUND',
       rightful: 'REVIEWER_UNFIT',
     },
   ],
@@ -62,7 +63,7 @@ export const QUESTIONS_ROWS: Rows = [
     {
       target: questionOf,
       input: (_, id) => ({ id, versionNo: 1, isApproved: true }),
-      ...HIDDEN,
+      others: 'NOT_FOUND',
       rightful: 'REVIEW_OVER',
     },
   ],
@@ -73,6 +74,9 @@ export const QUESTIONS_ROWS: Rows = [
     questionLife.restoreVersion,
     { target: questionOf, input: (_, id) => ({ id, versionNo: 1, newestVersionNo: 1 }), ...HIDDEN },
   ],
+  [questionUse.statistics, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [questionUse.blueprints, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [questionUse.exams, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [questionLife.change, { target: questionOf, input: (_, id) => ({ ids: [id], level: 2 }), ...HIDDEN }],
   [questionFiles.importDryRun, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],
   [

@@ -119,7 +119,7 @@ export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Pr
   const update = (handle: Db) =>
     sql`
       update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
-        to_mark_count = m.to_mark_count, marking_due = false,
+        to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
         marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
         state = case
           when papers.state <> ${sql.lit(PaperState.awaitingMarking)} then papers.state
@@ -149,7 +149,7 @@ export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Pr
 export async function voidPaper(db: Db, { paperId, now, allowed }: StaffClose): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update papers set state = ${sql.lit(PaperState.abandoned)}, closed_at = coalesce(closed_at, ${now}),
-      close_reason = coalesce(close_reason, ${sql.lit(CloseReason.staff)}), is_passed = null
+      close_reason = coalesce(close_reason, ${sql.lit(CloseReason.staff)}), is_passed = null, statistics_due = true
     where id = ${paperId} and state <> ${sql.lit(PaperState.abandoned)} and ${allowed}
     returning id`.execute(db)
   return rows.length > 0

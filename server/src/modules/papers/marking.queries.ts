@@ -194,7 +194,7 @@ export async function writeScores(tx: Tx, { id, scores, ...fields }: ScoredPaper
   const literal = `{${scores.map(score => score ?? 'null').join(',')}}`
   await tx
     .updateTable('papers')
-    .set({ ...fields, scores: sql<number[]>`${literal}::int[]` })
+    .set({ ...fields, scores: sql<number[]>`${literal}::int[]`, statisticsDue: true })
     .where('id', '=', id)
     .execute()
 }

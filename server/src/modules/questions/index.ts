@@ -27,5 +27,6 @@ export {
   loadVersions,
   type QuestionVersion,
 } from './draw.queries.ts'
+export { requireReadable } from './life/reviews.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
 export { kindOf, positionsIn, toAuthorOrder } from './types/index.ts'

@@ -7,6 +7,7 @@ import {
   type Db,
   type Expression,
   type ExpressionBuilder,
+  type RawBuilder,
   type Schema,
   sql,
   type SqlBool,
@@ -61,18 +62,36 @@ export function matchesFilter({
 }
 
 export interface QuestionList extends PageInput, QuestionFilter {
-  readonly sort?: 'type' | 'level' | 'updatedAt' | undefined
+  readonly sort?: 'type' | 'level' | 'updatedAt' | 'paperCount' | 'shareRight' | undefined
   readonly order: 'asc' | 'desc'
   readonly inBin: boolean
   readonly review?: 'waitsForMe' | 'sentByMe' | undefined
+  readonly use?: 'used' | 'unused' | undefined
   /** Only in banks on which the caller has at least this right. */
   readonly atLeast: BankRight
+}
+
+/** The table is that of papers, which is above: read here for lists, written there. */
+const isUsed = (wanted: boolean) =>
+  sql<SqlBool>`exists (select from question_statistics s where s.question_id = questions.id and s.paper_count > 0) = ${wanted}`
+const paperCount = sql<number>`coalesce(question_statistics.paper_count, 0)`
+const shareRight = sql<
+  number | null
+>`question_statistics.share_sum::float8 / 10000 / nullif(question_statistics.paper_count, 0)`
+
+function orderOf({ sort = 'updatedAt', order }: Pick<QuestionList, 'sort' | 'order'>): RawBuilder<unknown> {
+  const direction = sql.raw(order)
+  if (sort === 'paperCount') return sql`${paperCount} ${direction}`
+  // What was on no paper stands last, whichever way.
+  if (sort === 'shareRight') return sql`${shareRight} ${direction} nulls last`
+  return sql`${sql.ref(`questions.${sort}`)} ${direction}`
 }
 
 export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
   const matching = db
     .selectFrom('questions')
     .where(list.review === 'waitsForMe' ? waitsFor(caller) : mayOnQuestion(caller, list.atLeast))
+    .$if(list.use !== undefined, query => query.where(isUsed(list.use === 'used')))
     .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
     .where(matchesFilter(list))
     .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
@@ -80,7 +99,10 @@ export async function listQuestions(db: Db, caller: Caller, list: QuestionList) 
   const rows = await matching
     .innerJoin('users', 'users.id', 'questions.updatedBy')
     .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
+    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
     .select([
+      paperCount.as('paperCount'),
+      shareRight.as('shareRight'),
       'questions.id',
       'questions.type',
       'questions.level',
@@ -93,7 +115,7 @@ export async function listQuestions(db: Db, caller: Caller, list: QuestionList) 
       'questions.updatedAt',
       'users.realName as updatedBy',
     ])
-    .orderBy(`questions.${list.sort ?? 'updatedAt'}`, list.order)
+    .orderBy(orderOf(list))
     .orderBy('questions.createdAt')
     .orderBy('questions.id')
     .limit(list.size)

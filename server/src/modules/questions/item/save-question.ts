@@ -61,6 +61,31 @@ function stateAfter(before: { readonly state: number } | undefined, state: Quest
   return state ?? (before.state as QuestionState)
 }
 
+interface Saved {
+  readonly before: Awaited<ReturnType<typeof findQuestion>>
+  readonly write: QuestionWrite
+  readonly versionNo: number
+  readonly bankIds: readonly string[]
+  readonly restoredNo: number | undefined
+}
+
+const auditOf = ({ before, write, versionNo, bankIds, restoredNo }: Saved) => {
+  const isChanged = before !== undefined && before.versionNo < versionNo
+  return {
+    action: 'question.save',
+    objectType: 'question',
+    objectId: write.id,
+    objectName: write.excerpt,
+    before: before && { versionNo: before.versionNo, level: before.level, state: before.state, tags: before.tags },
+    after: { versionNo, level: write.level, state: write.state, tags: write.tags },
+    detail: {
+      bankIds,
+      restoredNo,
+      ...(isChanged ? { changedParts: changedParts(before.content, write.content) } : {}),
+    },
+  }
+}
+
 /** Makes a question, or changes one: other content is a new version, anything else stands on the question itself. */
 export async function saveQuestion(
   { db, clock }: Deps,
@@ -107,18 +132,7 @@ export async function saveQuestion(
         right: BankRight.edit,
       })
       await setBanks(tx, caller, { questionId: write.id, bankIds, now: write.now })
-      await recordAudit(tx, ctx, {
-        action: 'question.save',
-        objectType: 'question',
-        objectId: write.id,
-        objectName: write.excerpt,
-        before: before && { versionNo: before.versionNo, level: before.level, state: before.state, tags: before.tags },
-        after: { versionNo, level: write.level, state: write.state, tags: write.tags },
-        detail: {
-          ...{ bankIds, restoredNo: input.restoredNo },
-          ...(before && isNew ? { changedParts: changedParts(before.content, content) } : {}),
-        },
-      })
+      await recordAudit(tx, ctx, auditOf({ before, write, versionNo, bankIds, restoredNo: input.restoredNo }))
     })
   } catch (error) {
     // A bank was deleted in between.

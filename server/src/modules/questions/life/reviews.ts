@@ -2,6 +2,7 @@
 import { BankRight, QuestionState } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { questionLife } from '@tripos/contract/question-life'
+import type { Db } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -14,6 +15,11 @@ import { endReview, findReadable, insertComments, isWaiting, listComments, sendT
 
 type Calls = typeof questionLife
 export const REVIEW_PERMISSION = 'qu:question:review'
+
+/** Through a bank, or because it waits for the caller's review. */
+export async function requireReadable(db: Db, caller: Caller, id: string): Promise<void> {
+  if ((await findReadable(db, caller, id)) === undefined) fail('NOT_FOUND')
+}
 
 /** Nobody reviews what they have sent themselves. */
 export async function pageReviewers(
@@ -66,7 +72,7 @@ export async function decideReview(
   const { caller } = ctx
   const state = isApproved ? QuestionState.ready : QuestionState.draft
   await inTx(db, async tx => {
-    if ((await findReadable(tx, caller, id)) === undefined) fail('NOT_FOUND')
+    await requireReadable(tx, caller, id)
     if (!isApproved && comment === '') fail('COMMENT_MISSING')
     const ended = await endReview(tx, caller, { id, versionNo, state })
     if (ended === undefined) return fail((await isWaiting(tx, caller, id)) ? 'EDIT_CONFLICT' : 'REVIEW_OVER')
@@ -99,7 +105,7 @@ export async function pageComments(
   caller: Caller,
   { id, page, size }: Parsed<Calls['comments']>,
 ): Promise<Output<Calls['comments']>> {
-  if ((await findReadable(db, caller, id)) === undefined) fail('NOT_FOUND')
+  await requireReadable(db, caller, id)
   const { total, rows } = await listComments(db, id, { page, size })
   return { total, rows: rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }

@@ -1,4 +1,4 @@
-import { AuditOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
+import { AuditOutlined, BarChartOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { QuestionLevel, QuestionState, QuestionType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { type QuestionContent, questions } from '@tripos/contract/questions'
@@ -13,6 +13,7 @@ import { contentProblem, emptyContent, excerptOf } from '../../../features/quest
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
 import { ReviewDrawer } from '../../../features/questions/life/review-drawer.tsx'
 import { StateTag, useOwnStateOptions } from '../../../features/questions/life/state-tag.tsx'
+import { UseDrawer } from '../../../features/questions/life/use-drawer.tsx'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
 import { VersionDrawer } from '../../../features/questions/version-drawer.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -189,7 +190,7 @@ interface DrawersProps {
 function Drawers({ question, isDirty, onChanged }: DrawersProps) {
   const t = useTranslations('admin.questions')
   const life = useTranslations('adminLife')
-  const [open, setOpen] = useState<'versions' | 'review'>()
+  const [open, setOpen] = useState<'versions' | 'review' | 'use'>()
   const close = () => setOpen(undefined)
   const changed = () => {
     close()
@@ -204,6 +205,16 @@ function Drawers({ question, isDirty, onChanged }: DrawersProps) {
       <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => setOpen('versions')}>
         {t('versions')}
       </Button>
+      <Button icon={<BarChartOutlined aria-hidden="true" />} onClick={() => setOpen('use')}>
+        {life('use.title')}
+      </Button>
+      {open === 'use' && (
+        <UseDrawer
+          questionId={question.id}
+          isJudged={question.content.type === QuestionType.trueFalse}
+          onClose={close}
+        />
+      )}
       {open === 'versions' && (
         <VersionDrawer question={question} isDirty={isDirty} onClose={close} onRestored={changed} />
       )}

@@ -11,6 +11,7 @@ import { ExportButton } from '../../../features/questions/export-button.tsx'
 import { QuestionBulk } from '../../../features/questions/life/question-bulk.tsx'
 import { StateTag, useStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { LevelTag, useLevelOptions, useTypeOptions } from '../../../features/questions/question-tags.tsx'
+import { formatPercent } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
@@ -126,6 +127,7 @@ function Actions({ bankId }: { bankId: string | undefined }) {
 const useBank = (bankId: string | undefined) =>
   useEndpoint(questions.bankDetail, { id: bankId ?? '' }, { enabled: bankId !== undefined }).data
 
+const USES = ['used', 'unused'] as const
 const REVIEWS = ['waitsForMe', 'sentByMe'] as const
 
 function useFilters(bankId: string | undefined): readonly ListFilter[] {
@@ -153,6 +155,11 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
     { key: 'type', label: t('type'), options: types },
     { key: 'level', label: t('level'), options: levels },
     { key: 'state', label: life('state'), options: useStateOptions() },
+    {
+      key: 'use',
+      label: life('use.filter'),
+      options: USES.map(value => ({ value, label: life(`use.filters.${value}`) })),
+    },
     {
       key: 'review',
       label: life('review'),
@@ -197,6 +204,20 @@ function useColumns(): readonly ListColumn<Question>[] {
       render: question => question.tags.map(tag => <Tag key={tag}>{tag}</Tag>),
     },
     { key: 'banks', title: t('banks'), render: question => question.banks.map(bank => bank.name).join(', ') },
+    {
+      key: 'paperCount',
+      title: life('use.paperCount'),
+      sortKey: 'paperCount',
+      align: 'right',
+      render: question => question.paperCount,
+    },
+    {
+      key: 'shareRight',
+      title: life('use.shareRight'),
+      sortKey: 'shareRight',
+      align: 'right',
+      render: question => (question.shareRight === null ? '' : formatPercent(question.shareRight)),
+    },
     { key: 'version', title: t('version'), align: 'right', render: question => question.versionNo },
     {
       key: 'updatedAt',

@@ -1,0 +1,80 @@
+/** Takes finished papers into the statistics of their questions, and out again when they are voided or marked anew. */
+import { PaperState } from '@tripos/contract/enums'
+import type { AnswerBody } from '@tripos/contract/papers'
+import { inTx } from '../../db/tx.ts'
+import type { LoopJob } from '../../kernel/jobs.ts'
+import type { PaperDeps } from './caches.ts'
+import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
+import { addTallies, lockDuePapers, rememberCounted } from './statistics.queries.ts'
+import { sumTallies, type Tally, tallyOf } from './statistics.rules.ts'
+
+const BATCH = 200
+
+type Scores = readonly (number | null)[] | null
+
+/** What this paper adds with these marks, or takes away. */
+async function talliesOf(
+  deps: PaperDeps,
+  paper: PaperRow & { readonly given: ReadonlyMap<number, AnswerBody> },
+  { scores, sign }: { readonly scores: Scores; readonly sign: 1 | -1 },
+): Promise<Tally[]> {
+  if (scores === null) return []
+  const forms = await deps.caches.forms([paper.formId])
+  const versions = await deps.caches.versions(paper.versionIds)
+  return paper.versionIds.map((versionId, i) => {
+    const version = versions.get(versionId)
+    const isChoice = version?.content.type === 1 || version?.content.type === 2
+    const question = {
+      versionId,
+      points: forms.get(paper.formId)?.lines[paper.lineNos[i] ?? -1]?.points ?? 0,
+      score: scores[i] ?? 0,
+      answer: paper.given.get(i + 1) ?? null,
+      optionOrder: paper.optionOrders[i] ?? '',
+      optionCount: isChoice ? (paper.optionOrders[i] ?? '').length : 0,
+    }
+    return tallyOf(paper.examId, question, sign)
+  })
+}
+
+/** One portion; gives how many papers it was. */
+export function countPortion(deps: PaperDeps): Promise<number> {
+  return inTx(deps.db, async tx => {
+    const due = await lockDuePapers(tx, BATCH)
+    if (due.length === 0) return 0
+    const papers = new Map(
+      (
+        await findPapers(
+          tx,
+          due.map(({ id }) => id),
+        )
+      ).map(paper => [paper.id, paper]),
+    )
+    const answers = await loadGivenAnswers(tx, [...papers.values()])
+    const tallies: Tally[] = []
+    const counted: { id: string; scores: Scores }[] = []
+    for (const { id, counted: before } of due) {
+      const paper = papers.get(id)
+      if (paper === undefined) continue
+      const scores = paper.state === PaperState.finished ? paper.scores : null
+      const given = { ...paper, given: answers.get(id) ?? new Map<number, AnswerBody>() }
+      tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
+      tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))
+      counted.push({ id, scores })
+    }
+    await addTallies(tx, sumTallies(tallies))
+    await rememberCounted(tx, counted)
+    return due.length
+  })
+}
+
+/** All that are due, a portion at a time. */
+export async function countPapers(deps: PaperDeps): Promise<void> {
+  while ((await countPortion(deps)) === BATCH);
+}
+
+export const countingLoop = (deps: PaperDeps): LoopJob => ({
+  kind: 'loop',
+  name: 'papers.countPapers',
+  everyMs: 5000,
+  run: () => countPapers(deps),
+})
