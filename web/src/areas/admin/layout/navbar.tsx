@@ -14,15 +14,17 @@ import { SizeSelect } from './size-select.tsx'
 
 export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
   const isMobile = useIsMobile()
+  // A phone has room for the page and what it belongs to.
+  const shown = isMobile ? crumbs.slice(-2) : crumbs
   return (
     <header className={styles.navbar}>
       <Hamburger />
       <Breadcrumb
         className={styles.crumbs ?? ''}
-        items={crumbs.map((crumb, at) => ({
+        items={shown.map((crumb, at) => ({
           key: `${at} ${crumb.title}`,
           title:
-            crumb.path !== undefined && at < crumbs.length - 1 ? (
+            crumb.path !== undefined && at < shown.length - 1 ? (
               <Link to={crumb.path}>{crumb.title}</Link>
             ) : (
               crumb.title
