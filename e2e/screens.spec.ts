@@ -88,6 +88,7 @@ async function findRoutes(student: string): Promise<Routes> {
     author: [
       '/admin/dashboard',
       '/admin/questions/banks',
+      `/admin/questions/banks/view/${bank}`,
       '/admin/questions/list',
       '/admin/questions/edit/new',
       `/admin/questions/edit/${await first('/api/qu/question/paging')}`,

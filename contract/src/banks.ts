@@ -1,7 +1,7 @@
-/** What belongs to a bank beside its questions: whom it is shared with. */
+/** What belongs to a bank beside its questions: whom it is shared with, and its chapters. */
 import * as z from 'zod/mini'
 import { BankRight } from './enums.ts'
-import { bankRight, granteeKind, id, ids, named, search } from './fields.ts'
+import { bankRight, granteeKind, id, ids, line, named, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 
 const access = { permission: 'qu:bank:edit' } as const
@@ -11,6 +11,15 @@ const grantee = z.object({
   /** What tells it from others of the same name: a user name, the departments above. */
   detail: z.string(),
 })
+
+const chapter = z.object({
+  id,
+  parentId: z.nullable(id),
+  name: z.string(),
+  /** In it and below it. */
+  questionCount: z.int(),
+})
+export type Chapter = z.output<typeof chapter>
 
 export const banks = {
   grants: endpoint({
@@ -52,5 +61,68 @@ export const banks = {
     access,
     input: z.strictObject({ bankId: id, userId: id }),
     output: nothing,
+  }),
+  chapters: endpoint({
+    path: '/api/qu/chapter/tree',
+    summary: 'The chapters of a bank in their order, parents before children',
+    access: { permission: 'qu:bank:view' },
+    input: z.strictObject({ bankId: id }),
+    output: z.array(chapter),
+  }),
+  chapterSave: endpoint({
+    path: '/api/qu/chapter/save',
+    summary: 'Adds a chapter as the last of its level, or renames one',
+    access,
+    input: z.strictObject({
+      bankId: id,
+      id: z.optional(id),
+      /** Of a new one; `chapter/move` moves one. */
+      parentId: z._default(z.nullable(id), null),
+      name: line(100),
+    }),
+    output: z.object({ id }),
+    errors: ['CHAPTER_NAME_TAKEN', 'CHAPTER_TOO_DEEP', 'CHAPTERS_FULL'],
+  }),
+  chapterMove: endpoint({
+    path: '/api/qu/chapter/move',
+    summary: 'Moves a chapter below another one of its bank, to a place among those there',
+    access,
+    input: z.strictObject({
+      bankId: id,
+      id,
+      parentId: z.nullable(id),
+      /** How many neighbours come before it. */
+      sort: z.int().check(z.gte(0), z.lte(10_000)),
+    }),
+    output: nothing,
+    errors: ['CHAPTER_NAME_TAKEN', 'CHAPTER_TOO_DEEP'],
+  }),
+  chapterDelete: endpoint({
+    path: '/api/qu/chapter/delete',
+    summary: 'Deletes a chapter with those below it; their questions stay in the bank without a chapter',
+    access,
+    input: z.strictObject({ bankId: id, id }),
+    output: nothing,
+  }),
+  place: endpoint({
+    path: '/api/qu/question/place',
+    summary: 'Puts questions into a bank and a chapter of it, and takes them out of another bank if asked to',
+    access,
+    input: z.strictObject({
+      ids,
+      bankId: id,
+      /** Null: in none. */
+      chapterId: z.nullable(id),
+      leaveBankId: z.optional(id),
+    }),
+    output: nothing,
+  }),
+  leave: endpoint({
+    path: '/api/qu/question/leave',
+    summary: 'Takes questions out of a bank; each must lie in another one',
+    access,
+    input: z.strictObject({ ids, bankId: id }),
+    output: nothing,
+    errors: ['QUESTION_LAST_BANK'],
   }),
 }

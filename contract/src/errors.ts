@@ -237,6 +237,18 @@ export const ERRORS = {
 
   BANK_NOT_EMPTY: refusal(10030001, '题库中还有 {count} 道试题，无法删除。', 'The bank still holds {count} questions.'),
   BANK_NAME_TAKEN: refusal(10030002, '题库名称“{name}”已存在。', 'A bank named "{name}" exists already.'),
+  CHAPTER_NAME_TAKEN: refusal(
+    10030030,
+    '同一级中已有章节“{name}”。',
+    'There is a chapter named "{name}" on this level already.',
+  ),
+  CHAPTER_TOO_DEEP: refusal(10030031, '章节最多两级。', 'Chapters have two levels at most.'),
+  CHAPTERS_FULL: refusal(10030032, '一个题库最多 {max} 个章节。', 'A bank has at most {max} chapters.'),
+  QUESTION_LAST_BANK: refusal(
+    10030033,
+    '有 {count} 道试题只在此题库中，不能移出。',
+    'Questions that lie in no other bank cannot be taken out: {count}.',
+  ),
   QUESTION_KEY_COUNT: refusal(10030003, '{what}', '{what}'),
   IMPORT_REFUSED: refusal(
     10030004,

@@ -45,6 +45,9 @@ const bankRow = z.object({
 /** Only banks with at least this right, or questions that lie in one. */
 const atLeast = z._default(bankRight, 1)
 
+/** Where in a bank that the caller sees. */
+const bankOfQuestion = z.object({ ...named.shape, chapter: z.nullable(named) })
+
 const questionRow = z.object({
   id,
   type: questionType,
@@ -55,7 +58,7 @@ const questionRow = z.object({
   tags: z.array(z.string()),
   /** The beginning of the stem as plain text, formulas as people read them. */
   excerpt: z.string(),
-  banks: z.array(named),
+  banks: z.array(bankOfQuestion),
   versionNo: z.int(),
   /** Finished papers that had it, and the mean share of the points on them, 0 to 1. */
   paperCount: z.int(),
@@ -67,6 +70,8 @@ const questionRow = z.object({
 const questionFilter = {
   search,
   bankId: z.optional(id),
+  /** With those below it, or what lies in none. */
+  chapterId: z.optional(z.union([id, z.literal('none')])),
   type: z.optional(questionType),
   level: z.optional(questionLevel),
   tag: z.optional(tag),
@@ -97,7 +102,12 @@ export const questions = {
     summary: 'One bank',
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({ id }),
-    output: z.object({ ...bankRow.shape, version: z.int(), tags: z.array(z.string()) }),
+    output: z.object({
+      ...bankRow.shape,
+      version: z.int(),
+      tags: z.array(z.string()),
+      counts: z.array(z.object({ type: questionType, level: questionLevel, count: z.int() })),
+    }),
   }),
   bankSave: endpoint({
     path: '/api/qu/bank/save',
@@ -155,7 +165,7 @@ export const questions = {
       canDecide: z.boolean(),
       tags: z.array(z.string()),
       /** Those that the caller sees. Where `canEdit` is false the question stays in that bank. */
-      banks: z.array(z.object({ ...named.shape, canEdit: z.boolean() })),
+      banks: z.array(z.object({ ...bankOfQuestion.shape, canEdit: z.boolean() })),
       content: questionContent,
       view: questionView,
       createdAt: z.string(),
@@ -174,6 +184,8 @@ export const questions = {
       /** The same for everything that makes no version: level, tags, state, banks. */
       revision: z.optional(z.int()),
       bankIds: ids,
+      /** One of each bank at most; banks without one have it in none. Left out, chapters stay as they are. */
+      chapterIds: z.optional(z.array(id).check(z.maxLength(200))),
       level: questionLevel,
       /** Without it a new question is ready, and another one stays as it is. */
       state: z.optional(ownState),

@@ -66,6 +66,20 @@ create table audit_seals (
   constraint audit_seals_no_check CHECK ((no >= 1))
 );
 
+create table bank_chapters (
+  id uuid not null,
+  bank_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  sort integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint bank_chapters_pkey PRIMARY KEY (id),
+  constraint bank_chapters_bank_id_id_key UNIQUE (bank_id, id),
+  constraint bank_chapters_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint bank_chapters_bank_id_parent_id_fkey FOREIGN KEY (bank_id, parent_id) REFERENCES bank_chapters(bank_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX bank_chapters_name ON public.bank_chapters USING btree (bank_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
+
 create table bank_grants (
   id uuid not null,
   bank_id uuid not null,
@@ -91,10 +105,13 @@ create table bank_questions (
   bank_id uuid not null,
   question_id uuid not null,
   added_at timestamp with time zone not null,
+  chapter_id uuid,
   constraint bank_questions_pkey PRIMARY KEY (bank_id, question_id),
   constraint bank_questions_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id),
+  constraint bank_questions_chapter FOREIGN KEY (bank_id, chapter_id) REFERENCES bank_chapters(bank_id, id) ON DELETE SET NULL (chapter_id),
   constraint bank_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id)
 );
+CREATE INDEX bank_questions_chapter ON public.bank_questions USING btree (chapter_id) WHERE (chapter_id IS NOT NULL);
 CREATE INDEX bank_questions_question ON public.bank_questions USING btree (question_id);
 
 create table banks (
@@ -211,7 +228,7 @@ create table dictionaries (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint dictionaries_pkey PRIMARY KEY (id),
-  constraint dictionaries_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+  constraint dictionaries_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3])))
 );
 CREATE UNIQUE INDEX dictionaries_code ON public.dictionaries USING btree (lower(code));
 
@@ -603,6 +620,15 @@ create table question_imports (
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX question_imports_expiry ON public.question_imports USING btree (expires_at);
+
+create table question_knowledge (
+  question_id uuid not null,
+  item_id uuid not null,
+  constraint question_knowledge_pkey PRIMARY KEY (question_id, item_id),
+  constraint question_knowledge_item_id_fkey FOREIGN KEY (item_id) REFERENCES dictionary_items(id),
+  constraint question_knowledge_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX question_knowledge_item ON public.question_knowledge USING btree (item_id, question_id);
 
 create table question_statistics (
   question_id uuid not null,

@@ -70,6 +70,15 @@ export interface AuditSeals {
   sealedAt: Timestamp;
 }
 
+export interface BankChapters {
+  bankId: string;
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  parentId: string | null;
+  sort: Generated<number>;
+}
+
 export interface BankGrants {
   bankId: string;
   bankRight: number;
@@ -83,6 +92,7 @@ export interface BankGrants {
 export interface BankQuestions {
   addedAt: Timestamp;
   bankId: string;
+  chapterId: string | null;
   questionId: string;
 }
 
@@ -441,6 +451,11 @@ export interface QuestionImports {
   userId: string;
 }
 
+export interface QuestionKnowledge {
+  itemId: string;
+  questionId: string;
+}
+
 export interface Questions {
   bigrams: string[];
   contentHash: Buffer;
@@ -658,6 +673,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
+  bankChapters: BankChapters;
   bankGrants: BankGrants;
   bankQuestions: BankQuestions;
   banks: Banks;
@@ -688,6 +704,7 @@ export interface DB {
   questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;
   questionImports: QuestionImports;
+  questionKnowledge: QuestionKnowledge;
   questions: Questions;
   questionStatistics: QuestionStatistics;
   questionVersions: QuestionVersions;

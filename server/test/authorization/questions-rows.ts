@@ -5,7 +5,16 @@ import { questionUse } from '@tripos/contract/question-use'
 import { questions } from '@tripos/contract/questions'
 import { newId } from '../../src/kernel/random.ts'
 import { sampleContent } from '../factories/questions.ts'
-import { bankOf, HIDDEN, questionOf, type Rows, unique } from './row.ts'
+import { administratorOf, bankOf, HIDDEN, questionOf, type Rows, unique, type World } from './row.ts'
+
+const chapterOf = async (world: World) =>
+  (await world.app.call(banks.chapterSave, { bankId: world.bank.id, name: unique() }, administratorOf(world))).id
+const questionOfTwo = async (world: World) => {
+  const id = await questionOf(world)
+  const input = { ids: [id], bankId: await bankOf(world), chapterId: null }
+  await world.app.call(banks.place, input, administratorOf(world))
+  return id
+}
 
 export const QUESTIONS_ROWS: Rows = [
   [questions.bankPaging, { input: () => ({}) }],
@@ -34,6 +43,18 @@ export const QUESTIONS_ROWS: Rows = [
       ...HIDDEN,
     },
   ],
+  [banks.chapters, { target: bankOf, input: (_, id) => ({ bankId: id }), ...HIDDEN }],
+  [banks.chapterSave, { target: bankOf, input: (_, id) => ({ bankId: id, name: unique() }), ...HIDDEN }],
+  [
+    banks.chapterMove,
+    { target: chapterOf, input: ({ bank }, id) => ({ bankId: bank.id, id, parentId: null, sort: 0 }), ...HIDDEN },
+  ],
+  [banks.chapterDelete, { target: chapterOf, input: ({ bank }, id) => ({ bankId: bank.id, id }), ...HIDDEN }],
+  [
+    banks.place,
+    { target: questionOf, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id, chapterId: null }), ...HIDDEN },
+  ],
+  [banks.leave, { target: questionOfTwo, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id }), ...HIDDEN }],
   [questions.paging, { input: () => ({}) }],
   [questions.detail, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [

@@ -26,6 +26,7 @@ export const paths = {
     root: '/admin',
     dashboard: '/admin/dashboard',
     banks: '/admin/questions/banks',
+    bank: (bankId: string) => `/admin/questions/banks/view/${segment(bankId)}`,
     questions: (query = '') => `/admin/questions/list${query}`,
     question: (questionId: string) => `/admin/questions/edit/${segment(questionId)}`,
     newQuestion: (bankId?: string) => `/admin/questions/edit/new${bankId ? `?bankId=${segment(bankId)}` : ''}`,

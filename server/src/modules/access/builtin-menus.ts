@@ -93,6 +93,13 @@ const QUESTIONS = group(
       permission: 'qu:bank:view',
       children: [grant('qu:bank:edit', '编辑题库和试题', 'Edit banks and questions')],
     }),
+    subPage('questions.bank', '/admin/questions/banks', {
+      zh: '题库详情',
+      en: 'Bank',
+      path: '/admin/questions/banks/view/:id',
+      component: 'BankPage',
+      permission: 'qu:bank:view',
+    }),
     page('questions.list', {
       zh: '试题',
       en: 'Questions',

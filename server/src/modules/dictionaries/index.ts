@@ -62,5 +62,6 @@ export const dictionariesModule = (deps: Deps): Module => ({
   jobs: [],
 })
 
+export { groupedBy, parentsFirst, reordered } from './tree.rules.ts'
 export { isCategory, isValueOn, withBelow } from './items.queries.ts'
 export { syncBuiltInDictionaries } from './sync-built-in.ts'

@@ -24,7 +24,6 @@ import {
 } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
 import { presentMarks } from './staff-papers.ts'
-import { namePaper } from './staff.queries.ts'
 
 type Task = Output<typeof papers.markingTask>
 
@@ -123,7 +122,6 @@ export async function markAnswer(
       action: 'paper.mark',
       objectType: 'paper',
       objectId: paperId,
-      objectName: await namePaper(tx, paperId),
       detail: { no, revision, points },
     })
     return { revision, paperState: state, score: outcome.score }

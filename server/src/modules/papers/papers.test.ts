@@ -450,15 +450,12 @@ describe('staff remedies', () => {
     expect(await refusalOf(app.call(papers.extend, { ...remedy, minutes: 5 }, staff))).toBe('PAPER_STATE_CHANGED')
     const audit = await app.deps.db
       .selectFrom('auditLog')
-      .select(['action', 'objectName', 'detail'])
+      .select(['action', 'detail'])
       .where('objectId', '=', paper.paperId)
       .orderBy('at')
       .orderBy('id')
       .execute()
     expect(audit.map(row => row.action)).toEqual(['paper.forceSubmit', 'paper.void'])
-    expect(audit[0]).toMatchObject({
-      objectName: expect.stringMatching(/^\S.*, .+ \(.+\)$/),
-      detail: { reason: 'fire alarm' },
-    })
+    expect(audit[0]?.detail).toMatchObject({ reason: 'fire alarm' })
   })
 })

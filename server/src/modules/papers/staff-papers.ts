@@ -19,7 +19,6 @@ import {
   findStaffPaper,
   isPaperInScope,
   listRefusedSaves,
-  namePaper,
   type StaffPaperRow,
 } from './staff.queries.ts'
 
@@ -110,13 +109,7 @@ interface Remedy {
 async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy): Promise<void> {
   const { paperId, reason, action, kind, minutes = null, now } = remedy
   await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now })
-  await recordAudit(tx, ctx, {
-    action,
-    objectType: 'paper',
-    objectId: paperId,
-    objectName: await namePaper(tx, paperId),
-    detail: { reason, minutes },
-  })
+  await recordAudit(tx, ctx, { action, objectType: 'paper', objectId: paperId, detail: { reason, minutes } })
 }
 
 /** Out of scope looks like absent; in scope but in another state is its own refusal. */

@@ -20,18 +20,6 @@ const joined = (db: Db, caller: Caller) =>
     .innerJoin('users', 'users.id', 'papers.userId')
     .where(examInScope(caller))
 
-/** What a paper is called where it is written down: its exam, and whose it is. */
-export async function namePaper(tx: Tx, paperId: string): Promise<string> {
-  const { title, realName, userName } = await tx
-    .selectFrom('papers')
-    .innerJoin('exams', 'exams.id', 'papers.examId')
-    .innerJoin('users', 'users.id', 'papers.userId')
-    .select(['exams.title', 'users.realName', 'users.userName'])
-    .where('papers.id', '=', paperId)
-    .executeTakeFirstOrThrow()
-  return `${title}, ${realName} (${userName})`
-}
-
 const COLUMNS = [
   'papers.id',
   'papers.examId',

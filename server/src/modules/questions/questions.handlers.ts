@@ -4,6 +4,7 @@ import { questions } from '@tripos/contract/questions'
 import type { Deps } from '../../kernel/deps.ts'
 import { mount, type Mounted } from '../../kernel/mount.ts'
 import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
+import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
 import { commitImport } from './import/commit-import.ts'
 import { dryRunImport } from './import/dry-run.ts'
@@ -11,6 +12,7 @@ import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
 import { pageImportItems } from './import/import-items.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
+import { leaveBank, placeQuestions } from './item/place-questions.ts'
 import { saveQuestion } from './item/save-question.ts'
 
 export const mountQuestions = (deps: Deps): Mounted[] =>
@@ -44,6 +46,12 @@ export const mountBanks = (deps: Deps): Mounted[] =>
     grantSave: (input, ctx) => shareBank(deps, ctx, input),
     grantDelete: (input, ctx) => endGrants(deps, ctx, input),
     transfer: (input, ctx) => transferBank(deps, ctx, input),
+    chapters: ({ bankId }, { caller }) => listChapters(deps, caller, bankId),
+    chapterSave: (input, ctx) => saveChapter(deps, ctx, input),
+    chapterMove: (input, ctx) => moveChapter(deps, ctx, input),
+    chapterDelete: (input, ctx) => deleteChapter(deps, ctx, input),
+    place: (input, ctx) => placeQuestions(deps, ctx, input),
+    leave: (input, ctx) => leaveBank(deps, ctx, input),
   })
 
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>

@@ -4,6 +4,7 @@ import { type ComponentType, lazy } from 'react'
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   Dashboard: lazy(async () => ({ default: (await import('./pages/dashboard.tsx')).Dashboard })),
   BankList: lazy(async () => ({ default: (await import('./pages/bank-list.tsx')).BankList })),
+  BankPage: lazy(async () => ({ default: (await import('./pages/bank-page.tsx')).BankPage })),
   QuestionList: lazy(async () => ({ default: (await import('./pages/question-list.tsx')).QuestionList })),
   QuestionEdit: lazy(async () => ({ default: (await import('./pages/question-edit.tsx')).QuestionEdit })),
   QuestionImport: lazy(async () => ({ default: (await import('./pages/question-import.tsx')).QuestionImport })),

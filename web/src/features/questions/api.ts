@@ -1,4 +1,5 @@
 /** What changes questions and banks, and which lists then are old. */
+import { banks } from '@tripos/contract/banks'
 import { exams } from '@tripos/contract/exams'
 import { questionLife } from '@tripos/contract/question-life'
 import { questions } from '@tripos/contract/questions'
@@ -14,6 +15,9 @@ export const QUESTION_LISTS = [
   questionLife.comments,
   exams.blueprintDetail,
 ]
+
+/** Everything that shows chapters, by their names or by what lies in them. */
+export const CHAPTER_LISTS = [banks.chapters, questions.paging, questions.detail]
 
 export const useDeleteQuestions = (onSuccess: (ids: readonly string[]) => void) =>
   useEndpointMutation(questions.delete, {

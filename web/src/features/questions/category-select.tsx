@@ -1,26 +1,7 @@
 import { dictionaries } from '@tripos/contract/dictionaries'
 import { TreeSelect } from 'antd'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
-
-interface Node {
-  readonly value: string
-  readonly title: string
-  readonly selectable?: boolean
-  readonly children: Node[]
-}
-
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly parentId: string | null
-}
-
-/** Entries as a tree; one that is no longer offered still has its name where it is chosen. */
-function nodesOf(rows: readonly Row[], parentId: string | null = null): Node[] {
-  return rows
-    .filter(row => row.parentId === parentId)
-    .map(row => ({ value: row.id, title: row.name, children: nodesOf(rows, row.id) }))
-}
+import { type TreeOption, treeOptions } from './tree-options.ts'
 
 interface CategorySelectProps {
   readonly id?: string
@@ -35,11 +16,11 @@ interface CategorySelectProps {
 /** A category of any of the site's category trees. */
 export function CategorySelect({ label, value, onChange, present, ...rest }: CategorySelectProps) {
   const trees = useEndpoint(dictionaries.categories, {}, { staleMs: 60_000 })
-  const offered: Node[] = (trees.data ?? []).map(({ id, name, items }) => ({
+  const offered: TreeOption[] = (trees.data ?? []).map(({ id, name, items }) => ({
     value: id,
     title: name,
     selectable: false,
-    children: nodesOf(items),
+    children: treeOptions(items),
   }))
   const isOffered = trees.data?.some(({ items }) => items.some(item => item.id === present?.id)) ?? true
   const extra = present && !isOffered ? [{ value: present.id, title: present.name, children: [] }] : []

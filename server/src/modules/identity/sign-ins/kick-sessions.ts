@@ -20,7 +20,6 @@ import {
   listSessions,
   type SessionOfUser,
 } from '../session-lists.queries.ts'
-import { findUserNames } from '../user-lists.queries.ts'
 import { presentSession } from './sign-ins.present.ts'
 
 export async function pageOfSessions(
@@ -37,14 +36,13 @@ export async function pageOfSessions(
 }
 
 /** One entry a user, with the numbers of the sessions that ended. */
-async function recordKicks(tx: Tx, by: AuditSource, ended: readonly SessionOfUser[]): Promise<void> {
-  const users = await findUserNames(tx, [...new Set(ended.map(session => session.userId))])
-  const entries = users.map(({ id, userName }) => ({
+function recordKicks(tx: Tx, by: AuditSource, ended: readonly SessionOfUser[]): Promise<void> {
+  const userIds = [...new Set(ended.map(session => session.userId))]
+  const entries = userIds.map(userId => ({
     action: 'session.kick',
     objectType: 'user',
-    objectId: id,
-    objectName: userName,
-    detail: { sessionIds: ended.filter(session => session.userId === id).map(session => session.id) },
+    objectId: userId,
+    detail: { sessionIds: ended.filter(session => session.userId === userId).map(session => session.id) },
   }))
   return recordAudit(tx, by, ...entries)
 }

@@ -116,12 +116,9 @@ describe('sessions online', () => {
     const answers = await Promise.all([kick(), kick()])
     const counts = answers.map(({ body }) => (body.data as { count: number } | null)?.count ?? 0)
     expect(counts.sort((a, b) => a - b)).toEqual([0, 1])
-    const kicks = app.deps.db
-      .selectFrom('auditLog')
-      .select(['objectName', 'detail'])
-      .where('action', '=', 'session.kick')
-    const ofStudent = await kicks.where('objectId', '=', student.id).execute()
-    expect(ofStudent).toEqual([{ objectName: student.userName, detail: { sessionIds: [session?.id] } }])
+    const entries = app.deps.db.selectFrom('auditLog').select('detail').where('action', '=', 'session.kick')
+    const ofStudent = await entries.where('objectId', '=', student.id).execute()
+    expect(ofStudent.map(row => row.detail)).toEqual([{ sessionIds: [session?.id] }])
   })
 
   it('sorts and filters', async () => {

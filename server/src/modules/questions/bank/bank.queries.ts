@@ -123,6 +123,20 @@ export function countByType(db: Db, bankIds: readonly string[]): Promise<TypeCou
     .execute()
 }
 
+/** Questions of each type and level in a bank. */
+export function countByLevel(db: Db, bankId: string) {
+  return db
+    .selectFrom('bankQuestions')
+    .innerJoin('questions', 'questions.id', 'bankQuestions.questionId')
+    .select(({ fn }) => ['questions.type', 'questions.level', fn.countAll<number>().as('count')])
+    .where('bankQuestions.bankId', '=', bankId)
+    .where('questions.deletedAt', 'is', null)
+    .groupBy(['questions.type', 'questions.level'])
+    .orderBy('questions.type')
+    .orderBy('questions.level')
+    .execute()
+}
+
 const MAX_TAGS = 500
 
 /** Tags that questions of the bank carry, for filters. */

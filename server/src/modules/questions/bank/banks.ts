@@ -1,6 +1,6 @@
 /** Use cases of banks. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
-import { BankRight, DataScope, type UseScope } from '@tripos/contract/enums'
+import { BankRight, DataScope, type QuestionLevel, type QuestionType, type UseScope } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { questions } from '@tripos/contract/questions'
 import type { Db } from '../../../db/client.ts'
@@ -11,10 +11,11 @@ import { fail, failInput, violates } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { isCategory } from '../../dictionaries/index.ts'
+import { groupedBy, isCategory } from '../../dictionaries/index.ts'
 import {
   type BankFilter,
   type BankRow,
+  countByLevel,
   countByType,
   deleteBankRow,
   findBank,
@@ -39,6 +40,8 @@ export async function getBank({ db }: Pick<Deps, 'db'>, caller: Caller, id: stri
 const categoryOf = ({ categoryId, categoryZh, categoryEn }: BankRow, language: Language) =>
   categoryId === null ? null : { id: categoryId, name: (language === 'en-US' ? categoryEn : categoryZh) ?? '' }
 
+const sumOf = (counts: readonly TypeCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
+
 const presentBank = (bank: BankRow, counts: readonly TypeCount[], { caller, language }: Viewer) => {
   const own = counts.filter(({ bankId }) => bankId === bank.id)
   const mayWrite = caller.permissions.has('qu:bank:edit')
@@ -49,8 +52,10 @@ const presentBank = (bank: BankRow, counts: readonly TypeCount[], { caller, lang
     department: bank.departmentId === null ? null : { id: bank.departmentId, name: bank.departmentName ?? '' },
     category: categoryOf(bank, language),
     owner: { id: bank.ownerId, name: bank.ownerName },
-    questionCount: own.reduce((sum, { count }) => sum + count, 0),
-    countByType: Object.fromEntries(own.map(({ type, count }) => [String(type), count])),
+    questionCount: sumOf(own),
+    countByType: Object.fromEntries(
+      [...groupedBy(own, one => one.type)].map(([type, of]) => [String(type), sumOf(of)]),
+    ),
     updatedAt: bank.updatedAt.toISOString(),
     useScope: bank.useScope as UseScope,
     right: bank.right,
@@ -74,8 +79,14 @@ export async function pageBanks(
 
 export async function showBank(deps: Deps, viewer: Viewer, id: string): Promise<Output<typeof questions.bankDetail>> {
   const bank = await getBank(deps, viewer.caller, id)
-  const [counts, tags] = await Promise.all([countByType(deps.db, [id]), listTags(deps.db, id)])
-  return { ...presentBank(bank, counts, viewer), version: bank.version, tags }
+  const [levels, tags] = await Promise.all([countByLevel(deps.db, id), listTags(deps.db, id)])
+  const counts = levels.map(row => ({
+    ...row,
+    type: row.type as QuestionType,
+    level: row.level as QuestionLevel,
+  }))
+  const own = counts.map(({ type, count }) => ({ bankId: id, type, count }))
+  return { ...presentBank(bank, own, viewer), version: bank.version, tags, counts }
 }
 
 /** A bank may be given to a department of one's own scope, or stay where it is. */
@@ -132,7 +143,7 @@ export async function deleteBank({ db }: Deps, ctx: CallerContext, id: string): 
   await inTx(db, async tx => {
     const bank = await lockBank(tx, ctx.caller, id)
     if (bank === undefined) return fail('NOT_FOUND')
-    const count = (await countByType(tx, [id])).reduce((sum, each) => sum + each.count, 0)
+    const count = sumOf(await countByType(tx, [id]))
     if (count > 0) fail('BANK_NOT_EMPTY', { args: { count } })
     await deleteBankRow(tx, id)
     await recordAudit(tx, ctx, {

@@ -24,16 +24,39 @@ import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
 export interface QuestionFilter {
   readonly search?: string | undefined
   readonly bankId?: string | undefined
+  /** With those below it; `none`: what lies in no chapter. */
+  readonly chapterId?: string | undefined
   readonly type?: QuestionType | undefined
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
   readonly state?: QuestionState | undefined
 }
 
+/** In a bank, in a chapter, or in both. */
+const liesIn = (
+  eb: ExpressionBuilder<Schema, 'questions'>,
+  { bankId, chapterId }: Pick<QuestionFilter, 'bankId' | 'chapterId'>,
+): Expression<SqlBool> => {
+  const inChapter =
+    chapterId === 'none'
+      ? sql<SqlBool>`bank_questions.chapter_id is null`
+      : sql<SqlBool>`bank_questions.chapter_id in (
+          select id from bank_chapters where id = ${chapterId}::uuid or parent_id = ${chapterId}::uuid)`
+  return eb.exists(
+    eb
+      .selectFrom('bankQuestions')
+      .select('bankQuestions.bankId')
+      .whereRef('bankQuestions.questionId', '=', 'questions.id')
+      .$if(bankId !== undefined, query => query.where('bankQuestions.bankId', '=', bankId ?? ''))
+      .$if(chapterId !== undefined, query => query.where(inChapter)),
+  )
+}
+
 /** The conditions that a list and a draw share. */
 export function matchesFilter({
   search,
   bankId,
+  chapterId,
   type,
   level,
   tag,
@@ -43,17 +66,7 @@ export function matchesFilter({
   return eb =>
     eb.and([
       ...(grams === undefined ? [] : [sql<SqlBool>`questions.bigrams @> ${grams}::text[]`]),
-      ...(bankId === undefined
-        ? []
-        : [
-            eb.exists(
-              eb
-                .selectFrom('bankQuestions')
-                .select('bankQuestions.bankId')
-                .whereRef('bankQuestions.questionId', '=', 'questions.id')
-                .where('bankQuestions.bankId', '=', bankId),
-            ),
-          ]),
+      ...(bankId === undefined && chapterId === undefined ? [] : [liesIn(eb, { bankId, chapterId })]),
       ...(type === undefined ? [] : [eb('questions.type', '=', type)]),
       ...(state === undefined ? [] : [eb('questions.state', '=', state)]),
       ...(level === undefined ? [] : [eb('questions.level', '=', level)]),
@@ -128,6 +141,8 @@ export interface BankOfQuestion {
   readonly questionId: string
   readonly id: string
   readonly name: string
+  readonly chapterId: string | null
+  readonly chapterName: string | null
   readonly canEdit: SqlBool
 }
 
@@ -136,7 +151,15 @@ export function listBanksOf(db: Db, caller: Caller, questionIds: readonly string
   return db
     .selectFrom('bankQuestions')
     .innerJoin('banks', 'banks.id', 'bankQuestions.bankId')
-    .select(['bankQuestions.questionId', 'banks.id', 'banks.name', mayOnBank(caller, BankRight.edit).as('canEdit')])
+    .leftJoin('bankChapters', 'bankChapters.id', 'bankQuestions.chapterId')
+    .select([
+      'bankQuestions.questionId',
+      'banks.id',
+      'banks.name',
+      'bankChapters.id as chapterId',
+      'bankChapters.name as chapterName',
+      mayOnBank(caller, BankRight.edit).as('canEdit'),
+    ])
     .where('bankQuestions.questionId', '=', anyOf(questionIds))
     .where(isVisibleBank(caller))
     .orderBy('banks.name')

@@ -45,7 +45,7 @@ describe('saving a question', () => {
     expect(view.stem).toContain('class="katex"')
     expect(view.stem).not.toContain('data-latex')
     expect(tags).toEqual(['t'])
-    expect(banks).toEqual([{ id: bank.id, name: bank.name, canEdit: true }])
+    expect(banks).toEqual([{ id: bank.id, name: bank.name, chapter: null, canEdit: true }])
   })
 
   it('makes a new version of other content, and none of the same', async () => {

@@ -24,8 +24,14 @@ type Calls = typeof questions
 
 const reviewerOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
+const placeOf = ({ id, name, chapterId, chapterName }: BankOfQuestion) => ({
+  id,
+  name,
+  chapter: chapterId === null ? null : { id: chapterId, name: chapterName ?? '' },
+})
+
 const banksOf = (banks: readonly BankOfQuestion[], questionId: string) =>
-  banks.filter(bank => bank.questionId === questionId).map(({ id, name }) => ({ id, name }))
+  banks.filter(bank => bank.questionId === questionId).map(placeOf)
 
 export async function pageQuestions(
   { db }: Deps,
@@ -67,7 +73,7 @@ export async function showQuestion(
     state: question.state as QuestionState,
     reviewer: reviewerOf(reviewerId, reviewerName),
     canDecide: deletedAt === null && reviewerId === caller.userId && caller.permissions.has(REVIEW_PERMISSION),
-    banks: banks.map(({ id, name, canEdit }) => ({ id, name, canEdit: mayWrite && canEdit === true })),
+    banks: banks.map(bank => ({ ...placeOf(bank), canEdit: mayWrite && bank.canEdit === true })),
     createdAt: question.createdAt.toISOString(),
     canEdit: deletedAt === null && mayWrite && banks.some(bank => bank.canEdit),
   }

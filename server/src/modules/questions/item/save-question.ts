@@ -12,6 +12,7 @@ import { newId } from '../../../kernel/random.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { isValueOn } from '../../dictionaries/index.ts'
 import { requireBanks, requireQuestions } from '../bank/bank-rights.queries.ts'
+import { setChapters } from '../bank/chapters.queries.ts'
 import { kindOf } from '../types/index.ts'
 import {
   findQuestion,
@@ -48,10 +49,15 @@ function changedParts(before: QuestionContent, after: QuestionContent): string[]
   return [...parts].filter(part => !isDeepStrictEqual(old[part], now[part])).sort()
 }
 
-/** Banks that the question does not lie in yet. Where it lies it may stay, whatever the caller may do there. */
-async function addedBanks(tx: Tx, caller: Caller, { id, bankIds }: { id: string; bankIds: readonly string[] }) {
+type Filing = Pick<QuestionSave, 'bankIds' | 'chapterIds'> & { readonly id: string; readonly now: Date }
+
+/** Into its banks and chapters. Where it lies it may stay, whatever the caller may do there. */
+async function fileQuestion(tx: Tx, caller: Caller, { id, bankIds, chapterIds, now }: Filing): Promise<void> {
   const present = new Set((await listBanksOf(tx, caller, [id])).map(bank => bank.id))
-  return bankIds.filter(bankId => !present.has(bankId))
+  const added = bankIds.filter(bankId => !present.has(bankId))
+  await requireBanks(tx, caller, { ids: added, right: BankRight.edit })
+  await setBanks(tx, caller, { questionId: id, bankIds, now })
+  if (chapterIds !== undefined) await setChapters(tx, caller, { questionId: id, chapterIds })
 }
 
 /** The state to be. A review ends by its own calls only. */
@@ -127,11 +133,7 @@ export async function saveQuestion(
           fail('EDIT_CONFLICT')
         if (isNew) await insertVersion(tx, write, versionNo)
       }
-      await requireBanks(tx, caller, {
-        ids: await addedBanks(tx, caller, { ...input, id: write.id }),
-        right: BankRight.edit,
-      })
-      await setBanks(tx, caller, { questionId: write.id, bankIds, now: write.now })
+      await fileQuestion(tx, caller, { ...input, id: write.id, bankIds, now: write.now })
       await recordAudit(tx, ctx, auditOf({ before, write, versionNo, bankIds, restoredNo: input.restoredNo }))
     })
   } catch (error) {

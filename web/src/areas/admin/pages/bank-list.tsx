@@ -1,10 +1,17 @@
-import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  FolderOpenOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  ShareAltOutlined,
+} from '@ant-design/icons'
 import { UseScope } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { questions } from '@tripos/contract/questions'
 import { App, Button, Form, Input, Select, Space } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteBank } from '../../../features/questions/api.ts'
 import { CategorySelect } from '../../../features/questions/category-select.tsx'
@@ -114,7 +121,8 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
 function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
   const t = useTranslations('admin.banks')
   const common = useTranslations('admin.list')
-  const own = useTranslations('adminBanks.sharing')
+  const own = useTranslations('adminBanks')
+  const navigate = useNavigate()
   const { canEdit, canManage } = bank
   const [isSharing, setSharing] = useState(false)
   const { modal } = App.useApp()
@@ -136,11 +144,17 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
         </Link>
       )}
       <ExportButton bankId={bank.id} isText />
+      <Button
+        type="text"
+        icon={<FolderOpenOutlined aria-hidden="true" />}
+        aria-label={own('page.open', { name: bank.name })}
+        onClick={() => void navigate(paths.admin.bank(bank.id))}
+      />
       {canManage && (
         <Button
           type="text"
           icon={<ShareAltOutlined aria-hidden="true" />}
-          aria-label={own('open', { name: bank.name })}
+          aria-label={own('sharing.open', { name: bank.name })}
           onClick={() => setSharing(true)}
         />
       )}

@@ -8,6 +8,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { QUESTION_LISTS } from '../../../features/questions/api.ts'
 import { BankMultiSelect } from '../../../features/questions/bank-select.tsx'
+import { ChapterFields } from '../../../features/questions/chapter-select.tsx'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
 import { contentProblem, emptyContent, excerptOf } from '../../../features/questions/content.rules.ts'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
@@ -32,6 +33,8 @@ interface QuestionForm {
   readonly state?: OwnState
   readonly tags: string[]
   readonly bankIds: string[]
+  /** At most one of each bank. */
+  readonly chapterIds: string[]
 }
 
 export function QuestionEdit() {
@@ -49,6 +52,7 @@ function NewQuestion() {
     state: QuestionState.ready,
     tags: [],
     bankIds: bankId ? [bankId] : [],
+    chapterIds: [],
   }
   return <Editor initial={initial} />
 }
@@ -76,6 +80,7 @@ function OpenedQuestion({ newest, onReload }: { newest: Question; onReload: () =
         ...(question.state === QuestionState.inReview ? {} : { state: question.state }),
         tags: question.tags,
         bankIds: question.banks.map(bank => bank.id),
+        chapterIds: question.banks.flatMap(bank => bank.chapter?.id ?? []),
       }}
       onEdited={() => setHeld(question)}
       onSaved={() => setHeld(undefined)}
@@ -135,6 +140,7 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
   const levels = useLevelChoices(question?.level)
   const states = useOwnStateOptions()
   const content = Form.useWatch<QuestionContent | undefined>('content')
+  const bankIds = Form.useWatch<string[] | undefined>('bankIds')
   const [preview, setPreview] = useState<QuestionContent>()
   const problem = content && contentProblem(content)
   return (
@@ -162,6 +168,9 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
         <FormRow>
           <Form.Item name="bankIds" label={t('banks')} required>
             <BankMultiSelect known={question?.banks ?? []} />
+          </Form.Item>
+          <Form.Item name="chapterIds" noStyle>
+            <ChapterFields bankIds={bankIds ?? []} />
           </Form.Item>
           <Form.Item name="level" label={t('level')}>
             <Select options={levels} />

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteQuestions, useRestoreQuestions } from '../../../features/questions/api.ts'
 import { BankSelect } from '../../../features/questions/bank-select.tsx'
+import { ChapterSelect } from '../../../features/questions/chapter-select.tsx'
 import { ExportButton } from '../../../features/questions/export-button.tsx'
 import { QuestionBulk } from '../../../features/questions/life/question-bulk.tsx'
 import { StateTag, useStateOptions } from '../../../features/questions/life/state-tag.tsx'
@@ -43,6 +44,7 @@ export function QuestionList() {
             bulk: (rows: readonly Question[], clear: () => void) => (
               <QuestionBulk
                 questions={rows}
+                bankId={bankId}
                 onDone={clear}
                 onDelete={() => {
                   moveToBin(rows.map(row => row.id))
@@ -135,23 +137,55 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
   const types = useTypeOptions()
   const levels = useLevelOptions()
   const life = useTranslations('adminLife')
+  const own = useTranslations('adminBanks')
   const bank = useBank(bankId)
+  const [, setParams] = useSearchParams()
+  // Chapters and tags are those of one bank.
+  const chooseBank = (next: string | undefined) =>
+    setParams(
+      old => {
+        const params = new URLSearchParams(old)
+        for (const key of ['bankId', 'chapterId', 'tag', 'page']) params.delete(key)
+        if (next !== undefined) params.set('bankId', next)
+        return params
+      },
+      { replace: true },
+    )
   return [
     {
       key: 'bankId',
       label: t('bank'),
-      render: (value, onChange) => (
+      render: value => (
         <BankSelect
           key="bankId"
           label={t('bank')}
           atLeast={BankRight.view}
           value={value}
-          onChange={onChange}
+          onChange={chooseBank}
           allowClear
           className={styles.wideFilter ?? ''}
         />
       ),
     },
+    ...(bankId === undefined
+      ? []
+      : [
+          {
+            key: 'chapterId',
+            label: own('chapters.filter'),
+            render: (value: string | undefined, onChange: (value: string | undefined) => void) => (
+              <ChapterSelect
+                key="chapterId"
+                bankId={bankId}
+                label={own('chapters.filter')}
+                hasNone
+                value={value}
+                onChange={onChange}
+                className={styles.wideFilter ?? ''}
+              />
+            ),
+          },
+        ]),
     { key: 'type', label: t('type'), options: types },
     { key: 'level', label: t('level'), options: levels },
     { key: 'state', label: life('state'), options: useStateOptions() },
@@ -171,6 +205,10 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
       : []),
   ]
 }
+
+/** A bank, with the chapter. */
+const whereIn = ({ name, chapter }: Question['banks'][number]) =>
+  chapter === null ? name : `${name} / ${chapter.name}`
 
 function useColumns(): readonly ListColumn<Question>[] {
   const t = useTranslations('admin.questions')
@@ -203,7 +241,7 @@ function useColumns(): readonly ListColumn<Question>[] {
       title: t('tags'),
       render: question => question.tags.map(tag => <Tag key={tag}>{tag}</Tag>),
     },
-    { key: 'banks', title: t('banks'), render: question => question.banks.map(bank => bank.name).join(', ') },
+    { key: 'banks', title: t('banks'), render: question => question.banks.map(whereIn).join(', ') },
     {
       key: 'paperCount',
       title: life('use.paperCount'),

@@ -1,22 +1,27 @@
-import { AuditOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { AuditOutlined, DeleteOutlined, EditOutlined, FolderOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PlaceDialog } from '../place-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
 interface QuestionBulkProps {
   readonly questions: readonly { readonly id: string; readonly tags: readonly string[] }[]
+  /** The bank that the list shows, if it shows one. */
+  readonly bankId: string | undefined
   readonly onDelete: () => void
   /** The choice is used up. */
   readonly onDone: () => void
 }
 
 /** What can be done with chosen questions. */
-export function QuestionBulk({ questions, onDelete, onDone }: QuestionBulkProps) {
+export function QuestionBulk({ questions, bankId, onDelete, onDone }: QuestionBulkProps) {
   const t = useTranslations('adminLife')
+  const place = useTranslations('adminBanks.place')
+  const ids = questions.map(({ id }) => id)
   const list = useTranslations('admin.list')
-  const [open, setOpen] = useState<'change' | 'send'>()
+  const [open, setOpen] = useState<'change' | 'place' | 'send'>()
   const close = () => setOpen(undefined)
   const done = () => {
     close()
@@ -27,6 +32,9 @@ export function QuestionBulk({ questions, onDelete, onDone }: QuestionBulkProps)
       <Button icon={<EditOutlined aria-hidden="true" />} onClick={() => setOpen('change')}>
         {t('change.button')}
       </Button>
+      <Button icon={<FolderOutlined aria-hidden="true" />} onClick={() => setOpen('place')}>
+        {place('button')}
+      </Button>
       <Button icon={<AuditOutlined aria-hidden="true" />} onClick={() => setOpen('send')}>
         {t('send')}
       </Button>
@@ -34,7 +42,8 @@ export function QuestionBulk({ questions, onDelete, onDone }: QuestionBulkProps)
         {list('delete')}
       </Button>
       {open === 'change' && <ChangeDialog questions={questions} onDone={done} onClose={close} />}
-      {open === 'send' && <SendDialog ids={questions.map(({ id }) => id)} onSent={done} onClose={close} />}
+      {open === 'place' && <PlaceDialog ids={ids} bankId={bankId} onDone={done} onClose={close} />}
+      {open === 'send' && <SendDialog ids={ids} onSent={done} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,19 @@
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly parentId: string | null
+}
+
+/** An entry of a tree to choose from. */
+export interface TreeOption {
+  readonly value: string
+  readonly title: string
+  readonly selectable?: boolean
+  readonly children: TreeOption[]
+}
+
+/** A flat list as the tree of a select. */
+export const treeOptions = (rows: readonly Row[], parentId: string | null = null): TreeOption[] =>
+  rows
+    .filter(row => row.parentId === parentId)
+    .map(row => ({ value: row.id, title: row.name, children: treeOptions(rows, row.id) }))
