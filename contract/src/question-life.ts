@@ -1,6 +1,6 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
 import * as z from 'zod/mini'
-import { id, ids, MOST_TAGS, ownState, questionLevel, questionState, search, tag } from './fields.ts'
+import { html, id, ids, MOST_TAGS, ownState, questionLevel, questionState, search, tag } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 
 const view = { permission: 'qu:bank:view' } as const
@@ -83,6 +83,28 @@ export const questionLife = {
     access: view,
     input: z.strictObject({ id, comment: words.check(z.minLength(1)) }),
     output: nothing,
+  }),
+  similar: endpoint({
+    path: '/api/qu/question/similar',
+    summary: 'Questions like the one that is being written, the most alike first (at most 5)',
+    access: edit,
+    input: z.strictObject({
+      /** The question itself, if it is stored already. */
+      id: z.optional(id),
+      stem: html(),
+      /** Options, prompts, items: what stands beside the stem. */
+      rest: z._default(z.array(html(20_000)).check(z.maxLength(50)), []),
+    }),
+    output: z.array(
+      z.object({
+        id,
+        excerpt: z.string(),
+        /** The same but for spaces, punctuation, width and case. */
+        isSame: z.boolean(),
+        /** 0 to 1. */
+        share: z.number(),
+      }),
+    ),
   }),
   compare: endpoint({
     path: '/api/qu/question/compare',

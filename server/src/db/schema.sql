@@ -596,6 +596,7 @@ create table question_import_items (
   is_repeated boolean not null,
   original text default ''::text not null,
   losses jsonb default '[]'::jsonb not null,
+  near_keys integer[] default '{}'::integer[] not null,
   constraint question_import_items_pkey PRIMARY KEY (import_id, line),
   constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
@@ -689,6 +690,7 @@ create table questions (
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
+  near_keys integer[] default '{}'::integer[] not null,
 CREATE INDEX questions_list ON public.questions USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_tags ON public.questions USING gin (tags);
 CREATE INDEX questions_unready ON public.questions USING btree (state, reviewer_id) WHERE (state < 2);
@@ -704,6 +706,7 @@ CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_ends_at);
 create table refused_saves (
   id uuid not null,
   user_id uuid not null,
+CREATE INDEX questions_near ON public.questions USING gin (near_keys);
   paper_id uuid not null,
   question_no smallint not null,
   answer jsonb,

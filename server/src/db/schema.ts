@@ -425,6 +425,7 @@ export interface QuestionImportItems {
   level: number;
   line: number;
   losses: Generated<Json>;
+  nearKeys: Generated<number[]>;
   optionCount: number;
   original: Generated<string>;
   questionId: string;
@@ -477,6 +478,7 @@ export interface Questions {
   updatedBy: string;
   versionNo: number;
 }
+  nearKeys: Generated<number[]>;
 
 export interface QuestionStatistics {
   answeredCount: number;

@@ -90,6 +90,7 @@ export const QUESTIONS_ROWS: Rows = [
   ],
   [questionLife.comments, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [questionLife.comment, { target: questionOf, input: (_, id) => ({ id, comment: 'Why?' }), ...HIDDEN }],
+  [questionLife.similar, { input: () => ({ stem: '<p>Where does it happen?</p>' }) }],
   [questionLife.compare, { target: questionOf, input: (_, id) => ({ id, from: 1, to: 1 }), ...HIDDEN }],
   [
     questionLife.restoreVersion,
@@ -105,6 +106,16 @@ export const QUESTIONS_ROWS: Rows = [
     { input: () => ({ importId: newId(), duplicates: 'skip' }), rightful: 'IMPORT_EXPIRED' },
   ],
   [questionFiles.importItems, { input: () => ({ importId: newId() }), rightful: 'IMPORT_EXPIRED' }],
+  [questionFiles.importOpen, { target: bankOf, input: (_, id) => ({ bankId: id }), ...HIDDEN }],
+  [questionFiles.importForget, { input: () => ({ importId: newId() }) }],
+  [
+    questionFiles.importCorrect,
+    {
+      input: () => ({ importId: newId(), line: 1, content: sampleContent(3), level: 1, tags: [] }),
+      rightful: 'IMPORT_EXPIRED',
+    },
+  ],
+  [questionFiles.importLeaveOut, { input: () => ({ importId: newId(), line: 1 }), rightful: 'IMPORT_EXPIRED' }],
   [questionFiles.importTemplate, { input: () => ({}) }],
   [questionFiles.exportReport, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'gift' }), ...HIDDEN }],
   [questionFiles.export, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],

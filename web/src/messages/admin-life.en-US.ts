@@ -90,5 +90,10 @@ export const adminLife = {
     none: 'None',
     hidden: 'And {count, number} more that you may not see',
   },
+  similar: {
+    same: 'There is the same question already:',
+    alike: 'There are similar questions:',
+    one: '{text} ({share})',
+  },
   importState: 'State after the import',
 }

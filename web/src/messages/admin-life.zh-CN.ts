@@ -90,5 +90,6 @@ export const adminLife = {
     none: '没有',
     hidden: '另有 {count, number} 个您无权查看',
   },
+  similar: { same: '已有相同的试题：', alike: '已有相近的试题：', one: '{text}（{share}）' },
   importState: '导入后的状态',
 }

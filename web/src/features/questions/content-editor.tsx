@@ -1,6 +1,7 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { Radio } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeType } from './content.rules.ts'
 import { withPlaces } from './gaps.rules.ts'
@@ -16,10 +17,12 @@ interface ContentEditorProps {
   readonly isDisabled: boolean
   /** A stored question keeps its type: papers were scored by it. */
   readonly canChangeType: boolean
+  /** What stands below the stem. */
+  readonly afterStem?: ReactNode
 }
 
 /** Stem, answers and analysis of one question. */
-export function ContentEditor({ value, onChange, isDisabled, canChangeType }: ContentEditorProps) {
+export function ContentEditor({ value, onChange, isDisabled, canChangeType, afterStem }: ContentEditorProps) {
   const t = useTranslations('admin.questions')
   const types = useTypeOptions()
   if (!value) return null
@@ -46,6 +49,7 @@ export function ContentEditor({ value, onChange, isDisabled, canChangeType }: Co
           }
           isDisabled={isDisabled}
         />
+        {afterStem}
       </Part>
       <Answer value={value} set={set} isDisabled={isDisabled} />
       <Part title={t('analysis')}>

@@ -49,6 +49,7 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         tags: [...question.tags],
         excerpt: question.excerpt,
         bigrams: question.bigrams,
+        nearKeys: question.nearKeys,
         contentHash: question.contentHash,
         optionCount: kindOf(question.content.type).optionTexts(question.content).length,
         content: asJson(question.content),

@@ -68,10 +68,10 @@ export async function moveItems(tx: Tx, move: Move): Promise<MoveCounts> {
         select from questions q join bank_questions bq on bq.question_id = q.id
         where bq.bank_id = ${bankId} and q.content_hash = i.content_hash and q.deleted_at is null)`
   const made = await sql`
-    insert into questions (id, type, level, state, derived_no, tags, excerpt, bigrams, content_hash, newest_version_id, version_no,
-      created_by, created_at, updated_by, updated_at)
-    select i.question_id, i.type, i.level, ${state}::smallint, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams, i.content_hash, i.version_id, 1,
-      ${userId}, ${now}, ${userId}, ${now}
+    insert into questions (id, type, level, state, derived_no, tags, excerpt, bigrams, near_keys, content_hash,
+      newest_version_id, version_no, created_by, created_at, updated_by, updated_at)
+    select i.question_id, i.type, i.level, ${state}::smallint, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams,
+      i.near_keys, i.content_hash, i.version_id, 1, ${userId}, ${now}, ${userId}, ${now}
     from question_import_items i where i.import_id = ${importId} and ${wanted}`.execute(tx)
   await sql`
     insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)

@@ -1,4 +1,4 @@
-/** What is derived from the content of stored questions, for lists and search. */
+/** What is derived from the content of stored questions, for lists, search and the look for near duplicates. */
 import type { QuestionContent } from '@tripos/contract/questions'
 import { type Db, sql } from '../../../db/client.ts'
 
@@ -25,12 +25,14 @@ export interface DerivedRow {
   readonly versionId: string
   readonly excerpt: string
   readonly bigrams: readonly string[]
+  readonly nearKeys: readonly number[]
 }
 
 /** A question that is saved meanwhile is left to its author's write. */
 export async function writeDerived(db: Db, derivedNo: number, rows: readonly DerivedRow[]): Promise<void> {
   await sql`
-    update questions q set excerpt = d.excerpt, bigrams = d.bigrams, derived_no = ${derivedNo}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, "versionId" uuid, excerpt text, bigrams text[])
+    update questions q set excerpt = d.excerpt, bigrams = d.bigrams, near_keys = d."nearKeys", derived_no = ${derivedNo}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
+      id uuid, "versionId" uuid, excerpt text, bigrams text[], "nearKeys" int[])
     where q.id = d.id and q.newest_version_id = d."versionId"`.execute(db)
 }

@@ -245,6 +245,7 @@ const summaryColumns = (write: QuestionWrite) => ({
   tags: [...write.tags],
   excerpt: write.excerpt,
   bigrams: write.bigrams,
+  nearKeys: write.nearKeys,
   contentHash: write.contentHash,
   derivedNo: DERIVED_NO,
   updatedBy: write.userId,

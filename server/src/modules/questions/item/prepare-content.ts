@@ -3,18 +3,20 @@ import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { createHash } from 'node:crypto'
 import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { bigramsOf } from '../../../kernel/search.ts'
+import { type NearText, nearKeysOf } from '../life/near.rules.ts'
 import { kindOf, type Sentence, sentence } from '../types/index.ts'
 
 const EXCERPT_CHARACTERS = 200
 
 /** Raised when the excerpt or the search words come out otherwise than before: stored questions follow (refresh-derived.ts). */
-export const DERIVED_NO = 1
+export const DERIVED_NO = 2
 
 export interface PreparedContent {
   readonly content: QuestionContent
   readonly view: QuestionView
   readonly excerpt: string
   readonly bigrams: string[]
+  readonly nearKeys: number[]
   readonly contentHash: Buffer
 }
 
@@ -54,10 +56,17 @@ function hashOf(content: QuestionContent): Buffer {
   return createHash('sha256').update(JSON.stringify(bare)).digest()
 }
 
-/** What lists and search need of the content. */
+/** What tells a question from others: its stem, and whatever else a candidate reads. */
+export const nearTextOf = (content: QuestionContent): NearText => ({
+  stem: plainText(content.stem),
+  rest: [...promptsOf(content), ...optionsOf(content)].map(plainText),
+})
+
+/** What lists, search and the look for near duplicates need of the content. */
 export const derivedOf = (content: QuestionContent) => ({
   excerpt: excerptOf(content.stem),
   bigrams: bigramsOf(...searchTexts(content)),
+  nearKeys: nearKeysOf(nearTextOf(content)),
 })
 
 /** Takes what sanitizeContent gave. */

@@ -3,6 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { mount, type Mounted } from '../../../kernel/mount.ts'
 import { changeQuestions } from './change-questions.ts'
 import { addComment, decideReview, pageComments, pageReviewers, sendQuestions } from './reviews.ts'
+import { findSimilar } from './similar.ts'
 import { restoreVersion, showDifferences } from './versions.ts'
 
 export const mountQuestionLife = (deps: Deps): Mounted[] =>
@@ -18,6 +19,7 @@ export const mountQuestionLife = (deps: Deps): Mounted[] =>
       await addComment(deps, ctx, input)
       return {}
     },
+    similar: (input, { caller }) => findSimilar(deps, caller, input),
     compare: (input, ctx) => showDifferences(deps, ctx, input),
     restoreVersion: (input, ctx) => restoreVersion(deps, ctx, input),
     change: (input, ctx) => changeQuestions(deps, ctx, input),

@@ -201,3 +201,26 @@ describe('old versions', () => {
     expect(await refusalOf(app.call(questionLife.compare, { id, from: 1, to: 9 }, author.token))).toBe('NOT_FOUND')
   })
 })
+
+describe('near duplicates', () => {
+  const stem = '植物细胞在光照条件下进行光合作用，把二氧化碳和水转化为有机物并释放氧气，这一过程的场所是'
+  const similar = async (draft: object, { token }: Staff = author) =>
+    app.call(questionLife.similar, { stem: `<p>${stem}</p>`, ...draft }, token)
+
+  it('are named to those who see them, the most alike first, without the question itself', async () => {
+    const make = (text: string) =>
+      makeQuestion(app, { bank, content: { ...sampleContent(3), stem: `<p>${text}</p>` } as QuestionContent })
+    const same = await make(`${stem}。`)
+    const near = await make(stem.replace('转化为', '转化成').replace('这一', '该'))
+    await make('一个质量为两千克的物体静止在水平桌面上，求桌面对它的支持力')
+    const binned = await make(stem)
+    await app.call(questions.delete, { ids: [binned.id] }, author.token)
+    expect((await similar({})).map(({ id, isSame }) => [id, isSame])).toEqual([
+      [same.id, true],
+      [near.id, false],
+    ])
+    expect((await similar({ id: same.id })).map(({ id }) => id)).toEqual([near.id])
+    expect(await similar({}, outsider)).toEqual([])
+    expect(await similar({ stem: '<p>短</p>' })).toEqual([])
+  })
+})

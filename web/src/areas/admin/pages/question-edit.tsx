@@ -13,6 +13,7 @@ import { ContentEditor } from '../../../features/questions/content-editor.tsx'
 import { contentProblem, emptyContent, excerptOf } from '../../../features/questions/content.rules.ts'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
 import { ReviewDrawer } from '../../../features/questions/life/review-drawer.tsx'
+import { SimilarLine } from '../../../features/questions/life/similar-line.tsx'
 import { StateTag, useOwnStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { UseDrawer } from '../../../features/questions/life/use-drawer.tsx'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
@@ -147,7 +148,11 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
     <>
       <FormSection title={t('content')}>
         <Form.Item name="content">
-          <ContentEditor isDisabled={!canEdit} canChangeType={question === undefined} />
+          <ContentEditor
+            isDisabled={!canEdit}
+            canChangeType={question === undefined}
+            afterStem={canEdit && content && <SimilarLine questionId={question?.id} content={content} />}
+          />
         </Form.Item>
         {canEdit && (
           <Form.Item>

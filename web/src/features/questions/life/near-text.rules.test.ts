@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { emptyContent } from '../content.rules.ts'
+import { nearTextOf } from './near-text.rules.ts'
+
+it('leaves out what is still empty, and keeps formulas', () => {
+  const formula = '<p><span data-type="inline-math" data-latex="x"></span></p>'
+  const options = ['<p>one</p>', '<p></p>', formula, ''].map(html => ({ html, isRight: false }))
+  expect(nearTextOf({ type: 1, stem: '<p>Which?</p>', options, analysis: '<p>no</p>' })).toEqual({
+    stem: '<p>Which?</p>',
+    rest: ['<p>one</p>', formula],
+  })
+  expect(nearTextOf(emptyContent(7))).toEqual({ stem: '', rest: [] })
+  expect(nearTextOf({ type: 3, stem: '<p> </p>', isTrue: true, analysis: '' }).stem).toBe('')
+})

@@ -1,0 +1,15 @@
+import type { QuestionContent } from '@tripos/contract/questions'
+
+const MOST = 50
+
+/** What tells a question from others while it is being written; empty options say nothing yet. */
+export function nearTextOf(content: QuestionContent): { stem: string; rest: string[] } {
+  const rest = [
+    ...('prompts' in content ? content.prompts.map(prompt => prompt.html) : []),
+    ...('options' in content ? content.options.map(option => option.html) : []),
+    ...('targets' in content ? content.targets : []),
+    ...('items' in content ? content.items : []),
+  ]
+  const hasText = (html: string) => /data-latex|[^<>\s](?![^<]*>)/.test(html)
+  return { stem: hasText(content.stem) ? content.stem : '', rest: rest.filter(hasText).slice(0, MOST) }
+}
