@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './steps.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The first is the same browser without windows, and works less.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 function isProgram(path) {
   try {
@@ -27,7 +28,7 @@ export async function findBrowser() {
 }
 
 const aptInstall = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends']
-const packages = ['chromium', 'fonts-noto-cjk']
+const fonts = 'fonts-noto-cjk'
 const isDebian = existsSync('/etc/debian_version')
 
 /** Makes sure that a browser is there. Gives `{ code, output, path }`; the output says what to do where it is not. */
@@ -37,11 +38,16 @@ export async function ensureBrowser() {
   if (isDebian && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['-q', 'update'], { env })
-    const { code, output } = await run('apt-get', [...aptInstall, ...packages], { env })
-    const path = code === 0 ? await findBrowser() : undefined
-    if (path) return { code: 0, output, path }
-    return { code: 1, output: `${output}\napt-get could not install Chromium.` }
+    let said = ''
+    // Older releases have only the whole browser.
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      const { code, output } = await run('apt-get', [...aptInstall, browser, fonts], { env })
+      const path = code === 0 ? await findBrowser() : undefined
+      if (path) return { code: 0, output, path }
+      said += output
+    }
+    return { code: 1, output: `${said}\napt-get could not install Chromium.` }
   }
-  const line = isDebian ? `sudo apt-get install -y ${packages.join(' ')}` : 'npx playwright install chromium'
+  const line = isDebian ? `sudo apt-get install -y chromium ${fonts}` : 'npx playwright install chromium'
   return { code: 1, output: `The browser tests need Chromium. This line installs it:\n  ${line}` }
 }

@@ -14,8 +14,8 @@ import { brokenByWrite, brokenInSchool } from './rules.ts'
 import { callOf, type School, school, type Step } from './steps.ts'
 import { type Facts, holdingOf, readFacts, type UserFact, usersInSight } from './world.ts'
 
-/** `npm test` runs 200 sequences, `npm run soak` 5,000. */
-const SEQUENCES = Number(process.env['TRIPOS_SEQUENCES'] ?? 100)
+/** `npm test` runs 60 sequences, `npm run soak` 5,000. */
+const SEQUENCES = Number(process.env['TRIPOS_SEQUENCES'] ?? 60)
 const COPIED = ['menus', 'departments', 'roles', 'role_menus', 'users', 'user_departments', 'user_roles']
 
 let app: TestApp

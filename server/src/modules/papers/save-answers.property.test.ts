@@ -18,8 +18,8 @@ import { makeSubmitPaper, openPaper } from './open-paper.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { makeStartPaper } from './start-paper.ts'
 
-/** `npm test` runs 800 schedules, `npm run soak` 10,000. */
-const SCHEDULES = Number(process.env['TRIPOS_SCHEDULES'] ?? 800)
+/** `npm test` runs 400 schedules, `npm run soak` 10,000. */
+const SCHEDULES = Number(process.env['TRIPOS_SCHEDULES'] ?? 400)
 const AT_ONCE = 150
 const QUESTIONS = 6
 const LIMIT_MS = 5 * 60_000
