@@ -46,7 +46,7 @@ export function ToleratedNumber({ value: { value, tolerance }, onChange, isDisab
         aria-label={named(t('value'))}
         disabled={isDisabled}
         value={value}
-        onChange={next => onChange({ value: next ?? 0 })}
+        onChange={next => next !== null && onChange({ value: next })}
       />
       <span aria-hidden="true">±</span>
       <InputNumber<number>
@@ -54,7 +54,7 @@ export function ToleratedNumber({ value: { value, tolerance }, onChange, isDisab
         min={0}
         disabled={isDisabled}
         value={tolerance.amount}
-        onChange={amount => onChange({ tolerance: { ...tolerance, amount: amount ?? 0 } })}
+        onChange={amount => amount !== null && onChange({ tolerance: { ...tolerance, amount } })}
       />
       <Checkbox
         disabled={isDisabled}
@@ -90,7 +90,7 @@ function Units({ value: { units }, onChange, isDisabled }: KeyedEditorProps<Nume
               min={0}
               disabled={isDisabled}
               value={factor}
-              onChange={next => set(at, { factor: next ?? 0 })}
+              onChange={next => next !== null && set(at, { factor: next })}
             />
           )}
           {!isDisabled && (
