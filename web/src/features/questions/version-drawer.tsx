@@ -9,6 +9,7 @@ import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { QUESTION_LISTS } from './api.ts'
+import styles from './life/life.module.css'
 import { VersionDiff } from './life/version-diff.tsx'
 import { QuestionView } from './question-view.tsx'
 
@@ -66,10 +67,10 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
         dataSource={list.data?.rows ?? []}
         renderItem={version => (
           <List.Item actions={actionsOf(version.versionNo)}>
-            <List.Item.Meta
-              title={t('versionNo', { no: version.versionNo })}
-              description={`${formatMoment(version.createdAt)} ${version.createdBy}`}
-            />
+            <div>
+              {t('versionNo', { no: version.versionNo })}
+              <p className={styles.muted}>{`${formatMoment(version.createdAt)} ${version.createdBy}`}</p>
+            </div>
           </List.Item>
         )}
       />

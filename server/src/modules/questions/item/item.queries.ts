@@ -86,7 +86,8 @@ export interface QuestionList extends PageInput, QuestionFilter {
 
 /** The table is that of papers, which is above: read here for lists, written there. */
 const isUsed = (wanted: boolean) =>
-  sql<SqlBool>`exists (select from question_statistics s where s.question_id = questions.id and s.paper_count > 0) = ${wanted}`
+  sql<SqlBool>`${sql.raw(wanted ? '' : 'not')} exists (
+    select from question_statistics s where s.question_id = questions.id and s.paper_count > 0)`
 const paperCount = sql<number>`coalesce(question_statistics.paper_count, 0)`
 const shareRight = sql<
   number | null
@@ -100,16 +101,9 @@ function orderOf({ sort = 'updatedAt', order }: Pick<QuestionList, 'sort' | 'ord
   return sql`${sql.ref(`questions.${sort}`)} ${direction}`
 }
 
-export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
-  const matching = db
+const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
+  db
     .selectFrom('questions')
-    .where(list.review === 'waitsForMe' ? waitsFor(caller) : mayOnQuestion(caller, list.atLeast))
-    .$if(list.use !== undefined, query => query.where(isUsed(list.use === 'used')))
-    .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
-    .where(matchesFilter(list))
-    .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
     .innerJoin('users', 'users.id', 'questions.updatedBy')
     .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
     .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
@@ -128,13 +122,30 @@ export async function listQuestions(db: Db, caller: Caller, list: QuestionList) 
       'questions.updatedAt',
       'users.realName as updatedBy',
     ])
+    .where('questions.id', '=', anyOf(page.map(({ id }) => id)))
+    .execute()
+
+export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
+  const matching = db
+    .selectFrom('questions')
+    .where(list.review === 'waitsForMe' ? waitsFor(caller) : mayOnQuestion(caller, list.atLeast))
+    .$if(list.use !== undefined, query => query.where(isUsed(list.use === 'used')))
+    .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
+    .where(matchesFilter(list))
+    .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  // The ids first: what is sorted is narrow then, however many questions there are.
+  const page = await matching
+    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+    .select('questions.id')
     .orderBy(orderOf(list))
     .orderBy('questions.createdAt')
     .orderBy('questions.id')
     .limit(list.size)
     .offset(offsetOf(list))
     .execute()
-  return { total, rows } satisfies Page<unknown>
+  const found = new Map((await listRows(db, page)).map(row => [row.id, row]))
+  return { total, rows: page.flatMap(({ id }) => found.get(id) ?? []) } satisfies Page<unknown>
 }
 
 export interface BankOfQuestion {
