@@ -185,7 +185,7 @@ test('a category is added, moved by keyboard and mouse, stays while it is used, 
   await page.goto('/admin/system/dictionaries')
   await page.getByRole('button', { name: /^Subjects/ }).click()
   const panel = page.getByRole('region', { name: 'Subjects' })
-  await panel.getByRole('button', { name: 'New category' }).click()
+  await panel.getByRole('button', { name: 'New entry' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Value').fill('chemistry')
   await drawer.getByLabel('Label in Chinese').fill('化学')

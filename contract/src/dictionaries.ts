@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { id, line, named, optionalLine, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 
-/** Data: fixed values with labels. Categories: a tree that an administrator makes. */
-export const DictionaryKind = { data: 1, categories: 2 } as const
+/** Data: fixed values with labels. Categories of banks and knowledge points of questions: trees that an administrator makes. */
+export const DictionaryKind = { data: 1, categories: 2, knowledge: 3 } as const
+export type DictionaryKind = (typeof DictionaryKind)[keyof typeof DictionaryKind]
+
+const treeKind = z._default(z.literal([2, 3]), 2)
 
 /** Entries of one dictionary, and rows of a sheet of them. */
 export const MOST_ITEMS = 2000
@@ -17,7 +20,7 @@ const labels = { labelZh: line(60), labelEn: line(60) }
 const dictionary = z.object({
   id,
   code: z.string(),
-  kind: z.literal([1, 2]),
+  kind: z.literal([1, 2, 3]),
   titleZh: z.string(),
   titleEn: z.string(),
   remark: z.string(),
@@ -70,9 +73,9 @@ export const dictionaries = {
   }),
   categories: endpoint({
     path: '/api/sys/dict/categories',
-    summary: 'The category trees, to choose from: enabled entries only',
+    summary: 'The trees of categories or of knowledge points, to choose from: enabled entries only',
     access: { permission: 'qu:bank:view' },
-    input: z.strictObject({}),
+    input: z.strictObject({ kind: treeKind }),
     output: z.array(
       z.object({ ...named.shape, items: z.array(z.object({ ...named.shape, parentId: z.nullable(id) })) }),
     ),
@@ -93,11 +96,13 @@ export const dictionaries = {
   }),
   save: endpoint({
     path: '/api/sys/dict/save',
-    summary: 'Makes a category tree, or changes the titles of a dictionary',
+    summary: 'Makes a tree of categories or of knowledge points, or changes the titles of a dictionary',
     access: { permission: 'sys:dict:edit' },
     input: z.strictObject({
       id: z.optional(id),
       version: z.optional(z.int()),
+      /** Of a new one. */
+      kind: treeKind,
       code,
       ...titles,
       remark: optionalLine(200),

@@ -72,6 +72,8 @@ const questionFilter = {
   bankId: z.optional(id),
   /** With those below it, or what lies in none. */
   chapterId: z.optional(z.union([id, z.literal('none')])),
+  /** A knowledge point, with those below it. */
+  knowledgeId: z.optional(id),
   type: z.optional(questionType),
   level: z.optional(questionLevel),
   tag: z.optional(tag),
@@ -164,6 +166,7 @@ export const questions = {
       /** In review, and it is the caller who decides. */
       canDecide: z.boolean(),
       tags: z.array(z.string()),
+      knowledge: z.array(named),
       /** Those that the caller sees. Where `canEdit` is false the question stays in that bank. */
       banks: z.array(z.object({ ...bankOfQuestion.shape, canEdit: z.boolean() })),
       content: questionContent,
@@ -186,6 +189,8 @@ export const questions = {
       bankIds: ids,
       /** One of each bank at most; banks without one have it in none. Left out, chapters stay as they are. */
       chapterIds: z.optional(z.array(id).check(z.maxLength(200))),
+      /** Left out, knowledge points stay as they are. */
+      knowledgeIds: z.optional(z.array(id).check(z.maxLength(20))),
       level: questionLevel,
       /** Without it a new question is ready, and another one stays as it is. */
       state: z.optional(ownState),

@@ -676,6 +676,7 @@ create table questions (
   sent_by uuid,
   revision integer default 1 not null,
   derived_no smallint default 0 not null,
+  near_keys integer[] default '{}'::integer[] not null,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint questions_newest_version FOREIGN KEY (newest_version_id) REFERENCES question_versions(id) DEFERRABLE INITIALLY DEFERRED,
@@ -690,8 +691,8 @@ create table questions (
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
-  near_keys integer[] default '{}'::integer[] not null,
 CREATE INDEX questions_list ON public.questions USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX questions_near ON public.questions USING gin (near_keys);
 CREATE INDEX questions_tags ON public.questions USING gin (tags);
 CREATE INDEX questions_unready ON public.questions USING btree (state, reviewer_id) WHERE (state < 2);
 
@@ -706,7 +707,6 @@ CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_ends_at);
 create table refused_saves (
   id uuid not null,
   user_id uuid not null,
-CREATE INDEX questions_near ON public.questions USING gin (near_keys);
   paper_id uuid not null,
   question_no smallint not null,
   answer jsonb,

@@ -467,6 +467,7 @@ export interface Questions {
   excerpt: string;
   id: string;
   level: number;
+  nearKeys: Generated<number[]>;
   newestVersionId: string;
   reviewerId: string | null;
   revision: Generated<number>;
@@ -478,7 +479,6 @@ export interface Questions {
   updatedBy: string;
   versionNo: number;
 }
-  nearKeys: Generated<number[]>;
 
 export interface QuestionStatistics {
   answeredCount: number;

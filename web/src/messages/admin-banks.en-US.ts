@@ -8,6 +8,8 @@ export const adminBanks = {
   useScope: { '1': 'Exams and training', '2': 'Exams only', '3': 'Training only' },
   useScopeLabel: 'Use',
   useScopeHint: 'A bank for training only gives no questions to blueprints.',
+  knowledge: 'Knowledge points',
+  knowledgeHint: 'Optional. Their trees are kept under Dictionaries.',
   myRight: 'My right',
   page: {
     open: 'Open the bank "{name}": chapters and figures',

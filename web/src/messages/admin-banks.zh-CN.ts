@@ -8,6 +8,8 @@ export const adminBanks = {
   useScope: { '1': '考试和训练', '2': '仅考试', '3': '仅训练' },
   useScopeLabel: '用途',
   useScopeHint: '仅训练的题库不能用于组卷。',
+  knowledge: '知识点',
+  knowledgeHint: '可选；知识点树在“字典”中维护。',
   myRight: '我的权限',
   page: {
     open: '打开题库“{name}”：章节和统计',

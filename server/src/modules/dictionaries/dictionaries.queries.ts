@@ -1,4 +1,5 @@
 /** SQL of `dictionaries`; entries are in items.queries.ts. */
+import type { DictionaryKind } from '@tripos/contract/dictionaries'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 
@@ -8,7 +9,7 @@ const dictionaries = (db: Db) =>
   db
     .selectFrom('dictionaries')
     .select(columns)
-    .select(eb => eb.ref('kind').$castTo<1 | 2>().as('kind'))
+    .select(eb => eb.ref('kind').$castTo<DictionaryKind>().as('kind'))
 
 export type DictionaryRow = NonNullable<Awaited<ReturnType<typeof findDictionary>>>
 
@@ -55,7 +56,7 @@ export async function countDictionaries(tx: Tx): Promise<number> {
 export interface NewDictionary {
   readonly id: string
   readonly code: string
-  readonly kind: 1 | 2
+  readonly kind: DictionaryKind
   readonly titleZh: string
   readonly titleEn: string
   readonly remark: string

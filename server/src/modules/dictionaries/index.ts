@@ -1,5 +1,5 @@
 /** Dictionaries: the wording of the product's enumerations, and category trees. */
-import { dictionaries } from '@tripos/contract/dictionaries'
+import { type DictionaryKind, dictionaries } from '@tripos/contract/dictionaries'
 import type { Language } from '@tripos/contract/errors'
 import type { Output } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
@@ -25,9 +25,12 @@ async function wording({ db }: Deps): Promise<Output<typeof dictionaries.labels>
 }
 
 /** An entry below one that is switched off cannot be chosen either. */
-async function categories({ db }: Deps, language: Language): Promise<Output<typeof dictionaries.categories>> {
+async function categories(
+  { db }: Deps,
+  { kind, language }: { readonly kind: DictionaryKind; readonly language: Language },
+): Promise<Output<typeof dictionaries.categories>> {
   const isEnglish = language === 'en-US'
-  const byTree = groupedBy(await listCategories(db), row => row.treeId)
+  const byTree = groupedBy(await listCategories(db, kind), row => row.treeId)
   return [...byTree].map(([id, rows]) => ({
     id,
     name: (isEnglish ? rows[0]?.titleEn : rows[0]?.titleZh) ?? '',
@@ -44,7 +47,7 @@ async function categories({ db }: Deps, language: Language): Promise<Output<type
 export const dictionariesModule = (deps: Deps): Module => ({
   calls: mount(dictionaries, {
     labels: () => wording(deps),
-    categories: (_, { language }) => categories(deps, language),
+    categories: ({ kind }, { language }) => categories(deps, { kind, language }),
     paging: input => listDictionaries(deps.db, input),
     items: async ({ id }) => {
       if ((await findDictionary(deps.db, id)) === undefined) fail('NOT_FOUND')

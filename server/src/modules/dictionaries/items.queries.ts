@@ -1,5 +1,6 @@
 /** SQL of `dictionary_items`. */
 import type { DictionaryItem } from '@tripos/contract/dictionaries'
+import type { DictionaryKind } from '@tripos/contract/dictionaries'
 import { type Db, sql, type Tx } from '../../db/client.ts'
 
 const columns = [
@@ -15,8 +16,9 @@ const columns = [
   'version',
 ] as const
 
-/** Banks are the one thing that carries a category. */
-const useCount = sql<number>`(select count(*) from banks where banks.category_id = dictionary_items.id)`
+/** Banks carry categories, questions carry knowledge points. */
+const useCount = sql<number>`(select count(*) from banks where banks.category_id = dictionary_items.id)
+  + (select count(*) from question_knowledge where question_knowledge.item_id = dictionary_items.id)`
 
 /** Entries in their order; those of one level beside each other. */
 export async function listItems(db: Db, dictionaryId: string) {
@@ -129,15 +131,15 @@ export async function isValueOn(db: Db, code: string, value: string): Promise<bo
   return row?.isEnabled === true
 }
 
-/** Every category tree, enabled entries only, in order. */
-export async function listCategories(db: Db) {
+/** Every tree of a kind, enabled entries only, in order. */
+export async function listCategories(db: Db, kind: DictionaryKind) {
   return db
     .selectFrom('dictionaries')
     .leftJoin('dictionaryItems as item', join =>
       join.onRef('item.dictionaryId', '=', 'dictionaries.id').on('item.isEnabled', '=', true),
     )
     .select(['dictionaries.id as treeId', 'titleZh', 'titleEn', 'item.id', 'item.parentId', 'labelZh', 'labelEn'])
-    .where('kind', '=', 2)
+    .where('kind', '=', kind)
     .orderBy('dictionaries.createdAt')
     .orderBy('dictionaries.id')
     .orderBy('item.sort')
@@ -152,7 +154,7 @@ export const withBelow = (id: string) => sql<string>`(with recursive below (id) 
   select child.id from dictionary_items child join below on child.parent_id = below.id
 ) select id from below)`
 
-/** Whether a category may be given to something: an enabled entry of a tree. */
+/** Whether a category may be given to a bank: an enabled entry of a tree. */
 export async function isCategory(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('dictionaryItems')

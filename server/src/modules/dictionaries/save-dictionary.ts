@@ -18,11 +18,13 @@ const MAX_DICTIONARIES = 200
 
 /** Something refers to a row that was to go. */
 export const isStillUsed = (error: unknown): boolean =>
-  violates(error, 'banks_category_id_fkey') || violates(error, 'dictionary_items_dictionary_id_parent_id_fkey')
+  ['banks_category_id_fkey', 'question_knowledge_item_id_fkey', 'dictionary_items_dictionary_id_parent_id_fkey'].some(
+    constraint => violates(error, constraint),
+  )
 
 export async function saveDictionary(
   { db }: Deps,
-  { id, version, ...fields }: Parsed<typeof dictionaries.save>,
+  { id, version, kind, ...fields }: Parsed<typeof dictionaries.save>,
   ctx: CallerContext,
 ): Promise<{ id: string }> {
   const savedId = id ?? newId()
@@ -32,7 +34,7 @@ export async function saveDictionary(
       if (id === undefined) {
         if ((await countDictionaries(tx)) >= MAX_DICTIONARIES)
           fail('DICTIONARY_FULL', { args: { max: MAX_DICTIONARIES } })
-        await insertDictionary(tx, { ...fields, id: savedId, kind: 2, isBuiltIn: false }, ctx.arrivedAt)
+        await insertDictionary(tx, { ...fields, id: savedId, kind, isBuiltIn: false }, ctx.arrivedAt)
       } else {
         if (known === undefined) return fail('NOT_FOUND')
         if (known.isBuiltIn && known.code !== fields.code) fail('DICTIONARY_BUILT_IN')

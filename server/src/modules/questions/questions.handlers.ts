@@ -25,7 +25,7 @@ export const mountQuestions = (deps: Deps): Mounted[] =>
       return {}
     },
     paging: (input, { caller }) => pageQuestions(deps, caller, input),
-    detail: (input, { caller }) => showQuestion(deps, caller, input),
+    detail: (input, ctx) => showQuestion(deps, ctx, input),
     save: (input, ctx) => saveQuestion(deps, ctx, input),
     delete: async ({ ids }, ctx) => {
       await binQuestions(deps, ctx, { ids, isDeleted: true })

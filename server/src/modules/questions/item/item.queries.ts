@@ -19,6 +19,7 @@ import { searchBigrams } from '../../../kernel/search.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { isReadableQuestion, waitsFor } from '../life/review.queries.ts'
 import { kindOf } from '../types/index.ts'
+import { asksAbout } from './knowledge.queries.ts'
 import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
 
 export interface QuestionFilter {
@@ -26,6 +27,8 @@ export interface QuestionFilter {
   readonly bankId?: string | undefined
   /** With those below it; `none`: what lies in no chapter. */
   readonly chapterId?: string | undefined
+  /** With those below it. */
+  readonly knowledgeId?: string | undefined
   readonly type?: QuestionType | undefined
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
@@ -57,6 +60,7 @@ export function matchesFilter({
   search,
   bankId,
   chapterId,
+  knowledgeId,
   type,
   level,
   tag,
@@ -67,6 +71,7 @@ export function matchesFilter({
     eb.and([
       ...(grams === undefined ? [] : [sql<SqlBool>`questions.bigrams @> ${grams}::text[]`]),
       ...(bankId === undefined && chapterId === undefined ? [] : [liesIn(eb, { bankId, chapterId })]),
+      ...(knowledgeId === undefined ? [] : [asksAbout(knowledgeId)]),
       ...(type === undefined ? [] : [eb('questions.type', '=', type)]),
       ...(state === undefined ? [] : [eb('questions.state', '=', state)]),
       ...(level === undefined ? [] : [eb('questions.level', '=', level)]),

@@ -18,6 +18,7 @@ import {
   listVersions,
   moveToBin,
 } from './item.queries.ts'
+import { listKnowledgeOf } from './knowledge.queries.ts'
 import { renderContent, sanitizeContent } from './prepare-content.ts'
 
 type Calls = typeof questions
@@ -60,16 +61,18 @@ export async function pageQuestions(
 
 export async function showQuestion(
   { db }: Deps,
-  caller: Caller,
+  { caller, language }: Pick<CallerContext, 'caller' | 'language'>,
   input: Parsed<Calls['detail']>,
 ): Promise<Output<Calls['detail']>> {
   const found = (await findQuestion(db, caller, input)) ?? fail('NOT_FOUND')
   const { deletedAt, reviewerId, reviewerName, ...question } = found
   const banks = await listBanksOf(db, caller, [question.id])
+  const knowledge = await listKnowledgeOf(db, question.id, language)
   const mayWrite = caller.permissions.has('qu:bank:edit')
   return {
     ...question,
     level: question.level as QuestionLevel,
+    knowledge,
     state: question.state as QuestionState,
     reviewer: reviewerOf(reviewerId, reviewerName),
     canDecide: deletedAt === null && reviewerId === caller.userId && caller.permissions.has(REVIEW_PERMISSION),

@@ -23,6 +23,7 @@ import {
   setBanks,
   updateQuestion,
 } from './item.queries.ts'
+import { setKnowledge } from './knowledge.queries.ts'
 import { contentProblem, prepareContent, sanitizeContent } from './prepare-content.ts'
 
 /** `restoredNo`: the content is that of this old version. */
@@ -49,15 +50,25 @@ function changedParts(before: QuestionContent, after: QuestionContent): string[]
   return [...parts].filter(part => !isDeepStrictEqual(old[part], now[part])).sort()
 }
 
-type Filing = Pick<QuestionSave, 'bankIds' | 'chapterIds'> & { readonly id: string; readonly now: Date }
+type Filing = Pick<QuestionSave, 'bankIds' | 'chapterIds' | 'knowledgeIds'> & {
+  readonly id: string
+  readonly now: Date
+}
 
-/** Into its banks and chapters. Where it lies it may stay, whatever the caller may do there. */
-async function fileQuestion(tx: Tx, caller: Caller, { id, bankIds, chapterIds, now }: Filing): Promise<void> {
+/** Into its banks and chapters, and under its knowledge points. Where it lies it may stay, whatever the caller may do there. */
+async function fileQuestion(
+  tx: Tx,
+  caller: Caller,
+  { id, bankIds, chapterIds, knowledgeIds, now }: Filing,
+): Promise<void> {
   const present = new Set((await listBanksOf(tx, caller, [id])).map(bank => bank.id))
   const added = bankIds.filter(bankId => !present.has(bankId))
   await requireBanks(tx, caller, { ids: added, right: BankRight.edit })
   await setBanks(tx, caller, { questionId: id, bankIds, now })
   if (chapterIds !== undefined) await setChapters(tx, caller, { questionId: id, chapterIds })
+  if (knowledgeIds !== undefined && !(await setKnowledge(tx, id, knowledgeIds))) {
+    failInput('knowledgeIds', 'no such knowledge point')
+  }
 }
 
 /** The state to be. A review ends by its own calls only. */

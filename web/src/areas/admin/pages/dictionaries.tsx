@@ -121,7 +121,7 @@ function List({ rows, chosen, onChoose }: ListProps) {
           >
             <span>{nameOf(row)}</span>
             <span className={styles.kind}>
-              {row.kind === 2 ? t('categories') : t('data')} · {t('entries', { count: row.itemCount })}
+              {t(`kinds.${row.kind}`)} · {t('entries', { count: row.itemCount })}
             </span>
           </button>
         </li>

@@ -11,6 +11,7 @@ import { BankMultiSelect } from '../../../features/questions/bank-select.tsx'
 import { ChapterFields } from '../../../features/questions/chapter-select.tsx'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
 import { contentProblem, emptyContent, excerptOf } from '../../../features/questions/content.rules.ts'
+import { KnowledgeSelect } from '../../../features/questions/knowledge-select.tsx'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
 import { ReviewDrawer } from '../../../features/questions/life/review-drawer.tsx'
 import { SimilarLine } from '../../../features/questions/life/similar-line.tsx'
@@ -36,6 +37,7 @@ interface QuestionForm {
   readonly bankIds: string[]
   /** At most one of each bank. */
   readonly chapterIds: string[]
+  readonly knowledgeIds: string[]
 }
 
 export function QuestionEdit() {
@@ -54,6 +56,7 @@ function NewQuestion() {
     tags: [],
     bankIds: bankId ? [bankId] : [],
     chapterIds: [],
+    knowledgeIds: [],
   }
   return <Editor initial={initial} />
 }
@@ -82,6 +85,7 @@ function OpenedQuestion({ newest, onReload }: { newest: Question; onReload: () =
         tags: question.tags,
         bankIds: question.banks.map(bank => bank.id),
         chapterIds: question.banks.flatMap(bank => bank.chapter?.id ?? []),
+        knowledgeIds: question.knowledge.map(point => point.id),
       }}
       onEdited={() => setHeld(question)}
       onSaved={() => setHeld(undefined)}
@@ -138,6 +142,7 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
   const t = useTranslations('admin.questions')
   const types = useTranslations('adminTypes')
   const life = useTranslations('adminLife')
+  const own = useTranslations('adminBanks')
   const levels = useLevelChoices(question?.level)
   const states = useOwnStateOptions()
   const content = Form.useWatch<QuestionContent | undefined>('content')
@@ -185,6 +190,9 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
               <Select options={states} />
             </Form.Item>
           )}
+          <Form.Item name="knowledgeIds" label={own('knowledge')} extra={own('knowledgeHint')}>
+            <KnowledgeSelect label={own('knowledge')} present={question?.knowledge ?? []} />
+          </Form.Item>
           <Form.Item name="tags" label={t('tags')} extra={t('tagsHint')}>
             <Select mode="tags" tokenSeparators={[',', '，']} open={false} suffixIcon={null} />
           </Form.Item>

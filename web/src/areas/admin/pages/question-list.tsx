@@ -9,6 +9,7 @@ import { useDeleteQuestions, useRestoreQuestions } from '../../../features/quest
 import { BankSelect } from '../../../features/questions/bank-select.tsx'
 import { ChapterSelect } from '../../../features/questions/chapter-select.tsx'
 import { ExportButton } from '../../../features/questions/export-button.tsx'
+import { KnowledgeFilter } from '../../../features/questions/knowledge-select.tsx'
 import { QuestionBulk } from '../../../features/questions/life/question-bulk.tsx'
 import { StateTag, useStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { LevelTag, useLevelOptions, useTypeOptions } from '../../../features/questions/question-tags.tsx'
@@ -186,6 +187,19 @@ function useFilters(bankId: string | undefined): readonly ListFilter[] {
             ),
           },
         ]),
+    {
+      key: 'knowledgeId',
+      label: own('knowledge'),
+      render: (value, onChange) => (
+        <KnowledgeFilter
+          key="knowledgeId"
+          label={own('knowledge')}
+          value={value}
+          onChange={onChange}
+          className={styles.wideFilter ?? ''}
+        />
+      ),
+    },
     { key: 'type', label: t('type'), options: types },
     { key: 'level', label: t('level'), options: levels },
     { key: 'state', label: life('state'), options: useStateOptions() },

@@ -48,7 +48,7 @@ export function CategoryTree({ items, all, canEdit, onEdit, onAddBelow }: Catego
   const canDrag = canEdit && items.length === all.length
   return (
     <Tree<Node>
-      aria-label={t('categories')}
+      aria-label={t('tree')}
       className={styles.tree ?? ''}
       // A tree that has changed shape unfolds as a whole.
       key={items.map(item => item.id).join()}

@@ -1,8 +1,10 @@
-import { dictionaries, type Dictionary } from '@tripos/contract/dictionaries'
-import { Form, Input } from 'antd'
+import { DictionaryKind, dictionaries, type Dictionary } from '@tripos/contract/dictionaries'
+import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+
+const TREES = [DictionaryKind.categories, DictionaryKind.knowledge] as const
 
 interface DictionaryFormProps {
   readonly dictionary?: Dictionary
@@ -11,7 +13,7 @@ interface DictionaryFormProps {
   readonly onReload: () => void
 }
 
-/** A new one is a category tree: labels are those of the product's own enumerations. */
+/** A new one is a tree: labels are those of the product's own enumerations. */
 export function DictionaryForm(props: DictionaryFormProps) {
   const t = useTranslations('adminSite.dictionaries')
   // As it was when the form was opened.
@@ -21,6 +23,7 @@ export function DictionaryForm(props: DictionaryFormProps) {
       title={dictionary ? t('editTitle') : t('new')}
       endpoint={dictionaries.save}
       initial={{
+        ...(dictionary ? {} : { kind: DictionaryKind.categories }),
         code: dictionary?.code ?? '',
         titleZh: dictionary?.titleZh ?? '',
         titleEn: dictionary?.titleEn ?? '',
@@ -33,6 +36,11 @@ export function DictionaryForm(props: DictionaryFormProps) {
       onClose={props.onClose}
       onReload={props.onReload}
     >
+      {!dictionary && (
+        <Form.Item name="kind" label={t('kind')}>
+          <Radio.Group options={TREES.map(value => ({ value, label: t(`kinds.${value}`) }))} />
+        </Form.Item>
+      )}
       <Form.Item name="code" label={t('code')} required extra={t('codeHint')}>
         <Input maxLength={50} disabled={dictionary?.isBuiltIn ?? false} />
       </Form.Item>

@@ -1,6 +1,6 @@
 /** The right side: one dictionary with its entries. */
 import { DeleteOutlined, DownloadOutlined, EditOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { dictionaries, type Dictionary, type DictionaryItem } from '@tripos/contract/dictionaries'
+import { DictionaryKind, dictionaries, type Dictionary, type DictionaryItem } from '@tripos/contract/dictionaries'
 import { App, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,13 +33,12 @@ export function ItemsPanel(props: ItemsPanelProps) {
   const labelOf = useLabelOf()
   const [editing, setEditing] = useState<Editing>()
   const list = useEndpoint(dictionaries.items, { id: dictionary.id })
-  const isTree = dictionary.kind === 2
   const close = () => setEditing(undefined)
   const below = editing && 'below' in editing ? editing.below : undefined
   return (
     <section className={styles.panel} aria-label={name}>
       <Head {...props} onNew={() => setEditing({ below: undefined })} />
-      <p className={styles.hint}>{isTree ? t('categoriesHint') : t('dataHint')}</p>
+      <p className={styles.hint}>{t(`kindHint.${dictionary.kind}`)}</p>
       <Loaded query={list}>
         {items => (
           <Entries
@@ -117,7 +116,7 @@ function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPane
             onClick={ask}
           />
         )}
-        {canEdit && dictionary.kind === 2 && (
+        {canEdit && dictionary.kind !== DictionaryKind.data && (
           <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
             {t('newItem')}
           </Button>
@@ -176,8 +175,10 @@ function Entries({ dictionary, items, canEdit, onEdit, onAddBelow }: EntriesProp
         onChange={event => setSearch(event.target.value)}
       />
       {shown.length === 0 && <EmptyState title={t('nothingFound')} />}
-      {shown.length > 0 && dictionary.kind === 1 && <LabelTable items={shown} canEdit={canEdit} onEdit={onEdit} />}
-      {shown.length > 0 && dictionary.kind === 2 && (
+      {shown.length > 0 && dictionary.kind === DictionaryKind.data && (
+        <LabelTable items={shown} canEdit={canEdit} onEdit={onEdit} />
+      )}
+      {shown.length > 0 && dictionary.kind !== DictionaryKind.data && (
         <>
           {canEdit && <p className={styles.hint}>{t('moveHint')}</p>}
           <CategoryTree items={shown} all={items} canEdit={canEdit} onEdit={onEdit} onAddBelow={onAddBelow} />

@@ -1,0 +1,51 @@
+/** SQL of `question_knowledge`: what a question asks about, as entries of the trees of knowledge points. */
+import type { Language } from '@tripos/contract/errors'
+import { anyOf } from '../../../db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
+import { withBelow } from '../../dictionaries/index.ts'
+
+/** A condition on `questions`: this point, or one below it. */
+export const asksAbout = (knowledgeId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`questions.id in (select question_id from question_knowledge where item_id in ${withBelow(knowledgeId)})`
+
+export function listKnowledgeOf(
+  db: Db,
+  questionId: string,
+  language: Language,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('questionKnowledge')
+    .innerJoin('dictionaryItems', 'dictionaryItems.id', 'questionKnowledge.itemId')
+    .select([
+      'dictionaryItems.id',
+      language === 'en-US' ? 'dictionaryItems.labelEn as name' : 'dictionaryItems.labelZh as name',
+    ])
+    .where('questionKnowledge.questionId', '=', questionId)
+    .orderBy('dictionaryItems.labelZh')
+    .orderBy('dictionaryItems.id')
+    .execute()
+}
+
+/**
+ * Exactly these. A point that was switched off stays on what has it and is given to nothing more; false where one of the
+ * new ones is none, or is switched off.
+ */
+export async function setKnowledge(tx: Tx, questionId: string, itemIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(itemIds)]
+  await tx
+    .deleteFrom('questionKnowledge')
+    .where('questionId', '=', questionId)
+    .where(eb => eb.not(eb('itemId', '=', anyOf(wanted))))
+    .execute()
+  await sql`insert into question_knowledge (question_id, item_id)
+    select ${questionId}, dictionary_items.id from dictionary_items
+    join dictionaries on dictionaries.id = dictionary_items.dictionary_id
+    where dictionary_items.id = ${anyOf(wanted)} and dictionaries.kind = 3 and dictionary_items.is_enabled
+    on conflict do nothing`.execute(tx)
+  const { count } = await tx
+    .selectFrom('questionKnowledge')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('questionId', '=', questionId)
+    .executeTakeFirstOrThrow()
+  return count === wanted.length
+}

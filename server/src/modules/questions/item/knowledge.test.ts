@@ -1,0 +1,90 @@
+import { DictionaryKind, dictionaries } from '@tripos/contract/dictionaries'
+import { questions } from '@tripos/contract/questions'
+import { expect, it } from 'vitest'
+import { refusalOf, type TestApp } from '../../../../test/app.ts'
+import { withAuthors } from '../../../../test/authors.ts'
+import { makeBank, sampleContent } from '../../../../test/factories/questions.ts'
+import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+
+let app: TestApp
+let author: Staff
+let keeper: Staff
+withAuthors(authors => {
+  ;({ app, author } = authors)
+})
+
+let counter = 0
+async function makeTree(kind: 2 | 3) {
+  keeper ??= await makeStaff(app, { permissions: ['sys:dict:view', 'sys:dict:edit'] })
+  counter += 1
+  const titles = { code: `tree${counter}`, titleZh: `树 ${counter}`, titleEn: `Tree ${counter}` }
+  const { id: dictionaryId } = await app.call(dictionaries.save, { ...titles, kind }, keeper.token)
+  const add = async (value: string, parentId: string | null = null) => {
+    const item = { dictionaryId, parentId, value, labelZh: `${value} 中`, labelEn: value }
+    return { ...item, id: (await app.call(dictionaries.itemSave, item, keeper.token)).id }
+  }
+  return { dictionaryId, add }
+}
+
+it('stands on questions, and a filter finds it with what lies below', async () => {
+  const bank = await makeBank(app, author)
+  const { dictionaryId, add } = await makeTree(DictionaryKind.knowledge)
+  const algebra = await add('Algebra')
+  const equations = await add('Equations', algebra.id)
+  const geometry = await add('Geometry')
+  const write = async (knowledgeIds: string[]) => {
+    const input = { bankIds: [bank.id], level: 1 as const, content: sampleContent(1), knowledgeIds }
+    return (await app.call(questions.save, input, author.token)).id
+  }
+  const [below, both] = [await write([equations.id]), await write([algebra.id, geometry.id])]
+  await write([])
+  const found = async (knowledgeId: string) =>
+    (await app.call(questions.paging, { knowledgeId }, author.token)).rows.map(row => row.id)
+  expect(new Set(await found(algebra.id))).toEqual(new Set([below, both]))
+  expect(await found(equations.id)).toEqual([below])
+  expect(await found(geometry.id)).toEqual([both])
+  const detail = await app.call(questions.detail, { id: both }, author.token)
+  expect(detail.knowledge).toEqual([
+    { id: algebra.id, name: 'Algebra' },
+    { id: geometry.id, name: 'Geometry' },
+  ])
+  const items = await app.call(dictionaries.items, { id: dictionaryId }, keeper.token)
+  expect(items.map(item => [item.value, item.useCount])).toEqual([
+    ['Algebra', 1],
+    ['Equations', 1],
+    ['Geometry', 1],
+  ])
+  expect(await refusalOf(app.call(dictionaries.itemDelete, { id: geometry.id }, keeper.token))).toBe(
+    'DICTIONARY_IN_USE',
+  )
+})
+
+it('stays on what has it when it is switched off, and is given to nothing more', async () => {
+  const bank = await makeBank(app, author)
+  const { add } = await makeTree(DictionaryKind.knowledge)
+  const point = await add('Point')
+  const input = { bankIds: [bank.id], level: 1 as const, content: sampleContent(1), knowledgeIds: [point.id] }
+  const { id } = await app.call(questions.save, input, author.token)
+  await app.call(dictionaries.itemSave, { ...point, version: 1, isEnabled: false }, keeper.token)
+  await app.call(questions.save, { ...input, id, versionNo: 1 }, author.token)
+  expect((await app.call(questions.detail, { id }, author.token)).knowledge).toEqual([{ id: point.id, name: 'Point' }])
+  const another = { ...input, content: sampleContent(1) }
+  expect(await refusalOf(app.call(questions.save, another, author.token))).toBe('BAD_INPUT')
+})
+
+it('is no category of banks, and a category is no knowledge point', async () => {
+  const bank = await makeBank(app, author)
+  const [category, point] = [
+    await (await makeTree(DictionaryKind.categories)).add('Category'),
+    await (await makeTree(DictionaryKind.knowledge)).add('OtherPoint'),
+  ]
+  const input = { bankIds: [bank.id], level: 1 as const, content: sampleContent(1), knowledgeIds: [category.id] }
+  expect(await refusalOf(app.call(questions.save, input, author.token))).toBe('BAD_INPUT')
+  const filed = { name: 'Filed', departmentId: null, categoryId: point.id }
+  expect(await refusalOf(app.call(questions.bankSave, filed, author.token))).toBe('BAD_INPUT')
+  const offered = async (kind: 2 | 3) =>
+    (await app.call(dictionaries.categories, { kind }, author.token)).flatMap(tree => tree.items.map(item => item.id))
+  expect(await offered(3)).toContain(point.id)
+  expect(await offered(3)).not.toContain(category.id)
+  expect(await offered(2)).not.toContain(point.id)
+})
