@@ -1,0 +1,75 @@
+/** The life of a question through its screens: sent to review, sent back, mended, approved; versions, comments, near duplicates. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { choose } from './lib/back-office.ts'
+import { open } from './lib/people.ts'
+
+const MARK = Date.now().toString(36)
+const STEM = `Which organelle of a plant cell turns light into chemical energy ${MARK}`
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function makeQuestion(token: string): Promise<string> {
+  const bank = await call<{ id: string }>('/api/qu/bank/save', { name: `Life ${MARK}`, departmentId: null }, token)
+  const formula = '<span data-type="inline-math" data-latex="\\frac{1}{2}x^2"></span>'
+  const content = { type: 3, stem: `<p>${STEM} ${formula}?</p>`, isTrue: true, analysis: '' }
+  const input = { bankIds: [bank.id], level: 1, content }
+  return (await call<{ id: string }>('/api/qu/question/save', input, token)).id
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a question goes to a reviewer, comes back, and becomes ready', async ({ browser }) => {
+  const [author, reviewer] = [await signIn('admin'), await signIn('author')]
+  const id = await makeQuestion(author)
+  const page = await (await open(browser, { token: author })).newPage()
+  await page.goto(`/admin/questions/list?search=${MARK}`)
+  // Formulas read as people read them, never as TeX.
+  await expect(page.getByRole('link', { name: `${STEM} 1/2x²?` })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Choose row 1' }).check()
+  await press(page, 'Send to review')
+  const sending = dialog(page, 'Send 1 question to review')
+  await choose(page, sending.getByRole('combobox', { name: 'Reviewer' }), '(author)')
+  await sending.getByRole('textbox', { name: 'Comment' }).fill('Is the stem clear?')
+  await sending.getByRole('button', { name: 'Send to review' }).click()
+  await expect(page.getByRole('row').filter({ hasText: MARK })).toContainText('In review')
+
+  const other = await (await open(browser, { token: reviewer })).newPage()
+  await other.goto('/admin/questions/list?review=waitsForMe')
+  await other.getByRole('link', { name: STEM }).click()
+  await press(other, 'Review and comments')
+  const review = dialog(other, 'Review and comments')
+  await expect(review.getByText('Is the stem clear?')).toBeVisible()
+  await expectAccessible(other)
+  await review.getByRole('textbox', { name: 'Comment' }).first().fill('Please end with a question mark.')
+  await review.getByRole('button', { name: 'Send back' }).click()
+  await expect(other.getByText('Sent back to the author')).toBeVisible()
+
+  await page.goto(`/admin/questions/edit/${id}`)
+  await page.getByRole('textbox', { name: 'Stem' }).press('End')
+  await page.getByRole('textbox', { name: 'Stem' }).pressSequentially(' Say which.')
+  await press(page, 'Save')
+  await expect(page.getByText('Version 2')).toBeVisible()
+  await press(page, 'Versions')
+  const versions = dialog(page, 'Versions')
+  await versions.getByRole('button', { name: 'Changes' }).click()
+  await expect(versions.locator('ins')).toContainText('Say which')
+  await expectAccessible(page)
+  await versions.getByRole('button', { name: 'Restore' }).click()
+  await dialog(page, 'Restore version 1?').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/questions/edit/new')
+  await page.getByRole('textbox', { name: 'Stem' }).pressSequentially(`${STEM}?`)
+  await expect(page.getByText(/^There (is|are) (the same|similar) question/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Which organelle/ })).toHaveAttribute(
+    'href',
+    `/admin/questions/edit/${id}`,
+  )
+})
