@@ -1,9 +1,9 @@
 /** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
 import * as z from 'zod/mini'
 import { QuestionState } from './enums.ts'
-import { id, ownState } from './fields.ts'
+import { id, MOST_TAGS, ownState, questionLevel, tag } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
-import { questionView } from './question-content.ts'
+import { questionContent, questionView } from './question-content.ts'
 
 export const questionFormat = z.enum([
   'xlsx',
@@ -60,7 +60,14 @@ const importPreview = z.object({
   countByType: z.record(z.string(), z.int()),
   problemCount: z.int(),
   /** The first 200 problems. Any problem forbids the import. */
-  problems: z.array(z.object({ ...remark.shape, original: z.string() })),
+  problems: z.array(
+    z.object({
+      ...remark.shape,
+      original: z.string(),
+      /** What its author starts from. The content has the form of its type as far as it could be read, no further. */
+      draft: z.object({ content: z.unknown(), level: questionLevel, tags: z.array(z.string()) }),
+    }),
+  ),
   leftOutCount: z.int(),
   /** The first 200 parts of the file that are no questions, such as titles. */
   leftOut: z.array(remark),
@@ -91,7 +98,46 @@ export const questionFiles = {
     /** Without a format the server looks at the file. */
     input: z.strictObject({ bankId: id, format: z.optional(questionFormat) }),
     output: importPreview,
-    errors: ['IMPORT_UNREADABLE', 'IMPORT_UNSAFE', 'IMPORT_TOO_COSTLY', 'TOO_LARGE'],
+    errors: ['IMPORT_UNREADABLE', 'IMPORT_UNSAFE', 'IMPORT_TOO_COSTLY', 'IMPORT_CANCELLED', 'TOO_LARGE'],
+  }),
+  importOpen: endpoint({
+    path: '/api/qu/import/open',
+    summary: 'The import into a bank that the caller has begun: how far its reading is, or what it found',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ bankId: id }),
+    output: z.object({
+      reading: z.nullable(z.object({ importId: id, fileName: z.string(), doneCount: z.int() })),
+      preview: z.nullable(importPreview),
+    }),
+  }),
+  importForget: endpoint({
+    path: '/api/qu/import/forget',
+    summary: 'Gives up an import that was not committed; a reading stops',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id }),
+    output: nothing,
+  }),
+  importCorrect: endpoint({
+    path: '/api/qu/import/correct',
+    summary: 'Puts a wrong question of an import right; it is checked as any other',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({
+      importId: id,
+      line: z.int(),
+      content: questionContent,
+      level: questionLevel,
+      tags: z.array(tag).check(z.maxLength(MOST_TAGS)),
+    }),
+    output: nothing,
+    errors: ['QUESTION_KEY_COUNT', 'IMPORT_EXPIRED'],
+  }),
+  importLeaveOut: endpoint({
+    path: '/api/qu/import/leave-out',
+    summary: 'Leaves a wrong question of an import out',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id, line: z.int() }),
+    output: nothing,
+    errors: ['IMPORT_EXPIRED'],
   }),
   importItems: endpoint({
     path: '/api/qu/import/items',

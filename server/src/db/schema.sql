@@ -601,6 +601,16 @@ create table question_import_items (
   constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
 
+create table question_import_problems (
+  import_id uuid not null,
+  line integer not null,
+  what jsonb not null,
+  original text not null,
+  draft jsonb not null,
+  constraint question_import_problems_pkey PRIMARY KEY (import_id, line),
+  constraint question_import_problems_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
+);
+
 create table question_imports (
   id uuid not null,
   bank_id uuid not null,
@@ -608,7 +618,6 @@ create table question_imports (
   file_name text not null,
   is_ready boolean default false not null,
   problem_count integer default 0 not null,
-  first_problem jsonb,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   committed_at timestamp with time zone,
@@ -616,11 +625,16 @@ create table question_imports (
   skipped_count integer,
   format text default 'jsonl'::text not null,
   updated_count integer,
+  done_count integer default 0 not null,
+  touched_at timestamp with time zone,
+  left_out_count integer default 0 not null,
+  left_out jsonb default '[]'::jsonb not null,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX question_imports_expiry ON public.question_imports USING btree (expires_at);
+CREATE INDEX question_imports_user ON public.question_imports USING btree (user_id, bank_id, created_at);
 
 create table question_knowledge (
   question_id uuid not null,

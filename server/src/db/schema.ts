@@ -435,19 +435,30 @@ export interface QuestionImportItems {
   view: Json;
 }
 
+export interface QuestionImportProblems {
+  draft: Json;
+  importId: string;
+  line: number;
+  original: string;
+  what: Json;
+}
+
 export interface QuestionImports {
   bankId: string;
   committedAt: Timestamp | null;
   createdAt: Timestamp;
+  doneCount: Generated<number>;
   expiresAt: Timestamp;
   fileName: string;
-  firstProblem: Json | null;
   format: Generated<string>;
   id: string;
   importedCount: number | null;
   isReady: Generated<boolean>;
+  leftOut: Generated<Json>;
+  leftOutCount: Generated<number>;
   problemCount: Generated<number>;
   skippedCount: number | null;
+  touchedAt: Timestamp | null;
   updatedCount: number | null;
   userId: string;
 }
@@ -705,6 +716,7 @@ export interface DB {
   questionComments: QuestionComments;
   questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;
+  questionImportProblems: QuestionImportProblems;
   questionImports: QuestionImports;
   questionKnowledge: QuestionKnowledge;
   questions: Questions;

@@ -7,10 +7,12 @@ import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
 import { commitImport } from './import/commit-import.ts'
+import { correctProblem, leaveOutProblem } from './import/correct.ts'
 import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
 import { pageImportItems } from './import/import-items.ts'
+import { forgetImport, showOpenImport } from './import/preview.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { leaveBank, placeQuestions } from './item/place-questions.ts'
 import { saveQuestion } from './item/save-question.ts'
@@ -57,6 +59,19 @@ export const mountBanks = (deps: Deps): Mounted[] =>
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>
   mount(questionFiles, {
     importDryRun: (input, ctx) => dryRunImport(deps, ctx, input),
+    importOpen: (input, ctx) => showOpenImport(deps, ctx, input),
+    importForget: async (input, ctx) => {
+      await forgetImport(deps, ctx, input)
+      return {}
+    },
+    importCorrect: async (input, ctx) => {
+      await correctProblem(deps, ctx, input)
+      return {}
+    },
+    importLeaveOut: async (input, ctx) => {
+      await leaveOutProblem(deps, ctx, input)
+      return {}
+    },
     importItems: (input, ctx) => pageImportItems(deps, ctx, input),
     importCommit: (input, ctx) => commitImport(deps, ctx, input),
     importTemplate: (_, ctx) => makeTemplate(ctx),

@@ -1,11 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import {
-  type ImportPreview,
-  QUESTION_FORMATS,
-  type QuestionFormat,
-  questionFiles,
-  questionFormat,
-} from '@tripos/contract/question-files'
+import { QUESTION_FORMATS, type QuestionFormat, questionFiles, questionFormat } from '@tripos/contract/question-files'
 import { Alert, Button, Select, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,32 +7,21 @@ import { useTransfer } from '../../ui/transfer.tsx'
 import styles from './import.module.css'
 
 interface ImportFileProps {
-  readonly bankId: string
-  readonly onRead: (preview: ImportPreview) => void
+  /** Why the last file was refused. */
+  readonly refusal: string | undefined
+  readonly onChosen: (file: File, format: QuestionFormat | undefined) => void
 }
 
 const EXTENSIONS = [...new Set(Object.values(QUESTION_FORMATS).flatMap(({ extensions }) => extensions))]
 /** What a file dialog understands: the last part of a name. */
 const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf('.'))))].join(',')
 
-/** Chooses a file and sends it to the dry run. Nothing is stored in the bank by this. */
-export function ImportFile({ bankId, onRead }: ImportFileProps) {
+/** Chooses a file and its format. */
+export function ImportFile({ refusal, onChosen }: ImportFileProps) {
   const t = useTranslations('adminImport')
-  const { upload } = useTransfer()
-  const [isBusy, setIsBusy] = useState(false)
   const [format, setFormat] = useState<QuestionFormat | 'auto'>('auto')
-  const [refusal, setRefusal] = useState<string>()
-  // Several of these pages may be open in tabs.
+  // The page may be open in two tabs.
   const formatId = useId()
-
-  const send = async (file: File) => {
-    setRefusal(undefined)
-    setIsBusy(true)
-    const input = format === 'auto' ? { bankId } : { bankId, format }
-    const preview = await upload(questionFiles.importDryRun, { file, input }, setRefusal)
-    setIsBusy(false)
-    if (preview) onRead(preview)
-  }
 
   return (
     <div className={styles.stack}>
@@ -60,10 +43,9 @@ export function ImportFile({ bankId, onRead }: ImportFileProps) {
         accept={ACCEPTED}
         maxCount={1}
         showUploadList={false}
-        disabled={isBusy}
         // The file goes through our own call; antd is not to send it.
         beforeUpload={file => {
-          void send(file)
+          onChosen(file, format === 'auto' ? undefined : format)
           return false
         }}
       >

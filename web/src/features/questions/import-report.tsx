@@ -1,7 +1,8 @@
-import type { DuplicateChoice, ImportPreview } from '@tripos/contract/question-files'
-import { Alert, Radio, Table } from 'antd'
+import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import { Alert, Button, Radio, Space, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import styles from './import.module.css'
 import { ImportItems } from './import-items.tsx'
 
@@ -9,15 +10,18 @@ interface ImportReportProps {
   readonly preview: ImportPreview
   readonly duplicates: DuplicateChoice
   readonly onDuplicates: (choice: DuplicateChoice) => void
+  readonly onCorrect: (problem: Problem) => void
 }
 
+type Problem = ImportPreview['problems'][number]
+
 /** What the dry run found: counts, problems with their lines, duplicates, what is lost, and each question beside its original. */
-export function ImportReport({ preview, duplicates, onDuplicates }: ImportReportProps) {
+export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: ImportReportProps) {
   const t = useTranslations('adminImport')
   return (
     <>
       <Summary preview={preview} />
-      {preview.problemCount > 0 && <Problems preview={preview} />}
+      {preview.problemCount > 0 && <Problems preview={preview} onCorrect={onCorrect} />}
       {preview.duplicateCount > 0 && (
         <Duplicates preview={preview} duplicates={duplicates} onDuplicates={onDuplicates} />
       )}
@@ -63,8 +67,13 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-function Problems({ preview }: { preview: ImportPreview }) {
+type ProblemsProps = Pick<ImportReportProps, 'preview' | 'onCorrect'>
+
+/** Each can be put right in the editor, or left out; then nothing stands in the way of the others. */
+function Problems({ preview, onCorrect }: ProblemsProps) {
   const t = useTranslations('adminImport')
+  const { importId } = preview
+  const leaveOut = useEndpointMutation(questionFiles.importLeaveOut, { invalidates: [questionFiles.importOpen] })
   return (
     <Part title={t('problems')}>
       <Alert type="error" showIcon title={t('problemsText', { count: preview.problemCount })} />
@@ -77,6 +86,26 @@ function Problems({ preview }: { preview: ImportPreview }) {
           { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
           { key: 'what', title: t('what'), dataIndex: 'what' },
           { key: 'original', title: t('original'), dataIndex: 'original', className: styles.original ?? '' },
+          {
+            key: 'correct',
+            title: t('correction'),
+            width: 120,
+            render: (_, problem) => (
+              <Space wrap size={0}>
+                <Button type="link" size="small" onClick={() => onCorrect(problem)}>
+                  {t('correct')}
+                </Button>
+                <Button
+                  type="link"
+                  size="small"
+                  disabled={leaveOut.isPending}
+                  onClick={() => leaveOut.mutate({ importId, line: problem.line })}
+                >
+                  {t('leaveOut')}
+                </Button>
+              </Space>
+            ),
+          },
         ]}
       />
       {preview.problemCount > preview.problems.length && (
@@ -123,7 +152,7 @@ function LeftOut({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function Duplicates({ preview, duplicates, onDuplicates }: ImportReportProps) {
+function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProps, 'onCorrect'>) {
   const t = useTranslations('adminImport')
   return (
     <Part title={t('duplicates')}>

@@ -6,6 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { listProblems } from './corrections.queries.ts'
 import { claimImport, findImport, lockBankForImport } from './import.queries.ts'
 import { moveItems } from './move-items.queries.ts'
 import { placeText } from './place-text.rules.ts'
@@ -22,8 +23,9 @@ async function answerAgain(tx: Tx, { caller, language }: CallerContext, importId
     const { importedCount, updatedCount, skippedCount } = found
     return { importedCount: importedCount ?? 0, updatedCount: updatedCount ?? 0, skippedCount: skippedCount ?? 0 }
   }
-  if (found?.firstProblem) {
-    const { line, what } = found.firstProblem
+  const [first] = found === undefined ? [] : await listProblems(tx, importId, 1)
+  if (found !== undefined && first !== undefined) {
+    const { line, what } = first
     const place = placeText({ line, place: factsOf(found.format).place }, language)
     return fail('IMPORT_REFUSED', { args: { count: found.problemCount, place, what: what[language] } })
   }

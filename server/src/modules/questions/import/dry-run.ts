@@ -1,29 +1,64 @@
 /** First step of an import: reads and renders everything, stores it aside, and says what would happen. */
 import { BankRight } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
-import { type ImportPreview, QUESTION_FORMATS, type questionFiles } from '@tripos/contract/question-files'
+import type { ImportPreview, QuestionFormat, questionFiles } from '@tripos/contract/question-files'
 import { addMinutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { fail } from '../../../kernel/fail.ts'
+import { fail, violates } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { requireBanks } from '../bank/bank-rights.queries.ts'
-import { Findings, SHOWN } from './findings.ts'
+import { deleteImport, findImportById, insertProblems, reportProgress } from './corrections.queries.ts'
+import { Findings } from './findings.ts'
 import { NO_QUESTIONS } from './formats/format.ts'
-import { findKnownHashes, finishImport, insertImport, insertItems } from './import.queries.ts'
+import { finishImport, insertImport, insertItems } from './import.queries.ts'
+import { previewOf, searchOf } from './preview.ts'
 import { openImport } from './read-file.ts'
 
 type Input = Parsed<typeof questionFiles.importDryRun>
 
-const EXPIRY_MINUTES = 120
+/** A day: whoever is called away finds it the next morning. */
+const EXPIRY_MINUTES = 24 * 60
 
+/** What is read is stored while it comes. Whoever takes the import away meanwhile ends it. */
+const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<typeof Findings>[0] => ({
+  items: items => insertItems(db, importId, items),
+  problems: problems => insertProblems(db, importId, problems),
+  async progress(doneCount) {
+    if (!(await reportProgress(db, importId, { doneCount, now: clock.now() }))) fail('IMPORT_CANCELLED')
+  },
+})
+
+async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Reading): Promise<void> {
+  const { db } = deps
+  const findings = new Findings(storeOf(deps, importId))
+  const opened = await openImport(deps, { bytes: ctx.file.bytes, format }, ctx)
+  try {
+    for await (const item of opened.items) await findings.add(item)
+    await findings.flush()
+  } catch (error) {
+    // Its rows went with the import.
+    if (violates(error, 'question_import_items_import_id_fkey')) fail('IMPORT_CANCELLED')
+    if (violates(error, 'question_import_problems_import_id_fkey')) fail('IMPORT_CANCELLED')
+    throw error
+  }
+  if (findings.doneCount === 0) fail('IMPORT_UNREADABLE', { args: { what: NO_QUESTIONS[ctx.language] } })
+  const { problemCount, leftOutCount, leftOut } = findings
+  await finishImport(db, importId, { format: opened.format, problemCount, leftOutCount, leftOut })
+}
+
+interface Reading {
+  readonly importId: string
+  readonly format: QuestionFormat | undefined
+}
+
+/** The call lasts as long as the reading, which goes on where the page is left: what it found is there for the next visit. */
 export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input): Promise<ImportPreview> {
   const { db, clock } = deps
   const { caller, file, language } = ctx
   await requireBanks(db, caller, { ids: [input.bankId], right: BankRight.edit })
   const now = clock.now()
   const importId = newId()
-  const findings = new Findings(items => insertItems(db, importId, items))
   await insertImport(db, {
     id: importId,
     bankId: input.bankId,
@@ -32,36 +67,12 @@ export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input)
     now,
     expiresAt: addMinutes(now, EXPIRY_MINUTES),
   })
-  const { format, items } = await openImport(deps, { bytes: file.bytes, format: input.format }, ctx)
-  for await (const item of items) await findings.add(item)
-  if (findings.problemCount === 0 && findings.lines.length === 0) {
-    fail('IMPORT_UNREADABLE', { args: { what: NO_QUESTIONS[language] } })
+  try {
+    await readAll(deps, ctx, { importId, format: input.format })
+  } catch (error) {
+    await deleteImport(db, importId, caller.userId)
+    throw error
   }
-  await findings.flush()
-  const { problems, problemCount } = findings
-  const [first] = problems
-  const firstProblem = first && { line: first.line, what: first.what }
-  await finishImport(db, importId, { format, problemCount, firstProblem })
-  const known = await findKnownHashes(
-    db,
-    input.bankId,
-    findings.lines.map(({ hash }) => hash),
-  )
-  const duplicates = findings.duplicates(known)
-  return {
-    importId,
-    fileName: file.fileName,
-    format,
-    place: QUESTION_FORMATS[format].place,
-    readyCount: findings.lines.length,
-    countByType: findings.countByType,
-    problemCount,
-    problems: problems.map(({ line, what, original }) => ({ line, what: what[language], original })),
-    leftOutCount: findings.leftOutCount,
-    leftOut: findings.leftOut.map(({ line, what, original }) => ({ line, what: `${what[language]} ${original}` })),
-    lossyCount: findings.lossyCount,
-    losses: findings.losses(language),
-    duplicateCount: duplicates.length,
-    duplicates: duplicates.slice(0, SHOWN),
-  }
+  const found = await findImportById(db, importId, searchOf(deps, ctx))
+  return found === undefined ? fail('IMPORT_CANCELLED') : previewOf(db, found, language)
 }

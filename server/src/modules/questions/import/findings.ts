@@ -1,6 +1,5 @@
-import type { Language } from '@tripos/contract/errors'
-import type { ImportPreview } from '@tripos/contract/question-files'
 import type { Sentence } from '../types/index.ts'
+import type { ImportProblem } from './corrections.queries.ts'
 import type { ImportItem } from './import.queries.ts'
 import type { ReadItem } from './read-file.ts'
 import type { ReadQuestion } from './source.ts'
@@ -19,86 +18,63 @@ interface Remark {
   readonly original: string
 }
 
-interface LineFacts {
-  readonly line: number
-  readonly excerpt: string
-  readonly hash: Buffer
-  readonly isRepeated: boolean
-}
-
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
-/** Gathers what the preview says, and stores the questions in portions while the file is being read. */
+interface Store {
+  items(items: readonly ImportItem[]): Promise<void>
+  problems(problems: readonly ImportProblem[]): Promise<void>
+  /** How many questions were read. */
+  progress(doneCount: number): Promise<void>
+}
+
+/** Stores the questions of a file in portions while it is being read, and counts what is left out. */
 export class Findings {
-  readonly problems: Remark[] = []
   readonly leftOut: Remark[] = []
-  readonly countByType: Record<string, number> = {}
-  readonly lines: LineFacts[] = []
+  doneCount = 0
   problemCount = 0
   leftOutCount = 0
-  lossyCount = 0
-  private readonly lossCounts = new Map<string, { what: Sentence; count: number }>()
   private readonly seen = new Set<string>()
-  private portion: ImportItem[] = []
-  private readonly store: (items: readonly ImportItem[]) => Promise<void>
+  private items: ImportItem[] = []
+  private problems: ImportProblem[] = []
+  private readonly store: Store
 
-  constructor(store: (items: readonly ImportItem[]) => Promise<void>) {
+  constructor(store: Store) {
     this.store = store
   }
 
   async add({ line, original, losses, read }: ReadItem): Promise<void> {
-    const remark = (what: Sentence): Remark => ({ line, what, original: shortened(original, PROBLEM_CHARACTERS) })
     if ('leftOut' in read) {
       this.leftOutCount += 1
-      if (this.leftOut.length < SHOWN) this.leftOut.push(remark(read.leftOut))
+      if (this.leftOut.length < SHOWN) {
+        this.leftOut.push({ line, what: read.leftOut, original: shortened(original, PROBLEM_CHARACTERS) })
+      }
       return
     }
+    this.doneCount += 1
     if ('problem' in read) {
       this.problemCount += 1
-      if (this.problems.length < SHOWN) this.problems.push(remark(read.problem))
-      return
+      const shown = shortened(original, ORIGINAL_CHARACTERS)
+      this.problems.push({ line, what: read.problem, original: shown, draft: read.draft })
+    } else {
+      const isRepeated = this.isRepeated(read)
+      this.items.push({ line, question: read, isRepeated, original: shortened(original, ORIGINAL_CHARACTERS), losses })
     }
-    this.countLosses(losses)
-    const isRepeated = this.count(line, read)
-    this.portion.push({ line, question: read, isRepeated, original: shortened(original, ORIGINAL_CHARACTERS), losses })
-    if (this.portion.length >= PORTION) await this.flush()
+    if (this.items.length + this.problems.length >= PORTION) await this.flush()
   }
 
-  private count(line: number, { content, excerpt, contentHash }: ReadQuestion): boolean {
+  private isRepeated({ contentHash }: ReadQuestion): boolean {
     const hash = contentHash.toString('hex')
     const isRepeated = this.seen.has(hash)
     this.seen.add(hash)
-    this.countByType[content.type] = (this.countByType[content.type] ?? 0) + 1
-    this.lines.push({ line, excerpt, hash: contentHash, isRepeated })
     return isRepeated
   }
 
-  private countLosses(losses: readonly Sentence[]): void {
-    if (losses.length > 0) this.lossyCount += 1
-    for (const what of losses) {
-      const key = what['en-US']
-      this.lossCounts.set(key, { what, count: (this.lossCounts.get(key)?.count ?? 0) + 1 })
-    }
-  }
-
   async flush(): Promise<void> {
-    const items = this.portion
-    this.portion = []
-    if (items.length > 0) await this.store(items)
-  }
-
-  losses(language: Language): ImportPreview['losses'] {
-    return [...this.lossCounts.values()]
-      .toSorted((a, b) => b.count - a.count)
-      .slice(0, SHOWN)
-      .map(({ what, count }) => ({ what: what[language], count }))
-  }
-
-  /** Questions that stand in the bank, by the hashes that do, or earlier in the file. */
-  duplicates(known: ReadonlySet<string>): ImportPreview['duplicates'] {
-    return this.lines.flatMap(({ line, excerpt, hash, isRepeated }) => {
-      const isKnown = known.has(hash.toString('hex'))
-      return isKnown || isRepeated ? [{ line, excerpt, sameAs: isKnown ? ('bank' as const) : ('file' as const) }] : []
-    })
+    const { items, problems } = this
+    this.items = []
+    this.problems = []
+    if (items.length > 0) await this.store.items(items)
+    if (problems.length > 0) await this.store.problems(problems)
+    await this.store.progress(this.doneCount)
   }
 }

@@ -107,9 +107,9 @@ describe('a file of questions', () => {
       `<quiz><question type="essay"><questiontext format="html"><text>${stem}</text></questiontext></question></quiz>`,
     )
     expect(preview.losses.map(loss => loss.what)).toEqual([
+      'Content that is not supported was removed: <script>.',
       'Pictures on other websites are not kept.',
       'Sound, video and attachments are not kept.',
-      'Content that is not supported was removed: <script>.',
     ])
     const { rows } = await itemsOf(preview.importId)
     expect(rows[0]?.view.stem).toBe('<p>Hi</p>')

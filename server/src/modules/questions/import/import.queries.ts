@@ -22,7 +22,7 @@ export async function insertImport(db: Db, start: ImportStart): Promise<void> {
   const { now, ...row } = start
   await db
     .insertInto('questionImports')
-    .values({ ...row, createdAt: now })
+    .values({ ...row, createdAt: now, touchedAt: now })
     .execute()
 }
 
@@ -99,41 +99,19 @@ export async function listItems(db: Db, page: ItemPage) {
   }
 }
 
-export interface FirstProblem {
-  readonly line: number
-  readonly what: Sentence
-}
-
 export interface ImportEnd {
   readonly format: QuestionFormat
   readonly problemCount: number
-  readonly firstProblem: FirstProblem | undefined
+  readonly leftOutCount: number
+  readonly leftOut: readonly { readonly line: number; readonly what: Sentence; readonly original: string }[]
 }
 
-export async function finishImport(
-  db: Db,
-  id: string,
-  { format, problemCount, firstProblem }: ImportEnd,
-): Promise<void> {
-  const found = firstProblem === undefined ? null : asJson(firstProblem)
+export async function finishImport(db: Db, id: string, { leftOut, ...end }: ImportEnd): Promise<void> {
   await db
     .updateTable('questionImports')
-    .set({ isReady: true, format, problemCount, firstProblem: found })
+    .set({ ...end, isReady: true, leftOut: asJson(leftOut) })
     .where('id', '=', id)
     .execute()
-}
-
-/** Which of these hashes stand in the bank already, as hexadecimal. */
-export async function findKnownHashes(db: Db, bankId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('questions')
-    .innerJoin('bankQuestions', 'bankQuestions.questionId', 'questions.id')
-    .select('questions.contentHash')
-    .where('bankQuestions.bankId', '=', bankId)
-    .where('questions.deletedAt', 'is', null)
-    .where('questions.contentHash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
-    .execute()
-  return new Set(rows.map(row => row.contentHash.toString('hex')))
 }
 
 type Claim = { readonly id: string; readonly userId: string; readonly now: Date }
@@ -156,15 +134,13 @@ export function claimImport(
     .executeTakeFirst()
 }
 
-export async function findImport(db: Db, { id, userId }: Pick<Claim, 'id' | 'userId'>) {
-  const row = await db
+export const findImport = (db: Db, { id, userId }: Pick<Claim, 'id' | 'userId'>) =>
+  db
     .selectFrom('questionImports')
-    .select(['format', 'problemCount', 'firstProblem', 'committedAt', 'importedCount', 'updatedCount', 'skippedCount'])
+    .select(['format', 'problemCount', 'committedAt', 'importedCount', 'updatedCount', 'skippedCount'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row && { ...row, firstProblem: row.firstProblem as unknown as FirstProblem | null }
-}
 
 /** One import into a bank at a time, or two could both miss the other's duplicates. Questions may be saved meanwhile. */
 export function lockBankForImport(tx: Tx, caller: Caller, bankId: string): Promise<{ id: string } | undefined> {

@@ -201,7 +201,7 @@ describe('the commit of an import', () => {
 
   it('is refused when it comes too late, and the questions are forgotten', async () => {
     const { importId } = await dryRun(line(1))
-    app.clock.advance(3 * 3600)
+    app.clock.advance(25 * 3600)
     // The session of before has ended too.
     author = { ...author, token: await signIn(app, { id: author.id, roleType: 2 }) }
     outsider = await makeStaff(app)

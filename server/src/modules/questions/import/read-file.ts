@@ -7,16 +7,17 @@ import { AppError, fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { storeSharedImage } from '../../files/index.ts'
 import { kindOf, mapParts, type Sentence, sentence } from '../types/index.ts'
+import { type Draft, draftOf } from './draft.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { droppedElements, LOSSES } from './formats/losses.ts'
 import { openFile } from './parse-file.ts'
-import { type Read, type ReadQuestion, readQuestion, type SourceQuestion, type StoredQuestion } from './source.ts'
+import { type ReadQuestion, readQuestion, type SourceQuestion, type StoredQuestion } from './source.ts'
 
 export interface ReadItem {
   readonly line: number
   readonly original: string
   readonly losses: readonly Sentence[]
-  readonly read: Read<ReadQuestion> | { readonly leftOut: Sentence }
+  readonly read: ReadQuestion | { readonly problem: Sentence; readonly draft: Draft } | { readonly leftOut: Sentence }
 }
 
 export interface ImportFile {
@@ -99,12 +100,19 @@ function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
 
 async function readItem(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<ReadItem> {
   const { line, original, losses, read } = item
-  if ('leftOut' in read || 'problem' in read) return { line, original, losses, read }
+  const refused = (problem: Sentence, source?: Source): ReadItem => ({
+    line,
+    original,
+    losses,
+    read: { problem, draft: draftOf(source, original) },
+  })
+  if ('leftOut' in read) return { line, original, losses, read }
+  if ('problem' in read) return refused(read.problem)
   const urls = await storeImages(deps, item, ctx)
-  if (!(urls instanceof Map)) return { line, original, losses, read: { problem: urls } }
+  if (!(urls instanceof Map)) return refused(urls, read)
   const source = mapTexts(read, text => withImages(text, urls))
   const question = readQuestion(source)
-  if ('problem' in question) return { line, original, losses, read: question }
+  if ('problem' in question) return refused(question.problem, source)
   return { line, original, losses: [...new Set([...losses, ...droppedFrom(source, question)])], read: question }
 }
 

@@ -57,14 +57,26 @@ const item = {
   losses: ['The name of the question is not kept.'],
 }
 
+const draft = {
+  content: { type: 3, stem: '<p>Why?</p>', isTrue: true, analysis: '' },
+  level: 2 as const,
+  tags: ['maths'],
+}
+
 let server: Awaited<ReturnType<typeof serve>>
 let found: ImportPreview = preview
+let opened: ImportPreview | null = null
+let reading: { importId: string; fileName: string; doneCount: number } | null = null
 beforeAll(async () => {
   await loadMessages('en-US', AREAS)
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ path }) => {
     if (path === questions.bankDetail.path) return envelope(bank)
-    if (path === questionFiles.importDryRun.path) return envelope(found)
+    if (path === questionFiles.importDryRun.path) {
+      opened = found
+      return envelope(found)
+    }
+    if (path === questionFiles.importOpen.path) return envelope({ reading, preview: opened })
     if (path === questionFiles.importItems.path) return envelope({ total: 1, rows: [item] })
     if (path === questionFiles.importCommit.path)
       return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0 })
@@ -78,6 +90,8 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   found = preview
+  opened = null
+  reading = null
 })
 afterAll(() => server.close())
 
@@ -132,7 +146,7 @@ it('shows the original of a problem, and does not let a broken file in', async (
     ...preview,
     place: 'item',
     problemCount: 1,
-    problems: [{ line: 7, what: 'There is no key.', original: '7. Why?' }],
+    problems: [{ line: 7, what: 'There is no key.', original: '7. Why?', draft }],
   }
   await show(<QuestionImport />)
   await choose()
@@ -140,6 +154,31 @@ it('shows the original of a problem, and does not let a broken file in', async (
   expect(screen.getByText('7. Why?')).toBeTruthy()
   expect(screen.getAllByText('No.').length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Import 2 questions' }).hasAttribute('disabled')).toBe(true)
+})
+
+it('corrects a wrong question in the editor, or leaves it out', async () => {
+  const user = userEvent.setup()
+  const problems = [{ line: 7, what: 'There is no key.', original: '7. Why?', draft }]
+  opened = { ...preview, problemCount: 1, problems }
+  await show(<QuestionImport />)
+  await user.click(await screen.findByRole('button', { name: 'Leave out' }, { timeout: 20_000 }))
+  await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importLeaveOut.path)).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  expect(await screen.findByText('Correct no. 7')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    const sent = server.received.find(each => each.path === questionFiles.importCorrect.path)
+    expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, line: 7, ...draft })
+  })
+})
+
+it('shows how far a file is that was sent before, and stops it', async () => {
+  const user = userEvent.setup()
+  reading = { importId: BANK, fileName: 'large.xlsx', doneCount: 1250 }
+  await show(<QuestionImport />)
+  expect(await screen.findByText(/large.xlsx is being read: 1,250 questions/, {}, { timeout: 20_000 })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importForget.path)).toBe(true))
 })
 
 it('says what a format cannot hold before it is downloaded', async () => {

@@ -1,7 +1,13 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { QuestionState } from '@tripos/contract/enums'
 import type { Input, Output } from '@tripos/contract/kernel'
-import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import {
+  type DuplicateChoice,
+  type ImportPreview,
+  type QuestionFormat,
+  questionFiles,
+} from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
@@ -10,14 +16,17 @@ import { useTranslations } from 'use-intl'
 import { QUESTION_LISTS } from '../../../features/questions/api.ts'
 import { ImportFile } from '../../../features/questions/import-file.tsx'
 import { ImportState } from '../../../features/questions/life/import-state.tsx'
+import { ImportReading } from '../../../features/questions/import-reading.tsx'
 import { ImportReport } from '../../../features/questions/import-report.tsx'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useTransfer } from '../../../ui/transfer.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import styles from './pages.module.css'
+import { QuestionCorrect } from './question-correct.tsx'
 
 type Outcome = Output<typeof questionFiles.importCommit>
 
@@ -28,25 +37,22 @@ export function QuestionImport() {
   return <Loaded query={bank}>{({ id, name }) => <Import bankId={id} bankName={name} />}</Loaded>
 }
 
+/** What was begun here before is still here: how far its reading is, or what it found. */
 function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const t = useTranslations('adminImport')
-  const [preview, setPreview] = useState<ImportPreview>()
-  const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
-  const [state, setState] = useState<Input<typeof questionFiles.importCommit>['state']>(QuestionState.ready)
+  const client = useQueryClient()
+  const { upload } = useTransfer()
+  const open = useEndpoint(questionFiles.importOpen, { bankId }, { staleMs: 0 })
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const commit = useEndpointMutation(questionFiles.importCommit, {
-    invalidates: QUESTION_LISTS,
-    handles: ['IMPORT_EXPIRED'],
-    onSuccess: setOutcome,
-    onError: error => {
-      if (!isRefusal(error, 'IMPORT_EXPIRED')) return
-      toast.error(error.text)
-      setPreview(undefined)
-    },
-  })
-  const again = () => {
-    setPreview(undefined)
-    setOutcome(undefined)
+  const send = async (file: File, format: QuestionFormat | undefined) => {
+    setRefusal(undefined)
+    setIsSending(true)
+    const input = format === undefined ? { bankId } : { bankId, format }
+    await upload(questionFiles.importDryRun, { file, input }, setRefusal)
+    await client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
+    setIsSending(false)
   }
   return (
     <>
@@ -55,27 +61,64 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
       </Link>
       <PageTitle title={t('title', { bank: bankName })} subject={bankName} hint={t('hint')} />
       <section className={styles.card}>
-        {outcome && <Done bankId={bankId} outcome={outcome} onAgain={again} />}
-        {!outcome && !preview && <ImportFile bankId={bankId} onRead={setPreview} />}
-        {!outcome && preview && (
-          <div className={styles.stack}>
-            <ImportReport preview={preview} duplicates={duplicates} onDuplicates={setDuplicates} />
-            <ImportState value={state} onChange={setState} />
-            <Space wrap>
-              <Button
-                type="primary"
-                loading={commit.isPending}
-                disabled={preview.problemCount > 0 || preview.readyCount === 0}
-                onClick={() => commit.mutate({ importId: preview.importId, duplicates, state })}
-              >
-                {t('commit', { count: toImport(preview, duplicates) })}
-              </Button>
-              <Button onClick={again}>{t('otherFile')}</Button>
-            </Space>
-          </div>
+        {outcome && <Done bankId={bankId} outcome={outcome} onAgain={() => setOutcome(undefined)} />}
+        {!outcome && (
+          <Loaded query={open}>
+            {({ reading, preview }) => {
+              if (isSending || reading) return <ImportReading bankId={bankId} />
+              if (preview) return <Read preview={preview} onDone={setOutcome} />
+              return <ImportFile refusal={refusal} onChosen={(file, format) => void send(file, format)} />
+            }}
+          </Loaded>
         )}
       </section>
     </>
+  )
+}
+
+interface ReadProps {
+  readonly preview: ImportPreview
+  readonly onDone: (outcome: Outcome) => void
+}
+
+/** A file that was read: its report, and the second step. */
+function Read({ preview, onDone }: ReadProps) {
+  const t = useTranslations('adminImport')
+  const { importId, problemCount, readyCount } = preview
+  const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
+  const [state, setState] = useState<Input<typeof questionFiles.importCommit>['state']>(QuestionState.ready)
+  const [corrected, setCorrected] = useState<ImportPreview['problems'][number]>()
+  const client = useQueryClient()
+  const forget = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
+  const commit = useEndpointMutation(questionFiles.importCommit, {
+    invalidates: [...QUESTION_LISTS, questionFiles.importOpen],
+    handles: ['IMPORT_EXPIRED'],
+    onSuccess: onDone,
+    onError: error => {
+      if (!isRefusal(error, 'IMPORT_EXPIRED')) return
+      toast.error(error.text)
+      void client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
+    },
+  })
+  return (
+    <div className={styles.stack}>
+      <ImportReport preview={preview} duplicates={duplicates} onDuplicates={setDuplicates} onCorrect={setCorrected} />
+      <ImportState value={state} onChange={setState} />
+      <Space wrap>
+        <Button
+          type="primary"
+          loading={commit.isPending}
+          disabled={problemCount > 0 || readyCount === 0}
+          onClick={() => commit.mutate({ importId, duplicates, state })}
+        >
+          {t('commit', { count: toImport(preview, duplicates) })}
+        </Button>
+        <Button loading={forget.isPending} onClick={() => forget.mutate({ importId })}>
+          {t('otherFile')}
+        </Button>
+      </Space>
+      {corrected && <QuestionCorrect importId={importId} problem={corrected} onClose={() => setCorrected(undefined)} />}
+    </div>
   )
 }
 

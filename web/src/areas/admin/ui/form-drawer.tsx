@@ -7,6 +7,8 @@ import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
 interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFormOptions<T, V> {
   readonly title: string
   readonly initial: V
+  /** In pixels, where texts are written. */
+  readonly size?: number
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -34,7 +36,7 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
     <Drawer
       open
       title={props.title}
-      size={480}
+      size={props.size ?? 480}
       onClose={close}
       closable={{ 'aria-label': common('close') }}
       footer={

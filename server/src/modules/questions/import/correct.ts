@@ -1,0 +1,40 @@
+/** A wrong question of an import is put right, or left out. */
+import type { Parsed } from '@tripos/contract/kernel'
+import type { questionFiles } from '@tripos/contract/question-files'
+import { inTx } from '../../../db/tx.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { isInImport, lockImport, takeProblem } from './corrections.queries.ts'
+import { insertItems } from './import.queries.ts'
+import { readQuestion } from './source.ts'
+
+type Input = Parsed<typeof questionFiles.importLeaveOut>
+
+/** Two people, or one in two tabs, take a problem once. */
+async function take(tx: Tx, { caller, arrivedAt }: CallerContext, { importId, line }: Input) {
+  const held = await lockImport(tx, { id: importId, userId: caller.userId, now: arrivedAt })
+  return held === undefined ? undefined : takeProblem(tx, importId, line)
+}
+
+export async function correctProblem(
+  { db }: Pick<Deps, 'db'>,
+  ctx: CallerContext,
+  { importId, line, content, level, tags }: Parsed<typeof questionFiles.importCorrect>,
+): Promise<void> {
+  const question = readQuestion({ content, level, tags })
+  if ('problem' in question) return fail('QUESTION_KEY_COUNT', { args: { what: question.problem[ctx.language] } })
+  await inTx(db, async tx => {
+    const taken = await take(tx, ctx, { importId, line })
+    if (taken === undefined) return fail('IMPORT_EXPIRED')
+    const isRepeated = await isInImport(tx, importId, question.contentHash)
+    await insertItems(tx, importId, [{ line, question, isRepeated, original: taken.original, losses: [] }])
+  })
+}
+
+export async function leaveOutProblem({ db }: Pick<Deps, 'db'>, ctx: CallerContext, input: Input): Promise<void> {
+  await inTx(db, async tx => {
+    if ((await take(tx, ctx, input)) === undefined) fail('IMPORT_EXPIRED')
+  })
+}

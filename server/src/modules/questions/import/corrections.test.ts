@@ -1,0 +1,114 @@
+import { questionFiles } from '@tripos/contract/question-files'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { beforeEach, expect, it } from 'vitest'
+import { refusalOf, type TestApp } from '../../../../test/app.ts'
+import { withAuthors } from '../../../../test/authors.ts'
+import { makeBank, makeQuestion, type TestBank } from '../../../../test/factories/questions.ts'
+import type { Staff } from '../../../../test/factories/staff.ts'
+import { upload } from '../../../../test/upload.ts'
+
+let app: TestApp
+let author: Staff
+let outsider: Staff
+let bank: TestBank
+withAuthors(authors => {
+  ;({ app, author, outsider } = authors)
+})
+beforeEach(async () => {
+  bank = await makeBank(app, author)
+})
+
+const line = (fields: object) =>
+  JSON.stringify({ question: 'Which?', options: ['(A)a', '(B)b'], label: 'A', ...fields })
+const dryRun = (text: string) =>
+  upload(app, questionFiles.importDryRun, {
+    fields: { bankId: bank.id },
+    file: { name: 'x.jsonl', bytes: text },
+    ...author,
+  })
+const open = (token = author.token) => app.call(questionFiles.importOpen, { bankId: bank.id }, token)
+const commit = (importId: string) =>
+  app.call(questionFiles.importCommit, { importId, duplicates: 'keepBoth' }, author.token)
+const statement = (stem: string): QuestionContent => ({ type: 3, stem, isTrue: true, analysis: '' })
+
+it('puts wrong questions right on the screen, without another upload', async () => {
+  const { importId, problems } = await dryRun(
+    [line({}), line({ label: 'F', level: 2, tags: ['maths'] }), line({ question: 'Else?', label: null }), '{'].join(
+      '\n',
+    ),
+  )
+  expect(problems.map(problem => [problem.line, problem.what])).toEqual([
+    [2, 'The key "F" is none of the options.'],
+    [3, 'There is no key.'],
+    [4, expect.stringContaining('Not valid JSON')],
+  ])
+  const drafts = problems.map(problem => problem.draft)
+  expect(drafts[0]).toMatchObject({ level: 2, tags: ['maths'] })
+  const options = ['a', 'b'].map(text => ({ html: `<p>${text}</p>`, isRight: false }))
+  expect(drafts[0]?.content).toEqual({ type: 1, stem: '<p>Which?</p>', options, analysis: '' })
+  expect(drafts[2]?.content).toMatchObject({ type: 1, stem: '<p>{</p>' })
+
+  const correct = (no: number, content: QuestionContent) =>
+    app.call(questionFiles.importCorrect, { importId, line: no, content, level: 1, tags: [] }, author.token)
+  const wrong = { type: 1 as const, stem: '<p>Which?</p>', options, analysis: '' }
+  expect(await refusalOf(correct(2, wrong))).toBe('QUESTION_KEY_COUNT')
+  const right = { ...wrong, options: options.map((option, i) => ({ ...option, isRight: i === 0 })) }
+  await correct(2, right)
+  expect(await refusalOf(correct(2, right))).toBe('IMPORT_EXPIRED')
+  await correct(3, statement('<p>Else?</p>'))
+  expect(await refusalOf(commit(importId))).toBe('IMPORT_REFUSED')
+  await app.call(questionFiles.importLeaveOut, { importId, line: 4 }, author.token)
+
+  const { preview } = await open()
+  expect(preview).toMatchObject({
+    importId,
+    readyCount: 3,
+    countByType: { 1: 2, 3: 1 },
+    problemCount: 0,
+    problems: [],
+    // The corrected question is the same as the first one now.
+    duplicates: [{ line: 2, sameAs: 'file' }],
+  })
+  expect(await commit(importId)).toEqual({ importedCount: 3, updatedCount: 0, skippedCount: 0 })
+  expect(await open()).toEqual({ reading: null, preview: null })
+})
+
+it('is there on the next visit, for its author alone, until it is given up', async () => {
+  await makeQuestion(app, { bank, content: statement('<p>x</p>') })
+  const before = await dryRun('Read first.\n\n::Q1:: x {T}\n\ny {F}\n')
+  const { preview, reading } = await open()
+  expect([preview, reading]).toEqual([before, null])
+  expect(preview).toMatchObject({ duplicateCount: 1, leftOutCount: 1, lossyCount: 1, format: 'gift' })
+  const { importId } = before
+  expect(await refusalOf(open(outsider.token))).toBe('NOT_FOUND')
+  await app.call(questionFiles.importForget, { importId }, outsider.token)
+  expect((await open()).preview?.importId).toBe(importId)
+  await app.call(questionFiles.importForget, { importId }, author.token)
+  expect(await open()).toEqual({ reading: null, preview: null })
+  expect(await refusalOf(commit(importId))).toBe('IMPORT_EXPIRED')
+})
+
+it('shows how far a reading is, and ends it where it is given up meanwhile', async () => {
+  const running = dryRun(Array.from({ length: 3000 }, (_, i) => line({ question: `Number ${i}?` })).join('\n'))
+  const ended = refusalOf(running)
+  let reading: Awaited<ReturnType<typeof open>>['reading'] = null
+  await expect
+    .poll(
+      async () => {
+        ;({ reading } = await open())
+        return reading?.doneCount ?? 0
+      },
+      { interval: 20, timeout: 20_000 },
+    )
+    .toBeGreaterThan(0)
+  if (reading !== null) await app.call(questionFiles.importForget, { importId: reading['importId'] }, author.token)
+  expect(await ended).toBe('IMPORT_CANCELLED')
+  expect(await open()).toEqual({ reading: null, preview: null })
+})
+
+it('is not left behind by a file that cannot be read', async () => {
+  expect(await refusalOf(dryRun('\u0000'))).toBe('IMPORT_UNREADABLE')
+  expect(
+    await app.deps.db.selectFrom('questionImports').select('id').where('committedAt', 'is', null).execute(),
+  ).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** What an author starts from who corrects a wrong question: as much of it as could be read, in the form of its type. */
+import { MOST_OPTIONS, type QuestionContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { textToRichText } from '../../../kernel/rich-text.ts'
+import { sanitizeContent } from '../item/prepare-content.ts'
+import { lettersOf, LETTERS } from '../types/choice/options.rules.ts'
+import { numberBlanks } from '../types/fill-in/blanks.rules.ts'
+import type { SourceParts } from '../types/index.ts'
+import { readGap, entriesOf, readTolerated } from '../types/notation.rules.ts'
+import { isTag, type SourceQuestion, type StoredQuestion } from './source.ts'
+
+const TWO = ['', '']
+const isFew = (texts: readonly string[]): boolean => texts.length < 2
+
+const textsOf = ({ options }: SourceParts): string[] => {
+  const texts = (options ?? []).slice(0, MOST_OPTIONS)
+  return isFew(texts) ? [...texts, ...TWO.slice(texts.length)] : texts
+}
+
+/** Without a key there are places and no gaps yet: the editor makes one for each. */
+const fillInOf = (stem: string, { label, analysis }: SourceParts): QuestionContent => ({
+  ...USUAL_FILL_IN,
+  type: 5,
+  stem: numberBlanks(stem),
+  gaps: entriesOf(label).flatMap(entry => readGap(entry) ?? []),
+  analysis,
+})
+
+function matchingOf(stem: string, parts: SourceParts): QuestionContent {
+  const targets = textsOf(parts)
+  const letters = lettersOf(parts.label)
+  const prompts = (parts.prompts?.length ?? 0) > 0 ? (parts.prompts ?? []) : TWO
+  return {
+    type: 7,
+    stem,
+    prompts: prompts.map((html, i) => ({
+      html,
+      target: Math.min(targets.length - 1, Math.max(0, LETTERS.indexOf(letters[i] ?? 'A'))),
+    })),
+    targets,
+    isPartial: true,
+    analysis: parts.analysis,
+  }
+}
+
+function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionContent {
+  const { question: stem, analysis } = parts
+  switch (type) {
+    case 1:
+    case 2: {
+      const right = lettersOf(parts.label)
+      return {
+        type,
+        stem,
+        options: textsOf(parts).map((html, i) => ({ html, isRight: right.includes(LETTERS.charAt(i)) })),
+        analysis,
+      }
+    }
+    case 3:
+      return { type, stem, isTrue: true, analysis }
+    case 4:
+      return { type, stem, reference: parts.answer ?? '', analysis }
+    case 5:
+      return fillInOf(stem, parts)
+    case 7:
+      return matchingOf(stem, parts)
+    case 8:
+      return { type, stem, items: textsOf(parts), isPartial: false, analysis }
+    case 9: {
+      const [number = ''] = entriesOf(parts.label)
+      const tolerated = readTolerated(number) ?? { value: 0, tolerance: { amount: 0, isPercent: false } }
+      return { type, stem, ...tolerated, units: [], analysis }
+    }
+  }
+}
+
+function partsAsHtml({ format, parts }: SourceQuestion): SourceParts {
+  const html = format === 'html' ? (text: string) => text : textToRichText
+  return {
+    ...parts,
+    question: html(parts.question),
+    options: parts.options && parts.options.map(html),
+    answer: parts.answer && html(parts.answer),
+    analysis: html(parts.analysis),
+    ...(parts.prompts && { prompts: parts.prompts.map(html) }),
+  }
+}
+
+export type Draft = StoredQuestion
+
+/** Without a question the words of the file are the stem of a single choice. */
+export function draftOf(source: SourceQuestion | StoredQuestion | undefined, original: string): Draft {
+  if (source === undefined) {
+    const options = TWO.map(html => ({ html, isRight: false }))
+    return { content: { type: 1, stem: textToRichText(original), options, analysis: '' }, level: 1, tags: [] }
+  }
+  const content = 'content' in source ? source.content : contentOf(source.type, partsAsHtml(source))
+  return { content: sanitizeContent(content), level: source.level, tags: source.tags.filter(isTag).slice(0, 20) }
+}

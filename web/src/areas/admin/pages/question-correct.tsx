@@ -1,0 +1,60 @@
+import { type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import type { QuestionContent } from '@tripos/contract/questions'
+import { Alert, Form, Select } from 'antd'
+import { useTranslations } from 'use-intl'
+import reports from '../../../features/questions/import.module.css'
+import { ContentEditor } from '../../../features/questions/content-editor.tsx'
+import { withPlaces } from '../../../features/questions/gaps.rules.ts'
+import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
+import { FormDrawer } from '../ui/form-drawer.tsx'
+import styles from './pages.module.css'
+
+type Problem = ImportPreview['problems'][number]
+
+/** The server sends it as far as it could be read: a fill-in may have no gaps yet. */
+function contentOf({ draft }: Problem): QuestionContent {
+  const content = draft.content as QuestionContent
+  return content.type === 5 ? withPlaces(content) : content
+}
+
+interface QuestionCorrectProps {
+  readonly importId: string
+  readonly problem: Problem
+  readonly onClose: () => void
+}
+
+/** A wrong question of an import in the editor, its words in the file above it. Saving checks it again. */
+export function QuestionCorrect({ importId, problem, onClose }: QuestionCorrectProps) {
+  const t = useTranslations('adminImport')
+  const fields = useTranslations('admin.questions')
+  const levels = useLevelChoices(problem.draft.level)
+  const { line, what, original, draft } = problem
+  return (
+    <FormDrawer
+      title={t('correctTitle', { no: line })}
+      size={760}
+      endpoint={questionFiles.importCorrect}
+      initial={{ content: contentOf(problem), level: draft.level, tags: draft.tags }}
+      toInput={values => ({ ...values, importId, line })}
+      invalidates={[questionFiles.importOpen, questionFiles.importItems]}
+      fieldOf={{ QUESTION_KEY_COUNT: 'content' }}
+      onSaved={onClose}
+      onClose={onClose}
+    >
+      <div className={styles.stack}>
+        <Alert type="warning" showIcon title={what} description={<div className={reports.original}>{original}</div>} />
+        <div>
+          <Form.Item name="content">
+            <ContentEditor isDisabled={false} canChangeType />
+          </Form.Item>
+          <Form.Item name="level" label={fields('level')}>
+            <Select options={levels} />
+          </Form.Item>
+          <Form.Item name="tags" label={fields('tags')} extra={fields('tagsHint')}>
+            <Select mode="tags" tokenSeparators={[',', '，']} open={false} suffixIcon={null} />
+          </Form.Item>
+        </div>
+      </div>
+    </FormDrawer>
+  )
+}
