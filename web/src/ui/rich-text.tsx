@@ -23,9 +23,15 @@ export function RichText({ html, className, inline }: RichTextProps) {
   useLayoutEffect(() => {
     const root = box.current
     if (!root) return undefined
-    const observer = new ResizeObserver(() => markWide(root, scrollLabel))
+    const mark = () => markWide(root, scrollLabel)
+    const observer = new ResizeObserver(mark)
     observer.observe(root)
-    return () => observer.disconnect()
+    // Those of formulas come after the first look, and are wider.
+    document.fonts?.addEventListener('loadingdone', mark)
+    return () => {
+      observer.disconnect()
+      document.fonts?.removeEventListener('loadingdone', mark)
+    }
   }, [clean, scrollLabel])
 
   return (

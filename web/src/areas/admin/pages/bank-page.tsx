@@ -92,7 +92,8 @@ function Counts({ bank }: { bank: Bank }) {
   const sum = (isWanted: (one: Bank['counts'][number]) => boolean) =>
     bank.counts.filter(isWanted).reduce((total, { count }) => total + count, 0)
   return (
-    <div className={styles.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because what scrolls needs the focus
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={t('counts')}>
       <table className={bankStyles.counts}>
         <thead>
           <tr>
