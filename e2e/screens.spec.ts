@@ -90,6 +90,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/questions/banks',
       `/admin/questions/banks/view/${bank}`,
       '/admin/questions/list',
+      '/admin/questions/bin',
       '/admin/questions/edit/new',
       `/admin/questions/edit/${await first('/api/qu/question/paging')}`,
       `/admin/questions/import/${bank}`,

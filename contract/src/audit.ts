@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'question.save': named('保存试题', 'Save question'),
   'question.import': named('导入试题', 'Import questions'),
   'question.delete': named('移入回收站', 'Move question to the bin'),
+  'question.purge': named('彻底删除试题', 'Delete question for good'),
   'question.restore': named('恢复试题', 'Restore question'),
   'question.review': named('送审试题', 'Send question to review'),
   'question.decide': named('审核试题', 'Review question'),

@@ -125,4 +125,12 @@ export const banks = {
     output: nothing,
     errors: ['QUESTION_LAST_BANK'],
   }),
+  purge: endpoint({
+    path: '/api/qu/question/purge',
+    summary: 'Deletes questions of the bin for good, which no exam and no blueprint holds',
+    access,
+    input: z.strictObject({ ids }),
+    output: nothing,
+    errors: ['QUESTION_IN_USE'],
+  }),
 }

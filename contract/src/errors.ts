@@ -244,6 +244,11 @@ export const ERRORS = {
   ),
   CHAPTER_TOO_DEEP: refusal(10030031, '章节最多两级。', 'Chapters have two levels at most.'),
   CHAPTERS_FULL: refusal(10030032, '一个题库最多 {max} 个章节。', 'A bank has at most {max} chapters.'),
+  QUESTION_IN_USE: refusal(
+    10030034,
+    '有 {count} 道试题仍被考试或组卷方案使用，不能彻底删除。',
+    'Questions that an exam or a blueprint still holds cannot be deleted for good: {count}.',
+  ),
   QUESTION_LAST_BANK: refusal(
     10030033,
     '有 {count} 道试题只在此题库中，不能移出。',

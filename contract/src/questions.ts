@@ -65,6 +65,9 @@ const questionRow = z.object({
   shareRight: z.nullable(z.number()),
   updatedAt: z.string(),
   updatedBy: z.string(),
+  /** While it is in the bin. */
+  deletedAt: z.nullable(z.string()),
+  deletedBy: z.nullable(z.string()),
 })
 
 const questionFilter = {
@@ -141,7 +144,7 @@ export const questions = {
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({
       ...pageInput,
-      ...sortInput(['type', 'level', 'updatedAt', 'paperCount', 'shareRight']),
+      ...sortInput(['type', 'level', 'updatedAt', 'paperCount', 'shareRight', 'deletedAt']),
       ...questionFilter,
       /** Look into the bin instead. */
       inBin: z._default(z.boolean(), false),

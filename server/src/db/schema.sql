@@ -383,6 +383,7 @@ create table marking_tasks (
   constraint marking_tasks_question_version_id_fkey FOREIGN KEY (question_version_id) REFERENCES question_versions(id)
 );
 CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
+CREATE INDEX marking_tasks_version ON public.marking_tasks USING btree (question_version_id);
 
 create table marks (
   paper_id uuid not null,
@@ -685,6 +686,7 @@ create table questions (
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  deleted_by uuid,
   state smallint not null,
   reviewer_id uuid,
   sent_by uuid,
@@ -693,6 +695,7 @@ create table questions (
   near_keys integer[] default '{}'::integer[] not null,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint questions_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint questions_newest_version FOREIGN KEY (newest_version_id) REFERENCES question_versions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint questions_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
   constraint questions_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
@@ -703,6 +706,7 @@ create table questions (
   constraint questions_type_check CHECK (((type >= 1) AND (type <= 9)))
 );
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
+CREATE INDEX questions_bin ON public.questions USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
 CREATE INDEX questions_list ON public.questions USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);

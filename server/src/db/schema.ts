@@ -474,6 +474,7 @@ export interface Questions {
   createdAt: Timestamp;
   createdBy: string;
   deletedAt: Timestamp | null;
+  deletedBy: string | null;
   derivedNo: Generated<number>;
   excerpt: string;
   id: string;

@@ -16,6 +16,12 @@ const questionOfTwo = async (world: World) => {
   return id
 }
 
+const binnedQuestion = async (world: World) => {
+  const id = await questionOf(world)
+  await world.app.call(questions.delete, { ids: [id] }, administratorOf(world))
+  return id
+}
+
 export const QUESTIONS_ROWS: Rows = [
   [questions.bankPaging, { input: () => ({}) }],
   [questions.bankDetail, { target: bankOf, input: (_, id) => ({ id }), ...HIDDEN }],
@@ -55,6 +61,7 @@ export const QUESTIONS_ROWS: Rows = [
     { target: questionOf, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id, chapterId: null }), ...HIDDEN },
   ],
   [banks.leave, { target: questionOfTwo, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id }), ...HIDDEN }],
+  [banks.purge, { target: binnedQuestion, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [questions.paging, { input: () => ({}) }],
   [questions.detail, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [

@@ -54,6 +54,20 @@ export const adminBanks = {
     apply: 'Apply',
     done: '{count, plural, one {# question changed} other {# questions changed}}',
   },
+  bin: {
+    title: 'Bin of questions',
+    hint: 'Deleted questions go into no paper. Restored, they are back in their banks and chapters.',
+    empty: 'The bin is empty',
+    deletedBy: 'Deleted by',
+    deletedAt: 'Deleted',
+    restore: 'Restore',
+    restored: '{count, plural, one {# question restored} other {# questions restored}}',
+    purge: 'Delete for good',
+    purgeTitle: '{count, plural, one {Delete # question for good?} other {Delete # questions for good?}}',
+    purgeText:
+      'They go with all their versions and cannot be brought back. What an exam or a blueprint still holds cannot be deleted.',
+    purged: '{count, plural, one {# question deleted for good} other {# questions deleted for good}}',
+  },
   sharing: {
     open: 'Share the bank "{name}"',
     title: 'Sharing of "{name}"',

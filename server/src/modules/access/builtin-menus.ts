@@ -112,6 +112,14 @@ const QUESTIONS = group(
         grant('qu:question:review', '审核试题', 'Review questions'),
       ],
     }),
+    page('questions.bin', {
+      zh: '试题回收站',
+      en: 'Bin',
+      icon: 'bin',
+      path: '/admin/questions/bin',
+      component: 'QuestionBin',
+      permission: 'qu:bank:edit',
+    }),
     subPage('questions.edit', '/admin/questions/list', {
       zh: '编辑试题',
       en: 'Edit question',

@@ -15,6 +15,7 @@ import { pageImportItems } from './import/import-items.ts'
 import { forgetImport, showOpenImport } from './import/preview.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { leaveBank, placeQuestions } from './item/place-questions.ts'
+import { purgeQuestions } from './item/purge-questions.ts'
 import { saveQuestion } from './item/save-question.ts'
 
 export const mountQuestions = (deps: Deps): Mounted[] =>
@@ -54,6 +55,7 @@ export const mountBanks = (deps: Deps): Mounted[] =>
     chapterDelete: (input, ctx) => deleteChapter(deps, ctx, input),
     place: (input, ctx) => placeQuestions(deps, ctx, input),
     leave: (input, ctx) => leaveBank(deps, ctx, input),
+    purge: (input, ctx) => purgeQuestions(deps, ctx, input),
   })
 
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>

@@ -6,6 +6,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   BankList: lazy(async () => ({ default: (await import('./pages/bank-list.tsx')).BankList })),
   BankPage: lazy(async () => ({ default: (await import('./pages/bank-page.tsx')).BankPage })),
   QuestionList: lazy(async () => ({ default: (await import('./pages/question-list.tsx')).QuestionList })),
+  QuestionBin: lazy(async () => ({ default: (await import('./pages/question-bin.tsx')).QuestionBin })),
   QuestionEdit: lazy(async () => ({ default: (await import('./pages/question-edit.tsx')).QuestionEdit })),
   QuestionImport: lazy(async () => ({ default: (await import('./pages/question-import.tsx')).QuestionImport })),
   BlueprintList: lazy(async () => ({ default: (await import('./pages/blueprint-list.tsx')).BlueprintList })),

@@ -80,7 +80,7 @@ export function matchesFilter({
 }
 
 export interface QuestionList extends PageInput, QuestionFilter {
-  readonly sort?: 'type' | 'level' | 'updatedAt' | 'paperCount' | 'shareRight' | undefined
+  readonly sort?: 'type' | 'level' | 'updatedAt' | 'paperCount' | 'shareRight' | 'deletedAt' | undefined
   readonly order: 'asc' | 'desc'
   readonly inBin: boolean
   readonly review?: 'waitsForMe' | 'sentByMe' | undefined
@@ -111,6 +111,7 @@ const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.updatedBy')
     .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
+    .leftJoin('users as deleters', 'deleters.id', 'questions.deletedBy')
     .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
     .select([
       paperCount.as('paperCount'),
@@ -126,6 +127,8 @@ const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
       'questions.versionNo',
       'questions.updatedAt',
       'users.realName as updatedBy',
+      'questions.deletedAt',
+      'deleters.realName as deletedBy',
     ])
     .where('questions.id', '=', anyOf(page.map(({ id }) => id)))
     .execute()
@@ -362,7 +365,7 @@ export async function moveToBin(
 ): Promise<{ id: string; excerpt: string }[]> {
   return tx
     .updateTable('questions')
-    .set({ deletedAt })
+    .set({ deletedAt, deletedBy: deletedAt === null ? null : caller.userId })
     .where('questions.id', '=', anyOf(ids))
     .where('questions.deletedAt', deletedAt === null ? 'is not' : 'is', null)
     .where(mayOnQuestion(caller, BankRight.edit))

@@ -55,6 +55,7 @@ export async function pageQuestions(
       level: row.level as QuestionLevel,
       banks: banksOf(banks, row.id),
       updatedAt: row.updatedAt.toISOString(),
+      deletedAt: row.deletedAt?.toISOString() ?? null,
     })),
   }
 }

@@ -1,0 +1,39 @@
+/** Deletes questions of the bin for good: what an exam or a blueprint holds stays. */
+import type { banks } from '@tripos/contract/banks'
+import { BankRight } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../../db/tx.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { fail } from '../../../kernel/fail.ts'
+import type { CallerContext } from '../../../kernel/mount.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { requireQuestions } from '../bank/bank-rights.queries.ts'
+import { deleteForGood, lockBinned } from './bin.queries.ts'
+
+/** All of them or none. Those that are not in the bin are not there. */
+export async function purgeQuestions(
+  { db }: Deps,
+  ctx: CallerContext,
+  input: Parsed<typeof banks.purge>,
+): Promise<Record<string, never>> {
+  const ids = [...new Set(input.ids)]
+  await inTx(db, async tx => {
+    await requireQuestions(tx, ctx.caller, { ids, right: BankRight.edit })
+    const binned = await lockBinned(tx, ids)
+    if (binned.length < ids.length) fail('NOT_FOUND')
+    const used = binned.filter(question => question.isUsed)
+    if (used.length > 0) fail('QUESTION_IN_USE', { args: { count: used.length } })
+    await deleteForGood(tx, ids)
+    await recordAudit(
+      tx,
+      ctx,
+      ...binned.map(({ id, excerpt }) => ({
+        action: 'question.purge',
+        objectType: 'question',
+        objectId: id,
+        objectName: excerpt,
+      })),
+    )
+  })
+  return {}
+}

@@ -1,0 +1,135 @@
+import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
+import { banks } from '@tripos/contract/banks'
+import { BankRight } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { questions } from '@tripos/contract/questions'
+import { App, Button } from 'antd'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { QUESTION_LISTS, useRestoreQuestions } from '../../../features/questions/api.ts'
+import { BankSelect } from '../../../features/questions/bank-select.tsx'
+import { useTypeOptions } from '../../../features/questions/question-tags.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import styles from './pages.module.css'
+
+type Question = Output<typeof questions.paging>['rows'][number]
+
+/** Questions that were deleted: to take back, or to delete for good. */
+export function QuestionBin() {
+  const t = useTranslations('adminBanks.bin')
+  const list = useTranslations('admin.questions')
+  const canEdit = useCan('qu:bank:edit')
+  const restore = useRestoreQuestions()
+  const askToPurge = useAskToPurge()
+  return (
+    <ListPage
+      title={t('title')}
+      hint={t('hint')}
+      endpoint={questions.paging}
+      fixed={{ inBin: true, sort: 'deletedAt' }}
+      columns={useColumns()}
+      rowKey={question => question.id}
+      searchLabel={list('search')}
+      filters={[
+        {
+          key: 'bankId',
+          label: list('bank'),
+          render: (value, onChange) => (
+            <BankSelect
+              key="bankId"
+              label={list('bank')}
+              atLeast={BankRight.view}
+              value={value}
+              onChange={onChange}
+              allowClear
+              className={styles.wideFilter ?? ''}
+            />
+          ),
+        },
+        { key: 'type', label: list('type'), options: useTypeOptions() },
+      ]}
+      emptyText={t('empty')}
+      {...(canEdit
+        ? {
+            bulk: (rows: readonly Question[], clear: () => void) => {
+              const ids = rows.map(row => row.id)
+              return (
+                <>
+                  <Button
+                    icon={<UndoOutlined aria-hidden="true" />}
+                    loading={restore.isPending}
+                    onClick={() =>
+                      restore.mutate(
+                        { ids },
+                        {
+                          onSuccess: () => {
+                            toast.success(t('restored', { count: ids.length }))
+                            clear()
+                          },
+                        },
+                      )
+                    }
+                  >
+                    {t('restore')}
+                  </Button>
+                  <Button danger icon={<DeleteOutlined aria-hidden="true" />} onClick={() => askToPurge(ids, clear)}>
+                    {t('purge')}
+                  </Button>
+                </>
+              )
+            },
+          }
+        : {})}
+    />
+  )
+}
+
+function useAskToPurge() {
+  const t = useTranslations('adminBanks.bin')
+  const { modal } = App.useApp()
+  const purge = useEndpointMutation(banks.purge, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: (_, { ids }) => toast.success(t('purged', { count: ids.length })),
+  })
+  return (ids: string[], onDone: () => void) => {
+    modal.confirm({
+      title: t('purgeTitle', { count: ids.length }),
+      content: t('purgeText'),
+      okText: t('purge'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => purge.mutateAsync({ ids }).then(onDone, () => undefined),
+    })
+  }
+}
+
+function useColumns(): readonly ListColumn<Question>[] {
+  const t = useTranslations('adminBanks.bin')
+  const list = useTranslations('admin.questions')
+  const types = useTranslations('common.questionType')
+  return [
+    {
+      key: 'excerpt',
+      title: list('stem'),
+      isFixed: true,
+      render: question => (
+        <Link className={styles.excerpt ?? ''} to={paths.admin.question(question.id)}>
+          {question.excerpt || list('noText')}
+        </Link>
+      ),
+    },
+    { key: 'type', title: list('type'), render: question => types(`${question.type}`) },
+    { key: 'banks', title: list('banks'), render: question => question.banks.map(bank => bank.name).join(', ') },
+    { key: 'deletedBy', title: t('deletedBy'), render: question => question.deletedBy ?? '' },
+    {
+      key: 'deletedAt',
+      title: t('deletedAt'),
+      render: question => question.deletedAt !== null && <TimeAgo moment={question.deletedAt} />,
+    },
+  ]
+}
