@@ -14,7 +14,6 @@ import {
   PaperState,
   PartialScore,
   QuestionLevel,
-  QuestionState,
   QuestionType,
   ReleaseRule,
   RoleType,
@@ -69,9 +68,6 @@ export const roleType = numbers(RoleType)
 export const userState = numbers(UserState)
 export const questionType = numbers(QuestionType)
 export const questionLevel = numbers(QuestionLevel)
-export const questionState = numbers(QuestionState)
-/** The states that an author gives; a review has calls of its own. */
-export const ownState = z.literal([QuestionState.draft, QuestionState.ready])
 export const bankRight = numbers(BankRight)
 export const granteeKind = numbers(GranteeKind)
 export const useScope = numbers(UseScope)

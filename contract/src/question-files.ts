@@ -1,7 +1,8 @@
 /** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
 import * as z from 'zod/mini'
 import { QuestionState } from './enums.ts'
-import { id, MOST_TAGS, ownState, questionLevel, tag } from './fields.ts'
+import { id, MOST_TAGS, questionLevel, tag } from './fields.ts'
+import { ownState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 import { questionContent, questionView } from './question-content.ts'
 

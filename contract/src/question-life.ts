@@ -1,6 +1,7 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
 import * as z from 'zod/mini'
-import { html, id, ids, MOST_TAGS, ownState, questionLevel, questionState, search, tag } from './fields.ts'
+import { html, id, ids, MOST_TAGS, questionLevel, search, tag } from './fields.ts'
+import { ownState, questionState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 
 const view = { permission: 'qu:bank:view' } as const

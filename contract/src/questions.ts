@@ -8,9 +8,7 @@ import {
   MOST_TAGS,
   named,
   optionalLine,
-  ownState,
   questionLevel,
-  questionState,
   questionType,
   search,
   tag,
@@ -18,6 +16,7 @@ import {
 } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { questionContent, questionView } from './question-content.ts'
+import { ownState, questionState } from './question-states.ts'
 
 export type { QuestionContent, QuestionView } from './question-content.ts'
 

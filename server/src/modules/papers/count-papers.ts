@@ -3,6 +3,8 @@ import { PaperState } from '@tripos/contract/enums'
 import type { AnswerBody } from '@tripos/contract/papers'
 import { inTx } from '../../db/tx.ts'
 import type { LoopJob } from '../../kernel/jobs.ts'
+import { authorIndexes } from '../exams/index.ts'
+import { toAuthorOrder } from '../questions/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { addTallies, lockDuePapers, rememberCounted } from './statistics.queries.ts'
@@ -28,8 +30,7 @@ async function talliesOf(
       versionId,
       points: forms.get(paper.formId)?.lines[paper.lineNos[i] ?? -1]?.points ?? 0,
       score: scores[i] ?? 0,
-      answer: paper.given.get(i + 1) ?? null,
-      optionOrder: paper.optionOrders[i] ?? '',
+      answer: toAuthorOrder(paper.given.get(i + 1) ?? null, authorIndexes(paper.optionOrders[i] ?? '')),
       optionCount: isChoice ? (paper.optionOrders[i] ?? '').length : 0,
     }
     return tallyOf(paper.examId, question, sign)

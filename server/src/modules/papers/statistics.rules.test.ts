@@ -6,23 +6,20 @@ const question = (fields: Partial<CountedQuestion> = {}): CountedQuestion => ({
   points: 200,
   score: 50,
   answer: { options: [0, 2] },
-  optionOrder: 'cabd',
   optionCount: 4,
   ...fields,
 })
 
-it('counts the options of the author, whatever order the paper showed', () => {
+it('counts each option that was ticked, and a statement as true or false', () => {
   expect(tallyOf('e', question(), 1)).toEqual({
     versionId: 'v',
     examId: 'e',
     paperCount: 1,
     answeredCount: 1,
     shareSum: 2500,
-    optionCounts: [0, 1, 1, 0],
+    optionCounts: [1, 0, 1, 0],
   })
-  expect(
-    tallyOf('e', question({ answer: { isTrue: false }, optionOrder: '', optionCount: 0 }), 1).optionCounts,
-  ).toEqual([0, 1])
+  expect(tallyOf('e', question({ answer: { isTrue: false }, optionCount: 0 }), 1).optionCounts).toEqual([0, 1])
 })
 
 it('counts a question without an answer as used and not as answered', () => {

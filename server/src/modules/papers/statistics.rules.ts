@@ -1,7 +1,5 @@
 /** What one paper says about its questions: pure, so that the same can be taken out again. */
 import type { AnswerBody } from '@tripos/contract/answers'
-import { authorIndexes } from '../exams/index.ts'
-import { toAuthorOrder } from '../questions/index.ts'
 
 /** A share of the points in ten-thousandths, so that sums are exact. */
 export const WHOLE = 10_000
@@ -10,9 +8,8 @@ export interface CountedQuestion {
   readonly versionId: string
   readonly points: number
   readonly score: number
+  /** In the author's order of options. */
   readonly answer: AnswerBody
-  /** Letters of the author's order, as on the paper. */
-  readonly optionOrder: string
   /** Options of a choice; 0 for other types. */
   readonly optionCount: number
 }
@@ -28,12 +25,11 @@ export interface Tally {
 
 const shareOf = (score: number, points: number): number => (points === 0 ? 0 : Math.round((WHOLE * score) / points))
 
-function ticksOf({ answer, optionOrder, optionCount }: CountedQuestion): number[] {
+function ticksOf({ answer, optionCount }: CountedQuestion): number[] {
   if (answer === null) return []
   if ('isTrue' in answer) return answer.isTrue ? [1, 0] : [0, 1]
-  const given = toAuthorOrder(answer, authorIndexes(optionOrder))
-  if (optionCount === 0 || given === null || !('options' in given)) return []
-  const ticked = new Set(given.options)
+  if (optionCount === 0 || !('options' in answer)) return []
+  const ticked = new Set(answer.options)
   return Array.from({ length: optionCount }, (_, option) => (ticked.has(option) ? 1 : 0))
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
-import { excerptOf } from './item/prepare-content.ts'
+import { excerptOfQuestion } from './item/prepare-content.ts'
 
 export interface DrawFilter {
   readonly bankId?: string | undefined
@@ -121,7 +121,7 @@ export async function loadVersions(db: Db, versionIds: readonly string[]): Promi
       id: row.id,
       questionId: row.questionId,
       type: row.type as QuestionType,
-      excerpt: excerptOf(content.stem),
+      excerpt: excerptOfQuestion(content),
       content,
       view: row.view as unknown as QuestionView,
     }

@@ -1,4 +1,6 @@
 /** What is stored of a question: sanitised content, the same rendered, and what lists, search and duplicates need. */
+import { QuestionType } from '@tripos/contract/enums'
+import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { createHash } from 'node:crypto'
 import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
@@ -9,7 +11,7 @@ import { kindOf, type Sentence, sentence } from '../types/index.ts'
 const EXCERPT_CHARACTERS = 200
 
 /** Raised when the excerpt or the search words come out otherwise than before: stored questions follow (refresh-derived.ts). */
-export const DERIVED_NO = 2
+export const DERIVED_NO = 3
 
 export interface PreparedContent {
   readonly content: QuestionContent
@@ -62,9 +64,13 @@ export const nearTextOf = (content: QuestionContent): NearText => ({
   rest: [...promptsOf(content), ...optionsOf(content)].map(plainText),
 })
 
+/** The same of a question: the places of gaps as lines. */
+export const excerptOfQuestion = (content: QuestionContent): string =>
+  excerptOf(content.type === QuestionType.fillIn ? mapPlaces(content.stem, () => '____') : content.stem)
+
 /** What lists, search and the look for near duplicates need of the content. */
 export const derivedOf = (content: QuestionContent) => ({
-  excerpt: excerptOf(content.stem),
+  excerpt: excerptOfQuestion(content),
   bigrams: bigramsOf(...searchTexts(content)),
   nearKeys: nearKeysOf(nearTextOf(content)),
 })

@@ -175,6 +175,9 @@ it('lists formulas as people read them, for questions that were stored before to
   await refreshAllDerived(app.deps)
   expect(await row()).toBe('Is 1/2x² even?')
   expect(await listed({ bankId: bank.id, search: '1/2x' })).toEqual([id])
+  await app.call(questions.delete, { ids: [id] }, author.token)
+  await makeQuestion(app, { bank, type: 5 })
+  expect(await row()).toMatch(/____ and ____$/)
 })
 
 describe('old versions', () => {

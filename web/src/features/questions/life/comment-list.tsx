@@ -27,9 +27,13 @@ export function CommentList({ questionId }: { questionId: string }) {
           <List.Item key={id}>
             <List.Item.Meta
               title={t(`kinds.${kind}`, { name: writtenBy, reviewer: reviewer ?? '', no: versionNo })}
-              description={formatMoment(createdAt)}
+              description={
+                <>
+                  {formatMoment(createdAt)}
+                  {body !== '' && <p className={styles.said}>{body}</p>}
+                </>
+              }
             />
-            {body !== '' && <p className={styles.body}>{body}</p>}
           </List.Item>
         )}
       />
