@@ -74,6 +74,8 @@ export const adminBanks = {
     hint: 'Its owner and administrators whose data scope holds it have every right. Share it with others here.',
     owner: 'Owner',
     kind: 'Share with',
+    sharedWith: 'Shared with',
+    actions: 'Actions',
     kinds: { '1': 'Person', '2': 'Role', '3': 'Department' },
     grantee: 'Choose: {kind}',
     departmentHint: 'With all departments below it.',

@@ -72,6 +72,8 @@ export const adminBanks = {
     hint: '题库的所有者和数据范围内的管理员拥有全部权限。此处把它共享给其他管理员。',
     owner: '所有者',
     kind: '共享给',
+    sharedWith: '已共享给',
+    actions: '操作',
     kinds: { '1': '人员', '2': '角色', '3': '部门' },
     grantee: '选择{kind}',
     departmentHint: '包含下级部门。',

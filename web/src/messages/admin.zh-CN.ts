@@ -42,7 +42,7 @@ export const admin = {
     categoryHint: '可选；分类在“字典”中维护。',
     department: '所属部门',
     departmentHint: '决定哪些管理员可以看到它。',
-    owner: '创建人',
+    owner: '所有者',
     questionCount: '试题数',
     types: '题型',
     updatedAt: '更新时间',

@@ -143,7 +143,7 @@ function Grants({ bank }: BankProps) {
       columns={[
         {
           key: 'grantee',
-          title: t('kind'),
+          title: t('sharedWith'),
           render: (_, { kind, grantee }) => (
             <Space wrap size="small">
               <span className={styles.muted}>{t(`kinds.${kind}`)}</span>
@@ -155,6 +155,7 @@ function Grants({ bank }: BankProps) {
         { key: 'right', title: t('right'), render: (_, grant) => <RightSelect bank={bank} grant={grant} /> },
         {
           key: 'remove',
+          title: t('actions'),
           render: (_, grant) => (
             <Button
               type="text"
