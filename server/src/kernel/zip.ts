@@ -6,13 +6,23 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
 /** A directory of this size is read at once; archives with more are of another kind. */
-const MAX_ENTRIES = 60_000
+const MAX_ENTRIES = 30_000
 /** Unpacked in one piece, since a stream for each of thousands of small files takes long. */
 const SMALL_BYTES = 64 * 1024
 
 /** The archive is damaged, or of a kind that office programs do not write. */
 export class ZipRefused extends Error {}
-export class ZipTooBig extends Error {}
+export class ZipTooBig extends Error {
+  /** What was passed, if it is not the limit of the whole archive. */
+  readonly limitBytes: number | undefined
+  constructor(message: string, limitBytes?: number) {
+    super(message)
+    this.limitBytes = limitBytes
+  }
+}
+
+/** One file that is held in memory whole: more than the longest honest document has. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024
 
 interface Entry {
   readonly name: string
@@ -117,7 +127,8 @@ export function openZip(bytes: Buffer, maxBytes: number): ZipArchive {
       const entry = byName.get(name)
       if (entry === undefined) return undefined
       const before = known.get(name)
-      const content = unpack(packedBytes(bytes, entry), entry, before ?? left)
+      const most = Math.min(before ?? left, MAX_FILE_BYTES)
+      const content = unpack(packedBytes(bytes, entry), entry, most)
       if (before === undefined) left -= content.length
       if (left < 0) throw new ZipTooBig('unpacks to too much')
       known.set(name, content.length)
@@ -135,7 +146,8 @@ function inflateWithin(packed: Buffer, left: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
-    if (error instanceof RangeError) throw new ZipTooBig('unpacks to too much')
+    if (error instanceof RangeError)
+      throw new ZipTooBig('unpacks to too much', left < MAX_FILE_BYTES ? undefined : left)
     throw new ZipRefused('a damaged entry')
   }
 }

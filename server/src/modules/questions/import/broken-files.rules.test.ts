@@ -369,6 +369,17 @@ const WHOLE: readonly (readonly [
   ],
   ['a package with a path out of it', 'qti22', () => makeZip({ '../imsmanifest.xml': '<manifest/>' }), 'IMPORT_UNSAFE'],
   ['a package that unpacks to too much', 'qti30', () => bomb('imsmanifest.xml', 250 * 1024 * 1024), 'TOO_LARGE'],
+  // Of a size that the archive may have as a whole, but no single part of it.
+  ...(
+    [
+      ['a text of Word that is too long', 'docx', 'word/document.xml'],
+      ['a manifest that is too long', 'qti30', 'imsmanifest.xml'],
+      ['texts of a spreadsheet that are too long', 'xlsx', 'xl/sharedStrings.xml'],
+    ] as const
+  ).map(
+    ([what, format, name]) =>
+      [what, format, () => makeZip({ [name]: Buffer.alloc(33 * 1024 * 1024, ' ') }), 'TOO_LARGE'] as const,
+  ),
   ['lines that are no UTF-8', 'jsonl', () => Buffer.from([0xb5, 0xda, 0xd2, 0xbb]), 'IMPORT_UNREADABLE'],
   ['too many lines', 'jsonl', () => 'x\n'.repeat(20_001), 'TOO_LARGE'],
 ]

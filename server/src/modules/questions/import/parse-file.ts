@@ -10,7 +10,7 @@ import type { FromWorker, ToWorker } from './parse-worker.ts'
 const PORTION_MS = 5000
 const START_MS = 30_000
 const IDLE_MS = 30_000
-const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 const tooCostly = (): FileRefusal =>
   new FileRefusal('IMPORT_TOO_COSTLY', sentence('需要过多的时间或内存。', 'it takes too much time or memory.'))

@@ -1,12 +1,16 @@
 /** Reads files of strangers in a thread of its own: what goes wrong here ends the thread, not the server (parse-file.ts). */
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import { parentPort } from 'node:worker_threads'
-import type { Sentence } from '../types/index.ts'
+import { type Sentence, sentence } from '../types/index.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS, sniffFormat } from './formats/readers.ts'
 
 /** Few enough that a portion of long questions stays small. */
 const PORTION = 100
+/** A portion with pictures is smaller: all of it is copied from thread to thread. */
+const PORTION_BYTES = 16 * 1024 * 1024
+/** Of all pictures of a file, each counted as often as it is used. */
+const MAX_IMAGE_BYTES = 400 * 1024 * 1024
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly format: QuestionFormat | undefined; readonly bytes: Uint8Array }
@@ -19,6 +23,10 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly message: string }
 
 let items: AsyncIterator<SourceItem> | undefined
+let imageBytes = 0
+
+const bytesOf = ({ images }: SourceItem): number =>
+  [...(images?.values() ?? [])].reduce((sum, image) => sum + image.length, 0)
 
 async function* readAll(format: QuestionFormat, bytes: Buffer): AsyncGenerator<SourceItem> {
   yield* FORMAT_READERS[format](bytes)
@@ -26,10 +34,13 @@ async function* readAll(format: QuestionFormat, bytes: Buffer): AsyncGenerator<S
 
 async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromWorker> {
   const portion: SourceItem[] = []
-  while (portion.length < PORTION) {
+  const before = imageBytes
+  while (portion.length < PORTION && imageBytes - before < PORTION_BYTES) {
     const { value, done } = await from.next()
     if (done === true) return { kind: 'items', items: portion, isLast: true }
     portion.push(value)
+    imageBytes += bytesOf(value)
+    if (imageBytes > MAX_IMAGE_BYTES) throw new FileRefusal('TOO_LARGE', sentence('400 MB', '400 MB'))
   }
   return { kind: 'items', items: portion, isLast: false }
 }
@@ -39,6 +50,7 @@ async function answer(message: ToWorker): Promise<FromWorker> {
     const bytes = Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength)
     const format = message.format ?? sniffFormat(bytes)
     items = readAll(format, bytes)
+    imageBytes = 0
     return { kind: 'opened', format }
   }
   if (items === undefined) throw new Error('no file is open')

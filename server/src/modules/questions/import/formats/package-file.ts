@@ -12,11 +12,13 @@ export interface PackageLimits {
 }
 
 function refusalOf(error: unknown, { maxBytes, notThis }: PackageLimits): unknown {
-  const size = `${Math.round(maxBytes / MEGABYTE)} MB`
   if (error instanceof ZipUnsafe) {
     return unsafe('压缩包中有指向包外的路径。', 'the archive has a path that leads out of it.')
   }
-  if (error instanceof ZipTooBig) return new FileRefusal('TOO_LARGE', sentence(size, size))
+  if (error instanceof ZipTooBig) {
+    const size = `${Math.round((error.limitBytes ?? maxBytes) / MEGABYTE)} MB`
+    return new FileRefusal('TOO_LARGE', sentence(size, size))
+  }
   return error instanceof ZipRefused ? new FileRefusal('IMPORT_UNREADABLE', notThis) : error
 }
 

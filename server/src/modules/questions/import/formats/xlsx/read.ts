@@ -19,6 +19,8 @@ function refusalOf(error: unknown): unknown {
 
 async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
   const archive = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NO_SHEET })
+  // The reader of sheets holds these whole: too many of them are refused here.
+  archive.read('xl/sharedStrings.xml')
   const pictures = new SheetPictures(archive)
   const reading = new SheetReading()
   const pictureLines = pictures.lines
