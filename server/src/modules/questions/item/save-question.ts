@@ -97,7 +97,7 @@ const auditOf = ({ before, write, versionNo, bankIds, restoredNo }: Saved) => {
     after: { versionNo, level: write.level, state: write.state, tags: write.tags },
     detail: {
       bankIds,
-      restoredNo,
+      ...(restoredNo === undefined ? {} : { restoredNo }),
       ...(isChanged ? { changedParts: changedParts(before.content, write.content) } : {}),
     },
   }
