@@ -1,6 +1,7 @@
 /** Files of questions for tests, and what an import makes of one, without a server. */
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import { strToU8, zipSync } from 'fflate'
+import { deflateRawSync } from 'node:zlib'
 import { FORMAT_READERS, sniffFormat } from '../../src/modules/questions/import/formats/readers.ts'
 import { type ReadQuestion, readQuestion } from '../../src/modules/questions/import/source.ts'
 
@@ -69,3 +70,27 @@ export const makeQti = (
     ...items,
     ...files,
   })
+
+/** An archive of one file of zeros whose headers say another size. */
+export function makeBomb(name: string, size: number, said = 1): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(size))
+  const honest = makeZip({ [name]: 'x' })
+  const nameBytes = Buffer.from(name)
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(said, 22)
+  local.writeUInt16LE(nameBytes.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(said, 24)
+  entry.writeUInt16LE(nameBytes.length, 28)
+  const start = 30 + nameBytes.length + packed.length
+  const end = Buffer.from(honest.subarray(honest.length - 22))
+  end.writeUInt32LE(46 + nameBytes.length, 12)
+  end.writeUInt32LE(start, 16)
+  return Buffer.concat([local, nameBytes, packed, entry, nameBytes, end])
+}

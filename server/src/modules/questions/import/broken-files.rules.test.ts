@@ -1,8 +1,8 @@
 /** Files with one thing wrong each: every one is refused whole, or with the place of what is wrong and a plain sentence. */
 import type { QuestionFormat } from '@tripos/contract/question-files'
-import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
+  makeBomb,
   makeDocx,
   makeQti,
   makeZip,
@@ -259,30 +259,6 @@ describe('a broken question', () => {
   })
 })
 
-/** An archive of one file of zeros whose headers say another size. */
-function bomb(name: string, size: number, said = 1): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(size))
-  const honest = makeZip({ [name]: 'x' })
-  const nameBytes = Buffer.from(name)
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(packed.length, 18)
-  local.writeUInt32LE(said, 22)
-  local.writeUInt16LE(nameBytes.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50, 0)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt32LE(said, 24)
-  entry.writeUInt16LE(nameBytes.length, 28)
-  const start = 30 + nameBytes.length + packed.length
-  const end = Buffer.from(honest.subarray(honest.length - 22))
-  end.writeUInt32LE(46 + nameBytes.length, 12)
-  end.writeUInt32LE(start, 16)
-  return Buffer.concat([local, nameBytes, packed, entry, nameBytes, end])
-}
-
 const deep = (count: number) => '<x>'.repeat(count)
 const headers = (...names: string[]) => names.map(header => ({ header, width: 9 }))
 
@@ -342,9 +318,9 @@ const WHOLE: readonly (readonly [
     'IMPORT_UNSAFE',
   ],
   ['a path from the root', 'docx', () => makeZip({ '/word/document.xml': '<a/>' }), 'IMPORT_UNSAFE'],
-  ['a bomb with honest headers', 'docx', () => bomb('word/document.xml', 1024, 101 * 1024 * 1024), 'TOO_LARGE'],
-  ['a bomb with lying headers', 'docx', () => bomb('word/document.xml', 200 * 1024 * 1024), 'TOO_LARGE'],
-  ['a bomb as a spreadsheet', 'xlsx', () => bomb('xl/workbook.xml', 250 * 1024 * 1024), 'TOO_LARGE'],
+  ['a bomb with honest headers', 'docx', () => makeBomb('word/document.xml', 1024, 101 * 1024 * 1024), 'TOO_LARGE'],
+  ['a bomb with lying headers', 'docx', () => makeBomb('word/document.xml', 200 * 1024 * 1024), 'TOO_LARGE'],
+  ['a bomb as a spreadsheet', 'xlsx', () => makeBomb('xl/workbook.xml', 250 * 1024 * 1024), 'TOO_LARGE'],
   ['a spreadsheet that is none', 'xlsx', () => '{"a":1}', 'IMPORT_UNREADABLE'],
   [
     'a spreadsheet of something else',
@@ -368,7 +344,7 @@ const WHOLE: readonly (readonly [
     'IMPORT_UNSAFE',
   ],
   ['a package with a path out of it', 'qti22', () => makeZip({ '../imsmanifest.xml': '<manifest/>' }), 'IMPORT_UNSAFE'],
-  ['a package that unpacks to too much', 'qti30', () => bomb('imsmanifest.xml', 250 * 1024 * 1024), 'TOO_LARGE'],
+  ['a package that unpacks to too much', 'qti30', () => makeBomb('imsmanifest.xml', 250 * 1024 * 1024), 'TOO_LARGE'],
   // Of a size that the archive may have as a whole, but no single part of it.
   ...(
     [
