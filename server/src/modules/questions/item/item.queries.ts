@@ -98,11 +98,17 @@ const shareRight = sql<
   number | null
 >`question_statistics.share_sum::float8 / 10000 / nullif(question_statistics.paper_count, 0)`
 
-function orderOf({ sort = 'updatedAt', order }: Pick<QuestionList, 'sort' | 'order'>): RawBuilder<unknown> {
+type Ordered = Pick<QuestionList, 'sort' | 'order' | 'bankId' | 'chapterId'>
+
+function orderOf({ sort = 'updatedAt', order, bankId, chapterId }: Ordered): RawBuilder<unknown> {
   const direction = sql.raw(order)
   if (sort === 'paperCount') return sql`${paperCount} ${direction}`
   // What was on no paper stands last, whichever way.
   if (sort === 'shareRight') return sql`${shareRight} ${direction} nulls last`
+  // The questions of one bank are sorted: the planner would rather walk through those of all banks in order of their date.
+  if (bankId !== undefined || chapterId !== undefined) {
+    if (sort === 'updatedAt') return sql`questions.updated_at + interval '0' ${direction}`
+  }
   return sql`${sql.ref(`questions.${sort}`)} ${direction}`
 }
 
