@@ -22,7 +22,7 @@ export function CommentList({ questionId }: { questionId: string }) {
       <List
         loading={list.isPending}
         dataSource={list.data?.rows ?? []}
-        locale={{ emptyText: <span className={styles.none}>{t('noComments')}</span> }}
+        locale={{ emptyText: <span className={styles.muted}>{t('noComments')}</span> }}
         renderItem={({ id, kind, versionNo, writtenBy, reviewer, body, createdAt }) => (
           <List.Item key={id}>
             <List.Item.Meta

@@ -38,7 +38,7 @@ export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf }: Us
         size="small"
         loading={list.isPending}
         dataSource={[...places]}
-        locale={{ emptyText: <span className={styles.none}>{t('none')}</span> }}
+        locale={{ emptyText: <span className={styles.muted}>{t('none')}</span> }}
         renderItem={place => (
           <List.Item key={place.id}>
             <Link to={addressOf(place.id)}>{place.name}</Link>
