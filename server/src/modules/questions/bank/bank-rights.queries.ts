@@ -41,17 +41,12 @@ const isUsableBank = (caller: Caller): RawBuilder<SqlBool> =>
 
 export type QuestionCondition = (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool>
 
+/** The banks are looked up once for the statement, not once for each question. */
 const liesInBank =
   (condition: RawBuilder<SqlBool>): QuestionCondition =>
-  eb =>
-    eb.exists(
-      eb
-        .selectFrom('bankQuestions')
-        .innerJoin('banks', 'banks.id', 'bankQuestions.bankId')
-        .select('bankQuestions.bankId')
-        .whereRef('bankQuestions.questionId', '=', 'questions.id')
-        .where(condition),
-    )
+  () =>
+    sql<SqlBool>`questions.id in (select bank_questions.question_id from bank_questions
+      where bank_questions.bank_id = any(array(select banks.id from banks where ${condition})))`
 
 /**
  * The rights on a question are the greatest of those on its banks. Whoever has all banks in scope has all questions, and
