@@ -137,7 +137,9 @@ const forbidden = [
     name: 'no-test-code-from-code',
     severity: 'error',
     from: { path: '^(contract|server|web)/src/', pathNot: [test, '^web/src/testing/'] },
-    to: { path: [test, '^(server/test|web/src/testing)/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'] },
+    to: {
+      path: [test, '^(server/test|web/src/testing)/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'],
+    },
   },
 ]
 
