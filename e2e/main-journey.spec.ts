@@ -140,8 +140,11 @@ async function makeExam(page: Page): Promise<void> {
 async function startExam(page: Page, words: { enter: RegExp; start: string }): Promise<string> {
   await page.locator('input[type=search]').fill(EXAM)
   await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: EXAM }).or(page.locator(`[aria-labelledby]:has(h2:text-is("${EXAM}"))`))
-  await card.first().getByRole('link', { name: words.enter }).click()
+  // The answer to the search moves the card: a click before it comes would land where the card was.
+  const card = page.locator('[aria-labelledby^="exam-"]')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText(EXAM)
+  await card.getByRole('link', { name: words.enter }).click()
   await page.getByRole('button', { name: words.start }).click()
   await page.waitForURL(/\/web\/exam\/start\//)
   return page.url().split('/').at(-1) ?? ''

@@ -8,7 +8,15 @@ export interface Person {
   readonly options?: BrowserContextOptions
 }
 
-/** A browser of their own. */
+/**
+ * Classes of what Ant Design opens, while it opens. It first stands somewhere small and still, and a click that is sent
+ * there falls beside it.
+ */
+const OPENING = ['appear', 'enter']
+  .flatMap(motion => ['prepare', 'start', 'active'].map(step => `[class*="-${motion}-${step}"]`))
+  .join()
+
+/** A browser of their own, which does nothing while something opens. */
 export async function open(browser: Browser, person: Person = {}): Promise<BrowserContext> {
   const { language = 'en-US', token, options = {} } = person
   const context = await browser.newContext({
@@ -19,6 +27,7 @@ export async function open(browser: Browser, person: Person = {}): Promise<Brows
     reducedMotion: 'reduce',
     ...options,
   })
+  context.on('page', page => page.addLocatorHandler(page.locator(OPENING).first(), async () => undefined))
   if (token !== undefined) await setToken(context, token)
   return context
 }
