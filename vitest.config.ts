@@ -5,7 +5,8 @@ const rules = '**/*.rules.test.ts'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: some files wait for disks and processes.
+    maxWorkers: 3,
     reporters: ['default'],
     projects: [
       {
@@ -31,6 +32,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', rules],
           globalSetup: ['server/test/global-setup.ts'],
+          // Loading the server takes longer than most files: what is loaded stays loaded. The data are apart, not the code.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -226,8 +226,9 @@ describe('after a crash', () => {
 
   test('starts where both were killed', async () => {
     const first = await startProcess()
-    first.child.kill('SIGKILL')
+    const ended = kill(first.child, 'SIGKILL')
     process.kill(first.report?.pid ?? 0, 'SIGKILL')
+    await ended
     const server = await start()
     expect(await query(server.connectionString, 'select 1 as one')).toEqual({ one: 1 })
   })
