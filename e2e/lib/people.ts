@@ -27,7 +27,12 @@ export async function open(browser: Browser, person: Person = {}): Promise<Brows
     reducedMotion: 'reduce',
     ...options,
   })
-  context.on('page', page => page.addLocatorHandler(page.locator(OPENING).first(), async () => undefined))
+  context.on('page', page => {
+    // By frames: Playwright's own wait looks again after up to half a second.
+    const settled = () => page.waitForFunction(opening => !document.querySelector(opening), OPENING, { timeout: 1000 })
+    const wait = async () => void (await settled().catch(() => undefined))
+    return page.addLocatorHandler(page.locator(OPENING).first(), wait, { noWaitAfter: true })
+  })
   if (token !== undefined) await setToken(context, token)
   return context
 }
