@@ -19,10 +19,10 @@ async function buildServer() {
   rmSync(out, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    // Files of strangers are read in a thread, which starts from a file of its own.
+    // Files of strangers are read in a process of its own, which starts from a file of its own.
     entryPoints: {
       main: 'server/src/main.ts',
-      'parse-worker': 'server/src/modules/questions/import/parse-worker.ts',
+      'reader-process': 'server/src/modules/questions/import/reader-process.ts',
     },
     outdir: 'server/dist',
     bundle: true,

@@ -1,86 +1,116 @@
-/** The questions of a file, read by a worker thread with limits of time and memory. */
+/**
+ * The questions of a file, read by a process of its own with limits of time and memory. Not by a thread: where memory
+ * runs out within one step of the engine, a thread takes the whole server with it (docs/adr/0013).
+ */
 import type { QuestionFormat } from '@tripos/contract/question-files'
-import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { sentence } from '../types/index.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
-import type { FromWorker, ToWorker } from './parse-worker.ts'
+import type { FromReader, ToReader } from './reader-process.ts'
 
 /** For each portion of a file: the whole of a hostile one, since that never gets to its first. */
 const PORTION_MS = 5000
 const START_MS = 30_000
 const IDLE_MS = 30_000
-const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+/** Of objects; bytes of files and pictures come on top. */
+const HEAP_MB = 128
+/** Of everything the process holds, looked at every `LOOK_MS`; Linux only. */
+const MAX_RESIDENT_MB = 280
+const LOOK_MS = 50
 
 const tooCostly = (): FileRefusal =>
   new FileRefusal('IMPORT_TOO_COSTLY', sentence('需要过多的时间或内存。', 'it takes too much time or memory.'))
 
-/** The worker is a file of its own in the build. Beside this file it is TypeScript, which the thread has to learn first. */
-function newWorker(): Worker {
-  const built = new URL('./parse-worker.js', import.meta.url)
-  const options = { resourceLimits: RESOURCES, execArgv: [], env: {} }
-  if (existsSync(built)) return new Worker(built, options)
-  const source = new URL('./parse-worker.ts', import.meta.url).href
-  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}') })`
-  return new Worker(start, { ...options, eval: true })
+/** The reader is a file of its own in the build. Beside this file it is TypeScript, which Node has to learn first. */
+function newReader(): ChildProcess {
+  const built = new URL('./reader-process.js', import.meta.url)
+  const isBuilt = existsSync(built)
+  const file = isBuilt ? built : new URL('./reader-process.ts', import.meta.url)
+  return fork(fileURLToPath(file), {
+    // Nothing of the server's settings, which hold secrets.
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8', ...(isBuilt ? [] : ['--import', 'tsx'])],
+    serialization: 'advanced',
+    // What the engine says as it ends is of no use to anybody.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
 }
 
-/** The next message, or the end of the thread. */
-function nextMessage(worker: Worker, limitMs: number): Promise<FromWorker> {
+function residentMb(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) / 1024
+  } catch {
+    // Not Linux, or gone.
+    return 0
+  }
+}
+
+/** The next message, or the end of the process. */
+function nextMessage(reader: ChildProcess, limitMs: number): Promise<FromReader> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(tooCostly())), limitMs)
-    const onMessage = (message: FromWorker): void => end(() => resolve(message))
-    const onError = (error: Error): void =>
-      end(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly() : error))
+    const look = setInterval(() => {
+      if (residentMb(reader.pid) > MAX_RESIDENT_MB) end(() => reject(tooCostly()))
+    }, LOOK_MS)
+    const onMessage = (message: unknown): void => end(() => resolve(message as FromReader))
+    const onError = (error: Error): void => end(() => reject(error))
     const onExit = (): void => end(() => reject(tooCostly()))
     const end = (settle: () => void): void => {
       clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      clearInterval(look)
+      reader.off('message', onMessage).off('error', onError).off('exit', onExit)
       settle()
     }
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    reader.on('message', onMessage).on('error', onError).on('exit', onExit)
+    if (reader.exitCode !== null || reader.signalCode !== null) onExit()
   })
 }
 
-/** One thread waits for the next file, since starting one takes longer than reading most files. */
-let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
+/** One process waits for the next file, since starting one takes longer than reading most files. */
+let idle: { readonly reader: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
 
-async function takeWorker(): Promise<Worker> {
+async function takeReader(): Promise<ChildProcess> {
   if (idle !== undefined) {
-    const { worker, timer } = idle
+    const { reader, timer } = idle
     idle = undefined
     clearTimeout(timer)
-    worker.ref()
-    return worker
+    reader.ref()
+    reader.channel?.ref()
+    return reader
   }
-  const worker = newWorker()
-  // Whoever waits for a message is told of an error; while nobody waits it ends the thread and nothing else.
-  worker.on('error', () => undefined)
-  worker.on('exit', () => {
-    if (idle?.worker === worker) idle = undefined
+  const reader = newReader()
+  // Whoever waits for a message is told of an error; while nobody waits it ends the process and nothing else.
+  reader.on('error', () => undefined)
+  reader.on('exit', () => {
+    if (idle?.reader === reader) idle = undefined
   })
-  await nextMessage(worker, START_MS)
-  return worker
+  await nextMessage(reader, START_MS)
+  return reader
 }
 
-function giveBack(worker: Worker): void {
+function giveBack(reader: ChildProcess): void {
   if (idle !== undefined) {
-    void worker.terminate()
+    reader.kill('SIGKILL')
     return
   }
   const timer = setTimeout(() => {
     idle = undefined
-    void worker.terminate()
+    reader.kill('SIGKILL')
   }, IDLE_MS)
-  // Neither keeps the process alive.
+  // None of them keeps the server alive.
   timer.unref()
-  worker.unref()
-  idle = { worker, timer }
+  reader.unref()
+  reader.channel?.unref()
+  idle = { reader, timer }
 }
 
-async function ask(worker: Worker, message: ToWorker): Promise<FromWorker> {
-  worker.postMessage(message)
-  const reply = await nextMessage(worker, PORTION_MS)
+async function ask(reader: ChildProcess, message: ToReader): Promise<FromReader> {
+  // An error of sending means that it has ended, which the wait is told.
+  reader.send(message, () => undefined)
+  const reply = await nextMessage(reader, PORTION_MS)
   if (reply.kind === 'refused') throw new FileRefusal(reply.errorName, reply.what)
   if (reply.kind === 'failed') throw new Error(`reading a question file failed: ${reply.message}`)
   return reply
@@ -91,20 +121,20 @@ export interface OpenFile {
   readonly items: AsyncGenerator<SourceItem>
 }
 
-/** A thread that has told why it refuses a file is well; one that has ended, hangs or was left in the middle is not. */
-function release(worker: Worker, { isWell }: { isWell: boolean }): void {
-  if (isWell) giveBack(worker)
-  else void worker.terminate()
+/** A process that has told why it refuses a file is well; one that has ended, hangs or was left in the middle is not. */
+function release(reader: ChildProcess, { isWell }: { isWell: boolean }): void {
+  if (isWell) giveBack(reader)
+  else reader.kill('SIGKILL')
 }
 
-async function* itemsOf(worker: Worker): AsyncGenerator<SourceItem> {
+async function* itemsOf(reader: ChildProcess): AsyncGenerator<SourceItem> {
   let isWell = false
   try {
     for (let isLast = false; !isLast; ) {
-      const reply = await ask(worker, { kind: 'next' })
+      const reply = await ask(reader, { kind: 'next' })
       if (reply.kind !== 'items') throw new Error(`${reply.kind} instead of questions`)
       ;({ isLast } = reply)
-      // While the portion is being used the thread does nothing; if it is the last, the file is read.
+      // While the portion is being used the process does nothing; if it is the last, the file is read.
       isWell = isLast
       yield* reply.items
     }
@@ -112,7 +142,7 @@ async function* itemsOf(worker: Worker): AsyncGenerator<SourceItem> {
     isWell = isRefusedByReader(error)
     throw error
   } finally {
-    release(worker, { isWell })
+    release(reader, { isWell })
   }
 }
 
@@ -121,16 +151,16 @@ const isRefusedByReader = (error: unknown): boolean =>
 
 /**
  * Throws a FileRefusal, here or while the items are taken. Begin to take them at once, with nothing between that may
- * fail: a thread whose items nobody asks for is never given back.
+ * fail: a process whose items nobody asks for is never given back.
  */
 export async function openFile(bytes: Buffer, format: QuestionFormat | undefined): Promise<OpenFile> {
-  const worker = await takeWorker()
+  const reader = await takeReader()
   try {
-    const reply = await ask(worker, { kind: 'open', format, bytes })
+    const reply = await ask(reader, { kind: 'open', format, bytes })
     if (reply.kind !== 'opened') throw new Error(`${reply.kind} instead of an open file`)
-    return { format: reply.format, items: itemsOf(worker) }
+    return { format: reply.format, items: itemsOf(reader) }
   } catch (error) {
-    release(worker, { isWell: isRefusedByReader(error) })
+    release(reader, { isWell: isRefusedByReader(error) })
     throw error
   }
 }

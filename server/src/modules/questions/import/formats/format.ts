@@ -1,4 +1,4 @@
-/** What a reader of question files gives, whatever the format. Readers run in a worker (parse-worker.ts). */
+/** What a reader of question files gives, whatever the format. Readers run in a process of their own (reader-process.ts). */
 import { utf16Of } from '../../../../kernel/byte-order.ts'
 import { type Sentence, sentence } from '../../types/index.ts'
 import type { Read, SourceQuestion, StoredQuestion } from '../source.ts'

@@ -1,21 +1,20 @@
-/** Reads files of strangers in a thread of its own: what goes wrong here ends the thread, not the server (parse-file.ts). */
+/** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
 import type { QuestionFormat } from '@tripos/contract/question-files'
-import { parentPort } from 'node:worker_threads'
 import { type Sentence, sentence } from '../types/index.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS, sniffFormat } from './formats/readers.ts'
 
 /** Few enough that a portion of long questions stays small. */
 const PORTION = 100
-/** A portion with pictures is smaller: all of it is copied from thread to thread. */
+/** A portion with pictures is smaller: all of it is copied from process to process. */
 const PORTION_BYTES = 16 * 1024 * 1024
 /** Of all pictures of a file, each counted as often as it is used. */
 const MAX_IMAGE_BYTES = 400 * 1024 * 1024
 
-export type ToWorker =
+export type ToReader =
   | { readonly kind: 'open'; readonly format: QuestionFormat | undefined; readonly bytes: Uint8Array }
   | { readonly kind: 'next' }
-export type FromWorker =
+export type FromReader =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly format: QuestionFormat }
   | { readonly kind: 'items'; readonly items: readonly SourceItem[]; readonly isLast: boolean }
@@ -32,7 +31,7 @@ async function* readAll(format: QuestionFormat, bytes: Buffer): AsyncGenerator<S
   yield* FORMAT_READERS[format](bytes)
 }
 
-async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromWorker> {
+async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromReader> {
   const portion: SourceItem[] = []
   const before = imageBytes
   while (portion.length < PORTION && imageBytes - before < PORTION_BYTES) {
@@ -45,7 +44,7 @@ async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromWorker>
   return { kind: 'items', items: portion, isLast: false }
 }
 
-async function answer(message: ToWorker): Promise<FromWorker> {
+async function answer(message: ToReader): Promise<FromReader> {
   if (message.kind === 'open') {
     const bytes = Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength)
     const format = message.format ?? sniffFormat(bytes)
@@ -57,7 +56,7 @@ async function answer(message: ToWorker): Promise<FromWorker> {
   return nextPortion(items)
 }
 
-async function answerOrTell(message: ToWorker): Promise<FromWorker> {
+async function answerOrTell(message: ToReader): Promise<FromReader> {
   try {
     return await answer(message)
   } catch (error) {
@@ -66,7 +65,9 @@ async function answerOrTell(message: ToWorker): Promise<FromWorker> {
   }
 }
 
-parentPort?.on('message', (message: ToWorker) => {
-  void answerOrTell(message).then(reply => parentPort?.postMessage(reply))
+process.on('message', (message: ToReader) => {
+  void answerOrTell(message).then(reply => process.send?.(reply))
 })
-parentPort?.postMessage({ kind: 'ready' } satisfies FromWorker)
+// The server is gone: nobody will ask again.
+process.on('disconnect', () => process.exit(0))
+process.send?.({ kind: 'ready' } satisfies FromReader)
