@@ -138,9 +138,9 @@ export async function stopPostmaster({ place, binaries, runner }: Installation):
   if (!file || !isAlive(file.pid)) return
   const args = ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120']
   const stopped = await run(runner, { file: binaries.pgCtl, args })
-  if (stopped.code !== 0 && isAlive(file.pid)) {
-    throw new Error(`PostgreSQL (process ${file.pid}) did not stop: ${stopped.output}`)
-  }
+  // pg_ctl waits for the process file to go, which is a moment before the process itself does.
+  for (let waited = 0; stopped.code === 0 && waited < 5000 && isAlive(file.pid); waited += 20) await sleep(20)
+  if (isAlive(file.pid)) throw new Error(`PostgreSQL (process ${file.pid}) did not stop: ${stopped.output}`)
 }
 
 async function logFiles(place: Place): Promise<string[]> {
