@@ -121,8 +121,8 @@ function accentsOf(token: (name: string) => string) {
   }
 }
 
-/** Never none at all: menus and lists wait for the end of a movement before they close. */
 const DURATIONS = { fast: '0.1s', mid: '0.12s', slow: '0.15s' }
+/** Never none at all: some parts wait for the end of a movement even where none is wanted. */
 const STILL_DURATIONS: typeof DURATIONS = { fast: '1ms', mid: '1ms', slow: '1ms' }
 
 interface Look {
@@ -155,6 +155,7 @@ function makeTheme({ isDark, isStill, size }: Look): ThemeConfig {
       colorBorder: token('border-strong'),
       colorBorderSecondary: token('border'),
       colorSplit: token('border'),
+      motion: !isStill,
       motionDurationFast: durations.fast,
       motionDurationMid: durations.mid,
       motionDurationSlow: durations.slow,
