@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
+          // Nothing is kept from file to file, and starting a process for each takes longer than most of them.
+          isolate: false,
           include: [
             'contract/**/*.test.ts',
             'server/**/*.rules.test.ts',

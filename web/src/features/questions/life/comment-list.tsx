@@ -1,11 +1,11 @@
 import { questionLife } from '@tripos/contract/question-life'
-import { Button, Input, List, Pagination } from 'antd'
+import { Button, Input, List } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '../../../lib/format.ts'
 import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
-import { ErrorState } from '../../../ui/states.tsx'
 import styles from './life.module.css'
+import { PagedList } from './paged-list.tsx'
 
 const SIZE = 20
 
@@ -18,12 +18,8 @@ export function CommentList({ questionId }: { questionId: string }) {
     <section className={styles.stack} aria-label={t('comments')}>
       <h3 className={styles.heading}>{t('comments')}</h3>
       <NewComment questionId={questionId} />
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <List
-        loading={list.isPending}
-        dataSource={list.data?.rows ?? []}
-        locale={{ emptyText: <span className={styles.muted}>{t('noComments')}</span> }}
-        renderItem={({ id, kind, versionNo, writtenBy, reviewer, body, createdAt }) => (
+      <PagedList list={list} page={page} size={SIZE} onPage={setPage} empty={t('noComments')}>
+        {({ id, kind, versionNo, writtenBy, reviewer, body, createdAt }) => (
           <List.Item key={id}>
             <List.Item.Meta
               title={t(`kinds.${kind}`, { name: writtenBy, reviewer: reviewer ?? '', no: versionNo })}
@@ -36,16 +32,7 @@ export function CommentList({ questionId }: { questionId: string }) {
             />
           </List.Item>
         )}
-      />
-      <Pagination
-        size="small"
-        current={page}
-        pageSize={SIZE}
-        total={list.data?.total ?? 0}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={setPage}
-      />
+      </PagedList>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { questionUse } from '@tripos/contract/question-use'
-import { List, Pagination } from 'antd'
+import { List } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
-import { ErrorState } from '../../../ui/states.tsx'
 import styles from './life.module.css'
+import { PagedList } from './paged-list.tsx'
 
 interface Place {
   readonly id: string
@@ -28,33 +28,18 @@ export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf }: Us
   const t = useTranslations('adminLife.use')
   const [page, setPage] = useState(1)
   const list = useEndpoint(endpoint, { id: questionId, page, size: SIZE }, { keepPrevious: true })
-  const places: readonly Place[] = list.data?.rows ?? []
   const hiddenCount = list.data?.hiddenCount ?? 0
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <List
-        size="small"
-        loading={list.isPending}
-        dataSource={[...places]}
-        locale={{ emptyText: <span className={styles.muted}>{t('none')}</span> }}
-        renderItem={place => (
+      <PagedList<Place> list={list} page={page} size={SIZE} onPage={setPage} empty={t('none')} isSmall>
+        {place => (
           <List.Item key={place.id}>
             <Link to={addressOf(place.id)}>{place.name}</Link>
             {noteOf && <span className={styles.muted}>{noteOf(place)}</span>}
           </List.Item>
         )}
-      />
-      <Pagination
-        size="small"
-        current={page}
-        pageSize={SIZE}
-        total={list.data?.total ?? 0}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={setPage}
-      />
+      </PagedList>
       {hiddenCount > 0 && <p className={styles.muted}>{t('hidden', { count: hiddenCount })}</p>}
     </section>
   )
