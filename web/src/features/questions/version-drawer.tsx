@@ -1,7 +1,7 @@
 import type { Output } from '@tripos/contract/kernel'
 import { questionLife } from '@tripos/contract/question-life'
 import { questions } from '@tripos/contract/questions'
-import { App, Button, Drawer, List, Pagination } from 'antd'
+import { App, Button, Drawer, List } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '../../lib/format.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { QUESTION_LISTS } from './api.ts'
 import styles from './life/life.module.css'
+import { PagedList } from './life/paged-list.tsx'
 import { VersionDiff } from './life/version-diff.tsx'
 import { QuestionView } from './question-view.tsx'
 
@@ -61,11 +62,8 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
   ]
   return (
     <Drawer open title={t('versions')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <List
-        loading={list.isPending}
-        dataSource={list.data?.rows ?? []}
-        renderItem={version => (
+      <PagedList list={list} page={page} size={SIZE} onPage={setPage}>
+        {version => (
           <List.Item actions={actionsOf(version.versionNo)}>
             <div>
               {t('versionNo', { no: version.versionNo })}
@@ -73,10 +71,7 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
             </div>
           </List.Item>
         )}
-      />
-      {list.data && list.data.total > SIZE && (
-        <Pagination size="small" current={page} pageSize={SIZE} total={list.data.total} onChange={setPage} />
-      )}
+      </PagedList>
       {shown && 'no' in shown && <OldVersion questionId={id} versionNo={shown.no} />}
       {shown && 'from' in shown && (
         <VersionDiff questionId={id} {...shown} newestNo={newestVersionNo} onChange={setShown} />

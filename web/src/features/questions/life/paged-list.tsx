@@ -9,8 +9,8 @@ interface PagedListProps<Row> {
   readonly page: number
   readonly size: number
   readonly onPage: (page: number) => void
-  /** What stands there where there are none. */
-  readonly empty: string
+  /** What stands there where there are none, if there can be none. */
+  readonly empty?: string
   readonly isSmall?: boolean
   readonly children: (row: Row) => ReactNode
 }
