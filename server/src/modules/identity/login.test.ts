@@ -53,6 +53,21 @@ describe('login', () => {
     expect(row?.tokenHash.equals(hashSecret(token))).toBe(true)
   })
 
+  it('keeps a hash of earlier costs until its owner comes, and then replaces it', async () => {
+    const user = await makeStudent(app, { password: PASSWORD })
+    // The hash of PASSWORD with 19 MiB and two passes.
+    const earlier = '$argon2id$v=19$m=19456,t=2,p=1$pEhHK2OQOqAbJ9uL0IgBUg$sbkIjJ6ox1Omoy9QJV/ki2JH3CVvKR4woxdUN4tJUjE'
+    await app.deps.db.updateTable('users').set({ passwordHash: earlier }).where('id', '=', user.id).execute()
+    const stored = () =>
+      app.deps.db.selectFrom('users').select('passwordHash').where('id', '=', user.id).executeTakeFirst()
+    const login = (password: string) => app.call(identity.login, { userName: user.userName, password })
+    expect(await refusalOf(login('wrong horse'))).toBe('LOGIN_WRONG')
+    expect(await stored()).toEqual({ passwordHash: earlier })
+    expect((await login(PASSWORD)).token).toBeTruthy()
+    expect((await stored())?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
+    expect((await login(PASSWORD)).token).toBeTruthy()
+  })
+
   it('answers the same to an unknown name, a wrong password, an account without one and a disabled one', async () => {
     const user = await makeStudent(app, { password: PASSWORD })
     const without = await makeStudent(app)

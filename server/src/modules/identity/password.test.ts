@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { hashPassword, isPasswordRight, makeGate } from './password.ts'
+import { hashPassword, isOutdated, isPasswordRight, makeGate } from './password.ts'
 
-it('hashes with argon2id, 19 MiB, two passes', async () => {
+it('hashes with argon2id, 9 MiB, four passes', async () => {
   const stored = await hashPassword('a password')
-  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
   expect(await isPasswordRight('a password', stored)).toBe(true)
   expect(await isPasswordRight('A password', stored)).toBe(false)
   expect(await isPasswordRight('a password', null)).toBe(false)
+  expect(isOutdated(stored)).toBe(false)
 })
 
 it('works on a few at once, in order, and refuses when too many wait', async () => {

@@ -1,10 +1,14 @@
-/** Argon2id, 19 MiB, t=2, p=1 (OWASP). Hashing is heavy on purpose: few at once, few waiting, the rest is told to come again. */
+/** Argon2id, 9 MiB, t=4, p=1 (OWASP, docs/adr/0014). Heavy on purpose: few at once, few waiting, the rest is told to come again. */
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { fail } from '../../kernel/fail.ts'
 
 // The algorithm is the library's default, argon2id: its const enum cannot be imported under isolatedModules.
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const OPTIONS = { memoryCost: 9216, timeCost: 4, parallelism: 1 } as const
+const PREFIX = '$argon2id$v=19$m=9216,t=4,p=1$'
+
+/** Whether a stored Argon2 hash was made with other costs. */
+export const isOutdated = (storedHash: string): boolean => !storedHash.startsWith(PREFIX)
 
 export interface Gate {
   run<T>(work: () => Promise<T>): Promise<T>
@@ -34,13 +38,13 @@ export function makeGate(atOnce: number, maxWaiting: number): Gate {
   }
 }
 
-/** One core stays free for answers. 200 waiting are some 6 seconds on two cores. */
+/** One core stays free for answers. 200 waiting are some 3 seconds on two cores. */
 const gate = makeGate(Math.max(1, availableParallelism() - 1), 200)
 
 export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(password, OPTIONS))
 
 /** A hash of nobody's password: an unknown name costs the same time as a wrong password. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$JagACbVZdrVDZ1F/3BqB6g$kBkmN65OjG3H67+yHfzqmobuzPW1aQq9z2ZDPedZ3mc'
+const NOBODY = '$argon2id$v=19$m=9216,t=4,p=1$NNCKimVKK5kp95gDrBdyyA$Ff35W87FxPqTUg/e3NqRxXbhh2ffKZ8JGwzpavOY9Cc'
 
 /** Whether the password is right; without a stored hash it never is, after the same time. */
 export async function isPasswordRight(password: string, storedHash: string | null | undefined): Promise<boolean> {

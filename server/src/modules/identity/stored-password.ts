@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SecretBox } from '../../kernel/secret-box.ts'
-import { hashPassword, isPasswordRight } from './password.ts'
+import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
 
 /** Without letters and digits that look alike: 32 characters, 5 bits each. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -76,7 +76,7 @@ export interface PasswordCheck {
   readonly newHash?: string
 }
 
-/** Whether the password is right. One Argon2 computation in every case, so that time tells nothing about the account. */
+/** Whether the password is right. One Argon2 computation in every wrong case, so that time tells nothing about the account. */
 export async function checkPassword(
   box: SecretBox,
   account: Holder | undefined,
@@ -84,7 +84,9 @@ export async function checkPassword(
 ): Promise<PasswordCheck> {
   const stored = account?.passwordHash ?? ''
   if (account === undefined || !(stored.startsWith(GENERATED) || stored.startsWith(SEALED))) {
-    return { isRight: await isPasswordRight(password, account?.passwordHash) }
+    const isRight = await isPasswordRight(password, account?.passwordHash)
+    // Hashes of earlier costs go as their owners come.
+    return isRight && isOutdated(stored) ? { isRight, newHash: await hashPassword(password) } : { isRight }
   }
   if (isQuickRight(box, password, { id: account.id, stored })) {
     return { isRight: true, newHash: await hashPassword(password) }

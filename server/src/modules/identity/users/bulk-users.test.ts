@@ -97,7 +97,7 @@ describe('new passwords', () => {
     const login = (password: string) => app.call(identity.login, { userName: one.userName, password })
     expect(await refusalOf(login(told[1]?.password ?? ''))).toBe('LOGIN_WRONG')
     expect((await login(told[0]?.password ?? '')).token).toBeTruthy()
-    expect((await stored())?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await stored())?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
     expect((await login(told[0]?.password ?? '')).token).toBeTruthy()
     const audit = await auditOf(one.id, 'user.newPassword')
     expect(audit).toHaveLength(1)
