@@ -30,7 +30,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     code: 'roleType',
     zh: '用户类型',
     en: 'User type',
-    items: [item(1, '学生', 'Student'), item(2, '管理员', 'Administrator')],
+    items: [item(1, '学员', 'Student'), item(2, '管理员', 'Administrator')],
   },
   { code: 'boolean', zh: '是否', en: 'Yes or no', items: [item(1, '是', 'Yes'), item(0, '否', 'No')] },
   {
@@ -55,7 +55,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     items: [
       item(1, '普通', 'Normal'),
       item(2, '困难', 'Hard'),
-      { ...item(3, '较难', 'Harder'), isOff: true },
+      { ...item(3, '很难', 'Harder'), isOff: true },
       { ...item(4, '极难', 'Hardest'), isOff: true },
     ],
   },

@@ -1,6 +1,7 @@
 import { profile } from '@tripos/contract/profile'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useListText } from '../../lib/list-text.ts'
 import { changeUser, useUser } from '../../lib/session.ts'
 import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -52,6 +53,7 @@ export function ProfilePage() {
 
 function PersonCard({ account }: { account: OwnAccount }) {
   const t = useTranslations('profile')
+  const listText = useListText()
   return (
     <Card aria-labelledby="profile-person">
       <h2 id="profile-person" className={styles.heading}>
@@ -61,7 +63,7 @@ function PersonCard({ account }: { account: OwnAccount }) {
       <Facts
         facts={[
           { label: t('person.userName'), value: account.userName },
-          { label: t('person.departments'), value: account.departments.join(', ') || t('person.none') },
+          { label: t('person.departments'), value: listText(account.departments) || t('person.none') },
         ]}
       />
       <NameForm account={account} />

@@ -3,6 +3,7 @@ import { QUESTION_FORMATS, type QuestionFormat, questionFiles, questionFormat } 
 import { Alert, Button, Select, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useListText } from '../../lib/list-text.ts'
 import { useTransfer } from '../../ui/transfer.tsx'
 import styles from './import.module.css'
 
@@ -19,6 +20,7 @@ const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf(
 /** Chooses a file and its format. */
 export function ImportFile({ refusal, onChosen }: ImportFileProps) {
   const t = useTranslations('adminImport')
+  const listText = useListText()
   const [format, setFormat] = useState<QuestionFormat | 'auto'>('auto')
   // The page may be open in two tabs.
   const formatId = useId()
@@ -54,7 +56,7 @@ export function ImportFile({ refusal, onChosen }: ImportFileProps) {
         </p>
         <p>{t('choose')}</p>
         <p className={styles.muted}>
-          {t('kinds', { kinds: questionFormat.options.map(value => t(`formats.${value}`)).join(', ') })}
+          {t('kinds', { kinds: listText(questionFormat.options.map(value => t(`formats.${value}`))) })}
         </p>
       </Upload.Dragger>
       <TemplateButton />

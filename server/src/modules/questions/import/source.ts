@@ -124,7 +124,11 @@ export function levelNamed(name: string): QuestionLevel | undefined {
     难: 2,
     hard: 2,
     '3': 3,
+    很难: 3,
+    harder: 3,
     '4': 4,
+    极难: 4,
+    hardest: 4,
   }
   return levels[name.trim().toLowerCase()]
 }

@@ -11,6 +11,7 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { listHolders } from '../../identity/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
+import { lockQuestions } from './change.queries.ts'
 import { endReview, findReadable, insertComments, isWaiting, listComments, sendToReview } from './review.queries.ts'
 
 type Calls = typeof questionLife
@@ -42,6 +43,8 @@ export async function sendQuestions(
   await inTx(db, async tx => {
     await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })
     if (reviewer === undefined || reviewerId === caller.userId) fail('REVIEWER_UNFIT')
+    // In one order, so that two who send the same questions do not wait for each other.
+    await lockQuestions(tx, caller, wanted)
     const sent = await sendToReview(tx, caller, { ids: wanted, reviewerId })
     if (sent.length < wanted.length) fail('NOT_FOUND')
     const createdAt = clock.now()

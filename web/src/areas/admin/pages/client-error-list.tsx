@@ -92,6 +92,7 @@ function ClearButton() {
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const clear = useEndpointMutation(clientErrors.clear, { invalidates: LISTS })
+  const all = useEndpoint(clientErrors.paging, { page: 1, size: 1 })
   const ask = () =>
     modal.confirm({
       title: t('clearTitle'),
@@ -102,7 +103,7 @@ function ClearButton() {
       onOk: () => clear.mutateAsync({}).catch(() => undefined),
     })
   return (
-    <Button danger onClick={ask}>
+    <Button danger disabled={(all.data?.total ?? 0) === 0} onClick={ask}>
       {t('clear')}
     </Button>
   )

@@ -2,6 +2,7 @@ import { sessions } from '@tripos/contract/sign-ins'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useListText } from '../../../lib/list-text.ts'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { OnlineSession } from './online-session.ts'
@@ -11,11 +12,12 @@ export type Kick =
   | { readonly kind: 'sessions'; readonly sessions: readonly OnlineSession[]; readonly after?: () => void }
   | { readonly kind: 'user'; readonly session: OnlineSession }
 
-const namesOf = (rows: readonly OnlineSession[]) => [...new Set(rows.map(row => row.user.realName))].join(', ')
+const namesOf = (rows: readonly OnlineSession[]) => [...new Set(rows.map(row => row.user.realName))]
 
 /** Says whom it concerns and whether they are in an exam; asks a second time before one signs oneself out. */
 export function KickDialog({ kick, onClose }: { kick: Kick; onClose: () => void }) {
   const t = useTranslations('adminSessions.kick')
+  const listText = useListText()
   const common = useTranslations('common')
   const [isSecond, setIsSecond] = useState(false)
   const done = {
@@ -37,7 +39,8 @@ export function KickDialog({ kick, onClose }: { kick: Kick; onClose: () => void 
     if (kick.kind === 'sessions') kickSome.mutate({ ids: rows.map(row => row.id) })
     else kickUser.mutate({ userIds: [kick.session.user.id] })
   }
-  const title = kick.kind === 'sessions' ? t('title', { count: rows.length }) : t('titleUser', { name: namesOf(rows) })
+  const title =
+    kick.kind === 'sessions' ? t('title', { count: rows.length }) : t('titleUser', { name: listText(namesOf(rows)) })
   return (
     <Modal
       open
@@ -53,8 +56,10 @@ export function KickDialog({ kick, onClose }: { kick: Kick; onClose: () => void 
         <p>{t('ownText')}</p>
       ) : (
         <>
-          <p>{t('text', { names: namesOf(rows) })}</p>
-          {inExam.length > 0 && <Alert type="warning" showIcon title={t('inExam', { names: namesOf(inExam) })} />}
+          <p>{t('text', { names: listText(namesOf(rows)) })}</p>
+          {inExam.length > 0 && (
+            <Alert type="warning" showIcon title={t('inExam', { names: listText(namesOf(inExam)) })} />
+          )}
           {isOwn && <p>{t('own')}</p>}
           {kick.kind === 'user' && kick.session.isCurrent && <p>{t('ownKept')}</p>}
         </>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleSelect } from '../../../features/users/role-select.tsx'
 import { formatMinute } from '../../../lib/format.ts'
+import { useListText } from '../../../lib/list-text.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { FormDrawer } from '../ui/form-drawer.tsx'
@@ -64,8 +65,9 @@ interface ActionProps {
 
 function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
   const t = useTranslations('adminPartners')
+  const listText = useListText()
   const rolesOf = ({ allowsStudents, roles }: Partner) =>
-    [...(allowsStudents ? [t('students')] : []), ...roles.map(role => role.name)].join(', ')
+    listText([...(allowsStudents ? [t('students')] : []), ...roles.map(role => role.name)])
   return [
     { key: 'name', title: t('name'), isFixed: true, render: partner => partner.name },
     {

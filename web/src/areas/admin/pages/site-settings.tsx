@@ -3,7 +3,6 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../../../features/site/api.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
@@ -54,7 +53,6 @@ function SettingsForm(props: SettingsFormProps) {
   return (
     <FormPage
       title={t('title')}
-      back={paths.admin.dashboard}
       endpoint={site.save}
       initial={initial}
       canEdit={canEdit}

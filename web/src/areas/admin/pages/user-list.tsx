@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DepartmentSelect } from '../../../features/users/department-select.tsx'
 import { formatMinute } from '../../../lib/format.ts'
+import { useListText } from '../../../lib/list-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
@@ -221,7 +222,8 @@ function useFilters(): readonly ListFilter[] {
 function useColumns(run: Run | undefined): readonly ListColumn<User>[] {
   const t = useTranslations('adminUsers.list')
   const common = useTranslations('common')
-  const names = (rows: readonly { readonly name: string }[]) => rows.map(row => row.name).join(', ')
+  const listText = useListText()
+  const names = (rows: readonly { readonly name: string }[]) => listText(rows.map(row => row.name))
   const columns: ListColumn<User>[] = [
     {
       key: 'userName',

@@ -15,8 +15,8 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
   /** The name of what is edited, for its tab. */
   readonly subject?: string
   readonly hint?: ReactNode
-  /** Address of the list. */
-  readonly back: string
+  /** Address of the list, where there is one. */
+  readonly back?: string
   readonly initial: V
   readonly canEdit: boolean
   /** Buttons beside "save" that need no saving. `submit` saves first. */
@@ -36,9 +36,11 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   const actions = typeof props.actions === 'function' ? props.actions(isDirty) : props.actions
   return (
     <>
-      <Link to={props.back} className={styles.back}>
-        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
-      </Link>
+      {props.back !== undefined && (
+        <Link to={props.back} className={styles.back}>
+          <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
+        </Link>
+      )}
       <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={actions} />
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
       <Form<V>

@@ -1,6 +1,7 @@
 import type { identity } from '@tripos/contract/identity'
 import type { Output } from '@tripos/contract/kernel'
 import { useTranslations } from 'use-intl'
+import { useListText } from '../../../../lib/list-text.ts'
 
 export type User = Output<typeof identity.paging>['rows'][number]
 /** What the dialogs need of a user. */
@@ -11,10 +12,11 @@ const MOST_NAMED = 3
 /** 'Ann Lee', or '12 users (Ann Lee, Ben Wu, Cai, …)'. */
 export function useWho(): (people: readonly Person[]) => string {
   const t = useTranslations('adminUsers.actions')
+  const listText = useListText()
   return people => {
     const names = people.slice(0, MOST_NAMED).map(person => person.realName)
     const rest = people.length > MOST_NAMED ? ['…'] : []
-    return t('who', { count: people.length, names: [...names, ...rest].join(', ') })
+    return t('who', { count: people.length, names: listText([...names, ...rest]) })
   }
 }
 

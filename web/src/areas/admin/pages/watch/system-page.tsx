@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { formatMinute } from '../../../../lib/format.ts'
+import { useListText } from '../../../../lib/list-text.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useCan } from '../../../../lib/session.ts'
 import { useEndpoint } from '../../../../lib/use-endpoint.ts'
@@ -134,9 +135,10 @@ function useVersions({ version, nodeVersion, platform, database }: SystemState):
 
 function useProcess({ process }: SystemState): Fact[] {
   const t = useTranslations('adminWatch.system')
+  const listText = useListText()
   const minutes = Math.floor(process.uptimeSeconds / 60)
   return [
-    { label: t('roles'), value: process.roles.join(', ') },
+    { label: t('roles'), value: listText(process.roles) },
     {
       label: t('uptime'),
       value: t('uptimeValue', {
