@@ -20,6 +20,7 @@ import {
   releaseRule,
   search,
   tag,
+  wrongPenalty,
 } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 
@@ -50,6 +51,8 @@ export const blueprintContent = z.object({
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   partialScore,
+  /** Of questions that are marked automatically; what people mark never falls below 0. */
+  wrongPenalty: z._default(wrongPenalty, 0),
 })
 export type BlueprintContent = z.output<typeof blueprintContent>
 
@@ -322,6 +325,8 @@ export const exams = {
       needsPassword: z.boolean(),
       lateEntryMinutes: z.nullable(z.int()),
       earliestHandInMinutes: z.int(),
+      /** Percent of a question's points that a wrong answer takes off. */
+      wrongPenalty,
       verdict: startVerdict,
       /** When the next attempt or the exam itself may start, if that is what is missing. */
       opensAt: z.nullable(z.string()),

@@ -4,7 +4,19 @@
  */
 import * as z from 'zod/mini'
 import { answerBody, shownKey } from './answers.ts'
-import { closeReason, examKind, id, line, optionalLine, paperState, points, questionType, search } from './fields.ts'
+import {
+  closeReason,
+  earnedPoints,
+  examKind,
+  id,
+  line,
+  optionalLine,
+  paperState,
+  points,
+  questionType,
+  search,
+  wrongPenalty,
+} from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { questionView } from './question-content.ts'
 
@@ -70,7 +82,7 @@ const reviewedQuestion = z.object({
   ...paperQuestion.shape,
   answer: answerBody,
   /** Null until the score is released, or while a person has to mark it. */
-  score: z.nullable(points),
+  score: z.nullable(earnedPoints),
   comment: z.string(),
   /** Null until answers are released. */
   key: z.nullable(shownKey),
@@ -258,6 +270,8 @@ export const papers = {
     output: z.object({
       ...staffPaperRow.shape,
       passPoints: points,
+      /** Percent of a question's points that a wrong answer took off. */
+      wrongPenalty,
       questions: z.array(
         z.object({
           no: questionNo,
@@ -267,7 +281,7 @@ export const papers = {
           optionOrder: z.array(z.int()),
           answer: answerBody,
           savedAt: z.nullable(z.string()),
-          score: z.nullable(points),
+          score: z.nullable(earnedPoints),
           marks: z.array(mark),
         }),
       ),

@@ -128,6 +128,7 @@ export async function seedExam(
       shuffleQuestions: true,
       shuffleOptions: true,
       partialScore: 1,
+      wrongPenalty: 0,
     },
   })
   const { id } = await saveExam(deps, ctx, {

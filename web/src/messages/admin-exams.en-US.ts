@@ -46,6 +46,10 @@ export const adminExams = {
     shuffleOptions: 'Shuffle the options',
     partialScore: 'Incomplete multiple choice',
     partialScores: { '1': 'No points', '2': 'Points for each right option', '3': 'Half of the points' },
+    wrongPenalty: 'A wrong answer takes off',
+    wrongPenaltyUnit: '% of its points',
+    wrongPenaltyHint:
+      'Of questions that are marked automatically. Not answering or being right in part takes nothing off, and no total falls below 0.',
     ready: 'There are enough questions: {count, number} questions, {points} points.',
     notReady: 'This cannot be used yet.',
     short:
@@ -155,6 +159,8 @@ export const adminExams = {
     answered: 'Answered',
     score: 'Score',
     passPoints: 'Pass score',
+    wrongPenalty: 'Wrong answers',
+    penaltyOf: '{percent, number}% of the points taken off',
     result: 'Result',
     startedAt: 'Started',
     deadlineAt: 'Deadline',

@@ -46,6 +46,9 @@ export const adminExams = {
     shuffleOptions: '打乱选项顺序',
     partialScore: '多选题漏选',
     partialScores: { '1': '不得分', '2': '按选对的选项给分', '3': '给一半分' },
+    wrongPenalty: '答错扣分',
+    wrongPenaltyUnit: '% 本题分值',
+    wrongPenaltyHint: '只用于自动判分的试题。未作答和部分答对不扣分，总分最低为 0。',
     ready: '题量充足：共 {count, number} 题，{points} 分。',
     notReady: '还不能使用。',
     short:
@@ -148,6 +151,8 @@ export const adminExams = {
     answered: '已答',
     score: '得分',
     passPoints: '及格分',
+    wrongPenalty: '答错',
+    penaltyOf: '扣本题分值的 {percent, number}%',
     result: '结果',
     startedAt: '开始',
     deadlineAt: '截止',

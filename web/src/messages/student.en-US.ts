@@ -40,6 +40,9 @@ export const student = {
     lateText: 'Within {minutes, number} minutes of the start',
     earliest: 'Earliest hand-in',
     earliestText: '{minutes, number} minutes after you enter',
+    wrong: 'Wrong answers',
+    wrongText:
+      'A wrong answer takes off {percent, number}% of the points of its question, if it is marked automatically. Not answering or being right in part takes nothing off, and your total never falls below 0.',
     notice: 'Exam notice',
     accept: 'I have read and accept the exam notice',
     acceptMissing: 'Please read and accept the exam notice first',

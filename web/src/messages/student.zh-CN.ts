@@ -40,6 +40,8 @@ export const student = {
     lateText: '开考后 {minutes, number} 分钟内',
     earliest: '最早交卷',
     earliestText: '进入考试 {minutes, number} 分钟后',
+    wrong: '答错扣分',
+    wrongText: '自动判分的试题答错时扣除该题分值的 {percent, number}%。未作答和部分答对不扣分，总分最低为 0。',
     notice: '考试须知',
     accept: '我已阅读并同意考试须知',
     acceptMissing: '请先阅读并同意考试须知',

@@ -93,6 +93,7 @@ export async function composeForm(db: Db, { author, content, seed }: ComposeInpu
     shuffleQuestions: content.shuffleQuestions,
     shuffleOptions: content.shuffleOptions,
     partialScore: content.partialScore,
+    wrongPenalty: content.wrongPenalty,
   }
   const missing = reports.find(report => report.available < report.wanted)
   const shortLine = missing ?? reports[shortLineOf(lines) ?? -1]

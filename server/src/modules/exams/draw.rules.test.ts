@@ -24,6 +24,7 @@ const form = (lines: FormLine[], fields: Partial<ExamForm> = {}): ExamForm => ({
   shuffleQuestions: false,
   shuffleOptions: true,
   partialScore: PartialScore.none,
+  wrongPenalty: 0,
   ...fields,
 })
 

@@ -29,6 +29,8 @@ export interface ExamForm {
   readonly shuffleQuestions: boolean
   readonly shuffleOptions: boolean
   readonly partialScore: PartialScore
+  /** Percent of a question's points that a wrong answer takes off. */
+  readonly wrongPenalty: number
 }
 
 export const questionCountOf = (form: Pick<ExamForm, 'lines'>): number =>

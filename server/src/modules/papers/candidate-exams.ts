@@ -68,6 +68,9 @@ export async function checkExam(deps: PaperDeps, userId: string, examId: string)
     lastClosedAt: row.lastClosedAt,
   }
   const { verdict, opensAt } = entryVerdict(row, history, now)
+  // In memory already: starts need it too.
+  const form = (await deps.caches.forms([row.formId])).get(row.formId)
+  if (form === undefined) throw new Error(`the form of exam ${examId} is not there`)
   return {
     ...present(row, now),
     notice: renderRichText(row.notice),
@@ -75,6 +78,7 @@ export async function checkExam(deps: PaperDeps, userId: string, examId: string)
     needsPassword: row.openType === OpenType.password,
     lateEntryMinutes: row.lateEntryMinutes,
     earliestHandInMinutes: row.earliestHandInMinutes,
+    wrongPenalty: form.wrongPenalty,
     verdict,
     opensAt: opensAt?.toISOString() ?? null,
     serverNow: now.toISOString(),

@@ -49,6 +49,7 @@ const COLUMNS = [
   'exams.attemptLimit',
   'exams.attemptDelayMinutes',
   'exams.passPoints',
+  'examForms.id as formId',
   'examForms.questionCount',
   'examForms.totalPoints',
   'history.attemptsUsed',

@@ -23,7 +23,7 @@ export interface MarkedPaper {
 
 export function markPaper(
   paper: PaperToMark,
-  form: Pick<ExamForm, 'lines' | 'partialScore'>,
+  form: Pick<ExamForm, 'lines' | 'partialScore' | 'wrongPenalty'>,
   versions: ReadonlyMap<string, QuestionVersion>,
 ): MarkedPaper {
   let answeredCount = 0
@@ -33,7 +33,7 @@ export function markPaper(
     if (version === undefined || line === undefined) throw new Error(`question ${i + 1} of the paper is not there`)
     const answer = paper.answers.get(i + 1) ?? null
     if (answer !== null) answeredCount += 1
-    const rule = { points: line.points, partialScore: form.partialScore }
+    const rule = { points: line.points, partialScore: form.partialScore, wrongPenalty: form.wrongPenalty }
     const given = toAuthorOrder(answer, authorIndexes(paper.optionOrders[i] ?? ''))
     return kindOf(version.type).score(version.content, given, rule)
   })

@@ -75,6 +75,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
   return {
     ...presentStaffPaper(row),
     passPoints: paper.passPoints,
+    wrongPenalty: form.wrongPenalty,
     questions: partsOf({ paper, form, versions }).map(({ no, version, line, order }) => ({
       no,
       question: version.view,

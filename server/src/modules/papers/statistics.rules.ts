@@ -23,7 +23,9 @@ export interface Tally {
   readonly optionCounts: readonly number[]
 }
 
-const shareOf = (score: number, points: number): number => (points === 0 ? 0 : Math.round((WHOLE * score) / points))
+/** Points that a wrong answer took off say nothing about how much of the question was right. */
+const shareOf = (score: number, points: number): number =>
+  points === 0 ? 0 : Math.round((WHOLE * Math.max(0, score)) / points)
 
 function ticksOf({ answer, optionCount }: CountedQuestion): number[] {
   if (answer === null) return []

@@ -67,6 +67,12 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
       value: t('student.check.earliestText', { minutes: exam.earliestHandInMinutes }),
     })
   }
+  if (exam.wrongPenalty > 0) {
+    facts.push({
+      label: t('student.check.wrong'),
+      value: t('student.check.wrongText', { percent: exam.wrongPenalty }),
+    })
+  }
   return (
     <Card className={styles.facts}>
       <div className={styles.tags}>

@@ -40,8 +40,8 @@ function Mark({ question: { score, points, key } }: { question: Reviewed }) {
   if (score === null) {
     return <span className={styles.points}>{t(key ? 'waiting' : 'points', { points: formatPoints(points) })}</span>
   }
-  const tone = score === points ? 'success' : score === 0 ? 'danger' : 'warning'
-  const word = score === points ? 'rightMark' : score === 0 ? 'wrongMark' : 'partlyMark'
+  const tone = score === points ? 'success' : score <= 0 ? 'danger' : 'warning'
+  const word = score === points ? 'rightMark' : score <= 0 ? 'wrongMark' : 'partlyMark'
   return (
     <>
       <Tag tone={tone}>{t(word)}</Tag>

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { PartialScore } from '@tripos/contract/enums'
 import type { BlueprintContent } from '@tripos/contract/exams'
-import { Button, Select, Switch } from 'antd'
+import { Button, InputNumber, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
@@ -77,28 +77,47 @@ interface RulesProps {
 function Rules({ content, onChange, isDisabled }: RulesProps) {
   const t = useTranslations('adminExams.blueprints')
   return (
-    <div className={styles.rules}>
-      {(['shuffleQuestions', 'shuffleOptions'] as const).map(name => (
-        <label key={name} className={styles.rule}>
-          <Switch
-            checked={content[name]}
+    <>
+      <div className={styles.rules}>
+        {(['shuffleQuestions', 'shuffleOptions'] as const).map(name => (
+          <label key={name} className={styles.rule}>
+            <Switch
+              checked={content[name]}
+              disabled={isDisabled}
+              onChange={isOn => onChange?.({ ...content, [name]: isOn })}
+            />
+            {t(name)}
+          </label>
+        ))}
+        <label className={styles.rule}>
+          {t('partialScore')}
+          <Select
+            aria-label={t('partialScore')}
+            className={styles.partial ?? ''}
             disabled={isDisabled}
-            onChange={isOn => onChange?.({ ...content, [name]: isOn })}
+            value={content.partialScore}
+            options={Object.values(PartialScore).map(value => ({ value, label: t(`partialScores.${value}`) }))}
+            onChange={partialScore => onChange?.({ ...content, partialScore })}
           />
-          {t(name)}
         </label>
-      ))}
-      <label className={styles.rule}>
-        {t('partialScore')}
-        <Select
-          aria-label={t('partialScore')}
-          className={styles.partial ?? ''}
-          disabled={isDisabled}
-          value={content.partialScore}
-          options={Object.values(PartialScore).map(value => ({ value, label: t(`partialScores.${value}`) }))}
-          onChange={partialScore => onChange?.({ ...content, partialScore })}
-        />
-      </label>
-    </div>
+        <label className={styles.rule}>
+          {t('wrongPenalty')}
+          <InputNumber<number>
+            className={styles.penalty ?? ''}
+            aria-describedby="wrong-penalty-hint"
+            min={0}
+            max={100}
+            precision={0}
+            suffix={t('wrongPenaltyUnit')}
+            disabled={isDisabled}
+            value={content.wrongPenalty}
+            onChange={percent => onChange?.({ ...content, wrongPenalty: percent ?? 0 })}
+          />
+        </label>
+      </div>
+      <p id="wrong-penalty-hint" className={styles.muted}>
+        {t('wrongPenaltyHint')}
+      </p>
+    </>
   )
 }

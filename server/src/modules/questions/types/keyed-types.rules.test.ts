@@ -59,7 +59,7 @@ const plainNumber: QuestionContent = { ...speed, units: [] }
 
 const { none, half } = PartialScore
 const scoreOf = (content: QuestionContent, answer: AnswerBody, points = 500) =>
-  kindOf(content.type).score(content, answer, { points, partialScore: none })
+  kindOf(content.type).score(content, answer, { points, partialScore: none, wrongPenalty: 0 })
 
 const word = [exact('Paris', 'City of Light')]
 const strict = { ignoresCase: false, ignoresWidth: false, ignoresSpaces: false }
@@ -199,7 +199,8 @@ describe('every scorer of these types', () => {
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(full)
         expect(scoreOf(content, answer, full)).toBe(score)
-        expect(kindOf(content.type).score(content, answer, { points: full, partialScore: half })).toBe(score)
+        const rule = { points: full, partialScore: half, wrongPenalty: 0 }
+        expect(kindOf(content.type).score(content, answer, rule)).toBe(score)
       }),
     )
   })

@@ -11,6 +11,8 @@ export interface ScoringRule {
   /** The full points of the question, in hundredths. */
   readonly points: number
   readonly partialScore: PartialScore
+  /** Percent of the points that a wrong answer takes off. */
+  readonly wrongPenalty: number
 }
 
 /** What a candidate may see of a question, beside its points (contract/papers.ts, paperQuestion). */
@@ -72,7 +74,10 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   promptTexts?(content: C): string[]
   /** Whether an answer has the form of this type, whatever its options mean. */
   fits(answer: NonNullable<AnswerBody>, optionCount: number): boolean
-  /** Points in hundredths, 0 for no answer, null where a person has to mark. */
+  /**
+   * Points in hundredths, 0 for no answer, null where a person has to mark. Below 0 only for a wrong answer (see
+   * `pointsForWrong`), and only if the rule takes points off.
+   */
   score(content: C, answer: AnswerBody, rule: ScoringRule): number | null
   candidateView(view: C, order: readonly number[]): CandidateView
   keyView(view: C, order: readonly number[]): ShownKey
@@ -99,10 +104,21 @@ interface Counted {
   readonly isPartial: boolean
 }
 
-/** All parts right give the full points; some of them their share, rounded down to hundredths, if the question says so. */
-export function pointsFor({ right, of, isPartial }: Counted, points: number): number {
-  if (right === of) return points
-  return isPartial ? Math.floor((points * right) / of) : 0
+/**
+ * What a wrong answer brings: 0, or less where the rule takes points off. Wrong is an answer of which nothing is right,
+ * and a choice with a wrong tick. Rounded towards 0, so that nobody loses more than the rule says.
+ */
+export const pointsForWrong = ({ points, wrongPenalty }: ScoringRule): number =>
+  0 - Math.floor((points * wrongPenalty) / 100)
+
+/**
+ * All parts right give the full points; some of them their share, rounded down to hundredths, if the question says so.
+ * An answer that is right in part loses nothing, even where only the whole brings points.
+ */
+export function pointsFor({ right, of, isPartial }: Counted, rule: ScoringRule): number {
+  if (right === of) return rule.points
+  if (right === 0) return pointsForWrong(rule)
+  return isPartial ? Math.floor((rule.points * right) / of) : 0
 }
 
 /** The positions on a paper that an answer names; -1 stands for none. */

@@ -41,7 +41,7 @@ test.each<[string, QuestionContent, AnswerBody, PartialScore, number | null]>([
   ['short answer: only spaces is no answer', short, { text: ' \n' }, none, 0],
   ['short answer: no answer', short, null, none, 0],
 ])('%s', (_, content, answer, partialScore, expected) => {
-  expect(kindOf(content.type).score(content, answer, { points: 500, partialScore })).toBe(expected)
+  expect(kindOf(content.type).score(content, answer, { points: 500, partialScore, wrongPenalty: 0 })).toBe(expected)
 })
 
 const partialScores = fc.constantFrom(none, half, perRightOption)
@@ -68,7 +68,7 @@ const answers = fc.oneof(
   fc.record({ text: fc.string() }),
 )
 const scoreOf = (content: QuestionContent, answer: AnswerBody, full: number, partialScore: PartialScore) =>
-  kindOf(content.type).score(content, answer, { points: full, partialScore })
+  kindOf(content.type).score(content, answer, { points: full, partialScore, wrongPenalty: 0 })
 
 describe('every scorer', () => {
   const contents = fc.oneof(choices, fc.constant(statement), fc.constant(short))

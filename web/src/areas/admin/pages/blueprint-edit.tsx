@@ -57,6 +57,7 @@ function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () 
       shuffleQuestions: true,
       shuffleOptions: true,
       partialScore: PartialScore.none,
+      wrongPenalty: 0,
     },
   }
   return (

@@ -63,6 +63,15 @@ function Facts({ paper }: { paper: Paper }) {
     { key: 'attemptNo', label: t('attemptNo'), children: paper.attemptNo },
     { key: 'score', label: t('score'), children: `${score} / ${formatPoints(paper.totalPoints)}` },
     { key: 'passPoints', label: t('passPoints'), children: formatPoints(paper.passPoints) },
+    ...(paper.wrongPenalty === 0
+      ? []
+      : [
+          {
+            key: 'wrongPenalty',
+            label: t('wrongPenalty'),
+            children: t('penaltyOf', { percent: paper.wrongPenalty }),
+          },
+        ]),
     {
       key: 'result',
       label: t('result'),

@@ -51,13 +51,17 @@ function countInAnyOrder(content: FillInContent, texts: readonly string[]): numb
   return texts.filter((_, text) => place(text, fits, { taken, tried: new Set() })).length
 }
 
-export function scoreFillIn(content: FillInContent, answer: AnswerBody, { points }: ScoringRule): number {
+/** Signs that nobody sees are no answer. */
+const isUnwritten = (text: string): boolean => text.replace(/\p{Cf}/gu, '').trim() === ''
+
+export function scoreFillIn(content: FillInContent, answer: AnswerBody, rule: ScoringRule): number {
   if (answer === null || !('gaps' in answer)) return 0
   const { gaps, isOrderFree, isPartial } = content
   // More texts than gaps would be more guesses.
   const texts = answer.gaps.slice(0, gaps.length)
+  if (texts.every(isUnwritten)) return 0
   const right = isOrderFree
     ? countInAnyOrder(content, texts)
     : gaps.filter((gap, index) => isGapRight(gap, texts[index] ?? '', content)).length
-  return pointsFor({ right, of: gaps.length, isPartial }, points)
+  return pointsFor({ right, of: gaps.length, isPartial }, rule)
 }

@@ -4,9 +4,10 @@ import { pointsFor, type ScoringRule } from '../kind.rules.ts'
 
 export type MatchingContent = Extract<QuestionContent, { type: 7 }>
 
-export function scoreMatching(content: MatchingContent, answer: AnswerBody, { points }: ScoringRule): number {
+export function scoreMatching(content: MatchingContent, answer: AnswerBody, rule: ScoringRule): number {
   if (answer === null || !('targets' in answer)) return 0
   const { prompts, isPartial } = content
+  if (answer.targets.every(target => target < 0)) return 0
   const right = prompts.filter(({ target }, index) => answer.targets[index] === target).length
-  return pointsFor({ right, of: prompts.length, isPartial }, points)
+  return pointsFor({ right, of: prompts.length, isPartial }, rule)
 }

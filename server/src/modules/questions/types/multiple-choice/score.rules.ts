@@ -2,23 +2,20 @@ import { PartialScore } from '@tripos/contract/enums'
 import type { AnswerBody } from '@tripos/contract/papers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { countTicks, rightCount, ticksOf } from '../choice/options.rules.ts'
-import type { ScoringRule } from '../kind.rules.ts'
+import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
 export type MultipleChoiceContent = Extract<QuestionContent, { type: 2 }>
 
 /**
- * Exactly the right options give the full points. Any wrong tick gives 0, whatever the rule (design part 6); some right
- * options and no wrong one give a part, rounded down to hundredths.
+ * Exactly the right options give the full points. Any wrong tick gives 0, or takes points off, whatever the partial rule
+ * (design part 6); some right options and no wrong one give a part, rounded down to hundredths.
  */
-export function scoreMultipleChoice(
-  content: MultipleChoiceContent,
-  answer: AnswerBody,
-  { points, partialScore }: ScoringRule,
-): number {
+export function scoreMultipleChoice(content: MultipleChoiceContent, answer: AnswerBody, rule: ScoringRule): number {
   const ticks = ticksOf(answer)
   if (ticks === undefined) return 0
   const { right, wrong } = countTicks(content, ticks)
-  if (wrong > 0) return 0
+  if (wrong > 0) return pointsForWrong(rule)
+  const { points, partialScore } = rule
   const total = rightCount(content)
   if (right === total) return points
   switch (partialScore) {

@@ -2,7 +2,7 @@ import type { AnswerBody } from '@tripos/contract/answers'
 import type { Unit } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { decimalOf, isWithin, parseDecimal, times } from '../decimal.rules.ts'
-import type { ScoringRule } from '../kind.rules.ts'
+import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
 export type NumericContent = Extract<QuestionContent, { type: 9 }>
 
@@ -17,10 +17,10 @@ const findUnit = (units: readonly Unit[], name: string): Unit | undefined =>
   units.find(unit => foldUnit(unit.name) === foldUnit(name))
 
 /** The number in the unit of the key, within the tolerance: all or nothing. */
-export function scoreNumeric(content: NumericContent, answer: AnswerBody, { points }: ScoringRule): number {
-  if (answer === null || !('number' in answer)) return 0
+export function scoreNumeric(content: NumericContent, answer: AnswerBody, rule: ScoringRule): number {
+  if (answer === null || !('number' in answer) || answer.number.trim() === '') return 0
   const given = parseDecimal(answer.number)
   const unit = content.units.length === 0 ? { factor: 1 } : findUnit(content.units, answer.unit)
-  if (given === undefined || unit === undefined) return 0
-  return isWithin(times(given, decimalOf(unit.factor)), content) ? points : 0
+  if (given === undefined || unit === undefined) return pointsForWrong(rule)
+  return isWithin(times(given, decimalOf(unit.factor)), content) ? rule.points : pointsForWrong(rule)
 }

@@ -1,14 +1,14 @@
 import type { AnswerBody } from '@tripos/contract/papers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { countTicks, ticksOf } from '../choice/options.rules.ts'
-import type { ScoringRule } from '../kind.rules.ts'
+import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
 export type SingleChoiceContent = Extract<QuestionContent, { type: 1 }>
 
 /** All or nothing: exactly the right option (design part 6). */
-export function scoreSingleChoice(content: SingleChoiceContent, answer: AnswerBody, { points }: ScoringRule): number {
+export function scoreSingleChoice(content: SingleChoiceContent, answer: AnswerBody, rule: ScoringRule): number {
   const ticks = ticksOf(answer)
   if (ticks === undefined) return 0
   const { right, wrong } = countTicks(content, ticks)
-  return right === 1 && wrong === 0 ? points : 0
+  return right === 1 && wrong === 0 ? rule.points : pointsForWrong(rule)
 }
