@@ -64,6 +64,7 @@ export const adminTypes = {
     gap: 'Fill in the answer of every gap',
     prompt: 'Fill in every prompt and choose its option',
     item: 'Fill in every item',
+    number: 'Write the number that is right',
     unit: 'Fill in every unit and its factor',
   },
 } as const

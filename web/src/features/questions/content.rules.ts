@@ -3,7 +3,7 @@ import { QuestionType } from '@tripos/contract/enums'
 import { hasEveryPlace } from '@tripos/contract/gap-places'
 import { USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
-import { withPlaces } from './gaps.rules.ts'
+import { NO_NUMBER, withPlaces } from './gaps.rules.ts'
 
 export interface OptionDraft {
   readonly html: string
@@ -38,7 +38,7 @@ export function changeType(content: QuestionContent, type: QuestionType): Questi
     case QuestionType.ordering:
       return { type, stem, analysis, isPartial: false, items: textsOf(content) }
     case QuestionType.numeric:
-      return { type, stem, analysis, value: 0, tolerance: { amount: 0, isPercent: false }, units: [] }
+      return { type, stem, analysis, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false }, units: [] }
   }
 }
 
@@ -105,7 +105,17 @@ export type ContentProblem =
   | 'gap'
   | 'prompt'
   | 'item'
+  | 'number'
   | 'unit'
+
+/** Of a draft, which may hold NO_NUMBER; one that the server made has null in its place. */
+const isWritten = (value: number | null): boolean => Number.isFinite(value)
+
+/** A key that no form of a file or a call can hold. */
+export const lacksNumber = (content: QuestionContent): boolean =>
+  content.type === QuestionType.fillIn
+    ? content.gaps.some(gap => gap.kind === 'number' && !isWritten(gap.value))
+    : content.type === QuestionType.numeric && !isWritten(content.value)
 
 /** What an author would be refused for, before the server is asked. The server decides (QUESTION_KEY_COUNT). */
 export function contentProblem(content: QuestionContent): ContentProblem | undefined {
@@ -119,7 +129,8 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
     case QuestionType.shortAnswer:
       return isBlank(content.reference) ? 'reference' : undefined
     case QuestionType.fillIn:
-      if (content.gaps.some(gap => gap.kind === 'text' && gap.accepted.length === 0)) return 'gap'
+      if (content.gaps.some(gap => (gap.kind === 'text' ? gap.accepted.length === 0 : !isWritten(gap.value))))
+        return 'gap'
       return hasEveryPlace(content.stem, content.gaps.length) ? undefined : 'place'
     case QuestionType.matching:
       if (content.targets.some(isBlank)) return 'option'
@@ -129,6 +140,7 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
     case QuestionType.ordering:
       return content.items.some(isBlank) ? 'item' : undefined
     case QuestionType.numeric:
+      if (!isWritten(content.value)) return 'number'
       return content.units.some(({ name, factor }) => name.trim() === '' || !(factor > 0)) ? 'unit' : undefined
   }
 }

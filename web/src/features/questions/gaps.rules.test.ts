@@ -38,7 +38,7 @@ describe('the gaps of a draft', () => {
 
   it('keep their texts between the kinds of text', () => {
     expect(changeGap(text('a'), 'contains')).toEqual({ ...text('a'), match: 'contains' })
-    expect(changeGap(text('a'), 'number')).toMatchObject({ kind: 'number', value: 0 })
+    expect(changeGap(text('a'), 'number')).toMatchObject({ kind: 'number', value: Number.NaN })
     expect(changeGap(changeGap(text('a'), 'number'), 'exact')).toMatchObject({ accepted: [] })
   })
 })

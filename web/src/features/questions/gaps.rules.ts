@@ -5,6 +5,9 @@ import type { QuestionContent } from '@tripos/contract/questions'
 
 export type FillIn = Extract<QuestionContent, { type: 5 }>
 
+/** The key of a number that nobody has written yet: it equals no answer, and no call can carry it. */
+export const NO_NUMBER = Number.NaN
+
 const EMPTY_GAP: Gap = { kind: 'text', match: 'exact', accepted: [] }
 
 /** A place that the author has just written gets a gap. Gaps without a place stay: their place may be on its way. */
@@ -33,7 +36,7 @@ export function removeGap(content: FillIn, at: number): FillIn {
 /** A gap of another kind keeps its texts where both have them. */
 export function changeGap(gap: Gap, kind: 'exact' | 'contains' | 'number'): Gap {
   if (kind === 'number') {
-    return gap.kind === 'number' ? gap : { kind, value: 0, tolerance: { amount: 0, isPercent: false } }
+    return gap.kind === 'number' ? gap : { kind, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false } }
   }
   return { kind: 'text', match: kind, accepted: gap.kind === 'text' ? gap.accepted : [] }
 }

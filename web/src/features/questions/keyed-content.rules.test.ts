@@ -1,7 +1,8 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { describe, expect, it } from 'vitest'
-import { contentProblem, emptyContent, previewOrder } from './content.rules.ts'
+import { contentProblem, emptyContent, lacksNumber, previewOrder } from './content.rules.ts'
+import { changeGap } from './gaps.rules.ts'
 import { retarget } from './matching.rules.ts'
 
 type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
@@ -33,9 +34,30 @@ describe('what is missing in a draft', () => {
 
   it('is an item, or a unit', () => {
     expect(contentProblem({ type: 8, stem: 's', items: ['a', ''], isPartial: true, analysis: '' })).toBe('item')
-    const numeric = { ...(emptyContent(QuestionType.numeric) as Content<9>), stem: 's' }
+    const numeric = { ...(emptyContent(QuestionType.numeric) as Content<9>), stem: 's', value: 0 }
     expect(contentProblem(numeric)).toBeUndefined()
     expect(contentProblem({ ...numeric, units: [{ name: 'm', factor: 0 }] })).toBe('unit')
+  })
+})
+
+describe('a number that nobody has written', () => {
+  const numeric = { ...(emptyContent(QuestionType.numeric) as Content<9>), stem: 's' }
+  const fillIn = { ...(emptyContent(QuestionType.fillIn) as Content<5>), stem: '[[1]]' }
+  const gap = changeGap({ kind: 'text', match: 'exact', accepted: ['a'] }, 'number')
+
+  it('is no key of a new question, nor of a gap that has become a number', () => {
+    expect(contentProblem(numeric)).toBe('number')
+    expect(lacksNumber(numeric)).toBe(true)
+    expect(contentProblem({ ...fillIn, gaps: [gap] })).toBe('gap')
+    expect(lacksNumber({ ...fillIn, gaps: [gap] })).toBe(true)
+    // As a draft of an import has it, which was JSON.
+    expect(lacksNumber({ ...numeric, value: JSON.parse(JSON.stringify(numeric.value)) as number })).toBe(true)
+  })
+
+  it('is one as soon as there is any, 0 as well', () => {
+    expect(lacksNumber({ ...numeric, value: 0 })).toBe(false)
+    expect(lacksNumber({ ...fillIn, gaps: [{ ...gap, value: 0 } as Content<5>['gaps'][number]] })).toBe(false)
+    expect(lacksNumber(emptyContent(QuestionType.singleChoice))).toBe(false)
   })
 })
 

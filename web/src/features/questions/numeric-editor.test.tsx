@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { useLocaleStore } from '../../lib/locale.ts'
 import { loadMessages } from '../../messages/index.ts'
 import { show } from '../../testing/show.tsx'
+import { NO_NUMBER } from './gaps.rules.ts'
 import { ToleratedNumber } from './numeric-editor.tsx'
 
 const AREAS = ['admin', 'adminTypes'] as const
@@ -41,4 +42,13 @@ it('a number that is emptied and left is what it was, and never becomes 0', asyn
   expect(stored).toEqual({ value: 12, tolerance: { amount: 0.5, isPercent: false } })
   if (number) fireEvent.change(number, { target: { value: '-3.5' } })
   expect(stored.value).toBe(-3.5)
+})
+
+it('a number that nobody has written yet shows as empty', async () => {
+  stored = { value: NO_NUMBER, tolerance: { amount: 0, isPercent: false } }
+  await show(<Editing />, AREAS)
+  const [number] = screen.getAllByRole<HTMLInputElement>('spinbutton')
+  expect(number?.value).toBe('')
+  if (number) fireEvent.change(number, { target: { value: '0' } })
+  expect(stored.value).toBe(0)
 })

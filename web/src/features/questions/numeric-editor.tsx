@@ -45,7 +45,7 @@ export function ToleratedNumber({ value: { value, tolerance }, onChange, isDisab
       <InputNumber<number>
         aria-label={named(t('value'))}
         disabled={isDisabled}
-        value={value}
+        value={Number.isFinite(value) ? value : null}
         onChange={next => next !== null && onChange({ value: next })}
       />
       <span aria-hidden="true">±</span>

@@ -67,7 +67,8 @@ function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionCo
       return { type, stem, items: textsOf(parts), isPartial: false, analysis }
     case 9: {
       const [number = ''] = entriesOf(parts.label)
-      const tolerated = readTolerated(number) ?? { value: 0, tolerance: { amount: 0, isPercent: false } }
+      // No number, which JSON keeps as null: a 0 would look like a key that somebody wrote.
+      const tolerated = readTolerated(number) ?? { value: Number.NaN, tolerance: { amount: 0, isPercent: false } }
       return { type, stem, ...tolerated, units: [], analysis }
     }
   }

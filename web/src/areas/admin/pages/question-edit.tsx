@@ -18,6 +18,7 @@ import { SimilarLine } from '../../../features/questions/life/similar-line.tsx'
 import { StateTag, useOwnStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { UseDrawer } from '../../../features/questions/life/use-drawer.tsx'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
+import { useNumberCheck } from '../../../features/questions/use-number-check.ts'
 import { VersionDrawer } from '../../../features/questions/version-drawer.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -120,6 +121,7 @@ function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps)
       canEdit={canEdit}
       toInput={values => ({ ...values, ...(question ? seenOf(question) : {}) })}
       invalidates={QUESTION_LISTS}
+      problemOf={useNumberCheck()}
       fieldOf={{ QUESTION_KEY_COUNT: 'content' }}
       onSaved={({ id }) => {
         onSaved?.()

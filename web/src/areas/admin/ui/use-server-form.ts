@@ -14,6 +14,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly endpoint: T
   readonly toInput: (values: V) => Input<T>
   readonly onSaved: (output: Output<T>) => void
+  /** What is missing for the values to be sent at all, where the schema could not say it as people would. */
+  readonly problemOf?: (values: V) => FieldProblem | undefined
   /** Queries to ask again after saving. */
   readonly invalidates?: readonly Endpoint[]
   /** Refusals that belong to one field. */
@@ -74,7 +76,10 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
 
   const submit = () => {
     if (save.isPending) return
-    const input = toInput(form.getFieldsValue(true) as V)
+    const values = form.getFieldsValue(true) as V
+    const problem = options.problemOf?.(values)
+    if (problem !== undefined) return show([problem])
+    const input = toInput(values)
     const result = endpoint.input.safeParse(input)
     if (result.success) return save.mutate(input)
     const problems = (result.error?.issues ?? []).map(issue => ({
