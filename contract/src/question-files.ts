@@ -82,12 +82,18 @@ const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
+const importOutcome = z.object({ importedCount: z.int(), updatedCount: z.int(), skippedCount: z.int() })
+export type ImportOutcome = z.output<typeof importOutcome>
+
 /** What to do with questions that stand in the bank already. A new version brings the analysis, level and tags of the file. */
 export const duplicateChoice = z.enum(['skip', 'newVersion', 'keepBoth'])
 export type DuplicateChoice = z.output<typeof duplicateChoice>
 
-/** The parts of a question that a format may not be able to hold; `question`: all of it. */
-export const exportPart = z.enum(['question', 'stem', 'options', 'answer', 'analysis', 'level', 'tags'])
+/**
+ * The parts of a question that a format may not be able to hold; `question`: all of it, `formulas`: they come back, and are
+ * shown as their TeX until then.
+ */
+export const exportPart = z.enum(['question', 'stem', 'options', 'answer', 'analysis', 'level', 'tags', 'formulas'])
 export type ExportPart = z.output<typeof exportPart>
 
 export const questionFiles = {
@@ -103,17 +109,21 @@ export const questionFiles = {
   }),
   importOpen: endpoint({
     path: '/api/qu/import/open',
-    summary: 'The import into a bank that the caller has begun: how far its reading is, or what it found',
+    summary: 'The import into a bank that the caller has begun: how far it is, what it found, or what came of the last',
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ bankId: id }),
     output: z.object({
       reading: z.nullable(z.object({ importId: id, fileName: z.string(), doneCount: z.int() })),
+      /** A commit that runs: questions of the file that are done, and all of them. */
+      moving: z.nullable(z.object({ importId: id, fileName: z.string(), doneCount: z.int(), totalCount: z.int() })),
       preview: z.nullable(importPreview),
+      /** Where the newest import was committed: what came of it, for a day or until it is forgotten. */
+      last: z.nullable(z.object({ importId: id, fileName: z.string(), ...importOutcome.shape })),
     }),
   }),
   importForget: endpoint({
     path: '/api/qu/import/forget',
-    summary: 'Gives up an import that was not committed; a reading stops',
+    summary: 'Gives up an import that is not being committed; a reading stops',
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ importId: id }),
     output: nothing,
@@ -167,7 +177,7 @@ export const questionFiles = {
       /** Of the new questions: drafts are in no paper until somebody has looked at them. */
       state: z._default(ownState, QuestionState.ready),
     }),
-    output: z.object({ importedCount: z.int(), updatedCount: z.int(), skippedCount: z.int() }),
+    output: importOutcome,
     errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED'],
   }),
   importTemplate: endpoint({

@@ -655,6 +655,8 @@ create table question_statistics (
   constraint question_statistics_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
 
+  chapter text[] default '{}'::text[] not null,
+  knowledge_ids uuid[] default '{}'::uuid[] not null,
 create table question_versions (
   id uuid not null,
   question_id uuid not null,
@@ -687,6 +689,9 @@ create table questions (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  moving_at timestamp with time zone,
+  moved_count integer default 0 not null,
+  moving_count integer default 0 not null,
   state smallint not null,
   reviewer_id uuid,
   sent_by uuid,
@@ -709,7 +714,7 @@ CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_bin ON public.questions USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
-CREATE INDEX questions_list ON public.questions USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX questions_narrow ON public.questions USING btree (updated_at DESC, created_at, id) INCLUDE (type, level, state) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_near ON public.questions USING gin (near_keys);
 CREATE INDEX questions_tags ON public.questions USING gin (tags);
 CREATE INDEX questions_unready ON public.questions USING btree (state, reviewer_id) WHERE (state < 2);

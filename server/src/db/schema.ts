@@ -451,11 +451,13 @@ export interface QuestionImports {
   expiresAt: Timestamp;
   fileName: string;
   format: Generated<string>;
+  chapter: Generated<string[]>;
   id: string;
   importedCount: number | null;
   isReady: Generated<boolean>;
   leftOut: Generated<Json>;
   leftOutCount: Generated<number>;
+  knowledgeIds: Generated<string[]>;
   problemCount: Generated<number>;
   skippedCount: number | null;
   touchedAt: Timestamp | null;
@@ -490,6 +492,9 @@ export interface Questions {
   updatedAt: Timestamp;
   updatedBy: string;
   versionNo: number;
+  movedCount: Generated<number>;
+  movingAt: Timestamp | null;
+  movingCount: Generated<number>;
 }
 
 export interface QuestionStatistics {

@@ -1,29 +1,49 @@
+/** Second step of an import: all questions or none, in one transaction, with progress beside it. Sent twice, it answers the same. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { QUESTION_FORMATS, questionFormat, type questionFiles } from '@tripos/contract/question-files'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
-import type { Tx } from '../../../db/client.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { listProblems } from './corrections.queries.ts'
-import { claimImport, findImport, lockBankForImport } from './import.queries.ts'
+import {
+  type Claimed,
+  claimImport,
+  findImport,
+  finishMove,
+  lockBankForImport,
+  releaseImport,
+  reportMoved,
+} from './import.queries.ts'
 import { moveItems } from './move-items.queries.ts'
 import { placeText } from './place-text.rules.ts'
+import { SILENT_MINUTES } from './preview.ts'
 
 type Input = Parsed<typeof questionFiles.importCommit>
 type Result = Output<typeof questionFiles.importCommit>
 
+/** How long whoever sends a commit again waits before looking whether the first has ended. */
+const LOOK_MS = 200
+
 const factsOf = (format: string) => QUESTION_FORMATS[questionFormat.parse(format)]
 
-/** The result of an import that was committed before, or why this one cannot be. */
-async function answerAgain(tx: Tx, { caller, language }: CallerContext, importId: string): Promise<Result> {
-  const found = await findImport(tx, { id: importId, userId: caller.userId })
+/** The result of an import that was committed before, or why this one cannot be; undefined while it is being committed. */
+async function answerAgain(
+  db: Db,
+  { caller, language }: CallerContext,
+  { importId, aliveSince }: { readonly importId: string; readonly aliveSince: Date },
+): Promise<Result | undefined> {
+  const found = await findImport(db, { id: importId, userId: caller.userId })
   if (found?.committedAt) {
     const { importedCount, updatedCount, skippedCount } = found
     return { importedCount: importedCount ?? 0, updatedCount: updatedCount ?? 0, skippedCount: skippedCount ?? 0 }
   }
-  const [first] = found === undefined ? [] : await listProblems(tx, importId, 1)
+  if (found?.movingAt && found.movingAt > aliveSince) return undefined
+  const [first] = found === undefined ? [] : await listProblems(db, importId, 1)
   if (found !== undefined && first !== undefined) {
     const { line, what } = first
     const place = placeText({ line, place: factsOf(found.format).place }, language)
@@ -32,18 +52,20 @@ async function answerAgain(tx: Tx, { caller, language }: CallerContext, importId
   return fail('IMPORT_EXPIRED')
 }
 
-/** Second step: all questions or none, in one transaction. Sent twice, it answers the same. */
-export function commitImport({ db, clock }: Deps, ctx: CallerContext, input: Input): Promise<Result> {
+function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, format, ...input }: Claimed & Input) {
   const { caller } = ctx
   const { importId, duplicates, state } = input
-  return inTx(db, async tx => {
+  return inTx(db, async (tx): Promise<Result> => {
     const now = clock.now()
-    const claimed = await claimImport(tx, { id: importId, userId: caller.userId, now })
-    if (claimed === undefined) return answerAgain(tx, ctx, importId)
-    const { bankId, fileName, format } = claimed
     if ((await lockBankForImport(tx, caller, bankId)) === undefined) return fail('NOT_FOUND')
     const { hasLevel } = factsOf(format)
-    const counts = await moveItems(tx, { importId, bankId, userId: caller.userId, now, duplicates, hasLevel, state })
+    const counts = await moveItems(
+      tx,
+      { importId, bankId, userId: caller.userId, now, duplicates, hasLevel, state },
+      // On a connection of its own: where none is free the import goes on untold.
+      movedCount => reportMoved(db, importId, { movedCount, now: clock.now() }).catch(() => undefined),
+    )
+    if (!(await finishMove(tx, importId, { ...counts, now }))) return fail('IMPORT_EXPIRED')
     await recordAudit(tx, ctx, {
       action: 'question.import',
       objectType: 'bank',
@@ -52,4 +74,25 @@ export function commitImport({ db, clock }: Deps, ctx: CallerContext, input: Inp
     })
     return counts
   })
+}
+
+export async function commitImport(deps: Deps, ctx: CallerContext, input: Input): Promise<Result> {
+  const { db, clock } = deps
+  const { importId } = input
+  for (;;) {
+    const now = clock.now()
+    const aliveSince = addMinutes(now, -SILENT_MINUTES)
+    const claimed = await claimImport(db, { id: importId, userId: ctx.caller.userId, now, aliveSince })
+    if (claimed !== undefined) {
+      try {
+        return await moveAll(deps, ctx, { ...claimed, ...input })
+      } catch (error) {
+        await releaseImport(db, importId)
+        throw error
+      }
+    }
+    const result = await answerAgain(db, ctx, { importId, aliveSince })
+    if (result !== undefined) return result
+    await sleep(LOOK_MS)
+  }
 }

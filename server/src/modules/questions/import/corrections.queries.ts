@@ -97,6 +97,9 @@ export interface OpenImport {
   readonly format: string
   readonly isReady: boolean
   readonly doneCount: number
+  readonly movingAt: Date | null
+  readonly movedCount: number
+  readonly movingCount: number
   readonly problemCount: number
   readonly leftOutCount: number
   readonly leftOut: readonly { readonly line: number; readonly what: Sentence; readonly original: string }[]
@@ -109,6 +112,9 @@ const OPEN_COLUMNS = [
   'format',
   'isReady',
   'doneCount',
+  'movingAt',
+  'movedCount',
+  'movingCount',
   'problemCount',
   'leftOutCount',
   'leftOut',
@@ -117,7 +123,7 @@ const OPEN_COLUMNS = [
 interface Search {
   readonly userId: string
   readonly now: Date
-  /** A reading that has shown no life since then has ended with its process. */
+  /** A reading or a commit that has shown no life since then has ended with its process. */
   readonly aliveSince: Date
 }
 
@@ -142,13 +148,34 @@ export const findOpenImport = async (db: Db, bankId: string, search: Search): Pr
 export const findImportById = async (db: Db, id: string, search: Search): Promise<OpenImport | undefined> =>
   withLeftOut(await findOpen(db, search).where('id', '=', id).executeTakeFirst())
 
-/** Takes away what was not committed. */
-export async function deleteImport(db: Db, id: string, userId: string): Promise<void> {
+/** The newest import of this user into a bank, if it was committed. */
+export async function findLastImport(db: Db, bankId: string, { userId, now }: Pick<Search, 'userId' | 'now'>) {
+  const newest = await db
+    .selectFrom('questionImports')
+    .select(['id as importId', 'fileName', 'committedAt', 'importedCount', 'updatedCount', 'skippedCount'])
+    .where('userId', '=', userId)
+    .where('bankId', '=', bankId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest === undefined || newest.committedAt === null) return undefined
+  const { committedAt: _, importedCount, updatedCount, skippedCount, ...last } = newest
+  return {
+    ...last,
+    importedCount: importedCount ?? 0,
+    updatedCount: updatedCount ?? 0,
+    skippedCount: skippedCount ?? 0,
+  }
+}
+
+/** Takes an import away, unless it is being committed. */
+export async function deleteImport(db: Db, id: string, { userId, aliveSince }: Omit<Search, 'now'>): Promise<void> {
   await db
     .deleteFrom('questionImports')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .where('committedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('movingAt', 'is', null), eb('movingAt', '<=', aliveSince)]))
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { questionFiles } from '@tripos/contract/question-files'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { type QuestionContent, questions } from '@tripos/contract/questions'
 import { beforeEach, expect, it } from 'vitest'
 import { refusalOf, type TestApp } from '../../../../test/app.ts'
 import { withAuthors } from '../../../../test/authors.ts'
@@ -27,6 +27,7 @@ const dryRun = (text: string) =>
     ...author,
   })
 const open = (token = author.token) => app.call(questionFiles.importOpen, { bankId: bank.id }, token)
+const NONE = { reading: null, moving: null, preview: null, last: null }
 const commit = (importId: string) =>
   app.call(questionFiles.importCommit, { importId, duplicates: 'keepBoth' }, author.token)
 const statement = (stem: string): QuestionContent => ({ type: 3, stem, isTrue: true, analysis: '' })
@@ -70,7 +71,38 @@ it('puts wrong questions right on the screen, without another upload', async () 
     duplicates: [{ line: 2, sameAs: 'file' }],
   })
   expect(await commit(importId)).toEqual({ importedCount: 3, updatedCount: 0, skippedCount: 0 })
-  expect(await open()).toEqual({ reading: null, preview: null })
+  const outcome = { importedCount: 3, updatedCount: 0, skippedCount: 0 }
+  expect(await open()).toEqual({ ...NONE, last: { importId, fileName: 'x.jsonl', ...outcome } })
+  await app.call(questionFiles.importForget, { importId }, author.token)
+  expect(await open()).toEqual(NONE)
+})
+
+it('shows how far a commit is, and takes all of it back where it fails', async () => {
+  const { importId } = await dryRun(
+    Array.from({ length: 2500 }, (_, i) => line({ question: `Number ${i}?` })).join('\n'),
+  )
+  const { db } = app.deps
+  // The last of three steps meets a question that is there already.
+  const { questionId } = await db
+    .selectFrom('questionImportItems')
+    .select('questionId')
+    .where('importId', '=', importId)
+    .where('line', '=', 2500)
+    .executeTakeFirstOrThrow()
+  const other = await makeQuestion(app, { bank: await makeBank(app, author) })
+  await db.updateTable('questionImportItems').set({ questionId: other.id }).where('line', '=', 2500).execute()
+  const running = commit(importId).catch((error: unknown) => error)
+  const seen: unknown[] = []
+  await expect
+    .poll(async () => seen.push((await open()).moving) > 0 && seen.at(-1), { interval: 10, timeout: 20_000 })
+    .toMatchObject({ importId, totalCount: 2500, doneCount: expect.toSatisfy((done: number) => done > 0) })
+  await app.call(questionFiles.importForget, { importId }, author.token)
+  expect(await running).toBeInstanceOf(Error)
+  expect(await app.call(questions.paging, { bankId: bank.id }, author.token)).toMatchObject({ total: 0 })
+  // Nothing was imported, and it can be tried again.
+  expect((await open()).preview).toMatchObject({ importId, readyCount: 2500 })
+  await db.updateTable('questionImportItems').set({ questionId }).where('line', '=', 2500).execute()
+  expect(await commit(importId)).toEqual({ importedCount: 2500, updatedCount: 0, skippedCount: 0 })
 })
 
 it('is there on the next visit, for its author alone, until it is given up', async () => {
@@ -84,7 +116,7 @@ it('is there on the next visit, for its author alone, until it is given up', asy
   await app.call(questionFiles.importForget, { importId }, outsider.token)
   expect((await open()).preview?.importId).toBe(importId)
   await app.call(questionFiles.importForget, { importId }, author.token)
-  expect(await open()).toEqual({ reading: null, preview: null })
+  expect(await open()).toEqual(NONE)
   expect(await refusalOf(commit(importId))).toBe('IMPORT_EXPIRED')
 })
 
@@ -103,7 +135,7 @@ it('shows how far a reading is, and ends it where it is given up meanwhile', asy
     .toBeGreaterThan(0)
   if (reading !== null) await app.call(questionFiles.importForget, { importId: reading['importId'] }, author.token)
   expect(await ended).toBe('IMPORT_CANCELLED')
-  expect(await open()).toEqual({ reading: null, preview: null })
+  expect(await open()).toEqual(NONE)
 })
 
 it('is not left behind by a file that cannot be read', async () => {

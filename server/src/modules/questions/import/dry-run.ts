@@ -70,7 +70,7 @@ export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input)
   try {
     await readAll(deps, ctx, { importId, format: input.format })
   } catch (error) {
-    await deleteImport(db, importId, caller.userId)
+    await deleteImport(db, importId, searchOf(deps, ctx))
     throw error
   }
   const found = await findImportById(db, importId, searchOf(deps, ctx))

@@ -114,30 +114,80 @@ export async function finishImport(db: Db, id: string, { leftOut, ...end }: Impo
     .execute()
 }
 
-type Claim = { readonly id: string; readonly userId: string; readonly now: Date }
+interface Claim {
+  readonly id: string
+  readonly userId: string
+  readonly now: Date
+  /** A commit that has shown no life since then has ended with its process. */
+  readonly aliveSince: Date
+}
 
-/** Takes an import that is ready, faultless, in time and not committed yet; undefined otherwise. */
-export function claimImport(
-  tx: Tx,
-  { id, userId, now }: Claim,
-): Promise<{ bankId: string; fileName: string; format: string } | undefined> {
-  return tx
+export interface Claimed {
+  readonly bankId: string
+  readonly fileName: string
+  readonly format: string
+}
+
+/** Takes an import that is ready, faultless, in time and not being committed; undefined otherwise. */
+export function claimImport(db: Db, { id, userId, now, aliveSince }: Claim): Promise<Claimed | undefined> {
+  return db
     .updateTable('questionImports')
-    .set({ committedAt: now })
+    .set(({ selectFrom }) => ({
+      movingAt: now,
+      movedCount: 0,
+      movingCount: selectFrom('questionImportItems')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('questionImportItems.importId', '=', 'questionImports.id'),
+    }))
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('isReady', '=', true)
     .where('problemCount', '=', 0)
     .where('committedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where(({ or, eb }) => or([eb('movingAt', 'is', null), eb('movingAt', '<=', aliveSince)]))
     .returning(['bankId', 'fileName', 'format'])
     .executeTakeFirst()
+}
+
+/** Beside the transaction of the commit, so that others see it. */
+export async function reportMoved(db: Db, id: string, { movedCount, now }: { movedCount: number; now: Date }) {
+  await db.updateTable('questionImports').set({ movedCount, movingAt: now }).where('id', '=', id).execute()
+}
+
+/** Nothing was imported: it may be tried again. */
+export async function releaseImport(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('questionImports')
+    .set({ movingAt: null })
+    .where('id', '=', id)
+    .where('committedAt', 'is', null)
+    .execute()
+}
+
+export interface MoveCounts {
+  readonly importedCount: number
+  readonly updatedCount: number
+  readonly skippedCount: number
+}
+
+/** The end of a commit; false where somebody else committed the import, or it is not there any more. */
+export async function finishMove(tx: Tx, id: string, { now, ...counts }: MoveCounts & { now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('questionImports')
+    .set({ ...counts, committedAt: now, movingAt: null })
+    .where('id', '=', id)
+    .where('committedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx.deleteFrom('questionImportItems').where('importId', '=', id).execute()
+  return true
 }
 
 export const findImport = (db: Db, { id, userId }: Pick<Claim, 'id' | 'userId'>) =>
   db
     .selectFrom('questionImports')
-    .select(['format', 'problemCount', 'committedAt', 'importedCount', 'updatedCount', 'skippedCount'])
+    .select(['format', 'problemCount', 'committedAt', 'movingAt', 'importedCount', 'updatedCount', 'skippedCount'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()

@@ -2,8 +2,9 @@
 import { MOST_TAGS } from '@tripos/contract/fields'
 import type { QuestionState } from '@tripos/contract/enums'
 import type { DuplicateChoice } from '@tripos/contract/question-files'
-import { sql, type Tx } from '../../../db/client.ts'
+import { type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import { DERIVED_NO } from '../item/prepare-content.ts'
+import type { MoveCounts } from './import.queries.ts'
 
 export interface Move {
   readonly importId: string
@@ -17,18 +18,24 @@ export interface Move {
   readonly state: QuestionState
 }
 
-export interface MoveCounts {
-  readonly importedCount: number
-  readonly updatedCount: number
-  readonly skippedCount: number
+/** The lines of one step, both included. */
+interface Lines {
+  readonly from: number
+  readonly to: number
 }
+
+const within = ({ from, to }: Lines): RawBuilder<SqlBool> => sql<SqlBool>`i.line between ${from} and ${to}`
 
 /**
  * The oldest equal question of the bank takes the level of the file, its tags behind its own as far as there is room, and
  * its analysis as a new version. A file without an analysis takes none away. Call while the bank is locked for the
  * import; a question that is rewritten meanwhile is equal no longer, and left alone.
  */
-async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLevel }: Move): Promise<number> {
+async function updateDuplicates(
+  tx: Tx,
+  { importId, bankId, userId, now, hasLevel }: Move,
+  lines: Lines,
+): Promise<number> {
   const changed = await sql`
     update questions q set
       level = m.level, tags = m.tags, updated_by = ${userId}, updated_at = ${now}, revision = q.revision + 1,
@@ -44,7 +51,7 @@ async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLeve
       join questions q on q.content_hash = i.content_hash and q.deleted_at is null
       join bank_questions bq on bq.question_id = q.id and bq.bank_id = ${bankId}
       join question_versions v on v.id = q.newest_version_id
-      where i.import_id = ${importId} and not i.is_repeated
+      where i.import_id = ${importId} and ${within(lines)} and not i.is_repeated
       order by i.line, q.created_at, q.id
     ) m
     where q.id = m.id and q.deleted_at is null and q.content_hash = m.content_hash
@@ -53,14 +60,13 @@ async function updateDuplicates(tx: Tx, { importId, bankId, userId, now, hasLeve
     insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)
     select i.version_id, q.id, q.version_no, i.type, i.option_count, i.content, i.view, ${userId}, ${now}
     from question_import_items i join questions q on q.newest_version_id = i.version_id
-    where i.import_id = ${importId} and q.id <> i.question_id`.execute(tx)
+    where i.import_id = ${importId} and ${within(lines)} and q.id <> i.question_id`.execute(tx)
   return Number(changed.numAffectedRows ?? 0)
 }
 
-/** Makes the questions of an import, a few statements for all of them. */
-export async function moveItems(tx: Tx, move: Move): Promise<MoveCounts> {
-  const { importId, bankId, userId, now, duplicates, state } = move
-  const updatedCount = duplicates === 'newVersion' ? await updateDuplicates(tx, move) : 0
+/** New questions of some lines, with their versions and their place in the bank; how many. */
+async function insertNew(tx: Tx, { importId, bankId, userId, now, duplicates, state }: Move, lines: Lines) {
+  const own = sql<SqlBool>`i.import_id = ${importId} and ${within(lines)}`
   const wanted =
     duplicates === 'keepBoth'
       ? sql`true`
@@ -72,22 +78,38 @@ export async function moveItems(tx: Tx, move: Move): Promise<MoveCounts> {
       newest_version_id, version_no, created_by, created_at, updated_by, updated_at)
     select i.question_id, i.type, i.level, ${state}::smallint, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams,
       i.near_keys, i.content_hash, i.version_id, 1, ${userId}, ${now}, ${userId}, ${now}
-    from question_import_items i where i.import_id = ${importId} and ${wanted}`.execute(tx)
+    from question_import_items i where ${own} and ${wanted}`.execute(tx)
   await sql`
     insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)
     select i.version_id, i.question_id, 1, i.type, i.option_count, i.content, i.view, ${userId}, ${now}
-    from question_import_items i join questions q on q.id = i.question_id where i.import_id = ${importId}`.execute(tx)
+    from question_import_items i join questions q on q.id = i.question_id where ${own}`.execute(tx)
   await sql`
     insert into bank_questions (bank_id, question_id, added_at)
     select ${bankId}, q.id, ${now}
-    from question_import_items i join questions q on q.id = i.question_id where i.import_id = ${importId}`.execute(tx)
-  const gone = await tx.deleteFrom('questionImportItems').where('importId', '=', importId).executeTakeFirstOrThrow()
-  const importedCount = Number(made.numAffectedRows ?? 0)
-  const counts = {
-    importedCount,
-    updatedCount,
-    skippedCount: Number(gone.numDeletedRows) - importedCount - updatedCount,
+    from question_import_items i join questions q on q.id = i.question_id where ${own}`.execute(tx)
+  return Number(made.numAffectedRows ?? 0)
+}
+
+/** Lines of a step: few enough that each takes a moment only. */
+const STEP = 1000
+
+/** The first and the last line of every step, and how many questions lie up to its end. */
+async function stepsOf(tx: Tx, importId: string): Promise<(Lines & { readonly count: number })[]> {
+  const { rows } = await sql<Lines & { readonly count: number }>`
+    select min(line) as from, max(line) as to, max(place) as count
+    from (select line, row_number() over (order by line) as place from question_import_items where import_id = ${importId}) i
+    group by (place - 1) / ${STEP}::int order by 1`.execute(tx)
+  return rows
+}
+
+/** Makes the questions of an import step by step, and tells after each how many lines are done. */
+export async function moveItems(tx: Tx, move: Move, told: (done: number) => Promise<void>): Promise<MoveCounts> {
+  let [importedCount, updatedCount, done] = [0, 0, 0]
+  for (const step of await stepsOf(tx, move.importId)) {
+    if (move.duplicates === 'newVersion') updatedCount += await updateDuplicates(tx, move, step)
+    importedCount += await insertNew(tx, move, step)
+    done = step.count
+    await told(done)
   }
-  await tx.updateTable('questionImports').set(counts).where('id', '=', importId).execute()
-  return counts
+  return { importedCount, updatedCount, skippedCount: done - importedCount - updatedCount }
 }

@@ -16,6 +16,7 @@ import {
   countItems,
   countLosses,
   deleteImport,
+  findLastImport,
   findOpenImport,
   listDuplicates,
   listProblems,
@@ -23,8 +24,8 @@ import {
 } from './corrections.queries.ts'
 import { SHOWN } from './findings.ts'
 
-/** Longer than any portion of a file may take. */
-const SILENT_MINUTES = 1
+/** Longer than any portion of a file, or step of a commit, may take. */
+export const SILENT_MINUTES = 1
 
 export const searchOf = ({ clock }: Pick<Deps, 'clock'>, { caller }: CallerContext) => {
   const now = clock.now()
@@ -68,14 +69,19 @@ export async function showOpenImport(
 ): Promise<Output<typeof questionFiles.importOpen>> {
   const { db } = deps
   await getBank(deps, ctx.caller, bankId)
-  const found = await findOpenImport(db, bankId, searchOf(deps, ctx))
-  if (found === undefined) return { reading: null, preview: null }
-  if (found.isReady) return { reading: null, preview: await previewOf(db, found, ctx.language) }
-  return { reading: { importId: found.id, fileName: found.fileName, doneCount: found.doneCount }, preview: null }
+  const search = searchOf(deps, ctx)
+  const found = await findOpenImport(db, bankId, search)
+  const none = { reading: null, moving: null, preview: null, last: null }
+  if (found === undefined) return { ...none, last: (await findLastImport(db, bankId, search)) ?? null }
+  const { id: importId, fileName, doneCount, movingAt, movedCount, movingCount } = found
+  if (!found.isReady) return { ...none, reading: { importId, fileName, doneCount } }
+  const isMoving = movingAt !== null && movingAt > search.aliveSince
+  if (isMoving) return { ...none, moving: { importId, fileName, doneCount: movedCount, totalCount: movingCount } }
+  return { ...none, preview: await previewOf(db, found, ctx.language) }
 }
 
 export const forgetImport = (
-  { db }: Pick<Deps, 'db'>,
-  { caller }: CallerContext,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ctx: CallerContext,
   { importId }: Parsed<typeof questionFiles.importForget>,
-): Promise<void> => deleteImport(db, importId, caller.userId)
+): Promise<void> => deleteImport(deps.db, importId, searchOf(deps, ctx))

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Output } from '@tripos/contract/kernel'
 import { type ImportPreview, questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { type ReactElement, Suspense } from 'react'
@@ -66,7 +67,10 @@ const draft = {
 let server: Awaited<ReturnType<typeof serve>>
 let found: ImportPreview = preview
 let opened: ImportPreview | null = null
-let reading: { importId: string; fileName: string; doneCount: number } | null = null
+type Open = Output<typeof questionFiles.importOpen>
+let reading: Open['reading'] = null
+let moving: Open['moving'] = null
+let last: Open['last'] = null
 beforeAll(async () => {
   await loadMessages('en-US', AREAS)
   useLocaleStore.getState().setLanguage('en-US')
@@ -76,7 +80,7 @@ beforeAll(async () => {
       opened = found
       return envelope(found)
     }
-    if (path === questionFiles.importOpen.path) return envelope({ reading, preview: opened })
+    if (path === questionFiles.importOpen.path) return envelope({ reading, moving, preview: opened, last })
     if (path === questionFiles.importItems.path) return envelope({ total: 1, rows: [item] })
     if (path === questionFiles.importCommit.path)
       return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0 })
@@ -92,6 +96,8 @@ afterEach(() => {
   found = preview
   opened = null
   reading = null
+  moving = null
+  last = null
 })
 afterAll(() => server.close())
 
@@ -178,6 +184,20 @@ it('shows how far a file is that was sent before, and stops it', async () => {
   await show(<QuestionImport />)
   expect(await screen.findByText(/large.xlsx is being read: 1,250 questions/, {}, { timeout: 20_000 })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importForget.path)).toBe(true))
+})
+
+it('shows how far a commit is that was begun before, and afterwards what came of it', async () => {
+  const user = userEvent.setup()
+  moving = { importId: BANK, fileName: 'large.xlsx', doneCount: 5000, totalCount: 20_000 }
+  await show(<QuestionImport />)
+  expect(await screen.findByText(/large.xlsx is being imported: 5,000 of 20,000/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Progress of the import' }).getAttribute('aria-valuenow')).toBe('25')
+  moving = null
+  last = { importId: BANK, fileName: 'large.xlsx', importedCount: 20_000, updatedCount: 0, skippedCount: 3 }
+  expect(await screen.findByText('The last import, large.xlsx, is done', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.getByText('20,000 questions imported · 3 duplicates skipped')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Do not show this again' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importForget.path)).toBe(true))
 })
 

@@ -1,9 +1,10 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { QuestionState } from '@tripos/contract/enums'
-import type { Input, Output } from '@tripos/contract/kernel'
+import type { Input } from '@tripos/contract/kernel'
 import {
   type DuplicateChoice,
+  type ImportOutcome,
   type ImportPreview,
   type QuestionFormat,
   questionFiles,
@@ -13,8 +14,10 @@ import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { QUESTION_LISTS } from '../../../features/questions/api.ts'
+import { CHAPTER_LISTS, QUESTION_LISTS } from '../../../features/questions/api.ts'
 import { ImportFile } from '../../../features/questions/import-file.tsx'
+import { ImportLast, useOutcome } from '../../../features/questions/import-last.tsx'
+import { ImportMoving } from '../../../features/questions/import-moving.tsx'
 import { ImportState } from '../../../features/questions/life/import-state.tsx'
 import { ImportReading } from '../../../features/questions/import-reading.tsx'
 import { ImportReport } from '../../../features/questions/import-report.tsx'
@@ -28,7 +31,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import styles from './pages.module.css'
 import { QuestionCorrect } from './question-correct.tsx'
 
-type Outcome = Output<typeof questionFiles.importCommit>
+type Commit = Input<typeof questionFiles.importCommit>
 
 /** Two steps: a dry run that reports everything, then the import, all or nothing. */
 export function QuestionImport() {
@@ -45,7 +48,16 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const open = useEndpoint(questionFiles.importOpen, { bankId }, { staleMs: 0 })
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ImportOutcome>()
+  const commit = useEndpointMutation(questionFiles.importCommit, {
+    invalidates: [...QUESTION_LISTS, ...CHAPTER_LISTS, questionFiles.importOpen],
+    handles: ['IMPORT_EXPIRED'],
+    onSuccess: setOutcome,
+    onError: error => {
+      if (isRefusal(error, 'IMPORT_EXPIRED')) toast.error(error.text)
+      void client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
+    },
+  })
   const send = async (file: File, format: QuestionFormat | undefined) => {
     setRefusal(undefined)
     setIsSending(true)
@@ -64,10 +76,16 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
         {outcome && <Done bankId={bankId} outcome={outcome} onAgain={() => setOutcome(undefined)} />}
         {!outcome && (
           <Loaded query={open}>
-            {({ reading, preview }) => {
+            {({ reading, moving, preview, last }) => {
               if (isSending || reading) return <ImportReading bankId={bankId} />
-              if (preview) return <Read preview={preview} onDone={setOutcome} />
-              return <ImportFile refusal={refusal} onChosen={(file, format) => void send(file, format)} />
+              if (commit.isPending || moving) return <ImportMoving bankId={bankId} />
+              if (preview) return <Read preview={preview} onCommit={commit.mutate} />
+              return (
+                <div className={styles.stack}>
+                  {last && <ImportLast last={last} />}
+                  <ImportFile refusal={refusal} onChosen={(file, format) => void send(file, format)} />
+                </div>
+              )
             }}
           </Loaded>
         )}
@@ -78,28 +96,17 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
 
 interface ReadProps {
   readonly preview: ImportPreview
-  readonly onDone: (outcome: Outcome) => void
+  readonly onCommit: (input: Commit) => void
 }
 
 /** A file that was read: its report, and the second step. */
-function Read({ preview, onDone }: ReadProps) {
+function Read({ preview, onCommit }: ReadProps) {
   const t = useTranslations('adminImport')
   const { importId, problemCount, readyCount } = preview
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
-  const [state, setState] = useState<Input<typeof questionFiles.importCommit>['state']>(QuestionState.ready)
+  const [state, setState] = useState<Commit['state']>(QuestionState.ready)
   const [corrected, setCorrected] = useState<ImportPreview['problems'][number]>()
-  const client = useQueryClient()
   const forget = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
-  const commit = useEndpointMutation(questionFiles.importCommit, {
-    invalidates: [...QUESTION_LISTS, questionFiles.importOpen],
-    handles: ['IMPORT_EXPIRED'],
-    onSuccess: onDone,
-    onError: error => {
-      if (!isRefusal(error, 'IMPORT_EXPIRED')) return
-      toast.error(error.text)
-      void client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
-    },
-  })
   return (
     <div className={styles.stack}>
       <ImportReport preview={preview} duplicates={duplicates} onDuplicates={setDuplicates} onCorrect={setCorrected} />
@@ -107,9 +114,8 @@ function Read({ preview, onDone }: ReadProps) {
       <Space wrap>
         <Button
           type="primary"
-          loading={commit.isPending}
           disabled={problemCount > 0 || readyCount === 0}
-          onClick={() => commit.mutate({ importId, duplicates, state })}
+          onClick={() => onCommit({ importId, duplicates, state })}
         >
           {t('commit', { count: toImport(preview, duplicates) })}
         </Button>
@@ -128,20 +134,18 @@ const toImport = ({ readyCount, duplicateCount }: ImportPreview, duplicates: Dup
 
 interface DoneProps {
   readonly bankId: string
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
   readonly onAgain: () => void
 }
 
 function Done({ bankId, outcome, onAgain }: DoneProps) {
   const t = useTranslations('adminImport')
+  const [title, ...others] = useOutcome()(outcome)
   return (
     <Result
       status="success"
-      title={t('done', { count: outcome.importedCount })}
-      subTitle={[
-        ...(outcome.updatedCount > 0 ? [t('updated', { count: outcome.updatedCount })] : []),
-        ...(outcome.skippedCount > 0 ? [t('skipped', { count: outcome.skippedCount })] : []),
-      ].join(' · ')}
+      title={title}
+      subTitle={others.join(' · ')}
       extra={
         <Space wrap>
           <Link to={paths.admin.questions(`?bankId=${bankId}`)}>{t('seeQuestions')}</Link>

@@ -1,0 +1,32 @@
+import { type ImportOutcome, questionFiles } from '@tripos/contract/question-files'
+import { Alert } from 'antd'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+
+type Last = ImportOutcome & { readonly importId: string; readonly fileName: string }
+
+/** What came of the last import, for whoever left the page while it ran. */
+export function ImportLast({ last }: { last: Last }) {
+  const t = useTranslations('adminImport')
+  const outcome = useOutcome()
+  const forget = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
+  return (
+    <Alert
+      type="success"
+      showIcon
+      title={t('last', { name: last.fileName })}
+      description={outcome(last).join(' · ')}
+      closable={{ 'aria-label': t('dismiss'), onClose: () => forget.mutate({ importId: last.importId }) }}
+    />
+  )
+}
+
+/** The counts of an import in words. */
+export function useOutcome() {
+  const t = useTranslations('adminImport')
+  return ({ importedCount, updatedCount, skippedCount }: ImportOutcome): [string, ...string[]] => [
+    t('done', { count: importedCount }),
+    ...(updatedCount > 0 ? [t('updated', { count: updatedCount })] : []),
+    ...(skippedCount > 0 ? [t('skipped', { count: skippedCount })] : []),
+  ]
+}
