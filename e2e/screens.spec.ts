@@ -91,6 +91,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/questions/banks/view/${bank}`,
       '/admin/questions/list',
       '/admin/questions/bin',
+      '/admin/questions/bin?view=banks',
       '/admin/questions/edit/new',
       `/admin/questions/edit/${await first('/api/qu/question/paging')}`,
       `/admin/questions/import/${bank}`,

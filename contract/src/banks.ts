@@ -1,4 +1,4 @@
-/** What belongs to a bank beside its questions: whom it is shared with, and its chapters. */
+/** What belongs to a bank beside its questions: whom it is shared with, its chapters, and the bin. */
 import * as z from 'zod/mini'
 import { BankRight } from './enums.ts'
 import { bankRight, granteeKind, id, ids, line, named, search } from './fields.ts'
@@ -20,6 +20,19 @@ const chapter = z.object({
   questionCount: z.int(),
 })
 export type Chapter = z.output<typeof chapter>
+
+const binnedBank = z.object({
+  id,
+  name: z.string(),
+  owner: named,
+  questionCount: z.int(),
+  /** Questions that lie in no other bank: what is deleted with it. */
+  onlyHereCount: z.int(),
+  chapterCount: z.int(),
+  grantCount: z.int(),
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+})
 
 export const banks = {
   grants: endpoint({
@@ -132,5 +145,28 @@ export const banks = {
     input: z.strictObject({ ids }),
     output: nothing,
     errors: ['QUESTION_IN_USE'],
+  }),
+  bin: endpoint({
+    path: '/api/qu/bank/bin/paging',
+    summary: 'Banks in the bin on which the caller has every right, those deleted last first',
+    access,
+    input: z.strictObject({ ...pageInput, search }),
+    output: pageOf(binnedBank),
+  }),
+  bankRestore: endpoint({
+    path: '/api/qu/bank/restore',
+    summary: 'Takes a bank out of the bin again, with the questions that went there with it',
+    access,
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['BANK_NAME_TAKEN'],
+  }),
+  bankPurge: endpoint({
+    path: '/api/qu/bank/purge',
+    summary: 'Deletes a bank of the bin for good, with its questions that lie in no other bank',
+    access,
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['BANK_IN_USE', 'QUESTION_IN_USE'],
   }),
 }

@@ -235,7 +235,16 @@ export const ERRORS = {
     'The department is still used by a bank, an exam or a setting, so it cannot be deleted.',
   ),
 
-  BANK_NOT_EMPTY: refusal(10030001, '题库中还有 {count} 道试题，无法删除。', 'The bank still holds {count} questions.'),
+  BANK_IN_USE: refusal(
+    10030036,
+    '仍有 {count} 个组卷方案从该题库抽题，不能彻底删除。',
+    'Blueprints still draw from this bank, so it cannot be deleted for good: {count}.',
+  ),
+  QUESTION_BANK_BINNED: refusal(
+    10030037,
+    '有 {count} 道试题的题库在回收站中，请先恢复题库。',
+    'Questions whose bank is in the bin come back with it; restore the bank first: {count}.',
+  ),
   BANK_NAME_TAKEN: refusal(10030002, '题库名称“{name}”已存在。', 'A bank named "{name}" exists already.'),
   CHAPTER_NAME_TAKEN: refusal(
     10030030,

@@ -131,11 +131,10 @@ export const questions = {
   }),
   bankDelete: endpoint({
     path: '/api/qu/bank/delete',
-    summary: 'Deletes an empty bank',
+    summary: 'Moves a bank to the bin, with its questions that lie in no other bank',
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['BANK_NOT_EMPTY'],
   }),
   paging: endpoint({
     path: '/api/qu/question/paging',
@@ -215,6 +214,7 @@ export const questions = {
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
+    errors: ['QUESTION_BANK_BINNED'],
   }),
   versions: endpoint({
     path: '/api/qu/question/versions',

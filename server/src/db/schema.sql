@@ -126,16 +126,20 @@ create table banks (
   updated_at timestamp with time zone not null,
   category_id uuid,
   use_scope smallint default 1 not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
   constraint banks_pkey PRIMARY KEY (id),
   constraint banks_category_id_fkey FOREIGN KEY (category_id) REFERENCES dictionary_items(id),
+  constraint banks_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint banks_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint banks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint banks_use_scope_check CHECK (((use_scope >= 1) AND (use_scope <= 3)))
 );
 CREATE INDEX banks_bigrams ON public.banks USING gin (bigrams);
+CREATE INDEX banks_bin ON public.banks USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX banks_category ON public.banks USING btree (category_id);
 CREATE INDEX banks_department ON public.banks USING btree (department_id);
-CREATE UNIQUE INDEX banks_name ON public.banks USING btree (lower(name));
+CREATE UNIQUE INDEX banks_name ON public.banks USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX banks_owner ON public.banks USING btree (owner_id);
 
 create table blueprints (
@@ -751,6 +755,7 @@ create table role_menus (
 CREATE INDEX role_menus_menu ON public.role_menus USING btree (menu_id);
 
 create table roles (
+  is_binned_with_bank boolean default false not null,
   id uuid not null,
   name text not null,
   level smallint not null,
@@ -758,6 +763,7 @@ create table roles (
   remark text default ''::text not null,
   is_built_in boolean default false not null,
   created_at timestamp with time zone not null,
+  constraint questions_binned_with_bank CHECK (((deleted_at IS NOT NULL) OR (NOT is_binned_with_bank))),
   version integer default 1 not null,
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_name_key UNIQUE (name),

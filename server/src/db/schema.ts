@@ -100,6 +100,8 @@ export interface Banks {
   bigrams: string[];
   categoryId: string | null;
   createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
   departmentId: string | null;
   id: string;
   name: string;
@@ -515,6 +517,7 @@ export interface QuestionVersions {
   versionNo: number;
   view: Json;
 }
+  isBinnedWithBank: Generated<boolean>;
 
 export interface RateLimits {
   hits: number;

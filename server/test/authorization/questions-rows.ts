@@ -16,6 +16,12 @@ const questionOfTwo = async (world: World) => {
   return id
 }
 
+const binnedBank = async (world: World) => {
+  const id = await bankOf(world)
+  await world.app.call(questions.bankDelete, { id }, administratorOf(world))
+  return id
+}
+
 const binnedQuestion = async (world: World) => {
   const id = await questionOf(world)
   await world.app.call(questions.delete, { ids: [id] }, administratorOf(world))
@@ -30,6 +36,9 @@ export const QUESTIONS_ROWS: Rows = [
     { target: bankOf, input: ({ departmentId }, id) => ({ id, version: 1, name: unique(), departmentId }), ...HIDDEN },
   ],
   [questions.bankDelete, { target: bankOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [banks.bin, { input: () => ({}) }],
+  [banks.bankRestore, { target: binnedBank, input: (_, id) => ({ id }), ...HIDDEN }],
+  [banks.bankPurge, { target: binnedBank, input: (_, id) => ({ id }), ...HIDDEN }],
   [banks.grants, { target: bankOf, input: (_, id) => ({ bankId: id }), ...HIDDEN }],
   [banks.grantees, { target: bankOf, input: (_, id) => ({ bankId: id, kind: 1 }), ...HIDDEN }],
   [

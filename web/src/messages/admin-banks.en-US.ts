@@ -55,6 +55,20 @@ export const adminBanks = {
     done: '{count, plural, one {# question changed} other {# questions changed}}',
   },
   bin: {
+    view: 'What the bin holds',
+    views: { questions: 'Questions', banks: 'Banks' },
+    bankTitle: 'Bin of banks',
+    bankHint:
+      'A deleted bank keeps its chapters, grants and questions. Questions that lie in no other bank come back with it.',
+    bankEmpty: 'There is no bank in the bin',
+    onlyHere: 'In no other bank',
+    bankRestore: 'Restore the bank "{name}"',
+    bankRestored: 'The bank "{name}" is back',
+    bankPurge: 'Delete the bank "{name}" for good',
+    bankPurgeTitle: 'Delete the bank "{name}" for good?',
+    bankPurgeText:
+      'It goes with {onlyHere, plural, one {# question that lies} other {# questions that lie}} in no other bank, {chapters, plural, one {# chapter} other {# chapters}} and {grants, plural, one {# grant} other {# grants}}, and cannot be brought back. {others, plural, one {# further question stays} other {# further questions stay}} in other banks.',
+    bankPurged: 'The bank "{name}" is deleted for good',
     title: 'Bin of questions',
     hint: 'Deleted questions go into no paper. Restored, they are back in their banks and chapters.',
     empty: 'The bin is empty',

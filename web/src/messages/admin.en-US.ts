@@ -33,7 +33,8 @@ export const admin = {
     edit: 'Edit the bank "{name}"',
     delete: 'Delete the bank "{name}"',
     deleteTitle: 'Delete the bank "{name}"?',
-    deleteText: 'Only a bank without questions can be deleted.',
+    deleteText:
+      'It moves to the bin. Of its {count, plural, one {# question} other {# questions}} those that lie in no other bank go with it, and come back with it. Published exams stay as they are.',
     search: 'Search by name',
     empty: 'There are no banks yet',
     name: 'Name',

@@ -33,7 +33,8 @@ export const admin = {
     edit: '编辑题库“{name}”',
     delete: '删除题库“{name}”',
     deleteTitle: '删除题库“{name}”？',
-    deleteText: '只能删除没有试题的题库。',
+    deleteText:
+      '题库移入回收站，{count, number} 道试题中只属于它的一并移入；恢复题库时随之恢复。已发布的考试不受影响。',
     search: '搜索题库名称',
     empty: '还没有题库',
     name: '名称',

@@ -3,7 +3,8 @@ import { questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import type { Deps } from '../../kernel/deps.ts'
 import { mount, type Mounted } from '../../kernel/mount.ts'
-import { deleteBank, pageBanks, saveBank, showBank } from './bank/banks.ts'
+import { binBank, pageBinnedBanks, purgeBank, restoreBank } from './bank/bin-banks.ts'
+import { pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
 import { commitImport } from './import/commit-import.ts'
@@ -23,10 +24,7 @@ export const mountQuestions = (deps: Deps): Mounted[] =>
     bankPaging: (input, ctx) => pageBanks(deps, ctx, input),
     bankDetail: ({ id }, ctx) => showBank(deps, ctx, id),
     bankSave: (input, ctx) => saveBank(deps, ctx, input),
-    bankDelete: async ({ id }, ctx) => {
-      await deleteBank(deps, ctx, id)
-      return {}
-    },
+    bankDelete: ({ id }, ctx) => binBank(deps, ctx, id),
     paging: (input, { caller }) => pageQuestions(deps, caller, input),
     detail: (input, ctx) => showQuestion(deps, ctx, input),
     save: (input, ctx) => saveQuestion(deps, ctx, input),
@@ -56,6 +54,9 @@ export const mountBanks = (deps: Deps): Mounted[] =>
     place: (input, ctx) => placeQuestions(deps, ctx, input),
     leave: (input, ctx) => leaveBank(deps, ctx, input),
     purge: (input, ctx) => purgeQuestions(deps, ctx, input),
+    bin: (input, { caller }) => pageBinnedBanks(deps, caller, input),
+    bankRestore: ({ id }, ctx) => restoreBank(deps, ctx, id),
+    bankPurge: ({ id }, ctx) => purgeBank(deps, ctx, id),
   })
 
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>

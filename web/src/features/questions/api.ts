@@ -27,4 +27,7 @@ export const useDeleteQuestions = (onSuccess: (ids: readonly string[]) => void) 
 
 export const useRestoreQuestions = () => useEndpointMutation(questions.restore, { invalidates: QUESTION_LISTS })
 
-export const useDeleteBank = () => useEndpointMutation(questions.bankDelete, { invalidates: [questions.bankPaging] })
+/** Questions go into the bin and out of it with their bank. */
+export const BANK_LISTS = [...QUESTION_LISTS, banks.bin]
+
+export const useDeleteBank = () => useEndpointMutation(questions.bankDelete, { invalidates: BANK_LISTS })

@@ -22,13 +22,22 @@ const reaches = ({ userId }: Caller) => sql<SqlBool>`(bank_grants.user_id = ${us
   or bank_grants.department_id in (select unnest(departments.path) from user_departments
     join departments on departments.id = user_departments.department_id where user_departments.user_id = ${userId}))`
 
-/** Banks on which the caller has at least this right: those of the data scope with every right, and those granted. */
+/**
+ * Banks outside the bin on which the caller has at least this right: those of the data scope with every right, and those
+ * granted.
+ */
 export function mayOnBank(caller: Caller, right: BankRight): RawBuilder<SqlBool> {
-  if (right === BankRight.manage || caller.scope.kind === DataScope.all) return inOwnScope(caller)
+  if (right === BankRight.manage || caller.scope.kind === DataScope.all) {
+    return sql<SqlBool>`(banks.deleted_at is null and ${inOwnScope(caller)})`
+  }
   // One look at the grants for the whole statement, however many banks it goes through.
-  return sql<SqlBool>`(${inOwnScope(caller)} or banks.id = any(array(
-    select bank_id from bank_grants where bank_right >= ${sql.lit(right)} and ${reaches(caller)})))`
+  return sql<SqlBool>`(banks.deleted_at is null and (${inOwnScope(caller)} or banks.id = any(array(
+    select bank_id from bank_grants where bank_right >= ${sql.lit(right)} and ${reaches(caller)}))))`
 }
+
+/** Banks in the bin are there only for those who have every right on them. */
+export const mayOnBinnedBank = (caller: Caller): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(banks.deleted_at is not null and ${inOwnScope(caller)})`
 
 /** The right that the caller has on a bank that they see. */
 export const rightOnBank = (caller: Caller): RawBuilder<BankRight> =>

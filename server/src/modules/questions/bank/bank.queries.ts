@@ -207,9 +207,3 @@ export function lockBank(tx: Tx, caller: Caller, id: string): Promise<{ name: st
     .forUpdate()
     .executeTakeFirst()
 }
-
-/** Questions in the bin leave the bank with it. */
-export async function deleteBankRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('bankQuestions').where('bankId', '=', id).execute()
-  await tx.deleteFrom('banks').where('id', '=', id).execute()
-}

@@ -72,16 +72,6 @@ describe('a bank', () => {
     const administrator = await makeStaff(app, { scope: 4 })
     expect(await refusalOf(save({ name: 'Nowhere', departmentId: newId() }, administrator.token))).toBe('BAD_INPUT')
   })
-
-  it('is deleted only when it is empty; questions in the bin leave with it', async () => {
-    const bank = await makeBank(app, author)
-    const question = await makeQuestion(app, { bank })
-    expect(await refusalOf(app.call(questions.bankDelete, { id: bank.id }, author.token))).toBe('BANK_NOT_EMPTY')
-    expect(await bankRow(bank.id)).toBeDefined()
-    await app.call(questions.delete, { ids: [question.id] }, author.token)
-    await app.call(questions.bankDelete, { id: bank.id }, author.token)
-    expect(await bankRow(bank.id)).toBeUndefined()
-  })
 })
 
 describe('the list of banks', () => {

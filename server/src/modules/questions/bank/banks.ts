@@ -17,16 +17,13 @@ import {
   type BankRow,
   countByLevel,
   countByType,
-  deleteBankRow,
   findBank,
   insertBank,
   listBanks,
   listTags,
-  lockBank,
   type TypeCount,
   updateBank,
 } from './bank.queries.ts'
-import { requireBanks } from './bank-rights.queries.ts'
 
 /** Who looks, and in which language. */
 type Viewer = Pick<CallerContext, 'caller' | 'language'>
@@ -136,21 +133,4 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
     throw error
   }
   return { id }
-}
-
-export async function deleteBank({ db }: Deps, ctx: CallerContext, id: string): Promise<void> {
-  await requireBanks(db, ctx.caller, { ids: [id], right: BankRight.manage })
-  await inTx(db, async tx => {
-    const bank = await lockBank(tx, ctx.caller, id)
-    if (bank === undefined) return fail('NOT_FOUND')
-    const count = sumOf(await countByType(tx, [id]))
-    if (count > 0) fail('BANK_NOT_EMPTY', { args: { count } })
-    await deleteBankRow(tx, id)
-    await recordAudit(tx, ctx, {
-      action: 'bank.delete',
-      objectType: 'bank',
-      objectId: id,
-      detail: { name: bank.name },
-    })
-  })
 }

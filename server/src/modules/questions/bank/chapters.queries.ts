@@ -116,7 +116,7 @@ export async function touchQuestions(tx: Tx, questionIds: readonly string[]): Pr
     where id in (select id from questions where id = ${anyOf(questionIds)} order by id for no key update)`.execute(tx)
 }
 
-/** Of these, how many lie in no other bank. Call after touchQuestions. */
+/** Of these, how many lie in no other bank outside the bin. Call after touchQuestions. */
 export async function countOnlyThere(tx: Tx, bankId: string, questionIds: readonly string[]): Promise<number> {
   const { count } = await tx
     .selectFrom('bankQuestions')
@@ -127,7 +127,9 @@ export async function countOnlyThere(tx: Tx, bankId: string, questionIds: readon
       not(
         exists(
           selectFrom('bankQuestions as other')
+            .innerJoin('banks', 'banks.id', 'other.bankId')
             .select('other.bankId')
+            .where('banks.deletedAt', 'is', null)
             .whereRef('other.questionId', '=', 'bankQuestions.questionId')
             .where('other.bankId', '<>', bankId),
         ),

@@ -1,6 +1,9 @@
 /** SQL of the bin of questions. */
+import { BankRight } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
 import { sql, type SqlBool, type Tx } from '../../../db/client.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /**
  * Every paper is drawn from a form, and every form holds the versions that it can draw; a blueprint holds what was picked
@@ -30,4 +33,42 @@ export async function deleteForGood(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.deleteFrom('bankQuestions').where('questionId', '=', anyOf(ids)).execute()
   await tx.deleteFrom('questionVersions').where('questionId', '=', anyOf(ids)).execute()
   await tx.deleteFrom('questions').where('id', '=', anyOf(ids)).execute()
+}
+
+/** What lies only in banks of the bin waits there with them. */
+export const mayLeaveBin = sql<SqlBool>`coalesce((select bool_or(banks.deleted_at is null)
+  from bank_questions join banks on banks.id = bank_questions.bank_id
+  where bank_questions.question_id = questions.id), true)`
+
+/** Moves questions into the bin or out of it; gives those that moved. Call after lockQuestions. */
+export async function moveToBin(
+  tx: Tx,
+  caller: Caller,
+  { ids, deletedAt }: { ids: readonly string[]; deletedAt: Date | null },
+): Promise<{ id: string; excerpt: string }[]> {
+  return tx
+    .updateTable('questions')
+    .set({ deletedAt, deletedBy: deletedAt === null ? null : caller.userId, isBinnedWithBank: false })
+    .where('questions.id', '=', anyOf(ids))
+    .where('questions.deletedAt', deletedAt === null ? 'is not' : 'is', null)
+    .$if(deletedAt === null, query => query.where(mayLeaveBin))
+    .where(mayOnQuestion(caller, BankRight.edit))
+    .returning(['questions.id', 'questions.excerpt'])
+    .execute()
+}
+
+/** Nobody moves their banks into the bin meanwhile. */
+export async function lockQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom('questions').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Of these, how many are in the bin. */
+export async function countBinned(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('questions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '=', anyOf(ids))
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -19,6 +19,7 @@ import { searchBigrams } from '../../../kernel/search.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { isReadableQuestion, waitsFor } from '../life/review.queries.ts'
 import { kindOf } from '../types/index.ts'
+import { mayLeaveBin } from './bin.queries.ts'
 import { asksAbout } from './knowledge.queries.ts'
 import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
 
@@ -55,6 +56,9 @@ const liesIn = (
   )
 }
 
+/** Asked once for the statement. */
+const isOutsideBin = (bankId: string) => sql<SqlBool>`(select deleted_at is null from banks where id = ${bankId}::uuid)`
+
 /** The conditions that a list and a draw share. */
 export function matchesFilter({
   search,
@@ -71,6 +75,7 @@ export function matchesFilter({
     eb.and([
       ...(grams === undefined ? [] : [sql<SqlBool>`questions.bigrams @> ${grams}::text[]`]),
       ...(bankId === undefined && chapterId === undefined ? [] : [liesIn(eb, { bankId, chapterId })]),
+      ...(bankId === undefined ? [] : [isOutsideBin(bankId)]),
       ...(knowledgeId === undefined ? [] : [asksAbout(knowledgeId)]),
       ...(type === undefined ? [] : [eb('questions.type', '=', type)]),
       ...(state === undefined ? [] : [eb('questions.state', '=', state)]),
@@ -147,6 +152,7 @@ export async function listQuestions(db: Db, caller: Caller, list: QuestionList) 
     .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
     .where(matchesFilter(list))
     .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
+    .$if(list.inBin, query => query.where(mayLeaveBin))
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   // The ids first: what is sorted is narrow then, however many questions there are.
   const page = await matching
@@ -360,21 +366,5 @@ export async function addToBanks(
     .insertInto('bankQuestions')
     .values(questionIds.flatMap(questionId => bankIds.map(bankId => ({ bankId, questionId, addedAt: now }))))
     .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-/** Moves questions into the bin or out of it; gives those that moved. */
-export async function moveToBin(
-  tx: Tx,
-  caller: Caller,
-  { ids, deletedAt }: { ids: readonly string[]; deletedAt: Date | null },
-): Promise<{ id: string; excerpt: string }[]> {
-  return tx
-    .updateTable('questions')
-    .set({ deletedAt, deletedBy: deletedAt === null ? null : caller.userId })
-    .where('questions.id', '=', anyOf(ids))
-    .where('questions.deletedAt', deletedAt === null ? 'is not' : 'is', null)
-    .where(mayOnQuestion(caller, BankRight.edit))
-    .returning(['questions.id', 'questions.excerpt'])
     .execute()
 }

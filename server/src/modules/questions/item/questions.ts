@@ -10,14 +10,8 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { REVIEW_PERMISSION } from '../life/reviews.ts'
-import {
-  type BankOfQuestion,
-  findQuestion,
-  listBanksOf,
-  listQuestions,
-  listVersions,
-  moveToBin,
-} from './item.queries.ts'
+import { countBinned, lockQuestions, moveToBin } from './bin.queries.ts'
+import { type BankOfQuestion, findQuestion, listBanksOf, listQuestions, listVersions } from './item.queries.ts'
 import { listKnowledgeOf } from './knowledge.queries.ts'
 import { renderContent, sanitizeContent } from './prepare-content.ts'
 
@@ -104,7 +98,10 @@ export async function binQuestions(
   const wanted = [...new Set(ids)]
   await inTx(db, async tx => {
     await requireQuestions(tx, ctx.caller, { ids: wanted, right: BankRight.edit })
+    await lockQuestions(tx, wanted)
     const moved = await moveToBin(tx, ctx.caller, { ids: wanted, deletedAt: isDeleted ? clock.now() : null })
+    const left = isDeleted ? 0 : await countBinned(tx, wanted)
+    if (left > 0) fail('QUESTION_BANK_BINNED', { args: { count: left } })
     await recordAudit(
       tx,
       ctx,

@@ -130,7 +130,7 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
   const ask = () =>
     modal.confirm({
       title: t('deleteTitle', { name: bank.name }),
-      content: t('deleteText'),
+      content: t('deleteText', { count: bank.questionCount }),
       okText: common('delete'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },

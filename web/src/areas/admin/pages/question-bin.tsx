@@ -4,7 +4,8 @@ import { BankRight } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { questions } from '@tripos/contract/questions'
 import { App, Button } from 'antd'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { QUESTION_LISTS, useRestoreQuestions } from '../../../features/questions/api.ts'
 import { BankSelect } from '../../../features/questions/bank-select.tsx'
@@ -12,15 +13,32 @@ import { useTypeOptions } from '../../../features/questions/question-tags.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { BankBin } from './banks/bank-bin.tsx'
 import styles from './pages.module.css'
 
 type Question = Output<typeof questions.paging>['rows'][number]
 
-/** Questions that were deleted: to take back, or to delete for good. */
+/** What was deleted, to take back or to delete for good: questions, and banks. */
 export function QuestionBin() {
+  const t = useTranslations('adminBanks.bin')
+  const [params, setParams] = useSearchParams()
+  const isOfBanks = params.get('view') === 'banks'
+  const view = (
+    <Segmented
+      label={t('view')}
+      value={isOfBanks ? 'banks' : 'questions'}
+      options={(['questions', 'banks'] as const).map(value => ({ value, label: t(`views.${value}`) }))}
+      onChange={next => setParams(next === 'banks' ? { view: next } : {}, { replace: true })}
+    />
+  )
+  return isOfBanks ? <BankBin view={view} /> : <BinOfQuestions view={view} />
+}
+
+function BinOfQuestions({ view }: { view: ReactNode }) {
   const t = useTranslations('adminBanks.bin')
   const list = useTranslations('admin.questions')
   const canEdit = useCan('qu:bank:edit')
@@ -30,6 +48,7 @@ export function QuestionBin() {
     <ListPage
       title={t('title')}
       hint={t('hint')}
+      actions={view}
       endpoint={questions.paging}
       fixed={{ inBin: true, sort: 'deletedAt' }}
       columns={useColumns()}
