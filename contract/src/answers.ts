@@ -39,3 +39,18 @@ export const shownKey = z.union([
   z.object({ number: z.string() }),
 ])
 export type ShownKey = z.output<typeof shownKey>
+
+/** Which parts of an answer are right, in the order of the answer. */
+export const rightParts = z.union([
+  z.object({
+    gaps: z.array(z.boolean()),
+    /** Of each gap, where they differ. */
+    weights: z.optional(z.array(z.int())),
+  }),
+  z.object({ targets: z.array(z.boolean()) }),
+  /** Whether each item stands in its place. */
+  z.object({ order: z.array(z.boolean()) }),
+  /** Whether each item rightly follows the one before it, from the second on: where that is what brings points. */
+  z.object({ follows: z.array(z.boolean()) }),
+])
+export type RightParts = z.output<typeof rightParts>

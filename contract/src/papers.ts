@@ -3,7 +3,7 @@
  * the analysis and the scoring are not fields of a student view before release.
  */
 import * as z from 'zod/mini'
-import { answerBody, shownKey } from './answers.ts'
+import { answerBody, rightParts, shownKey } from './answers.ts'
 import {
   closeReason,
   earnedPoints,
@@ -86,6 +86,8 @@ const reviewedQuestion = z.object({
   comment: z.string(),
   /** Null until answers are released. */
   key: z.nullable(shownKey),
+  /** Null where nothing was answered, and for types that are right or wrong as a whole. */
+  parts: z.nullable(rightParts),
   /** Null until analysis is released. */
   analysis: z.nullable(z.string()),
 })
@@ -280,6 +282,8 @@ export const papers = {
           /** Positions on the paper of the options of `question`, in their order there. */
           optionOrder: z.array(z.int()),
           answer: answerBody,
+          /** As in the result that the candidate sees. */
+          parts: z.nullable(rightParts),
           savedAt: z.nullable(z.string()),
           score: z.nullable(earnedPoints),
           marks: z.array(mark),

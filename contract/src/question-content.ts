@@ -6,6 +6,10 @@ import { html, line } from './fields.ts'
 const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })
 export type Tolerance = z.output<typeof tolerance>
 
+export const MOST_WEIGHT = 100
+/** How much a gap counts beside the others: 1 where nothing is said. */
+const weight = z.optional(z.int().check(z.gte(1), z.lte(MOST_WEIGHT)))
+
 /**
  * What fits into one gap. Text is right if it is, or holds, one of the accepted texts; a number if it lies within the
  * tolerance of the value.
@@ -15,8 +19,9 @@ const gap = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     match: z.enum(['exact', 'contains']),
     accepted: z.array(line(200)).check(z.minLength(1), z.maxLength(20)),
+    weight,
   }),
-  z.object({ kind: z.literal('number'), value: z.number(), tolerance }),
+  z.object({ kind: z.literal('number'), value: z.number(), tolerance, weight }),
 ])
 export type Gap = z.output<typeof gap>
 
@@ -54,13 +59,13 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       /** `[[1]]` is the place of the first gap; each gap has exactly one place. */
       stem: text,
       gaps: z.array(gap).check(z.minLength(1), z.maxLength(MOST_GAPS)),
-      /** The answers may stand in any of the gaps, each counted once. */
+      /** The answers may stand in any of the gaps, each counted once; then all gaps weigh the same. */
       isOrderFree: z.boolean(),
       ignoresCase: z.boolean(),
       /** Full-width letters, digits and signs equal the ordinary ones. */
       ignoresWidth: z.boolean(),
       ignoresSpaces: z.boolean(),
-      /** Each right gap gives its share; otherwise all of them or nothing. */
+      /** Each right gap gives its share by its weight; otherwise all of them or nothing. */
       isPartial: z.boolean(),
       analysis: text,
     }),

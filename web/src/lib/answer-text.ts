@@ -3,7 +3,8 @@ import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
 
 export const letterOf = (position: number): string => String.fromCharCode(65 + position)
 
-const NOTHING = '–'
+/** In the place of a part that was left open. */
+export const NOTHING = '–'
 
 type Answer = NonNullable<AnswerBody> | ShownKey
 

@@ -113,6 +113,9 @@ export const student = {
     title: 'User centre',
     profile: 'Personal profile',
     userName: 'User name',
+    follows: 'Follows rightly',
+    breaks: 'Does not follow',
+    weight: 'Counts {weight, number} times',
     records: 'My attempts',
   },
 } as const

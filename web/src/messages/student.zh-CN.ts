@@ -112,6 +112,9 @@ export const student = {
     profile: '个人资料',
     title: '个人中心',
     userName: '用户名',
+    follows: '衔接正确',
+    breaks: '衔接错误',
+    weight: '权重 {weight, number}',
     records: '我的考试记录',
   },
 } as const

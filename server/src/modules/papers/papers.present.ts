@@ -1,9 +1,10 @@
 /** Rows as candidates see them: own types, built from listed fields. The key is no field of any of them before release. */
 import type { Language } from '@tripos/contract/errors'
 import type { Output } from '@tripos/contract/kernel'
+import type { RightParts } from '@tripos/contract/answers'
 import type { AnswerBody, PaperQuestion, PaperResult, papers } from '@tripos/contract/papers'
 import { authorIndexes, type ExamForm, type Released } from '../exams/index.ts'
-import { kindOf, type QuestionVersion } from '../questions/index.ts'
+import { kindOf, toAuthorOrder, type QuestionVersion } from '../questions/index.ts'
 import type { MessageRow, PaperRow } from './papers.queries.ts'
 
 type Message = Output<typeof papers.state>['messages'][number]
@@ -60,6 +61,12 @@ const presentPart = ({ no, version, line, order }: Part): PaperQuestion => ({
 
 export const presentQuestions = (parts: PaperParts): PaperQuestion[] => partsOf(parts).map(presentPart)
 
+/** Which parts of the answer to this question are right. */
+export const rightPartsOf = (
+  { version, order }: Pick<Part, 'version' | 'order'>,
+  answer: AnswerBody,
+): RightParts | null => kindOf(version.type).rightParts?.(version.content, toAuthorOrder(answer, order)) ?? null
+
 interface ReviewParts extends PaperParts {
   readonly answers: ReadonlyMap<number, AnswerBody>
   readonly comments: ReadonlyMap<number, string>
@@ -71,12 +78,14 @@ export function presentReview({ answers, comments, released, ...parts }: ReviewP
   if (!released.answers) return []
   return partsOf(parts).map(part => {
     const { no, version, order } = part
+    const answer = answers.get(no) ?? null
     return {
       ...presentPart(part),
-      answer: answers.get(no) ?? null,
+      answer,
       score: released.score ? (parts.paper.scores?.[no - 1] ?? null) : null,
       comment: released.score ? (comments.get(no) ?? '') : '',
       key: kindOf(version.type).keyView(version.view, order),
+      parts: rightPartsOf(part, answer),
       analysis: released.analysis ? version.view.analysis : null,
     }
   })

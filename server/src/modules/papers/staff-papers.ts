@@ -13,7 +13,7 @@ import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
 import { listMarks, type MarkRow } from './marking.queries.ts'
 import { markPapers } from './mark-papers.ts'
 import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
-import { partsOf, presentMessages } from './papers.present.ts'
+import { partsOf, presentMessages, rightPartsOf } from './papers.present.ts'
 import {
   extendPaper as extendRow,
   findStaffPaper,
@@ -82,6 +82,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       maxPoints: line.points,
       optionOrder: [...order],
       answer: answerOf.get(no)?.answer ?? null,
+      parts: rightPartsOf({ version, order }, answerOf.get(no)?.answer ?? null),
       savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
       score: paper.scores?.[no - 1] ?? null,
       marks: presentMarks(marks, no),

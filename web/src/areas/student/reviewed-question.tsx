@@ -1,5 +1,6 @@
 import type { PaperResult } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
+import { AnswerParts } from '../../features/papers/answer-parts.tsx'
 import { answerText, letterOf } from '../../lib/answer-text.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -54,12 +55,20 @@ function Mark({ question: { score, points, key } }: { question: Reviewed }) {
 
 function Answer({ question }: { question: Reviewed }) {
   const t = useTranslations('student.result')
-  const { answer, key, options, prompts = [] } = question
+  const { answer, key, options, parts, prompts = [] } = question
   const chosen = answer && 'options' in answer ? answer.options : []
   const right = key && 'options' in key ? key.options : []
+  const words = {
+    right: t('rightMark'),
+    wrong: t('wrongMark'),
+    open: t('noAnswer'),
+    follows: t('follows'),
+    breaks: t('breaks'),
+    weight: (weight: number) => t('weight', { weight }),
+  }
   const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
   // Ticks are shown at the options themselves.
-  const given = answer && !('options' in answer) ? answerText(answer) : undefined
+  const given = answer && !parts && !('options' in answer) ? answerText(answer) : undefined
   const wanted = key && !('options' in key) ? answerText(key) : undefined
   return (
     <>
@@ -86,6 +95,12 @@ function Answer({ question }: { question: Reviewed }) {
       {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
       {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={said(answer.isTrue)} />}
       {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
+      {parts && (
+        <div className={styles.part}>
+          <h4>{t('yourAnswer')}</h4>
+          <AnswerParts answer={answer} parts={parts} words={words} />
+        </div>
+      )}
       {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
       {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
       {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type Gap, MOST_GAPS } from '@tripos/contract/question-content'
-import { Button, Checkbox, Select } from 'antd'
+import { type Gap, MOST_GAPS, MOST_WEIGHT } from '@tripos/contract/question-content'
+import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './content-editor.module.css'
-import { addGap, changeGap, type FillIn, removeGap } from './gaps.rules.ts'
+import { addGap, areWeighed, changeGap, type FillIn, removeGap, withoutWeights } from './gaps.rules.ts'
 import type { KeyedEditorProps } from './keyed-editor-props.ts'
 import { ToleratedNumber } from './numeric-editor.tsx'
 import { Part } from './part.tsx'
@@ -20,6 +20,7 @@ export function GapsEditor({ value, onChange, isDisabled }: KeyedEditorProps<Fil
               key={at}
               no={at + 1}
               gap={gap}
+              isWeighed={areWeighed(value)}
               isDisabled={isDisabled}
               onChange={next => onChange({ gaps: gaps.with(at, next) })}
               onRemove={gaps.length > 1 ? () => onChange(removeGap(value, at)) : undefined}
@@ -47,12 +48,13 @@ type GapKind = (typeof KINDS)[number]
 interface GapRowProps {
   readonly no: number
   readonly gap: Gap
+  readonly isWeighed: boolean
   readonly isDisabled: boolean
   readonly onChange: (gap: Gap) => void
   readonly onRemove: (() => void) | undefined
 }
 
-function GapRow({ no, gap, isDisabled, onChange, onRemove }: GapRowProps) {
+function GapRow({ no, gap, isWeighed, isDisabled, onChange, onRemove }: GapRowProps) {
   const t = useTranslations('adminTypes')
   const kinds = KINDS.map(value => ({ value, label: t(`gapKinds.${value}`) }))
   return (
@@ -86,6 +88,19 @@ function GapRow({ no, gap, isDisabled, onChange, onRemove }: GapRowProps) {
           onChange={accepted => onChange({ ...gap, accepted })}
         />
       )}
+      {isWeighed && (
+        <InputNumber<number>
+          className={styles.weight ?? ''}
+          aria-label={t('weight', { no })}
+          prefix={t('weightSign')}
+          min={1}
+          max={MOST_WEIGHT}
+          precision={0}
+          disabled={isDisabled}
+          value={gap.weight ?? 1}
+          onChange={weight => weight !== null && onChange({ ...gap, weight })}
+        />
+      )}
       {onRemove && !isDisabled && (
         <Button
           type="text"
@@ -109,7 +124,9 @@ function Rules({ value, onChange, isDisabled }: KeyedEditorProps<FillIn>) {
   return (
     <Part title={t('rules')} hint={t('isOrderFreeHint')}>
       <div className={styles.line}>
-        {rule(t('isOrderFree'), value.isOrderFree, isOrderFree => ({ isOrderFree }))}
+        {rule(t('isOrderFree'), value.isOrderFree, isOrderFree =>
+          isOrderFree ? { isOrderFree, gaps: withoutWeights(value.gaps) } : { isOrderFree },
+        )}
         {rule(t('partial.gaps'), value.isPartial, isPartial => ({ isPartial }))}
         {rule(t('matchCase'), !value.ignoresCase, counts => ({ ignoresCase: !counts }))}
         {rule(t('matchWidth'), !value.ignoresWidth, counts => ({ ignoresWidth: !counts }))}

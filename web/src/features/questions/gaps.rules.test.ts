@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addGap, changeGap, type FillIn, removeGap, withPlaces } from './gaps.rules.ts'
+import { addGap, areWeighed, changeGap, type FillIn, removeGap, withoutWeights, withPlaces } from './gaps.rules.ts'
 
 const text = (accepted: string) => ({ kind: 'text' as const, match: 'exact' as const, accepted: [accepted] })
 const draft = (stem: string, ...words: string[]): FillIn => ({
@@ -40,5 +40,14 @@ describe('the gaps of a draft', () => {
     expect(changeGap(text('a'), 'contains')).toEqual({ ...text('a'), match: 'contains' })
     expect(changeGap(text('a'), 'number')).toMatchObject({ kind: 'number', value: Number.NaN })
     expect(changeGap(changeGap(text('a'), 'number'), 'exact')).toMatchObject({ accepted: [] })
+    expect(changeGap(changeGap({ ...text('a'), weight: 3 }, 'number'), 'contains').weight).toBe(3)
+  })
+
+  it('have weights where each of several brings a part of its own', () => {
+    const two = draft('<p>[[1]] [[2]]</p>', 'a', 'b')
+    expect(
+      [two, { ...two, isOrderFree: true }, { ...two, isPartial: false }, draft('[[1]]', 'a')].map(areWeighed),
+    ).toEqual([true, false, false, false])
+    expect(withoutWeights([{ ...text('a'), weight: 3 }])).toEqual([{ ...text('a'), weight: 1 }])
   })
 })

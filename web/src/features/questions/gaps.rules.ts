@@ -33,10 +33,19 @@ export function removeGap(content: FillIn, at: number): FillIn {
   return { ...content, stem, gaps: content.gaps.filter((_, index) => index !== at) }
 }
 
-/** A gap of another kind keeps its texts where both have them. */
+/** A gap of another kind keeps its weight, and its texts where both have them. */
 export function changeGap(gap: Gap, kind: 'exact' | 'contains' | 'number'): Gap {
+  const weight = gap.weight === undefined ? {} : { weight: gap.weight }
   if (kind === 'number') {
-    return gap.kind === 'number' ? gap : { kind, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false } }
+    return gap.kind === 'number'
+      ? gap
+      : { kind, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false }, ...weight }
   }
-  return { kind: 'text', match: kind, accepted: gap.kind === 'text' ? gap.accepted : [] }
+  return { kind: 'text', match: kind, accepted: gap.kind === 'text' ? gap.accepted : [], ...weight }
 }
+
+/** Whether weights of gaps say anything: where each brings a part of its own. */
+export const areWeighed = ({ gaps, isOrderFree, isPartial }: FillIn): boolean =>
+  gaps.length > 1 && !isOrderFree && isPartial
+
+export const withoutWeights = (gaps: readonly Gap[]): Gap[] => gaps.map(gap => ({ ...gap, weight: 1 }))

@@ -59,6 +59,7 @@ function GapKeys({ view }: { view: Of<5> }) {
       {view.gaps.map((gap, at) => (
         <p key={at}>
           ({at + 1}) {words(gap)}
+          {gap.weight !== undefined && gap.weight !== 1 && ` · ${t('weighs', { weight: gap.weight })}`}
         </p>
       ))}
     </Key>

@@ -43,6 +43,17 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
       gaps: [{ kind: 'number', value: 2, tolerance: { amount: 0, isPercent: false } }],
     }),
   ],
+  [
+    'Fill in, weights of gaps',
+    fillIn({
+      stem: '<p>[[1]] is [[2]], [[3]].</p>',
+      gaps: [
+        { kind: 'text', match: 'exact', accepted: ['[3]', 'x'], weight: 3 },
+        { kind: 'text', match: 'contains', accepted: ['ice'] },
+        { kind: 'number', value: 2, tolerance: { amount: 0, isPercent: false }, weight: 2 },
+      ],
+    }),
+  ],
   ['Level', { ...choice('<p>Hard?</p>'), level: 3 }],
   ['Tags', { ...choice('<p>Tagged?</p>'), tags: ['algebra', '函数'] }],
   ['Analysis', base({ ...choice('<p>Why?</p>').content, analysis: '<p>Because of $5.</p><p>And: more.</p>' })],

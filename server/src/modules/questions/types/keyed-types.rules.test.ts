@@ -63,6 +63,11 @@ const scoreOf = (content: QuestionContent, answer: AnswerBody, points = 500) =>
 
 const word = [exact('Paris', 'City of Light')]
 const strict = { ignoresCase: false, ignoresWidth: false, ignoresSpaces: false }
+const weighted = [
+  { ...exact('red'), weight: 3 },
+  { ...exact('blue'), weight: 1 },
+  { ...number(2, 0), weight: 2 },
+]
 const colours = [exact('red'), exact('blue', 'azure'), exact('green', 'red')]
 
 test.each<[string, QuestionContent, AnswerBody, number]>([
@@ -98,6 +103,11 @@ test.each<[string, QuestionContent, AnswerBody, number]>([
   ],
   ['fewer texts than gaps', fillIn(colours), { gaps: ['red'] }, 166],
   ['gaps left empty', fillIn(colours), { gaps: ['', ' ', ''] }, 0],
+  ['the gap that weighs half of all', fillIn(weighted), { gaps: ['red', '', ''] }, 250],
+  ['the gap that weighs a sixth', fillIn(weighted), { gaps: ['x', 'blue', '3'] }, 83],
+  ['two gaps by their weights', fillIn(weighted), { gaps: ['', 'blue', '2'] }, 250],
+  ['all gaps by their weights', fillIn(weighted), { gaps: ['red', 'blue', '2'] }, 500],
+  ['one heavy gap, all or nothing', fillIn(weighted, { isPartial: false }), { gaps: ['red', 'blue', ''] }, 0],
   ['an answer of another type', fillIn(word), { text: 'Paris' }, 0],
   ['every pair', matching([2, 0, 2], 4), { targets: [2, 0, 2] }, 500],
   ['two pairs of three', matching([2, 0, 2], 4), { targets: [2, 1, 2] }, 333],
@@ -142,10 +152,15 @@ test.each([
 const contents = fc.oneof(
   fc
     .tuple(
-      fc.array(fc.oneof(fc.constantFrom(exact('a'), exact('a', 'b'), holds('b')), fc.constant(number(2, 1))), {
-        minLength: 1,
-        maxLength: 30,
-      }),
+      fc.array(
+        fc
+          .tuple(
+            fc.constantFrom(exact('a'), exact('a', 'b'), holds('b'), number(2, 1)),
+            fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+          )
+          .map(([gap, weight]): Gap => (weight === undefined ? gap : { ...gap, weight })),
+        { minLength: 1, maxLength: 30 },
+      ),
       fc.boolean(),
       fc.boolean(),
     )
@@ -250,6 +265,50 @@ describe('every scorer of these types', () => {
   })
 })
 
+describe('which parts of an answer are right', () => {
+  const partsOf = (content: QuestionContent, answer: AnswerBody) =>
+    kindOf(content.type).rightParts?.(content, answer) ?? null
+
+  test.each<[string, QuestionContent, AnswerBody, unknown]>([
+    ['each gap', fillIn(colours), { gaps: ['red', 'x'] }, { gaps: [true, false, false] }],
+    [
+      'gaps in any order',
+      fillIn(colours, { isOrderFree: true }),
+      { gaps: ['x', 'red', 'red'] },
+      { gaps: [false, true, true] },
+    ],
+    [
+      'gaps with their weights',
+      fillIn(weighted),
+      { gaps: ['x', 'blue', ''] },
+      { gaps: [false, true, false], weights: [3, 1, 2] },
+    ],
+    ['no gap filled in', fillIn(colours), { gaps: ['', ' ', ''] }, null],
+    ['pairs', matching([2, 0, 2], 4), { targets: [2, 1, -1] }, { targets: [true, false, false] }],
+    ['no pair', matching([2, 0, 2], 4), { targets: [-1, -1, -1] }, null],
+    ['neighbours, where they bring the points', ordering(4), { order: [1, 2, 3, 0] }, { follows: [true, true, false] }],
+    ['places, where only the whole does', ordering(3, false), { order: [0, 2, 1] }, { order: [true, false, false] }],
+    ['no order', ordering(3), null, null],
+    ['a number, which is right as a whole', speed, { number: '10', unit: 'm/s' }, null],
+  ])('%s', (_, content, answer, expected) => {
+    expect(partsOf(content, answer)).toEqual(expected)
+  })
+
+  it('says of a right answer that all are, and of a scored one that some are', () => {
+    fc.assert(
+      fc.property(contents, answers, (content, answer) => {
+        const listed = (body: AnswerBody) => Object.values(partsOf(content, body) ?? {})[0] as boolean[] | undefined
+        if (kindOf(content.type).rightParts !== undefined) expect(listed(keyOf(content))).not.toContain(false)
+        const parts = listed(answer)
+        if (parts === undefined) return
+        const score = scoreOf(content, answer) ?? 0
+        if (score > 0) expect(parts).toContain(true)
+        if (!parts.includes(false) && score < 500) expect(answer).toHaveProperty('order')
+      }),
+    )
+  })
+})
+
 describe('what a candidate sees', () => {
   it('is the stem with numbered gaps, and how many there are', () => {
     const content = fillIn([exact('SECRET'), number(42, 1)], {
@@ -284,6 +343,8 @@ test.each<[string, QuestionContent, boolean]>([
   ['a gap without a place', fillIn([exact('a'), exact('b')], { stem: '[[1]]' }), false],
   ['a place without a gap', fillIn([exact('a')], { stem: '[[1]] [[2]]' }), false],
   ['a place twice', fillIn([exact('a'), exact('b')], { stem: '[[1]] [[1]]' }), false],
+  ['gaps with weights', fillIn(weighted), true],
+  ['gaps with weights in any order', fillIn(weighted, { isOrderFree: true }), false],
   ['a place in an attribute', fillIn([exact('a')], { stem: '<span data-latex="[[1]]"></span>' }), false],
   ['a prompt whose target is there', matching([1], 2), true],
   ['a prompt whose target is not there', matching([2], 2), false],
@@ -332,6 +393,15 @@ describe('parts of a file', () => {
     expect(read).toMatchObject({
       content: { stem: '<p>A [[1]] b [[2]] c [[3]] d (e)</p>', gaps: [exact('x'), exact('y'), exact('z')] },
     })
+  })
+
+  it('carry the weights of gaps, and texts that look like one', () => {
+    const gaps: Gap[] = [...weighted.slice(0, 1), holds('b'), exact('[2]c'), { ...holds('d'), weight: 100 }]
+    const written = kindOf(5).write(fillIn(gaps))
+    expect(written.label).toBe('[3]red\n~b\n\\[2]c\n[100]~d')
+    expect(kindOf(5).read({ ...written, settings: [] })).toMatchObject({ content: { gaps } })
+    expect(problemOf(5, { label: '[0]a' })).toContain('gap 1')
+    expect(problemOf(5, { label: 'a;[101]b' })).toContain('gap 2')
   })
 
   it('may name the items in any order, if the key says the right one', () => {

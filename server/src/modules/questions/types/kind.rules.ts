@@ -1,6 +1,6 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
+import type { AnswerBody, RightParts, ShownKey } from '@tripos/contract/answers'
 import { MOST_OPTIONS } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
@@ -79,6 +79,8 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
    * `pointsForWrong`), and only if the rule takes points off.
    */
   score(content: C, answer: AnswerBody, rule: ScoringRule): number | null
+  /** Which parts of an answer are right, where parts can be; null for no answer. */
+  rightParts?(content: C, answer: AnswerBody): RightParts | null
   candidateView(view: C, order: readonly number[]): CandidateView
   keyView(view: C, order: readonly number[]): ShownKey
   /** Content from the parts of an import, or what is wrong with them. */

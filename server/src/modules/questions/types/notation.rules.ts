@@ -5,8 +5,9 @@
  *     北京|北京市        exactly one of these texts
  *     ~oxygen|O2        holds one of these texts
  *     #3.14±0.01        a number; ±2% is a tolerance in percent
+ *     [3]北京           a gap that counts three times as much as one without a number in front
  */
-import type { Gap, Tolerance, Unit } from '@tripos/contract/question-content'
+import { type Gap, MOST_WEIGHT, type Tolerance, type Unit } from '@tripos/contract/question-content'
 import type { SourceParts } from './kind.rules.ts'
 
 /** Cuts at the separators that no backslash stands before. The backslashes stay. */
@@ -25,7 +26,7 @@ function cut(text: string, separators: string): string[] {
 }
 
 const unescape = (text: string): string => text.replace(/\\([\s\S])/g, '$1').trim()
-const escape = (text: string): string => text.replace(/[\\;；|]/g, '\\$&').replace(/^[~#]/, '\\$&')
+const escape = (text: string): string => text.replace(/[\\;；|]/g, '\\$&').replace(/^(?:[~#]|\[(?=\d+\]))/, '\\$&')
 
 /** The entries of a key, escapes and all, without empty ones. */
 export function entriesOf(label: SourceParts['label']): string[] {
@@ -54,6 +55,14 @@ export const writeTolerated = ({ value, tolerance }: { value: number; tolerance:
 
 /** One gap of an entry; undefined where it says none. */
 export function readGap(entry: string): Gap | undefined {
+  const [, weightText, rest = entry] = /^\[(\d{1,3})\]([\s\S]+)$/.exec(entry) ?? []
+  const gap = readUnweighted(rest.trim())
+  const weight = Number(weightText ?? '1')
+  if (gap === undefined || weight < 1 || weight > MOST_WEIGHT) return undefined
+  return weight === 1 ? gap : { ...gap, weight }
+}
+
+function readUnweighted(entry: string): Gap | undefined {
   if (entry.startsWith('#')) {
     const tolerated = readTolerated(entry.slice(1))
     return tolerated && { kind: 'number', ...tolerated }
@@ -65,10 +74,13 @@ export function readGap(entry: string): Gap | undefined {
   return accepted.length === 0 ? undefined : { kind: 'text', match: isPart ? 'contains' : 'exact', accepted }
 }
 
-export const writeGap = (gap: Gap): string =>
+const writeUnweighted = (gap: Gap): string =>
   gap.kind === 'number'
     ? `#${writeTolerated(gap)}`
     : `${gap.match === 'contains' ? '~' : ''}${gap.accepted.map(escape).join('|')}`
+
+export const writeGap = (gap: Gap): string =>
+  gap.weight === undefined || gap.weight === 1 ? writeUnweighted(gap) : `[${gap.weight}]${writeUnweighted(gap)}`
 
 /** `m/s`, or `km/h*0.2778` where the number is turned into the first unit. */
 export function readUnit(entry: string): Unit | undefined {

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
+import { AnswerParts } from '../../../features/papers/answer-parts.tsx'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment, formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -98,6 +99,14 @@ function QuestionCard({ question }: { question: Question }) {
   const t = useTranslations('adminExams.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
+  const words = {
+    right: t('parts.right'),
+    wrong: t('parts.wrong'),
+    open: t('parts.open'),
+    follows: t('parts.follows'),
+    breaks: t('parts.breaks'),
+    weight: (weight: number) => t('parts.weight', { weight }),
+  }
   const score = question.score === null ? t('notMarked') : formatPoints(question.score)
   return (
     <section className={styles.card} aria-label={t('questionNo', { no: question.no })}>
@@ -119,7 +128,11 @@ function QuestionCard({ question }: { question: Question }) {
           <p className={styles.muted}>
             {question.savedAt === null ? t('answer') : t('answerSaved', { at: formatMoment(question.savedAt) })}
           </p>
-          <AnswerText answer={answer} />
+          {question.parts ? (
+            <AnswerParts answer={answer} parts={question.parts} words={words} />
+          ) : (
+            <AnswerText answer={answer} />
+          )}
         </div>
         <MarkHistory marks={question.marks} />
       </div>

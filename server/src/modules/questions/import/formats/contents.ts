@@ -1,5 +1,5 @@
 /** Content of the newer types from the parts that files of other programs have. */
-import { type Gap, type Tolerance, USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { type Gap, MOST_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { LETTERS } from '../../types/choice/options.rules.ts'
 import { numberOf } from '../../types/notation.rules.ts'
@@ -47,6 +47,15 @@ export const starred = (gap: Extract<Gap, { kind: 'text' }>): string[] =>
     const plain = text.replaceAll('*', '\\*')
     return gap.match === 'contains' ? `*${plain}*` : plain
   })
+
+/** The gaps with these weights, as whole numbers; undefined where ours cannot say them. Equal ones are none. */
+export function withWeights(gaps: readonly Gap[], weights: readonly number[]): Gap[] | undefined {
+  if (new Set(weights).size <= 1) return [...gaps]
+  const least = Math.min(...weights)
+  const whole = weights.every(Number.isInteger) ? weights : weights.map(weight => tidy(weight / least))
+  if (!whole.every(weight => Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT)) return undefined
+  return gaps.map((gap, index) => ({ ...gap, weight: whole[index] ?? 1 }))
+}
 
 export interface Pair {
   /** Empty where the target is there to mislead. */

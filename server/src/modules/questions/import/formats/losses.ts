@@ -6,6 +6,7 @@ export const LOSSES = {
   optionFeedback: sentence('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
   answerFeedback: sentence('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
   weights: sentence('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
+  gapWeights: sentence('各空的分值比例不保存。', 'The weights of the gaps are not kept.'),
   markdown: sentence('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
   category: sentence('分类名称过长，不作为标签保存。', 'The category is too long for a tag and is not kept.'),
   keywords: sentence(

@@ -114,6 +114,19 @@ describe('Moodle XML, as Moodle documents it', () => {
     expect((await one(question('cloze', '', 'x {1:SAC:=A}'))).content).toMatchObject({ ignoresCase: false })
   })
 
+  it('reads the weights of cloze gaps where they differ, and says where they cannot be kept', async () => {
+    const weightsOf = async (text: string) => {
+      const { content, losses } = await one(question('cloze', '', text))
+      if (content.type !== 5) throw new Error('no fill-in')
+      return [content.gaps.map(gap => gap.weight ?? 1), losses]
+    }
+    expect(await weightsOf('{3:SA:=a} {:NM:=1} {1:SA:=c}')).toEqual([[3, 1, 1], []])
+    expect(await weightsOf('{2:SA:=a} {2:SA:=b}')).toEqual([[1, 1], []])
+    const lost = ['The weights of the gaps are not kept.']
+    expect(await weightsOf('{101:SA:=a} {1:SA:=b}')).toEqual([[1, 1], lost])
+    expect(await weightsOf('{0:SA:=a} {1:SA:=b}')).toEqual([[1, 1], lost])
+  })
+
   it('reads pictures that stand in the file, and says which are missing', async () => {
     const file = '<file name="a b.png" path="/" encoding="base64">iVBORw0KGgo=</file>'
     const stem = 'See <img src="@@PLUGINFILE@@/a%20b.png"> and <img src="@@PLUGINFILE@@/c.png">'

@@ -85,6 +85,26 @@ describe('QTI, as its examples are written', () => {
     })
   })
 
+  it('reads what each gap adds to the score as its weight, in whole numbers', async () => {
+    const item = (first: string, second: string) => `
+      <responseDeclaration identifier="R1" cardinality="single" baseType="string"><correctResponse><value>York</value></correctResponse>
+        <mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="${first}"/></mapping></responseDeclaration>
+      <responseDeclaration identifier="R2" cardinality="single" baseType="float"><correctResponse><value>3.14</value></correctResponse></responseDeclaration>
+      <itemBody><p>From <textEntryInteraction responseIdentifier="R1"/> about <textEntryInteraction responseIdentifier="R2"/>.</p></itemBody>
+      <responseProcessing><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><mapResponse identifier="R1"/></sum></setOutcomeValue>
+        <responseCondition><responseIf><equal><variable identifier="R2"/><correct identifier="R2"/></equal>
+          <setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><baseValue baseType="float">${second}</baseValue></sum></setOutcomeValue></responseIf></responseCondition></responseProcessing>`
+    const weightsOf = async (first: string, second: string) => {
+      const { content, losses } = await one(item(first, second))
+      if (content.type !== 5) throw new Error('no fill-in')
+      return [content.gaps.map(gap => gap.weight ?? 1), losses]
+    }
+    expect(await weightsOf('1', '4')).toEqual([[1, 4], []])
+    expect(await weightsOf('0.25', '0.75')).toEqual([[1, 3], []])
+    expect(await weightsOf('0.5', '0.5')).toEqual([[1, 1], []])
+    expect(await weightsOf('2', '3.5')).toEqual([[1, 1], ['The weights of the gaps are not kept.']])
+  })
+
   it('reads matching whichever set has the single partners, and ordering', async () => {
     const set = (prefix: string, ...texts: string[]) =>
       `<simpleMatchSet>${texts.map((text, i) => `<simpleAssociableChoice identifier="${prefix}${i}" matchMax="4">${text}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`

@@ -4,19 +4,30 @@ import { PROBLEMS, type QuestionKind, sentence } from '../kind.rules.ts'
 import { entriesOf, readGap, writeGap, writeTolerated } from '../notation.rules.ts'
 import { readSettings, type Setting, writeSettings } from '../settings.rules.ts'
 import { numberBlanks } from './blanks.rules.ts'
-import { type FillInContent, scoreFillIn } from './score.rules.ts'
+import { type FillInContent, rightPartsOfFillIn, scoreFillIn } from './score.rules.ts'
 
 const SETTINGS: readonly Setting[] = ['anyOrder', 'matchCase', 'matchWidth', 'matchSpaces', 'allOrNothing']
 
-/** From listed fields, so that equal gaps are equal as JSON. */
-const copyGap = (gap: Gap): Gap =>
-  gap.kind === 'text'
-    ? { kind: 'text', match: gap.match, accepted: [...gap.accepted] }
-    : {
-        kind: 'number',
-        value: gap.value,
-        tolerance: { amount: gap.tolerance.amount, isPercent: gap.tolerance.isPercent },
-      }
+/** From listed fields, so that equal gaps are equal as JSON; a weight of 1 is the same as none. */
+function copyGap(gap: Gap): Gap {
+  const weight = gap.weight === undefined || gap.weight === 1 ? {} : { weight: gap.weight }
+  if (gap.kind === 'text') return { kind: 'text', match: gap.match, accepted: [...gap.accepted], ...weight }
+  const { amount, isPercent } = gap.tolerance
+  return { kind: 'number', value: gap.value, tolerance: { amount, isPercent }, ...weight }
+}
+
+const keyProblem: QuestionKind<FillInContent>['keyProblem'] = ({ stem, gaps, isOrderFree }) => {
+  if (!hasEveryPlace(stem, gaps.length)) {
+    return sentence(
+      `题干中 [[1]] 至 [[${gaps.length}]] 每个空位必须各出现一次。`,
+      `Each place from [[1]] to [[${gaps.length}]] stands in the stem exactly once.`,
+    )
+  }
+  const weighs = (gap: Gap): number => gap.weight ?? 1
+  return isOrderFree && gaps.some(gap => weighs(gap) !== 1)
+    ? sentence('不分顺序时，各空的权重应为 1。', 'Where the order is free, every gap has the weight 1.')
+    : undefined
+}
 
 const shown = (gap: Gap): string =>
   gap.kind === 'number' ? writeTolerated(gap).replace('±', ' ± ') : gap.accepted.join(' / ')
@@ -25,13 +36,7 @@ export const fillIn: QuestionKind<FillInContent> = {
   type: 5,
   label: sentence('填空题', 'Fill in'),
   aliases: ['填空', 'fill-in', 'fill in the blanks', 'cloze'],
-  keyProblem: ({ stem, gaps }) =>
-    hasEveryPlace(stem, gaps.length)
-      ? undefined
-      : sentence(
-          `题干中 [[1]] 至 [[${gaps.length}]] 每个空位必须各出现一次。`,
-          `Each place from [[1]] to [[${gaps.length}]] stands in the stem exactly once.`,
-        ),
+  keyProblem,
   mapHtml: (content, change) => ({
     type: 5,
     stem: change(content.stem),
@@ -46,6 +51,7 @@ export const fillIn: QuestionKind<FillInContent> = {
   optionTexts: () => [],
   fits: answer => 'gaps' in answer,
   score: scoreFillIn,
+  rightParts: rightPartsOfFillIn,
   candidateView: view => ({ stem: showPlaces(view.stem), options: [], gapCount: view.gaps.length }),
   keyView: view => ({ gaps: view.gaps.map(shown) }),
   read({ question, label, analysis, settings = [] }) {

@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@tripos/contract/answers'
+import type { AnswerBody, RightParts } from '@tripos/contract/answers'
 import type { Gap } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { foldWidth, isWithin, parseDecimal } from '../decimal.rules.ts'
@@ -44,24 +44,44 @@ function place(
   return false
 }
 
-/** How many gaps the texts fill where their order is free: each text fills one gap. */
-function countInAnyOrder(content: FillInContent, texts: readonly string[]): number {
+/** Which texts fill a gap where their order is free: each text fills one gap. */
+function placedInAnyOrder(content: FillInContent, texts: readonly string[]): boolean[] {
   const fits = texts.map(text => content.gaps.flatMap((gap, index) => (isGapRight(gap, text, content) ? [index] : [])))
   const taken = new Map<number, number>()
-  return texts.filter((_, text) => place(text, fits, { taken, tried: new Set() })).length
+  for (const text of texts.keys()) place(text, fits, { taken, tried: new Set() })
+  const placed = new Set(taken.values())
+  return texts.map((_, text) => placed.has(text))
+}
+
+/** Of each gap in the order of the stem; undefined where nothing is written. */
+function rightGaps(content: FillInContent, answer: AnswerBody): boolean[] | undefined {
+  if (answer === null || !('gaps' in answer)) return undefined
+  // More texts than gaps would be more guesses.
+  const texts = content.gaps.map((_, index) => answer.gaps[index] ?? '')
+  if (texts.every(isUnwritten)) return undefined
+  if (content.isOrderFree) return placedInAnyOrder(content, texts)
+  return content.gaps.map((gap, index) => isGapRight(gap, texts[index] ?? '', content))
+}
+
+const weightsOf = ({ gaps, isOrderFree }: FillInContent): number[] =>
+  gaps.map(gap => (isOrderFree ? 1 : (gap.weight ?? 1)))
+
+export function rightPartsOfFillIn(content: FillInContent, answer: AnswerBody): RightParts | null {
+  const gaps = rightGaps(content, answer)
+  const weights = weightsOf(content)
+  if (gaps === undefined) return null
+  return new Set(weights).size > 1 ? { gaps, weights } : { gaps }
 }
 
 /** Signs that nobody sees are no answer. */
 const isUnwritten = (text: string): boolean => text.replace(/\p{Cf}/gu, '').trim() === ''
 
 export function scoreFillIn(content: FillInContent, answer: AnswerBody, rule: ScoringRule): number {
-  if (answer === null || !('gaps' in answer)) return 0
-  const { gaps, isOrderFree, isPartial } = content
-  // More texts than gaps would be more guesses.
-  const texts = answer.gaps.slice(0, gaps.length)
-  if (texts.every(isUnwritten)) return 0
-  const right = isOrderFree
-    ? countInAnyOrder(content, texts)
-    : gaps.filter((gap, index) => isGapRight(gap, texts[index] ?? '', content)).length
-  return pointsFor({ right, of: gaps.length, isPartial }, rule)
+  const gaps = rightGaps(content, answer)
+  if (gaps === undefined) return 0
+  const weights = weightsOf(content)
+  const sum = (counts: (index: number) => boolean) =>
+    weights.reduce((total, weight, index) => total + (counts(index) ? weight : 0), 0)
+  const right = sum(index => gaps[index] === true)
+  return pointsFor({ right, of: sum(() => true), isPartial: content.isPartial }, rule)
 }

@@ -1,7 +1,7 @@
 import { lettersOf, LETTERS } from '../choice/options.rules.ts'
 import { noSuchOption, PROBLEMS, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
-import { type MatchingContent, scoreMatching } from './score.rules.ts'
+import { type MatchingContent, rightPartsOfMatching, scoreMatching } from './score.rules.ts'
 
 export const matching: QuestionKind<MatchingContent> = {
   type: 7,
@@ -25,6 +25,7 @@ export const matching: QuestionKind<MatchingContent> = {
   promptTexts: content => content.prompts.map(prompt => prompt.html),
   fits: (answer, optionCount) => 'targets' in answer && answer.targets.every(position => position < optionCount),
   score: scoreMatching,
+  rightParts: rightPartsOfMatching,
   candidateView: (view, order) => ({
     stem: view.stem,
     options: order.map(index => view.targets[index] ?? ''),

@@ -1,13 +1,23 @@
-import type { AnswerBody } from '@tripos/contract/answers'
+import type { AnswerBody, RightParts } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { pointsFor, type ScoringRule } from '../kind.rules.ts'
 
 export type MatchingContent = Extract<QuestionContent, { type: 7 }>
 
+/** Of each prompt; undefined where every one of them is open. */
+function rightPairs({ prompts }: MatchingContent, answer: AnswerBody): boolean[] | undefined {
+  if (answer === null || !('targets' in answer) || answer.targets.every(target => target < 0)) return undefined
+  return prompts.map(({ target }, index) => answer.targets[index] === target)
+}
+
+export function rightPartsOfMatching(content: MatchingContent, answer: AnswerBody): RightParts | null {
+  const targets = rightPairs(content, answer)
+  return targets === undefined ? null : { targets }
+}
+
 export function scoreMatching(content: MatchingContent, answer: AnswerBody, rule: ScoringRule): number {
-  if (answer === null || !('targets' in answer)) return 0
-  const { prompts, isPartial } = content
-  if (answer.targets.every(target => target < 0)) return 0
-  const right = prompts.filter(({ target }, index) => answer.targets[index] === target).length
-  return pointsFor({ right, of: prompts.length, isPartial }, rule)
+  const pairs = rightPairs(content, answer)
+  if (pairs === undefined) return 0
+  const right = pairs.filter(isRight => isRight).length
+  return pointsFor({ right, of: pairs.length, isPartial: content.isPartial }, rule)
 }

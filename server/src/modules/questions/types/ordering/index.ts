@@ -1,7 +1,7 @@
 import { LETTERS, lettersOf } from '../choice/options.rules.ts'
 import { areDistinct, PROBLEMS, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
-import { type OrderingContent, scoreOrdering } from './score.rules.ts'
+import { type OrderingContent, rightPartsOfOrdering, scoreOrdering } from './score.rules.ts'
 
 export const ordering: QuestionKind<OrderingContent> = {
   type: 8,
@@ -19,6 +19,7 @@ export const ordering: QuestionKind<OrderingContent> = {
   fits: (answer, optionCount) =>
     'order' in answer && areDistinct(answer.order) && answer.order.every(position => position < optionCount),
   score: scoreOrdering,
+  rightParts: rightPartsOfOrdering,
   candidateView: (view, order) => ({ stem: view.stem, options: order.map(index => view.items[index] ?? '') }),
   keyView: (view, order) => ({ order: view.items.map((_, index) => shownAt(order, index)) }),
   read({ question, options, label, analysis, settings = [] }) {

@@ -1,19 +1,29 @@
-import type { AnswerBody } from '@tripos/contract/answers'
+import type { AnswerBody, RightParts } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { areDistinct, pointsFor, pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
 export type OrderingContent = Extract<QuestionContent, { type: 8 }>
 
-/**
- * What counts is how many items follow one another as in the key. The same item twice, or one that is not there, is no
- * order.
- */
-export function scoreOrdering(content: OrderingContent, answer: AnswerBody, rule: ScoringRule): number {
-  if (answer === null || !('order' in answer)) return 0
-  const { items, isPartial } = content
+/** Whether each item from the second on follows the one that it follows in the key. */
+const followsRightly = (order: readonly number[]): boolean[] =>
+  order.slice(1).map((index, at) => order[at] === index - 1)
+
+/** The same item twice, or one that is not there, is no order. */
+const isOrder = (order: readonly number[], { items }: OrderingContent): boolean =>
+  areDistinct(order) && order.every(index => index >= 0 && index < items.length)
+
+/** By what brings the points: neighbours, or places. */
+export function rightPartsOfOrdering(content: OrderingContent, answer: AnswerBody): RightParts | null {
+  if (answer === null || !('order' in answer) || answer.order.length === 0) return null
   const { order } = answer
-  if (order.length === 0) return 0
-  if (!areDistinct(order) || order.some(index => index < 0 || index >= items.length)) return pointsForWrong(rule)
-  const right = order.filter((index, at) => at > 0 && order[at - 1] === index - 1).length
-  return pointsFor({ right, of: items.length - 1, isPartial }, rule)
+  return content.isPartial ? { follows: followsRightly(order) } : { order: order.map((index, at) => index === at) }
+}
+
+/** What counts is how many items follow one another as in the key. */
+export function scoreOrdering(content: OrderingContent, answer: AnswerBody, rule: ScoringRule): number {
+  if (answer === null || !('order' in answer) || answer.order.length === 0) return 0
+  const { order } = answer
+  if (!isOrder(order, content)) return pointsForWrong(rule)
+  const right = followsRightly(order).filter(isRight => isRight).length
+  return pointsFor({ right, of: content.items.length - 1, isPartial: content.isPartial }, rule)
 }

@@ -3,7 +3,7 @@ import type { Gap } from '@tripos/contract/question-content'
 import { escapeHtml, unescapeHtml } from '../../../../../kernel/escape-html.ts'
 import type { Sentence } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
-import { amountOf, readTolerated, starred, textGap } from '../contents.ts'
+import { amountOf, readTolerated, starred, textGap, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 
@@ -69,7 +69,7 @@ interface Cloze {
 export function readCloze(html: string): Read<Cloze> {
   const gaps: Gap[] = []
   const losses = new Set<Sentence>()
-  const points = new Set<string>()
+  const points: number[] = []
   const cases = new Set<boolean>()
   let problem: { problem: Sentence } | undefined
   const stem = html.replace(GAP, (...[, weight = '', kindName = '', body = '']: string[]) => {
@@ -79,7 +79,7 @@ export function readCloze(html: string): Read<Cloze> {
       problem ??= hasProblem(`不支持“${kindName}”型空格。`, `Gaps of the kind "${kindName}" are not supported.`)
       return ''
     }
-    points.add(weight === '' ? '1' : weight)
+    points.push(weight === '' ? 1 : Number(weight))
     if (kind !== 'number') cases.add(kind === 'text')
     if (answers.some(answer => answer.weight > 0 && answer.weight < 100)) losses.add(LOSSES.weights)
     if (answers.some(answer => answer.hasFeedback)) losses.add(LOSSES.answerFeedback)
@@ -90,14 +90,15 @@ export function readCloze(html: string): Read<Cloze> {
   })
   if (problem !== undefined) return problem
   if (gaps.length === 0) return hasProblem('题干中没有空格。', 'There is no gap in the text.')
-  if (points.size > 1) losses.add(LOSSES.weights)
-  return { stem, gaps, ignoresCase: !cases.has(false), losses: [...losses] }
+  const weighted = withWeights(gaps, points)
+  if (weighted === undefined) losses.add(LOSSES.gapWeights)
+  return { stem, gaps: weighted ?? gaps, ignoresCase: !cases.has(false), losses: [...losses] }
 }
 
 const escape = (text: string): string => escapeHtml(text.replace(/[\\~=#{}"/]/g, '\\$&'))
 
 export function writeClozeGap(gap: Gap, ignoresCase: boolean): string {
-  if (gap.kind === 'number') return `{1:NUMERICAL:=${gap.value}:${amountOf(gap)}}`
+  if (gap.kind === 'number') return `{${gap.weight ?? 1}:NUMERICAL:=${gap.value}:${amountOf(gap)}}`
   const texts = starred(gap).map(text => `=${escape(text)}`)
-  return `{1:SHORTANSWER${ignoresCase ? '' : '_C'}:${texts.join('~')}}`
+  return `{${gap.weight ?? 1}:SHORTANSWER${ignoresCase ? '' : '_C'}:${texts.join('~')}}`
 }

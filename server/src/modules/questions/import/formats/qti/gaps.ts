@@ -8,14 +8,17 @@ export interface ReadGap {
   readonly gap: Gap
   readonly isCaseSensitive: boolean
   readonly isWeighted: boolean
+  /** What the gap brings. */
+  readonly weight: number
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts.filter(text => text !== ''))]
 
 const isNumber = ({ baseType }: Declaration): boolean => baseType === 'float' || baseType === 'integer'
 
-function textGap(id: string, { correct, mapping }: Declaration, { texts }: Scoring): Read<ReadGap> {
+function textGap(id: string, { correct, mapping }: Declaration, { texts, gains }: Scoring): Read<ReadGap> {
   const matches = texts.get(id) ?? []
+  const gain = gains.get(id)
   const most = Math.max(0, ...mapping.map(entry => entry.value))
   const full = mapping.filter(entry => entry.value > 0 && entry.value === most)
   const parts = distinct(matches.filter(match => match.isPart).map(match => match.text))
@@ -28,6 +31,7 @@ function textGap(id: string, { correct, mapping }: Declaration, { texts }: Scori
     // Without any word about it a response is compared as it is.
     isCaseSensitive: flags.length === 0 || flags.includes(true),
     isWeighted: mapping.some(entry => entry.value > 0 && entry.value < most),
+    weight: gain ?? (most > 0 ? most : 1),
   }
 }
 
@@ -39,5 +43,6 @@ export function readGap(id: string, declaration: Declaration | undefined, scorin
   const value = Number(declaration.correct[0] ?? declaration.mapping[0]?.key ?? 'none')
   if (!Number.isFinite(value)) return hasProblem('数值没有正确答案。', 'A number has no right answer.')
   const tolerance = scoring.tolerances.get(id) ?? { amount: 0, isPercent: false }
-  return { gap: { kind: 'number', value, tolerance }, isCaseSensitive: false, isWeighted: false }
+  const weight = scoring.gains.get(id) ?? 1
+  return { gap: { kind: 'number', value, tolerance }, isCaseSensitive: false, isWeighted: false, weight }
 }

@@ -4,7 +4,7 @@ import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import { PROBLEMS } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
-import { fillInOf, withFeedback } from '../contents.ts'
+import { fillInOf, withFeedback, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import { readGap } from './gaps.ts'
@@ -152,8 +152,17 @@ const textEntry: Reader = (interaction, parts) => {
     return { content: { type: 9, stem: stem.replace(LONE_GAP, ''), value, tolerance, units: [], analysis } }
   }
   const ignoresCase = !gaps.some(each => each.isCaseSensitive)
-  const content = fillInOf({ stem, gaps: gaps.map(({ gap }) => gap), analysis, ignoresCase })
-  return { content: { ...content, isPartial: !scoring.isAllOrNothing(ids) } }
+  const plain = gaps.map(({ gap }) => gap)
+  const isPartial = !scoring.isAllOrNothing(ids)
+  // Without parts nothing is weighed.
+  const weighted = isPartial
+    ? withWeights(
+        plain,
+        gaps.map(({ weight }) => weight),
+      )
+    : plain
+  if (weighted === undefined) texts.losses.add(LOSSES.gapWeights)
+  return { content: { ...fillInOf({ stem, gaps: weighted ?? plain, analysis, ignoresCase }), isPartial } }
 }
 
 /** A number with the choice of its unit. */

@@ -53,6 +53,8 @@ export interface Scoring {
   readonly template: string
   readonly texts: ReadonlyMap<string, readonly TextMatch[]>
   readonly tolerances: ReadonlyMap<string, Tolerance>
+  /** What is added to the score where a condition about this one response holds. */
+  readonly gains: ReadonlyMap<string, number>
   /** What a number is multiplied by where one of these choices stands beside it: units, by the identifiers of their choices. */
   readonly factors: ReadonlyMap<string, number>
   /** Whether single places of an order bring points. */
@@ -91,6 +93,17 @@ function factorOf(and: XmlNode): readonly [string, number] | undefined {
   return factor > 0 ? [textOf(childOf(match, 'baseValue')).trim(), factor] : undefined
 }
 
+const SCORE = 'SCORE'
+
+/** `if (something about one response) SCORE = sum(SCORE, value)`. */
+function gainOf(rule: XmlNode): readonly [string, number] | undefined {
+  const ids = new Set(variablesIn(rule).filter(id => id !== SCORE))
+  const [id] = ids
+  const added = childOf(childOf(childOf(rule, 'setOutcomeValue'), 'sum'), 'baseValue')
+  const value = Number(textOf(added).trim())
+  return ids.size === 1 && id !== undefined && value > 0 ? [id, value] : undefined
+}
+
 export function scoringOf(item: XmlNode): Scoring {
   const processing = childOf(item, 'responseProcessing')
   const nodes = processing === undefined ? [] : within(processing)
@@ -111,6 +124,9 @@ export function scoringOf(item: XmlNode): Scoring {
     template: /([a-z_]+)(?:\.xml)?$/.exec(template)?.[1] ?? '',
     texts,
     tolerances,
+    gains: new Map(
+      nodes.flatMap(node => (node.name === 'responseIf' ? [gainOf(node)] : [])).filter(found => found !== undefined),
+    ),
     factors: new Map(ands.map(factorOf).filter(found => found !== undefined)),
     scoresPlaces: nodes.some(({ name }) => name === 'index'),
     isAllOrNothing: ids => groups.some(group => ids.every(id => group.has(id))),

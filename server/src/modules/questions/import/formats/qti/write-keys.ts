@@ -14,20 +14,21 @@ interface Key {
   readonly cardinality: 'single' | 'multiple' | 'ordered'
   readonly baseType: 'identifier' | 'directedPair' | 'string' | 'float'
   readonly correct: readonly string[]
-  /** Each of these brings a point. */
+  /** Each of these brings a point, or `mappedValue`. */
   readonly mapped?: readonly string[]
+  readonly mappedValue?: number
   readonly isCaseSensitive?: boolean
 }
 
 export function declare(
   tag: Tag,
-  { id = RESPONSE, cardinality, baseType, correct, mapped, isCaseSensitive }: Key,
+  { id = RESPONSE, cardinality, baseType, correct, mapped, mappedValue = 1, isCaseSensitive }: Key,
 ): string {
   const values = correct.map(value => tag('value', {}, escapeText(value)))
   const entries = (mapped ?? []).map(mapKey =>
     tag('mapEntry', {
       mapKey,
-      mappedValue: 1,
+      mappedValue,
       ...(isCaseSensitive !== undefined && { caseSensitive: `${isCaseSensitive}` }),
     }),
   )
@@ -90,7 +91,10 @@ export function gapDeclarations(tag: Tag, content: FillIn): string {
       if (gap.kind === 'number') {
         return declare(tag, { id, cardinality: 'single', baseType: 'float', correct: [String(gap.value)] })
       }
-      const mapped = gap.match === 'exact' ? { mapped: gap.accepted, isCaseSensitive: !content.ignoresCase } : {}
+      const mapped =
+        gap.match === 'exact'
+          ? { mapped: gap.accepted, mappedValue: gap.weight ?? 1, isCaseSensitive: !content.ignoresCase }
+          : {}
       return declare(tag, {
         id,
         cardinality: 'single',
@@ -102,7 +106,7 @@ export function gapDeclarations(tag: Tag, content: FillIn): string {
     .join('')
 }
 
-/** Each right gap brings a point, or all of them together one. */
+/** Each right gap brings its weight, or all of them together a point. */
 export function gapProcessing(tag: Tag, content: FillIn): string {
   const places = placesOf(content)
   const one = base(tag, 'float', 1)
@@ -113,7 +117,7 @@ export function gapProcessing(tag: Tag, content: FillIn): string {
   const rules = places.map(place =>
     place.gap.kind === 'text' && place.gap.match === 'exact'
       ? point(tag, tag('mapResponse', { identifier: place.id }))
-      : when(tag, isRight(tag, place), point(tag, one)),
+      : when(tag, isRight(tag, place), point(tag, base(tag, 'float', place.gap.weight ?? 1))),
   )
   return tag('responseProcessing', {}, ...rules)
 }
