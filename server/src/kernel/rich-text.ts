@@ -139,6 +139,19 @@ export function renderRichText(sanitized: string): string {
   })
 }
 
+export interface Formula {
+  readonly tex: string
+  readonly isBlock: boolean
+}
+
+/** Sanitised HTML with something else in the place of each formula's TeX. */
+export const mapFormulas = (sanitized: string, change: (formula: Formula) => string): string =>
+  sanitized.replace(FORMULA, (whole, ...[, attributes = '', kind]: string[]) => {
+    const tex = /data-latex="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    const changed = change({ tex: unescapeHtml(tex), isBlock: kind === 'block' })
+    return whole.replace(`data-latex="${tex}"`, () => `data-latex="${escapeHtml(changed)}"`)
+  })
+
 const wordsOf = (html: string): string =>
   unescapeHtml(html.replace(/<(?:br|\/p|\/div|\/li|\/td)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''))
     .replace(/\s+/gu, ' ')

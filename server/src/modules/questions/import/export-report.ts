@@ -30,7 +30,7 @@ export async function reportExport(
     await breathe()
     for (const lost of await exportLosses(portion, { format, language })) {
       total += 1
-      if (lost.length === 0) wholeCount += 1
+      if (lost.every(part => part === 'formulas')) wholeCount += 1
       for (const part of lost) counts.set(part, (counts.get(part) ?? 0) + 1)
     }
   }

@@ -3,9 +3,12 @@ import type { Language } from '@tripos/contract/errors'
 import { MOST_OPTIONS, MOST_PROMPTS } from '@tripos/contract/question-content'
 import type { ExportPart, QuestionFormat } from '@tripos/contract/question-files'
 import type { QuestionContent } from '@tripos/contract/questions'
+import { formulaMeaning } from '../../../kernel/mathml.ts'
+import { mapFormulas } from '../../../kernel/rich-text.ts'
 import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
 import { kindOf } from '../types/index.ts'
+import { ommlOf } from './formats/docx/omml-write.ts'
 import { IMAGE, imagesIn, type ExportImages } from './formats/export-images.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS } from './formats/readers.ts'
@@ -66,9 +69,16 @@ async function writeThenRead(
   return items.filter(item => !('leftOut' in item.read))
 }
 
-/** Pictures get other addresses; which of two equal answers of a matching question comes first means nothing. */
-function comparable(content: QuestionContent): QuestionContent {
-  const bare = kindOf(content.type).mapHtml(content, html => html.replace(IMAGE, '<img>'))
+type Rewrite = (html: string) => string
+
+/** Pictures get other addresses. */
+const literally: Rewrite = html => html.replace(IMAGE, '<img>')
+/** Formulas by what they show: Word has no TeX of its own. */
+const asMeant: Rewrite = html => mapFormulas(literally(html), ({ tex, isBlock }) => formulaMeaning(tex, isBlock) ?? tex)
+
+/** Which of two equal answers of a matching question comes first means nothing. */
+function comparable(content: QuestionContent, rewrite: Rewrite): QuestionContent {
+  const bare = kindOf(content.type).mapHtml(content, rewrite)
   if (bare.type !== 7) return bare
   const targets = bare.targets.toSorted()
   const prompts = bare.prompts.map(prompt => ({
@@ -78,24 +88,31 @@ function comparable(content: QuestionContent): QuestionContent {
   return { ...bare, targets, prompts }
 }
 
+const PARTS = ['stem', 'options', 'answer', 'analysis'] as const
+type Part = (typeof PARTS)[number]
+
 /** The texts that a candidate chooses from, and everything else that says what is right. */
-function partsOf(content: QuestionContent): Record<'stem' | 'options' | 'answer' | 'analysis', unknown> {
-  const { stem, analysis, ...rest } = comparable(content)
+function partsOf(content: QuestionContent, rewrite: Rewrite): Record<Part, unknown> {
+  const { stem, analysis, ...rest } = comparable(content, rewrite)
   const options = [...kindOf(content.type).optionTexts(content), ...(kindOf(content.type).promptTexts?.(content) ?? [])]
-  return { stem, analysis, options: options.map(html => html.replace(IMAGE, '<img>')).toSorted(), answer: rest }
+  return { stem, analysis, options: options.map(rewrite).toSorted(), answer: rest }
+}
+
+function differences(before: QuestionContent, after: QuestionContent, rewrite: Rewrite): Part[] {
+  const [own, other] = [partsOf(before, rewrite), partsOf(after, rewrite)]
+  return PARTS.filter(part => JSON.stringify(own[part]) !== JSON.stringify(other[part]))
 }
 
 function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart[] {
   if ('problem' in read || 'leftOut' in read) return ['question']
   const found = 'content' in read ? read : contentOf(read)
   if ('problem' in found || found.content.type !== before.content.type) return ['question']
-  const [own, other] = [partsOf(before.content), partsOf(sanitizeContent(found.content))]
-  const differs = (part: keyof typeof own): boolean => JSON.stringify(own[part]) !== JSON.stringify(other[part])
-  const lost = (['stem', 'options', 'analysis'] as const).filter(differs)
+  const after = sanitizeContent(found.content)
+  const isEqual = differences(before.content, after, literally).length === 0
+  const lost = isEqual ? [] : differences(before.content, after, asMeant)
   return [
-    ...lost,
     // Texts of options stand in the answer too: what they lose is counted once.
-    ...(differs('answer') && !lost.includes('options') ? (['answer'] as const) : []),
+    ...lost.filter(part => part !== 'answer' || !lost.includes('options')),
     ...(read.level === before.level ? [] : (['level'] as const)),
     ...(JSON.stringify(read.tags.toSorted()) === JSON.stringify(before.tags.toSorted()) ? [] : (['tags'] as const)),
   ]
@@ -106,11 +123,26 @@ export async function exportLosses(
   questions: readonly StoredQuestion[],
   as: { readonly format: QuestionFormat; readonly language: Language },
 ): Promise<ExportPart[][]> {
+/** Formulas that Word does not show as equations; they come back all the same. */
+function plainFormulas({ content }: StoredQuestion, format: QuestionFormat): ExportPart[] {
+  if (format !== 'docx') return []
+  let hasPlain = false
+  kindOf(content.type).mapHtml(content, html =>
+    mapFormulas(html, ({ tex, isBlock }) => {
+      hasPlain ||= ommlOf(tex, isBlock) === undefined
+      return tex
+    }),
+  )
+  return hasPlain ? ['formulas'] : []
+}
+
   const items = await writeThenRead(questions, as)
   if (items.length === questions.length) {
     return questions.map((question, i) => {
       const item = items[i]
-      return item === undefined ? ['question'] : lossesBetween(question, item)
+      return item === undefined
+        ? ['question']
+        : [...lossesBetween(question, item), ...plainFormulas(question, as.format)]
     })
   }
   if (questions.length === 1) return [['question']]

@@ -1,6 +1,6 @@
 import { QuestionType } from '@tripos/contract/enums'
 import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
-import { questions } from '@tripos/contract/questions'
+import { type QuestionContent, questions } from '@tripos/contract/questions'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,10 @@ import {
 import { signIn } from '../../../../test/factories/identity.ts'
 import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
 import { download, sendUpload, upload } from '../../../../test/upload.ts'
+import { type Formula, mapFormulas } from '../../../kernel/rich-text.ts'
 import { writeSheets } from '../../../kernel/sheet.ts'
+import { kindOf } from '../types/index.ts'
+import { ommlOf } from './formats/docx/omml-write.ts'
 import { deleteExpiredImports } from './import.queries.ts'
 
 let app: TestApp
@@ -307,6 +310,17 @@ const REAL_BANKS = [
   ['sat-math', { 1: 220 }],
 ] as const
 
+function formulasIn(content: QuestionContent): Formula[] {
+  const found: Formula[] = []
+  kindOf(content.type).mapHtml(content, html =>
+    mapFormulas(html, formula => {
+      found.push(formula)
+      return formula.tex
+    }),
+  )
+  return found
+}
+
 describe.runIf(existsSync(banksDir))('a real question bank', () => {
   it.each(REAL_BANKS)(
     '%s imports whole, every formula rendered, and comes back from both exports',
@@ -329,6 +343,11 @@ describe.runIf(existsSync(banksDir))('a real question bank', () => {
       expect(rendered.split('class=\\"katex\\"').length).toBe(written)
       expect(rendered).not.toMatch(/formula-error|data-latex|\\\\(begin|hline|frac|multicolumn|section)/)
       for (const format of ['jsonl', 'xlsx'] as const) await expectRoundTrip(format)
+
+      const formulas = views.flatMap(row => formulasIn(row.content as unknown as QuestionContent))
+      const equations = formulas.filter(({ tex, isBlock }) => ommlOf(tex, isBlock) !== undefined)
+      console.log(`${name}: ${equations.length} of ${formulas.length} formulas are equations in Word and come back`)
+      expect(equations.length).toBeGreaterThan(formulas.length * 0.97)
     },
     SLOW,
   )

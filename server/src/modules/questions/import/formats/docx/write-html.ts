@@ -1,9 +1,10 @@
-/** Our rich text as paragraphs of Word. Formulas stay TeX between dollar signs, which the import reads. */
+/** Our rich text as paragraphs of Word. A formula that Word cannot show stays TeX between dollar signs, which the import reads. */
 import { unescapeHtml } from '../../../../../kernel/escape-html.ts'
 import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import type { ExportImages } from '../export-images.ts'
 import { htmlTree } from '../html-tree.ts'
+import { ommlOf } from './omml-write.ts'
 
 /** The pictures of the whole document, in the order of their first use. */
 export class Media {
@@ -104,7 +105,9 @@ class Writer {
 
   private addFormula(tex: string, isBlock: boolean): void {
     if (isBlock) this.endParagraph()
-    this.current += run(isBlock ? `$$${tex}$$` : `$${tex}$`, [])
+    const omml = ommlOf(tex, isBlock)
+    if (omml === undefined) this.current += run(isBlock ? `$$${tex}$$` : `$${tex}$`, [])
+    else this.current += isBlock ? `<m:oMathPara>${omml}</m:oMathPara>` : omml
     if (isBlock) this.endParagraph()
   }
 

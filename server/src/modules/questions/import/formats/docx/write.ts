@@ -13,7 +13,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OPEN_XML = 'http://schemas.openxmlformats.org'
 const CONTENT_TYPES = `${XML}<Types xmlns="${OPEN_XML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="gif" ContentType="image/gif"/><Default Extension="webp" ContentType="image/webp"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
 const RELATIONS = `${XML}<Relationships xmlns="${OPEN_XML}/package/2006/relationships"><Relationship Id="document" Type="${OPEN_XML}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
-const DOCUMENT = `${XML}<w:document xmlns:w="${OPEN_XML}/wordprocessingml/2006/main" xmlns:r="${OPEN_XML}/officeDocument/2006/relationships" xmlns:wp="${OPEN_XML}/drawingml/2006/wordprocessingDrawing" xmlns:a="${OPEN_XML}/drawingml/2006/main" xmlns:pic="${OPEN_XML}/drawingml/2006/picture"><w:body>`
+const DOCUMENT = `${XML}<w:document xmlns:w="${OPEN_XML}/wordprocessingml/2006/main" xmlns:r="${OPEN_XML}/officeDocument/2006/relationships" xmlns:wp="${OPEN_XML}/drawingml/2006/wordprocessingDrawing" xmlns:a="${OPEN_XML}/drawingml/2006/main" xmlns:pic="${OPEN_XML}/drawingml/2006/picture" xmlns:m="${OPEN_XML}/officeDocument/2006/math"><w:body>`
 const DOCUMENT_END = '</w:body></w:document>'
 
 export const DOCX_MIME = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
