@@ -702,6 +702,7 @@ create table questions (
   revision integer default 1 not null,
   derived_no smallint default 0 not null,
   near_keys integer[] default '{}'::integer[] not null,
+  is_binned_with_bank boolean default false not null,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint questions_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
@@ -709,6 +710,7 @@ create table questions (
   constraint questions_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
   constraint questions_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
   constraint questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint questions_binned_with_bank CHECK (((deleted_at IS NOT NULL) OR (NOT is_binned_with_bank))),
   constraint questions_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint questions_review CHECK (((state = 1) = ((reviewer_id IS NOT NULL) AND (sent_by IS NOT NULL)))),
   constraint questions_state_check CHECK (((state >= 0) AND (state <= 2))),
@@ -755,7 +757,6 @@ create table role_menus (
 CREATE INDEX role_menus_menu ON public.role_menus USING btree (menu_id);
 
 create table roles (
-  is_binned_with_bank boolean default false not null,
   id uuid not null,
   name text not null,
   level smallint not null,
@@ -763,7 +764,6 @@ create table roles (
   remark text default ''::text not null,
   is_built_in boolean default false not null,
   created_at timestamp with time zone not null,
-  constraint questions_binned_with_bank CHECK (((deleted_at IS NOT NULL) OR (NOT is_binned_with_bank))),
   version integer default 1 not null,
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_name_key UNIQUE (name),

@@ -482,6 +482,7 @@ export interface Questions {
   derivedNo: Generated<number>;
   excerpt: string;
   id: string;
+  isBinnedWithBank: Generated<boolean>;
   level: number;
   nearKeys: Generated<number[]>;
   newestVersionId: string;
@@ -517,7 +518,6 @@ export interface QuestionVersions {
   versionNo: number;
   view: Json;
 }
-  isBinnedWithBank: Generated<boolean>;
 
 export interface RateLimits {
   hits: number;

@@ -118,11 +118,6 @@ function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart
   ]
 }
 
-/** The parts that each question loses; none where it comes back as it was. */
-export async function exportLosses(
-  questions: readonly StoredQuestion[],
-  as: { readonly format: QuestionFormat; readonly language: Language },
-): Promise<ExportPart[][]> {
 /** Formulas that Word does not show as equations; they come back all the same. */
 function plainFormulas({ content }: StoredQuestion, format: QuestionFormat): ExportPart[] {
   if (format !== 'docx') return []
@@ -136,6 +131,11 @@ function plainFormulas({ content }: StoredQuestion, format: QuestionFormat): Exp
   return hasPlain ? ['formulas'] : []
 }
 
+/** The parts that each question loses; none where it comes back as it was. */
+export async function exportLosses(
+  questions: readonly StoredQuestion[],
+  as: { readonly format: QuestionFormat; readonly language: Language },
+): Promise<ExportPart[][]> {
   const items = await writeThenRead(questions, as)
   if (items.length === questions.length) {
     return questions.map((question, i) => {
