@@ -12,6 +12,10 @@ const grantee = z.object({
   detail: z.string(),
 })
 
+export const chapterName = line(100)
+/** Of one question. */
+export const MOST_KNOWLEDGE = 20
+
 const chapter = z.object({
   id,
   parentId: z.nullable(id),
@@ -91,7 +95,7 @@ export const banks = {
       id: z.optional(id),
       /** Of a new one; `chapter/move` moves one. */
       parentId: z._default(z.nullable(id), null),
-      name: line(100),
+      name: chapterName,
     }),
     output: z.object({ id }),
     errors: ['CHAPTER_NAME_TAKEN', 'CHAPTER_TOO_DEEP', 'CHAPTERS_FULL'],

@@ -74,6 +74,8 @@ const importPreview = z.object({
   leftOut: z.array(remark),
   /** Questions of which something is not carried over. */
   lossyCount: z.int(),
+  /** Chapters that the import adds to the bank, from the top: the first 200 that the file names. */
+  newChapters: z.array(z.string()),
   /** What is not carried over, with the number of questions that it concerns, the most frequent first. */
   losses: z.array(z.object({ what: z.string(), count: z.int() })),
   duplicateCount: z.int(),
@@ -93,7 +95,18 @@ export type DuplicateChoice = z.output<typeof duplicateChoice>
  * The parts of a question that a format may not be able to hold; `question`: all of it, `formulas`: they come back, and are
  * shown as their TeX until then.
  */
-export const exportPart = z.enum(['question', 'stem', 'options', 'answer', 'analysis', 'level', 'tags', 'formulas'])
+export const exportPart = z.enum([
+  'question',
+  'stem',
+  'options',
+  'answer',
+  'analysis',
+  'level',
+  'tags',
+  'chapter',
+  'knowledge',
+  'formulas',
+])
 export type ExportPart = z.output<typeof exportPart>
 
 export const questionFiles = {
@@ -162,6 +175,8 @@ export const questionFiles = {
         view: questionView,
         level: z.int(),
         tags: z.array(z.string()),
+        chapter: z.string(),
+        knowledge: z.array(z.string()),
         losses: z.array(z.string()),
       }),
     ),
@@ -178,7 +193,7 @@ export const questionFiles = {
       state: z._default(ownState, QuestionState.ready),
     }),
     output: importOutcome,
-    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED'],
+    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED', 'CHAPTERS_FULL'],
   }),
   importTemplate: endpoint({
     path: '/api/qu/import/template',

@@ -11,6 +11,7 @@ export interface TestItem {
   /** In English. */
   readonly losses: readonly string[]
   readonly question?: ReadQuestion
+  readonly chapter?: string | undefined
   readonly problem?: string
   readonly leftOut?: string
   readonly images: number
@@ -25,7 +26,11 @@ export async function readTestFile(file: string | Buffer, format?: QuestionForma
     if ('leftOut' in read) items.push({ ...facts, leftOut: read.leftOut['en-US'] })
     else {
       const question = 'problem' in read ? read : readQuestion(read)
-      items.push('problem' in question ? { ...facts, problem: question.problem['en-US'] } : { ...facts, question })
+      items.push(
+        'problem' in question
+          ? { ...facts, problem: question.problem['en-US'] }
+          : { ...facts, question, ...('chapter' in read && { chapter: read.chapter }) },
+      )
     }
   }
   return items

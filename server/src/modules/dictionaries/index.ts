@@ -66,5 +66,5 @@ export const dictionariesModule = (deps: Deps): Module => ({
 })
 
 export { groupedBy, parentsFirst, reordered } from './tree.rules.ts'
-export { isCategory, isValueOn, withBelow } from './items.queries.ts'
+export { isCategory, isValueOn, listEntries, withBelow } from './items.queries.ts'
 export { syncBuiltInDictionaries } from './sync-built-in.ts'

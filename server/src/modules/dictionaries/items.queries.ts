@@ -148,6 +148,21 @@ export async function listCategories(db: Db, kind: DictionaryKind) {
     .execute()
 }
 
+/** Every entry of the trees of a kind, those that are switched off too. */
+export async function listEntries(db: Db, kind: DictionaryKind) {
+  return db
+    .selectFrom('dictionaryItems as item')
+    .innerJoin('dictionaries', 'dictionaries.id', 'item.dictionaryId')
+    .select(['item.id', 'item.parentId', 'titleZh', 'titleEn', 'labelZh', 'labelEn', 'isEnabled'])
+    .where('kind', '=', kind)
+    .orderBy('dictionaries.createdAt')
+    .orderBy('dictionaries.id')
+    .orderBy('item.sort')
+    .orderBy('item.createdAt')
+    .orderBy('item.id')
+    .execute()
+}
+
 /** The same with all entries below it. */
 export const withBelow = (id: string) => sql<string>`(with recursive below (id) as (
   select ${id}::uuid union all

@@ -76,6 +76,12 @@ function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] })
             ))}
           </div>
         )}
+        {item.chapter !== '' && <div className={styles.muted}>{t('chapter', { name: item.chapter })}</div>}
+        {item.knowledge.map(name => (
+          <div key={name} className={styles.muted}>
+            {t('knowledge', { name })}
+          </div>
+        ))}
         {item.losses.length > 0 && (
           <ul className={styles.losses}>
             {item.losses.map(loss => (

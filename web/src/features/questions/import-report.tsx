@@ -25,6 +25,7 @@ export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: I
       {preview.duplicateCount > 0 && (
         <Duplicates preview={preview} duplicates={duplicates} onDuplicates={onDuplicates} />
       )}
+      {preview.newChapters.length > 0 && <NewChapters preview={preview} />}
       {preview.lossyCount > 0 && <Losses preview={preview} />}
       {preview.leftOutCount > 0 && <LeftOut preview={preview} />}
       {preview.readyCount > 0 && (
@@ -130,6 +131,19 @@ function Losses({ preview }: { preview: ImportPreview }) {
           { key: 'count', title: t('count'), dataIndex: 'count', width: 100 },
         ]}
       />
+    </Part>
+  )
+}
+
+function NewChapters({ preview }: { preview: ImportPreview }) {
+  const t = useTranslations('adminImport')
+  return (
+    <Part title={t('newChapters')}>
+      <ul className={styles.losses}>
+        {preview.newChapters.map(name => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -26,6 +26,15 @@ export async function listChapterRows(db: Db, bankId: string): Promise<ChapterRo
   return rows
 }
 
+export async function countChapters(tx: Tx, bankId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('bankChapters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bankId', '=', bankId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Held while chapters of the bank change: changes go one after the other. Questions may be saved meanwhile. */
 export function lockChapters(tx: Tx, caller: Caller, bankId: string): Promise<{ name: string } | undefined> {
   return tx

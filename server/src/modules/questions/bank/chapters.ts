@@ -25,7 +25,7 @@ import {
 type Calls = typeof banks
 type Done = Record<string, never>
 
-const MAX_CHAPTERS = 500
+export const MAX_CHAPTERS = 500
 
 export async function listChapters({ db }: Pick<Deps, 'db'>, caller: Caller, bankId: string): Promise<Chapter[]> {
   await requireBanks(db, caller, { ids: [bankId], right: BankRight.view })

@@ -7,6 +7,8 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { isInImport, lockImport, takeProblem } from './corrections.queries.ts'
+import { knowledgeNames } from '../item/knowledge-names.ts'
+import { fileUnder } from './filing.ts'
 import { insertItems } from './import.queries.ts'
 import { readQuestion } from './source.ts'
 
@@ -28,8 +30,12 @@ export async function correctProblem(
   await inTx(db, async tx => {
     const taken = await take(tx, ctx, { importId, line })
     if (taken === undefined) return fail('IMPORT_EXPIRED')
+    // What its author cannot change here is taken as far as it can be.
+    const filed = fileUnder(taken.draft, await knowledgeNames(tx))
     const isRepeated = await isInImport(tx, importId, question.contentHash)
-    await insertItems(tx, importId, [{ line, question, isRepeated, original: taken.original, losses: [] }])
+    await insertItems(tx, importId, [
+      { line, question: { ...question, ...filed }, isRepeated, original: taken.original, losses: [] },
+    ])
   })
 }
 

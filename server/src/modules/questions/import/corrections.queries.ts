@@ -63,12 +63,12 @@ export async function takeProblem(
   tx: Tx,
   importId: string,
   line: number,
-): Promise<{ readonly original: string } | undefined> {
+): Promise<Pick<ImportProblem, 'original' | 'draft'> | undefined> {
   const taken = await tx
     .deleteFrom('questionImportProblems')
     .where('importId', '=', importId)
     .where('line', '=', line)
-    .returning('original')
+    .returning(['original', 'draft'])
     .executeTakeFirst()
   if (taken === undefined) return undefined
   await tx
@@ -76,7 +76,7 @@ export async function takeProblem(
     .set(({ eb }) => ({ problemCount: eb('problemCount', '-', 1) }))
     .where('id', '=', importId)
     .execute()
-  return taken
+  return { ...taken, draft: taken.draft as unknown as Draft }
 }
 
 /** Whether a question of the import is the same as this one. */

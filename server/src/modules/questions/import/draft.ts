@@ -95,5 +95,6 @@ export function draftOf(source: SourceQuestion | StoredQuestion | undefined, ori
     return { content: { type: 1, stem: textToRichText(original), options, analysis: '' }, level: 1, tags: [] }
   }
   const content = 'content' in source ? source.content : contentOf(source.type, partsAsHtml(source))
-  return { content: sanitizeContent(content), level: source.level, tags: source.tags.filter(isTag).slice(0, 20) }
+  const { level, tags, chapter, knowledge } = source
+  return { content: sanitizeContent(content), level, tags: tags.filter(isTag).slice(0, 20), chapter, knowledge }
 }

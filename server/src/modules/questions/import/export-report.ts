@@ -24,7 +24,7 @@ export async function reportExport(
   let wholeCount = 0
   let isSample = false
   const breathe = makeBreather()
-  for await (const portion of portionsOf(db, bankId, PORTION)) {
+  for await (const portion of portionsOf(db, { bankId, language }, PORTION)) {
     isSample = total >= MOST
     if (isSample) break
     await breathe()

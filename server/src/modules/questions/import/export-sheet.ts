@@ -34,7 +34,7 @@ export async function exportSheet(
   const names = new WrittenPictures()
   const rows = async function* () {
     let no = 0
-    for await (const question of questionsOf(deps.db, bank.id)) {
+    for await (const question of questionsOf(deps.db, { bankId: bank.id, language })) {
       no += 1
       const named = names.name(question)
       const written = isByOption ? writeOptionRows(named, no, language) : [writeSheetRow(named, columns, language)]

@@ -28,7 +28,7 @@ export async function exportBank(
     return { fileName, mime, body: Readable.from(await exportSheet(deps, bank, { isByOption, language })) }
   }
   const body = FORMAT_WRITERS[format]({
-    questions: questionsOf(db, bankId),
+    questions: questionsOf(db, { bankId, language }),
     language,
     imagesOf: question => loadImagesOf(deps, question),
   })

@@ -103,6 +103,9 @@ function differences(before: QuestionContent, after: QuestionContent, rewrite: R
   return PARTS.filter(part => JSON.stringify(own[part]) !== JSON.stringify(other[part]))
 }
 
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted())
+
 function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart[] {
   if ('problem' in read || 'leftOut' in read) return ['question']
   const found = 'content' in read ? read : contentOf(read)
@@ -114,7 +117,9 @@ function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart
     // Texts of options stand in the answer too: what they lose is counted once.
     ...lost.filter(part => part !== 'answer' || !lost.includes('options')),
     ...(read.level === before.level ? [] : (['level'] as const)),
-    ...(JSON.stringify(read.tags.toSorted()) === JSON.stringify(before.tags.toSorted()) ? [] : (['tags'] as const)),
+    ...(areSame(read.tags, before.tags) ? [] : (['tags'] as const)),
+    ...(areSame([read.chapter ?? ''], [before.chapter ?? '']) ? [] : (['chapter'] as const)),
+    ...(areSame(read.knowledge ?? [], before.knowledge ?? []) ? [] : (['knowledge'] as const)),
   ]
 }
 

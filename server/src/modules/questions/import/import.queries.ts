@@ -1,4 +1,5 @@
 import { BankRight, type QuestionLevel } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { asJson, type Db, sql, type Tx } from '../../../db/client.ts'
@@ -6,8 +7,11 @@ import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
 import { mayOnBank } from '../bank/bank-rights.queries.ts'
+import { type KnowledgeNames, knowledgeNames } from '../item/knowledge-names.ts'
+import { joinPath } from '../item/name-path.rules.ts'
 import { kindOf, type Sentence } from '../types/index.ts'
-import type { ReadQuestion, StoredQuestion } from './source.ts'
+import type { FiledQuestion } from './read-file.ts'
+import type { StoredQuestion } from './source.ts'
 
 export interface ImportStart {
   readonly id: string
@@ -28,7 +32,7 @@ export async function insertImport(db: Db, start: ImportStart): Promise<void> {
 
 export interface ImportItem {
   readonly line: number
-  readonly question: ReadQuestion
+  readonly question: FiledQuestion
   readonly isRepeated: boolean
   readonly original: string
   readonly losses: readonly Sentence[]
@@ -55,6 +59,8 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         content: asJson(question.content),
         view: asJson(question.view),
         isRepeated,
+        chapter: [...question.chapter],
+        knowledgeIds: [...question.knowledgeIds],
         original,
         losses: asJson([...losses]),
       })),
@@ -84,7 +90,7 @@ export async function listItems(db: Db, page: ItemPage) {
   if (page.onlyLossy) items = items.where(sql<boolean>`losses <> '[]'`)
   const { total } = await items.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await items
-    .select(['line', 'original', 'view', 'level', 'tags', 'losses'])
+    .select(['line', 'original', 'view', 'level', 'tags', 'chapter', 'knowledgeIds', 'losses'])
     .orderBy('line')
     .limit(page.size)
     .offset(offsetOf(page))
@@ -218,31 +224,57 @@ async function listForExport(
   db: Db,
   bankId: string,
   { after, limit }: { after: ExportKey | undefined; limit: number },
-): Promise<(StoredQuestion & ExportKey)[]> {
+) {
   let query = db
     .selectFrom('questions')
     .innerJoin('bankQuestions', 'bankQuestions.questionId', 'questions.id')
     .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+    .leftJoin('bankChapters', 'bankChapters.id', 'bankQuestions.chapterId')
+    .leftJoin('bankChapters as above', 'above.id', 'bankChapters.parentId')
     .select(['questions.id', 'questions.createdAt', 'questions.level', 'questions.tags', 'questionVersions.content'])
+    .select(['bankChapters.name as chapterName', 'above.name as aboveName'])
+    .select(
+      sql<string[]>`array(select item_id from question_knowledge where question_id = questions.id)`.as('knowledgeIds'),
+    )
     .where('bankQuestions.bankId', '=', bankId)
     .where('questions.deletedAt', 'is', null)
   if (after !== undefined) {
     query = query.where(sql<boolean>`(questions.created_at, questions.id) > (${after.createdAt}, ${after.id}::uuid)`)
   }
-  const rows = await query.orderBy('questions.createdAt').orderBy('questions.id').limit(limit).execute()
-  return rows.map(row => ({
-    ...row,
-    level: row.level as QuestionLevel,
+  return query.orderBy('questions.createdAt').orderBy('questions.id').limit(limit).execute()
+}
+
+type ExportRow = Awaited<ReturnType<typeof listForExport>>[number]
+
+export interface Exported {
+  readonly bankId: string
+  /** Of the names of knowledge points. */
+  readonly language: Language
+}
+
+function questionOf(row: ExportRow, names: KnowledgeNames, language: Language): StoredQuestion {
+  const chapter = joinPath([row.aboveName, row.chapterName].filter(name => name !== null))
+  const knowledge = row.knowledgeIds.map(id => joinPath(names.pathOf(id, language))).toSorted()
+  return {
     content: row.content as unknown as QuestionContent,
-  }))
+    level: row.level as QuestionLevel,
+    tags: row.tags,
+    ...(chapter !== '' && { chapter }),
+    ...(knowledge.length > 0 && { knowledge }),
+  }
 }
 
 /** The questions of a bank, so many at a time. */
-export async function* portionsOf(db: Db, bankId: string, limit: number): AsyncGenerator<StoredQuestion[]> {
+export async function* portionsOf(
+  db: Db,
+  { bankId, language }: Exported,
+  limit: number,
+): AsyncGenerator<StoredQuestion[]> {
+  const names = await knowledgeNames(db)
   let after: ExportKey | undefined
   for (;;) {
     const rows = await listForExport(db, bankId, { after, limit })
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map(row => questionOf(row, names, language))
     after = rows.at(-1)
     if (rows.length < limit) return
   }
@@ -251,8 +283,8 @@ export async function* portionsOf(db: Db, bankId: string, limit: number): AsyncG
 const EXPORT_PORTION = 200
 
 /** Every question of a bank. */
-export async function* questionsOf(db: Db, bankId: string): AsyncGenerator<StoredQuestion> {
-  for await (const portion of portionsOf(db, bankId, EXPORT_PORTION)) yield* portion
+export async function* questionsOf(db: Db, exported: Exported): AsyncGenerator<StoredQuestion> {
+  for await (const portion of portionsOf(db, exported, EXPORT_PORTION)) yield* portion
 }
 
 /** The longest question of a bank, in characters of its JSON, and the most options and prompts that one has. */

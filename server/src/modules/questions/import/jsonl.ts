@@ -1,7 +1,8 @@
 /**
  * JSON Lines in the shape of the AGIEval question banks: `passage`, `question`, `options` with their letters, `label`,
  * `answer`, `other.source` or `other.solution`. What that shape cannot say stands beside it: `type`, `level`, `tags`,
- * `isTrue`, `prompts`, `settings`, `analysis`, `format`. An export writes the same.
+ * `isTrue`, `prompts`, `settings`, `analysis`, `format`,
+ * `chapter`, `knowledge`. An export writes the same.
  */
 import type { QuestionType } from '@tripos/contract/enums'
 import * as z from 'zod/mini'
@@ -38,6 +39,8 @@ const lineSchema = z.object({
   settings: z.optional(z.nullable(z.array(z.string()))),
   analysis: text,
   format: z.optional(z.nullable(z.enum(['text', 'html']))),
+  chapter: text,
+  knowledge: z.optional(z.nullable(z.array(z.string()))),
 })
 type Line = z.output<typeof lineSchema>
 
@@ -68,6 +71,8 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
     level,
     tags: [...(line.tags ?? []).map(tag => tag.trim()), ...(isTagged ? [origin] : [])],
     format: line.format ?? 'text',
+    chapter: line.chapter ?? undefined,
+    knowledge: line.knowledge ?? undefined,
     parts: {
       question: joined(line.passage, line.question),
       options: line.options ? stripLetters(line.options) : null,
@@ -103,7 +108,7 @@ export function parseJsonLine(source: string): Read<SourceQuestion> {
 }
 
 export function writeJsonLine(question: StoredQuestion): string {
-  const { type, level, tags, format, parts } = writeQuestion(question)
+  const { type, level, tags, format, parts, chapter = '', knowledge = [] } = writeQuestion(question)
   const isStatement = typeof parts.label === 'boolean'
   return JSON.stringify({
     passage: null,
@@ -120,5 +125,7 @@ export function writeJsonLine(question: StoredQuestion): string {
     ...(parts.settings && parts.settings.length > 0 && { settings: parts.settings }),
     analysis: parts.analysis,
     ...(format === 'html' ? { format } : {}),
+    ...(chapter === '' ? {} : { chapter }),
+    ...(knowledge.length === 0 ? {} : { knowledge }),
   })
 }

@@ -3,7 +3,12 @@ import { MOST_TAGS } from '@tripos/contract/fields'
 import type { QuestionState } from '@tripos/contract/enums'
 import type { DuplicateChoice } from '@tripos/contract/question-files'
 import { type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
+import { fail } from '../../../kernel/fail.ts'
+import { newId } from '../../../kernel/random.ts'
+import { MAX_CHAPTERS } from '../bank/chapters.ts'
+import { countChapters, insertChapter } from '../bank/chapters.queries.ts'
 import { DERIVED_NO } from '../item/prepare-content.ts'
+import { listMissingChapters, placeItems } from './chapters-of-import.queries.ts'
 import type { MoveCounts } from './import.queries.ts'
 
 export interface Move {
@@ -24,7 +29,10 @@ interface Lines {
   readonly to: number
 }
 
-const within = ({ from, to }: Lines): RawBuilder<SqlBool> => sql<SqlBool>`i.line between ${from} and ${to}`
+/** A condition on items `i`. */
+type Wanted = RawBuilder<SqlBool>
+
+const within = ({ from, to }: Lines): Wanted => sql<SqlBool>`i.line between ${from} and ${to}`
 
 /**
  * The oldest equal question of the bank takes the level of the file, its tags behind its own as far as there is room, and
@@ -64,29 +72,45 @@ async function updateDuplicates(
   return Number(changed.numAffectedRows ?? 0)
 }
 
+/**
+ * Lines that make no new question. Found before the first of them is made: the planner knows nothing of rows that come
+ * within the transaction, and would go through all of them for each line.
+ */
+async function listSkipped(tx: Tx, { importId, bankId, duplicates }: Move): Promise<number[]> {
+  if (duplicates === 'keepBoth') return []
+  const { rows } = await sql<{ line: number }>`
+    select line from question_import_items i where i.import_id = ${importId} and (i.is_repeated or exists (
+      select from questions q join bank_questions bq on bq.question_id = q.id
+      where bq.bank_id = ${bankId} and q.content_hash = i.content_hash and q.deleted_at is null))`.execute(tx)
+  return rows.map(row => row.line)
+}
+
+/** The chapters that new questions lie in and the bank has not yet, behind those that are there. */
+async function addChapters(tx: Tx, { importId: id, bankId, now }: Move, wanted: Wanted): Promise<void> {
+  let count = await countChapters(tx, bankId)
+  for (const depth of [1, 2]) {
+    for (const chapter of await listMissingChapters(tx, { id, bankId }, { depth, wanted })) {
+      count += 1
+      if (count > MAX_CHAPTERS) fail('CHAPTERS_FULL', { args: { max: MAX_CHAPTERS } })
+      await insertChapter(tx, { id: newId(), bankId, ...chapter, sort: count }, now)
+    }
+  }
+}
+
 /** New questions of some lines, with their versions and their place in the bank; how many. */
-async function insertNew(tx: Tx, { importId, bankId, userId, now, duplicates, state }: Move, lines: Lines) {
-  const own = sql<SqlBool>`i.import_id = ${importId} and ${within(lines)}`
-  const wanted =
-    duplicates === 'keepBoth'
-      ? sql`true`
-      : sql`not i.is_repeated and not exists (
-        select from questions q join bank_questions bq on bq.question_id = q.id
-        where bq.bank_id = ${bankId} and q.content_hash = i.content_hash and q.deleted_at is null)`
+async function insertNew(tx: Tx, { importId, bankId, userId, now, state }: Move, wanted: Wanted): Promise<number> {
+  const own = sql<SqlBool>`i.import_id = ${importId} and ${wanted}`
   const made = await sql`
     insert into questions (id, type, level, state, derived_no, tags, excerpt, bigrams, near_keys, content_hash,
       newest_version_id, version_no, created_by, created_at, updated_by, updated_at)
     select i.question_id, i.type, i.level, ${state}::smallint, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams,
       i.near_keys, i.content_hash, i.version_id, 1, ${userId}, ${now}, ${userId}, ${now}
-    from question_import_items i where ${own} and ${wanted}`.execute(tx)
+    from question_import_items i where ${own}`.execute(tx)
   await sql`
     insert into question_versions (id, question_id, version_no, type, option_count, content, view, created_by, created_at)
     select i.version_id, i.question_id, 1, i.type, i.option_count, i.content, i.view, ${userId}, ${now}
-    from question_import_items i join questions q on q.id = i.question_id where ${own}`.execute(tx)
-  await sql`
-    insert into bank_questions (bank_id, question_id, added_at)
-    select ${bankId}, q.id, ${now}
-    from question_import_items i join questions q on q.id = i.question_id where ${own}`.execute(tx)
+    from question_import_items i where ${own}`.execute(tx)
+  await placeItems(tx, { bankId, now, own })
   return Number(made.numAffectedRows ?? 0)
 }
 
@@ -105,9 +129,12 @@ async function stepsOf(tx: Tx, importId: string): Promise<(Lines & { readonly co
 /** Makes the questions of an import step by step, and tells after each how many lines are done. */
 export async function moveItems(tx: Tx, move: Move, told: (done: number) => Promise<void>): Promise<MoveCounts> {
   let [importedCount, updatedCount, done] = [0, 0, 0]
+  const skipped = await listSkipped(tx, move)
+  const isNew = sql<SqlBool>`not i.line = any(${skipped}::int[])`
+  await addChapters(tx, move, isNew)
   for (const step of await stepsOf(tx, move.importId)) {
     if (move.duplicates === 'newVersion') updatedCount += await updateDuplicates(tx, move, step)
-    importedCount += await insertNew(tx, move, step)
+    importedCount += await insertNew(tx, move, sql<SqlBool>`${within(step)} and ${isNew}`)
     done = step.count
     await told(done)
   }

@@ -12,6 +12,7 @@ import { addMinutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { getBank } from '../bank/banks.ts'
+import { joinPath } from '../item/name-path.rules.ts'
 import {
   countItems,
   countLosses,
@@ -22,6 +23,7 @@ import {
   listProblems,
   type OpenImport,
 } from './corrections.queries.ts'
+import { listNewChapters } from './chapters-of-import.queries.ts'
 import { SHOWN } from './findings.ts'
 
 /** Longer than any portion of a file, or step of a commit, may take. */
@@ -34,10 +36,11 @@ export const searchOf = ({ clock }: Pick<Deps, 'clock'>, { caller }: CallerConte
 
 export async function previewOf(db: Db, found: OpenImport, language: Language): Promise<ImportPreview> {
   const format = questionFormat.parse(found.format)
-  const [counts, losses, problems, { duplicates, count }] = await Promise.all([
+  const [counts, losses, problems, chapters, { duplicates, count }] = await Promise.all([
     countItems(db, found.id),
     countLosses(db, found.id, SHOWN),
     listProblems(db, found.id, SHOWN),
+    listNewChapters(db, found, SHOWN),
     listDuplicates(db, found, SHOWN),
   ])
   return {
@@ -51,8 +54,9 @@ export async function previewOf(db: Db, found: OpenImport, language: Language): 
       line,
       what: what[language],
       original,
-      draft: { ...draft, tags: [...draft.tags] },
+      draft: { content: draft.content, level: draft.level, tags: [...draft.tags] },
     })),
+    newChapters: chapters.map(joinPath),
     leftOutCount: found.leftOutCount,
     leftOut: found.leftOut.map(({ line, what, original }) => ({ line, what: `${what[language]} ${original}` })),
     losses: losses.map(loss => ({ what: loss.what[language], count: loss.count })),

@@ -7,17 +7,21 @@ import { AppError, fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { storeSharedImage } from '../../files/index.ts'
 import { kindOf, mapParts, type Sentence, sentence } from '../types/index.ts'
+import { knowledgeNames, type KnowledgeNames } from '../item/knowledge-names.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { type Filed, fileUnder } from './filing.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { droppedElements, LOSSES } from './formats/losses.ts'
 import { openFile } from './parse-file.ts'
 import { type ReadQuestion, readQuestion, type SourceQuestion, type StoredQuestion } from './source.ts'
 
+export type FiledQuestion = ReadQuestion & Filed
+
 export interface ReadItem {
   readonly line: number
   readonly original: string
   readonly losses: readonly Sentence[]
-  readonly read: ReadQuestion | { readonly problem: Sentence; readonly draft: Draft } | { readonly leftOut: Sentence }
+  readonly read: FiledQuestion | { readonly problem: Sentence; readonly draft: Draft } | { readonly leftOut: Sentence }
 }
 
 export interface ImportFile {
@@ -98,7 +102,11 @@ function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
   ]
 }
 
-async function readItem(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<ReadItem> {
+async function readItem(
+  { deps, names }: { readonly deps: Deps; readonly names: KnowledgeNames },
+  item: SourceItem,
+  ctx: UploadContext,
+): Promise<ReadItem> {
   const { line, original, losses, read } = item
   const refused = (problem: Sentence, source?: Source): ReadItem => ({
     line,
@@ -113,7 +121,10 @@ async function readItem(deps: Deps, item: SourceItem, ctx: UploadContext): Promi
   const source = mapTexts(read, text => withImages(text, urls))
   const question = readQuestion(source)
   if ('problem' in question) return refused(question.problem, source)
-  return { line, original, losses: [...new Set([...losses, ...droppedFrom(source, question)])], read: question }
+  const { problem, ...filed } = fileUnder(source, names)
+  if (problem !== undefined) return refused(problem, source)
+  const dropped = droppedFrom(source, question)
+  return { line, original, losses: [...new Set([...losses, ...dropped])], read: { ...question, ...filed } }
 }
 
 export interface OpenImport {
@@ -124,13 +135,14 @@ export interface OpenImport {
 /** Every question of a file, or what is wrong with it. Refuses what is no such file at all. */
 export async function openImport(deps: Deps, file: ImportFile, ctx: UploadContext): Promise<OpenImport> {
   const { language } = ctx
+  const names = await knowledgeNames(deps.db)
   const opened = await openFile(file.bytes, file.format).catch((error: unknown) => refuse(error, language))
   const items = async function* () {
     const breathe = makeBreather()
     try {
       for await (const item of opened.items) {
         await breathe()
-        yield await readItem(deps, item, ctx)
+        yield await readItem({ deps, names }, item, ctx)
       }
     } catch (error) {
       refuse(error, language)

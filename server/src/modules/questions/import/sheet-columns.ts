@@ -49,6 +49,8 @@ export const COMMON_COLUMNS: readonly Column[] = [
   { key: 'analysis', header: sentence('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
   { key: 'level', header: sentence('难度', 'Level'), width: 8, aliases: ['难易程度'] },
   { key: 'tags', header: sentence('标签', 'Tags'), width: 20 },
+  { key: 'chapter', header: sentence('章节', 'Chapter'), width: 20, aliases: ['所属章节'] },
+  { key: 'knowledge', header: sentence('知识点', 'Knowledge points'), width: 24, aliases: ['knowledge point'] },
   { key: 'format', header: sentence('格式', 'Format'), width: 8 },
 ]
 
@@ -122,6 +124,8 @@ export function parseCells(
     type,
     level,
     tags: splitTags(cell('tags')),
+    chapter: cell('chapter'),
+    knowledge: splitTags(cell('knowledge')),
     format: isHtmlCell(cell('format')) ? 'html' : 'text',
     // The answer is a key or a text: the type takes what it needs.
     parts: {
@@ -167,7 +171,7 @@ export function writeCells(
   question: StoredQuestion,
   language: Language,
 ): { values: Map<string, string>; parts: SourceQuestion['parts'] } {
-  const { type, level, tags, format, parts } = writeQuestion(question)
+  const { type, level, tags, chapter = '', knowledge = [], format, parts } = writeQuestion(question)
   const values = new Map<string, string>([
     ['type', kindOf(type).label[language]],
     ['stem', parts.question],
@@ -176,6 +180,8 @@ export function writeCells(
     ['analysis', parts.analysis],
     ['level', String(level)],
     ['tags', joinTags(tags)],
+    ['chapter', chapter],
+    ['knowledge', joinTags(knowledge)],
     ['format', format === 'html' ? 'HTML' : ''],
   ])
   return { values, parts }

@@ -7,7 +7,7 @@ import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
 import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'
 
 /** Pictures in the cells of these columns mean nothing. */
-const WORD_COLUMNS = ['no', 'type', 'right', 'settings', 'level', 'tags', 'format']
+const WORD_COLUMNS = ['no', 'type', 'right', 'settings', 'level', 'tags', 'chapter', 'knowledge', 'format']
 
 export interface PicturedRow {
   readonly line: number

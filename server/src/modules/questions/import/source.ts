@@ -14,11 +14,12 @@ import {
   sentence,
   type SourceParts,
 } from '../types/index.ts'
+import type { Filing } from './filing.ts'
 
 /** Whether the texts of a question are plain text with TeX between `$`, or HTML where plain text cannot say it all. */
 export type SourceFormat = 'text' | 'html'
 
-export interface SourceQuestion {
+export interface SourceQuestion extends Filing {
   readonly type: QuestionType
   readonly level: QuestionLevel
   readonly tags: readonly string[]
@@ -79,14 +80,14 @@ function formProblem(content: QuestionContent): Sentence {
   return sentence('内容过长。', 'The text is too long.')
 }
 
-export interface StoredQuestion {
+export interface StoredQuestion extends Filing {
   readonly content: QuestionContent
   readonly level: QuestionLevel
   readonly tags: readonly string[]
 }
 
 /** The parts of a stored question as plain text, or as HTML if one of them is more than text and TeX. */
-export function writeQuestion({ content, level, tags }: StoredQuestion): SourceQuestion {
+export function writeQuestion({ content, ...rest }: StoredQuestion): SourceQuestion {
   const parts = kindOf(content.type).write(content)
   let format: SourceFormat = 'text'
   const textOf = (html: string): string => {
@@ -95,7 +96,7 @@ export function writeQuestion({ content, level, tags }: StoredQuestion): SourceQ
     return text ?? html
   }
   const asText = mapParts(parts, textOf)
-  return { type: content.type, level, tags, format, parts: format === 'text' ? asText : parts }
+  return { ...rest, type: content.type, format, parts: format === 'text' ? asText : parts }
 }
 
 /** The type that a file names, by number or in words. */

@@ -46,6 +46,7 @@ const preview: ImportPreview = {
   leftOut: [{ line: 1, what: 'A description, which is no question. Read first.' }],
   lossyCount: 1,
   losses: [{ what: 'The name of the question is not kept.', count: 1 }],
+  newChapters: ['Algebra / Roots'],
   duplicateCount: 1,
   duplicates: [{ line: 5, excerpt: 'B?', sameAs: 'bank' }],
 }
@@ -55,6 +56,8 @@ const item = {
   view: { type: 3, stem: '<p>Is it?</p>', isTrue: true, analysis: '' },
   level: 1,
   tags: ['maths'],
+  chapter: 'Algebra / Roots',
+  knowledge: ['Maths / Equations'],
   losses: ['The name of the question is not kept.'],
 }
 
@@ -133,6 +136,11 @@ it('shows each question beside its original with what is lost, and updates dupli
   expect(await screen.findByText('::Q1:: Is it? {T}')).toBeTruthy()
   expect(screen.getByText('Is it?')).toBeTruthy()
   expect(screen.getByText('maths')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Chapters that are added to the bank' }).textContent).toContain(
+    'Algebra / Roots',
+  )
+  expect(screen.getByText('Chapter: Algebra / Roots')).toBeTruthy()
+  expect(screen.getByText('Knowledge point: Maths / Equations')).toBeTruthy()
   expect(screen.getAllByText('The name of the question is not kept.')).toHaveLength(2)
   await user.click(screen.getByText('Only questions that are not carried over completely'))
   await waitFor(() => {

@@ -1,20 +1,37 @@
-/** A category of Moodle, a path such as `$course$/top/Algebra/Roots`: its last step is a tag of the questions. */
+/**
+ * A category of Moodle is a path such as `$course$/top/Algebra/Roots`, where two slashes are one of a name: here the
+ * chapter of its questions.
+ */
+import { chapterName } from '@tripos/contract/banks'
+import { joinPath, splitPath } from '../../item/name-path.rules.ts'
 import type { Sentence } from '../../types/index.ts'
-import { isTag } from '../source.ts'
 import { LOSSES } from './losses.ts'
 
 export interface Category {
-  readonly tags: readonly string[]
+  readonly chapter: string | undefined
   readonly losses: readonly Sentence[]
 }
 
-export const NO_CATEGORY: Category = { tags: [], losses: [] }
+export const NO_CATEGORY: Category = { chapter: undefined, losses: [] }
+
+const MOST_STEPS = 2
+
+const stepsOf = (path: string): string[] =>
+  path
+    .split(/(?<!\/)\/(?!\/)/)
+    .flatMap(step => step.replaceAll('//', '/').trim() || [])
+    // What every course has, and every category of it.
+    .filter((step, i) => !/^\$\w+\$$/.test(step) && !(i < 2 && step === 'top') && !step.startsWith('Default for '))
 
 export function categoryOf(path: string): Category {
-  const last = path
-    .split('/')
-    .map(step => step.trim())
-    .findLast(step => step !== '' && step !== 'top' && !/^\$\w+\$$/.test(step))
-  if (last === undefined || last.startsWith('Default for ')) return NO_CATEGORY
-  return isTag(last) ? { tags: [last], losses: [] } : { tags: [], losses: [LOSSES.category] }
+  const steps = stepsOf(path)
+  const kept = steps.slice(-MOST_STEPS).filter(name => chapterName.safeParse(name).data === name)
+  return {
+    chapter: kept.length === 0 ? undefined : joinPath(kept),
+    losses: kept.length < steps.length ? [LOSSES.category] : [],
+  }
 }
+
+/** The category of questions of a chapter. */
+export const categoryPath = (chapter: string | undefined): string =>
+  ['$course$', 'top', ...splitPath(chapter ?? '').map(name => name.replaceAll('/', '//'))].join('/')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTestFile } from '../../../../../test/factories/question-files.ts'
+import { LOSSES } from './losses.ts'
 
 async function one(file: string) {
   const [item, ...others] = await readTestFile(file, 'gift')
@@ -123,15 +124,16 @@ describe('GIFT, as Moodle documents it', () => {
     expect(markdown.losses).toEqual(['Markdown is taken as plain text.'])
   })
 
-  it('takes the last step of a category as a tag, and counts lines with comments', async () => {
+  it('takes a category as a chapter, and counts lines with comments', async () => {
     const items = await readTestFile(
-      '// one\n$CATEGORY: $course$/top/Maths/Algebra\n\n// two\n// three\nA?{T}\n\n\nB?{F}\n$CATEGORY: tom\n',
+      '// one\n$CATEGORY: $course$/top/School/Maths/Algebra\n\n// two\n// three\nA?{T}\n\n\nB?{F}\n$CATEGORY: tom\n',
       'gift',
     )
-    expect(items.map(item => [item.line, item.question?.tags])).toEqual([
-      [6, ['Algebra']],
-      [9, ['Algebra']],
+    expect(items.map(item => [item.line, item.chapter])).toEqual([
+      [6, 'Maths / Algebra'],
+      [9, 'Maths / Algebra'],
     ])
+    expect(items[0]?.losses).toEqual([LOSSES.category['en-US']])
   })
 })
 

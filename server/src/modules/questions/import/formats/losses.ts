@@ -8,7 +8,10 @@ export const LOSSES = {
   weights: sentence('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
   gapWeights: sentence('各空的分值比例不保存。', 'The weights of the gaps are not kept.'),
   markdown: sentence('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
-  category: sentence('分类名称过长，不作为标签保存。', 'The category is too long for a tag and is not kept.'),
+  category: sentence(
+    '分类只保存最后两级，作为章节；名称过长的分类不保存。',
+    'Of a category the last two steps are kept, as a chapter; names that are too long are not.',
+  ),
   keywords: sentence(
     '过长或过多的关键词不作为标签保存。',
     'Keywords that are too long or too many are not kept as tags.',

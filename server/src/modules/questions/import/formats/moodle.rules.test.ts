@@ -136,16 +136,17 @@ describe('Moodle XML, as Moodle documents it', () => {
     expect(item.losses).toContain('A picture that the question refers to is not in the file.')
   })
 
-  it('takes tags and the last step of a category, and leaves descriptions out', async () => {
+  it('takes tags, the category as a chapter, and leaves descriptions out', async () => {
     const items = await readTestFile(
       quiz(
-        '<question type="category"><category><text>$course$/top/Default for X/Roots</text></category></question>',
+        '<question type="category"><category><text>$course$/top/Default for X/Maths/Roots</text></category></question>',
         question('truefalse', `${answer(100, 'true')}<tags><tag><text>hard one</text></tag></tags>`),
         question('description', ''),
       ),
     )
+    expect(items[0]?.chapter).toBe('Maths / Roots')
     expect(items.map(item => [item.line, item.question?.tags, item.leftOut])).toEqual([
-      [1, ['Roots', 'hard one'], undefined],
+      [1, ['hard one'], undefined],
       [2, undefined, 'A description, which is no question.'],
     ])
   })

@@ -7,8 +7,8 @@ import type { StoredQuestion } from '../source.ts'
 import { writeAiken } from './aiken/write.ts'
 import { DOCX_MIME, writeDocx } from './docx/write.ts'
 import type { ExportImages } from './export-images.ts'
-import { writeGift } from './gift/write.ts'
-import { MOODLE_END, MOODLE_HEAD, writeMoodle } from './moodle/write.ts'
+import { writeGift, writeGiftCategory } from './gift/write.ts'
+import { MOODLE_END, MOODLE_HEAD, writeMoodle, writeMoodleCategory } from './moodle/write.ts'
 import type { QtiVersion } from './qti/versions.ts'
 import { writeQti } from './qti/write.ts'
 import { writeText } from './text/write.ts'
@@ -35,10 +35,28 @@ const plain = (write: (question: StoredQuestion, no: number, language: Language)
     }
   }
 
+/** The questions, each with its category where that is another than before. */
+async function* withCategories(questions: WriteSource['questions'], write: (chapter: string | undefined) => string) {
+  let last: string | undefined
+  for await (const question of questions) {
+    const { chapter } = question
+    yield { question, category: chapter === last ? '' : write(chapter) }
+    last = chapter
+  }
+}
+
 const moodle: FormatWriter = async function* ({ questions, imagesOf }) {
   yield MOODLE_HEAD
-  for await (const question of questions) yield writeMoodle(question, await imagesOf(question))
+  for await (const { question, category } of withCategories(questions, writeMoodleCategory)) {
+    yield category + writeMoodle(question, await imagesOf(question))
+  }
   yield MOODLE_END
+}
+
+const gift: FormatWriter = async function* ({ questions }) {
+  for await (const { question, category } of withCategories(questions, writeGiftCategory)) {
+    yield category + (writeGift(question) ?? '')
+  }
 }
 
 async function* withImages({ questions, imagesOf }: WriteSource) {
@@ -55,9 +73,9 @@ const qti =
 export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
   jsonl: plain(question => `${writeJsonLine(question)}\n`),
   text: plain((question, no, language) => writeText(question, { no, language })),
-  gift: plain(question => writeGift(question)),
   aiken: plain(question => writeAiken(question)),
   moodle,
+  gift,
   docx,
   qti30: qti('qti30'),
   qti22: qti('qti22'),

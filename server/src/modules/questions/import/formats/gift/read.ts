@@ -2,8 +2,7 @@
  * GIFT of Moodle: questions between empty lines, answers in braces. Read: categories, comments with tags, names, text
  * formats, escapes, weights, feedback, missing words, and every kind of answer that has a type here.
  */
-import type { QuestionContent } from '@tripos/contract/questions'
-import type { Read, StoredQuestion } from '../../source.ts'
+import type { Read } from '../../source.ts'
 import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { DESCRIPTION, LOSSES } from '../losses.ts'
@@ -90,14 +89,8 @@ function readBlock(block: Block, hidden: string, category: Category): SourceItem
   const answer = readAnswer(parts.answer, { stem, format: parts.format })
   if ('problem' in answer) return item(answer)
   losses.push(...answer.losses)
-  return item(questionOf(answer.content, [...category.tags, ...block.tags]))
+  return item({ content: answer.content, level: 1, tags: [...new Set(block.tags)], chapter: category.chapter })
 }
-
-const questionOf = (content: QuestionContent, tags: readonly string[]): StoredQuestion => ({
-  content,
-  level: 1,
-  tags: [...new Set(tags)],
-})
 
 export function* readGift(bytes: Buffer): Generator<SourceItem> {
   let category: Category = NO_CATEGORY

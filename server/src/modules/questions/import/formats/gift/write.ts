@@ -1,5 +1,6 @@
 import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
+import { categoryPath } from '../category.ts'
 import { amountOf, pairsOf, starred } from '../contents.ts'
 import { writeForeignHtml } from '../foreign-html.ts'
 import type { StoredQuestion } from '../../source.ts'
@@ -46,6 +47,9 @@ function answerOf(content: QuestionContent): string | undefined {
 }
 
 const escapeTag = (tag: string): string => tag.replace(/[\\\]]/g, '\\$&')
+
+/** What stands before the questions of a chapter; of none, where others came before. */
+export const writeGiftCategory = (chapter: string | undefined): string => `$CATEGORY: ${categoryPath(chapter)}\n\n`
 
 /** One question; undefined where the format cannot hold it. */
 export function writeGift({ content, tags }: StoredQuestion): string | undefined {

@@ -58,7 +58,7 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
   const read = reader(question, { texts, stem, analysis })
   commonLosses(question, texts, stem)
   if ('problem' in read) return item(read)
-  return item({ content: read.content, level: 1, tags: [...new Set([...category.tags, ...tagsOf(question)])] })
+  return item({ content: read.content, level: 1, tags: [...new Set(tagsOf(question))], chapter: category.chapter })
 }
 
 export function* readMoodle(bytes: Buffer): Generator<SourceItem> {

@@ -2,6 +2,7 @@
 import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
+import { categoryPath } from '../category.ts'
 import { amountOf, nameOf, pairsOf, tidy } from '../contents.ts'
 import { plainLine, writeForeignHtml } from '../foreign-html.ts'
 import { type ExportImages, IMAGE } from '../export-images.ts'
@@ -108,6 +109,10 @@ const stemOf = (content: QuestionContent): string =>
 
 export const MOODLE_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
 export const MOODLE_END = '</quiz>\n'
+
+/** What stands before the questions of a chapter; of none, where others came before. */
+export const writeMoodleCategory = (chapter: string | undefined): string =>
+  `<question type="category"><category><text>${escapeXml(categoryPath(chapter))}</text></category></question>\n`
 
 export function writeMoodle({ content, tags }: StoredQuestion, images: ExportImages): string {
   const tagNodes = tags.map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)

@@ -4,6 +4,8 @@ import { MOST_TAGS } from '@tripos/contract/fields'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import type { ZipArchive } from '../../../../../kernel/zip.ts'
 import { type Sentence, sentence } from '../../../types/index.ts'
+import { joinPath } from '../../../item/name-path.rules.ts'
+import type { Filing } from '../../filing.ts'
 import { isTag } from '../../source.ts'
 import { unreadable } from '../format.ts'
 import { LOSSES } from '../losses.ts'
@@ -15,10 +17,12 @@ const MAX_BYTES = 200 * 1024 * 1024
 /** A picture above this is refused anyway: its bytes need not travel. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MANIFEST = 'imsmanifest.xml'
+/** The source of words that learning object metadata has not. */
+export const OWN_VOCABULARY = 'Tripos'
 
 const NO_PACKAGE = sentence('文件不是 QTI 压缩包，或已损坏。', 'it is no QTI package, or a damaged one.')
 
-export interface ItemFile {
+export interface ItemFile extends Filing {
   readonly name: string
   readonly level: QuestionLevel
   readonly tags: readonly string[]
@@ -63,8 +67,17 @@ const LEVELS: Readonly<Record<string, QuestionLevel>> = {
   '4': 4,
 }
 
+/** The paths that one of our own classifications names; those of others are not about our chapters and points. */
+function pathsOf(lom: XmlNode | undefined, purpose: string): string[] {
+  const valueIn = (node: XmlNode, name: string): string => textOf(childOf(childOf(node, 'purpose'), name)).trim()
+  return (lom === undefined ? [] : elementsOf(lom, 'classification'))
+    .filter(node => valueIn(node, 'source') === OWN_VOCABULARY && valueIn(node, 'value') === purpose)
+    .flatMap(node => elementsOf(node, 'taxonPath'))
+    .map(path => joinPath(elementsOf(path, 'taxon').map(taxon => textOf(childOf(taxon, 'entry')).trim())))
+}
+
 /** The keywords and the difficulty of a resource, as learning object metadata. */
-function metadataOf(resource: XmlNode): Pick<ItemFile, 'level' | 'tags' | 'losses'> {
+function metadataOf(resource: XmlNode): Pick<ItemFile, 'level' | 'tags' | 'losses' | keyof Filing> {
   const lom = childOf(childOf(resource, 'metadata'), 'lom')
   const general = childOf(lom, 'general')
   const words = general === undefined ? [] : elementsOf(general, 'keyword').map(node => textOf(node).trim())
@@ -72,6 +85,8 @@ function metadataOf(resource: XmlNode): Pick<ItemFile, 'level' | 'tags' | 'losse
   const difficulty = textOf(childOf(childOf(childOf(lom, 'educational'), 'difficulty'), 'value'))
   return {
     tags,
+    chapter: pathsOf(lom, 'chapter')[0],
+    knowledge: pathsOf(lom, 'knowledge'),
     level: LEVELS[difficulty.trim().toLowerCase()] ?? 1,
     losses: tags.length < new Set(words).size ? [LOSSES.keywords] : [],
   }

@@ -122,6 +122,8 @@ function itemNode(file: ItemFile): XmlNode | Sentence {
   }
 }
 
+const filedBy = ({ level, tags, chapter, knowledge }: ItemFile) => ({ level, tags, chapter, knowledge })
+
 function readItem(file: ItemFile, line: number): SourceItem {
   const texts = new RichTexts(file.image)
   const node = itemNode(file)
@@ -132,7 +134,7 @@ function readItem(file: ItemFile, line: number): SourceItem {
     original: plainText(stem),
     losses: [...new Set([...file.losses, ...texts.losses])],
     images: texts.images,
-    read: 'content' in read ? { ...read, level: file.level, tags: file.tags } : read,
+    read: 'content' in read ? { ...read, ...filedBy(file) } : read,
   }
 }
 

@@ -5,7 +5,8 @@ import { escapeXml } from '../../../../../kernel/xml.ts'
 import type { StoredQuestion } from '../../source.ts'
 import type { ExportImages } from '../export-images.ts'
 import { ZipStream } from '../zip-stream.ts'
-import { MANIFEST } from './package.ts'
+import { splitPath } from '../../../item/name-path.rules.ts'
+import { MANIFEST, OWN_VOCABULARY } from './package.ts'
 import { type QtiVersion, VERSIONS } from './versions.ts'
 import { writeItem } from './write-item.ts'
 
@@ -15,15 +16,27 @@ const DIFFICULTIES: Readonly<Record<QuestionLevel, readonly [source: string, val
   1: ['LOMv1.0', 'medium'],
   2: ['LOMv1.0', 'difficult'],
   3: ['LOMv1.0', 'very difficult'],
-  4: ['Tripos', '4'],
+  4: [OWN_VOCABULARY, '4'],
 }
 
-function metadata({ level, tags }: StoredQuestion): string {
+/** Where it belongs, as a path of names; the vocabulary of purposes has no such words. */
+function classification(purpose: string, paths: readonly string[]): string {
+  if (paths.length === 0) return ''
+  const taxonPaths = paths.map(path => {
+    const taxons = splitPath(path).map(name => `<taxon><entry><string>${escapeXml(name)}</string></entry></taxon>`)
+    return `<taxonPath>${taxons.join('')}</taxonPath>`
+  })
+  return `<classification><purpose><source>${OWN_VOCABULARY}</source><value>${purpose}</value></purpose>${taxonPaths.join('')}</classification>`
+}
+
+function metadata({ level, tags, chapter, knowledge = [] }: StoredQuestion): string {
   const keywords = tags.map(tag => `<keyword><string>${escapeXml(tag)}</string></keyword>`)
   const [source, value] = DIFFICULTIES[level]
   const general = keywords.length === 0 ? '' : `<general>${keywords.join('')}</general>`
   const difficulty = `<difficulty><source>${source}</source><value>${value}</value></difficulty>`
-  return `<metadata><lom xmlns="${LOM}">${general}<educational>${difficulty}</educational></lom></metadata>`
+  const classified =
+    classification('chapter', chapter === undefined ? [] : [chapter]) + classification('knowledge', knowledge)
+  return `<metadata><lom xmlns="${LOM}">${general}<educational>${difficulty}</educational>${classified}</lom></metadata>`
 }
 
 function manifest(version: QtiVersion, resources: readonly string[]): string {

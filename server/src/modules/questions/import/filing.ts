@@ -1,0 +1,59 @@
+/** Where a file says that a question belongs: a chapter of the bank and knowledge points, by their names. */
+import { chapterName, MOST_KNOWLEDGE } from '@tripos/contract/banks'
+import type { KnowledgeNames } from '../item/knowledge-names.ts'
+import { joinPath, splitPath } from '../item/name-path.rules.ts'
+import { type Sentence, sentence } from '../types/index.ts'
+
+export interface Filing {
+  /** `Chapter / Section`. */
+  readonly chapter?: string | undefined
+  /** `Tree / Point / Point below it` each. */
+  readonly knowledge?: readonly string[] | undefined
+}
+
+export interface Filed {
+  /** The names from the top; empty: none. */
+  readonly chapter: readonly string[]
+  readonly knowledgeIds: readonly string[]
+}
+
+const CHAPTER_PROBLEM = sentence(
+  '章节最多两级，每级名称不超过 100 字，写作“章 / 节”。',
+  'A chapter has at most two levels with names of up to 100 characters, written as "Chapter / Section".',
+)
+const MANY_POINTS = sentence(
+  `知识点最多 ${MOST_KNOWLEDGE} 个。`,
+  `There are more than ${MOST_KNOWLEDGE} knowledge points.`,
+)
+
+const unknownPoint = (name: string): Sentence =>
+  sentence(
+    `没有可用的知识点“${name.slice(0, 200)}”。请先在字典中添加或启用后重新读取文件，或在此改正：该题将不带此知识点导入。`,
+    `There is no knowledge point "${name.slice(0, 200)}" to choose. Add it or switch it on in the dictionaries and read the file again, or correct the question here: it is imported without this point.`,
+  )
+
+const isChapter = (path: readonly string[]): boolean =>
+  path.length <= 2 && path.every(name => chapterName.safeParse(name).data === name)
+
+/** What can be taken over, and the first thing that cannot. */
+export function fileUnder(
+  { chapter = '', knowledge = [] }: Filing,
+  names: KnowledgeNames,
+): Filed & { problem?: Sentence } {
+  const path = splitPath(chapter)
+  const ids = knowledge.map(name => names.idOf(splitPath(name)))
+  const unknown = knowledge[ids.indexOf(undefined)]
+  const known = [...new Set(ids.flatMap(id => id ?? []))]
+  const problem = !isChapter(path)
+    ? CHAPTER_PROBLEM
+    : unknown !== undefined
+      ? unknownPoint(joinPath(splitPath(unknown)))
+      : known.length > MOST_KNOWLEDGE
+        ? MANY_POINTS
+        : undefined
+  return {
+    chapter: isChapter(path) ? path : [],
+    knowledgeIds: known.slice(0, MOST_KNOWLEDGE),
+    ...(problem && { problem }),
+  }
+}
