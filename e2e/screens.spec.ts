@@ -61,6 +61,7 @@ async function findRoutes(student: string): Promise<Routes> {
   const closed = await takePaper(student, exam)
   const running = await call<Row>('/api/paper/start', { examId: exam, hasAcceptedNotice: true }, studentToken)
   const bank = await first('/api/qu/bank/paging')
+  const notice = (await call<Rows<Row>>('/api/notice/mine', { page: 1, size: 1 }, studentToken)).rows[0]!.id
   return {
     visitor: [
       '/login',
@@ -80,6 +81,8 @@ async function findRoutes(student: string): Promise<Routes> {
       `/web/exam/start/${running.paperId}`,
       `/web/exam/result/${closed}`,
       `/web/paper/list/${exam}/${userId}`,
+      '/web/notice',
+      `/web/notice/detail/${notice}`,
       '/web/uc',
       '/profile/index',
       '/401',
@@ -101,6 +104,9 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/exams/list',
       '/admin/exams/edit/new',
       `/admin/exams/edit/${exam}`,
+      '/admin/notices/list',
+      '/admin/notices/edit/new',
+      `/admin/notices/edit/${notice}`,
       '/admin/papers/list',
       `/admin/papers/view/${closed}`,
       '/admin/papers/marking',

@@ -18,7 +18,6 @@ interface SpecSection {
 const LATER = {
   courses: 'courses',
   lecturers: 'lecturers',
-  notices: 'notices',
   practice: 'practice and the wrong book',
   userCentre: 'the whole user centre',
   orders: 'orders and checkout',
@@ -63,7 +62,7 @@ const studentRoutes: SpecSection = {
     { id: '2.student.7', text: '/web/exam/result/:id: exam result' },
     { id: '2.student.8', text: '/web/qu/view/:id: question detail', later: LATER.practice },
     { id: '2.student.9', text: '/web/uc: user centre (route name UserCenter)' },
-    { id: '2.student.10', text: '/web/notice: system notices; /web/notice/detail/:id', later: LATER.notices },
+    { id: '2.student.10', text: '/web/notice: system notices; /web/notice/detail/:id' },
     { id: '2.student.11', text: '/web/lecturer: lecturer team', later: LATER.lecturers },
     { id: '2.student.12', text: '/web/paper/list/:examId/:userId: exam records' },
     { id: '2.student.13', text: '/web/book/list/:examId: wrong questions of an exam', later: LATER.practice },
@@ -85,7 +84,7 @@ const webLayout: SpecSection = {
     {
       id: '2.web-layout.2',
       text: "round navigation buttons 'course learning' (/web/course), 'lecturer team' (/web/lecturer), 'system notice' (/web/notice).",
-      later: 'courses, lecturers, notices (the round buttons are there for the pages that exist)',
+      later: 'courses, lecturers (the round buttons are there for the pages that exist)',
     },
     {
       id: '2.web-layout.3',
@@ -141,7 +140,7 @@ const adminArea: SpecSection = {
       id: '2.tabs.5',
       text: "After closing the active tab the user goes to the last remaining tab, else to '/'",
     },
-    { id: '2.tabs.6', text: '(the system-notice tab is refreshed instead).', later: LATER.notices },
+    { id: '2.tabs.6', text: '(the system-notice tab is refreshed instead).' },
     { id: '2.tabs.7', text: 'Refresh replaces the route with /redirect plus the full path.' },
     {
       id: '2.errors.1',

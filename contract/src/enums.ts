@@ -42,6 +42,10 @@ export type OpenType = (typeof OpenType)[keyof typeof OpenType]
 export const ExamState = { inProgress: 0, disabled: 1, notStarted: 2, ended: 3 } as const
 export type ExamState = (typeof ExamState)[keyof typeof ExamState]
 
+/** What follows from the time of publishing, the end, and now; none of it is stored. */
+export const NoticeState = { draft: 0, scheduled: 1, published: 2, ended: 3 } as const
+export type NoticeState = (typeof NoticeState)[keyof typeof NoticeState]
+
 export const ExamKind = { formal: 1, mock: 2 } as const
 export type ExamKind = (typeof ExamKind)[keyof typeof ExamKind]
 

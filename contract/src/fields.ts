@@ -10,6 +10,7 @@ import {
   GranteeKind,
   LineKind,
   MenuType,
+  NoticeState,
   OpenType,
   PaperState,
   PartialScore,
@@ -31,11 +32,11 @@ export const moment = z.iso.datetime({ offset: true })
 
 /** Hundredths of a point: 250 is 2.5 points. */
 export const points = z.int().check(z.gte(0), z.lte(100_000_00))
-
 /** What an answer brought: below 0 where wrong answers take points off. */
 export const earnedPoints = z.int().check(z.gte(-100_000_00), z.lte(100_000_00))
 /** The share of a question's points, in percent, that a wrong answer takes off. */
 export const wrongPenalty = z.int().check(z.gte(0), z.lte(100))
+
 /** One line of plain text, trimmed, without control characters. */
 export const line = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
@@ -79,6 +80,7 @@ export const paperState = numbers(PaperState)
 export const openType = numbers(OpenType)
 export const examState = numbers(ExamState)
 export const examKind = numbers(ExamKind)
+export const noticeState = numbers(NoticeState)
 export const countedAttempt = numbers(CountedAttempt)
 export const releaseRule = numbers(ReleaseRule)
 export const menuType = numbers(MenuType)

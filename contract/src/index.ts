@@ -10,6 +10,7 @@ import { files } from './files.ts'
 import { identity } from './identity.ts'
 import type { Endpoint } from './kernel.ts'
 import { menus } from './menus.ts'
+import { notices } from './notices.ts'
 import { org } from './org.ts'
 import { papers } from './papers.ts'
 import { externalSignIn, partners } from './partners.ts'
@@ -36,6 +37,7 @@ export const contract = {
   identity,
   jobs,
   menus,
+  notices,
   org,
   papers,
   partners,

@@ -9,6 +9,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { examsModule } from './modules/exams/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { findContacts, identityModule } from './modules/identity/index.ts'
+import { noticesModule } from './modules/notices/index.ts'
 import { orgModule } from './modules/org/index.ts'
 import { countPapersOf, papersModule } from './modules/papers/index.ts'
 import { findUsersInExam } from './modules/presence/index.ts'
@@ -26,6 +27,7 @@ export const makeModules = (deps: Deps): Module[] => [
   identityModule(deps, findUsersInExam),
   clientErrorsModule(deps),
   questionsModule(deps),
+  noticesModule(deps),
   examsModule(deps, countPapersOf),
   papersModule(deps),
   dashboardModule(deps),

@@ -21,6 +21,7 @@ import { PROFILE_ROWS } from './authorization/profile-rows.ts'
 import { DICTIONARIES_ROWS } from './authorization/dictionaries-rows.ts'
 import { QUESTIONS_ROWS } from './authorization/questions-rows.ts'
 import { EXAMS_ROWS } from './authorization/exams-rows.ts'
+import { NOTICES_ROWS } from './authorization/notices-rows.ts'
 import { PAPERS_ROWS } from './authorization/papers-rows.ts'
 import { WATCH_ROWS } from './authorization/watch-rows.ts'
 import { CLIENT_ERRORS_ROWS } from './authorization/client-errors-rows.ts'
@@ -37,6 +38,7 @@ const ROWS = new Map<Endpoint, Row>([
   ...DICTIONARIES_ROWS,
   ...QUESTIONS_ROWS,
   ...EXAMS_ROWS,
+  ...NOTICES_ROWS,
   ...PAPERS_ROWS,
   ...PARTNERS_ROWS,
   ...CLIENT_ERRORS_ROWS,

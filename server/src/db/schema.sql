@@ -441,6 +441,59 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notice_departments (
+  notice_id uuid not null,
+  department_id uuid not null,
+  constraint notice_departments_pkey PRIMARY KEY (notice_id, department_id),
+  constraint notice_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint notice_departments_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE
+);
+CREATE INDEX notice_departments_department ON public.notice_departments USING btree (department_id);
+
+create table notice_people (
+  notice_id uuid not null,
+  user_id uuid not null,
+  constraint notice_people_pkey PRIMARY KEY (notice_id, user_id),
+  constraint notice_people_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE,
+  constraint notice_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notice_people_user ON public.notice_people USING btree (user_id);
+
+create table notice_receipts (
+  notice_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint notice_receipts_pkey PRIMARY KEY (notice_id, user_id),
+  constraint notice_receipts_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE,
+  constraint notice_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notice_receipts_user ON public.notice_receipts USING btree (user_id);
+
+create table notices (
+  id uuid not null,
+  title text not null,
+  body text not null,
+  open_type smallint not null,
+  department_id uuid,
+  owner_id uuid not null,
+  is_pinned boolean default false not null,
+  publish_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  bigrams text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint notices_end CHECK ((ends_at > publish_at)),
+  constraint notices_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4])))
+);
+CREATE INDEX notices_bigrams ON public.notices USING gin (bigrams);
+CREATE INDEX notices_department ON public.notices USING btree (department_id);
+CREATE INDEX notices_owner ON public.notices USING btree (owner_id);
+CREATE INDEX notices_shown ON public.notices USING btree (is_pinned DESC, publish_at DESC, id) WHERE (publish_at IS NOT NULL);
+
 create table paper_messages (
   id uuid not null,
   paper_id uuid not null,
@@ -602,6 +655,8 @@ create table question_import_items (
   original text default ''::text not null,
   losses jsonb default '[]'::jsonb not null,
   near_keys integer[] default '{}'::integer[] not null,
+  chapter text[] default '{}'::text[] not null,
+  knowledge_ids uuid[] default '{}'::uuid[] not null,
   constraint question_import_items_pkey PRIMARY KEY (import_id, line),
   constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
@@ -634,6 +689,9 @@ create table question_imports (
   touched_at timestamp with time zone,
   left_out_count integer default 0 not null,
   left_out jsonb default '[]'::jsonb not null,
+  moving_at timestamp with time zone,
+  moved_count integer default 0 not null,
+  moving_count integer default 0 not null,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -659,8 +717,6 @@ create table question_statistics (
   constraint question_statistics_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
 
-  chapter text[] default '{}'::text[] not null,
-  knowledge_ids uuid[] default '{}'::uuid[] not null,
 create table question_versions (
   id uuid not null,
   question_id uuid not null,
@@ -693,9 +749,6 @@ create table questions (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
-  moving_at timestamp with time zone,
-  moved_count integer default 0 not null,
-  moving_count integer default 0 not null,
   state smallint not null,
   reviewer_id uuid,
   sent_by uuid,

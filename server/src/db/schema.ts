@@ -323,6 +323,38 @@ export interface Migrations {
   name: string;
 }
 
+export interface NoticeDepartments {
+  departmentId: string;
+  noticeId: string;
+}
+
+export interface NoticePeople {
+  noticeId: string;
+  userId: string;
+}
+
+export interface NoticeReceipts {
+  noticeId: string;
+  readAt: Timestamp;
+  userId: string;
+}
+
+export interface Notices {
+  bigrams: string[];
+  body: string;
+  createdAt: Timestamp;
+  departmentId: string | null;
+  endsAt: Timestamp | null;
+  id: string;
+  isPinned: Generated<boolean>;
+  openType: number;
+  ownerId: string;
+  publishAt: Timestamp | null;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface PaperMessages {
   id: string;
   kind: string;
@@ -419,11 +451,13 @@ export interface QuestionExamStatistics {
 
 export interface QuestionImportItems {
   bigrams: string[];
+  chapter: Generated<string[]>;
   content: Json;
   contentHash: Buffer;
   excerpt: string;
   importId: string;
   isRepeated: boolean;
+  knowledgeIds: Generated<string[]>;
   level: number;
   line: number;
   losses: Generated<Json>;
@@ -453,13 +487,14 @@ export interface QuestionImports {
   expiresAt: Timestamp;
   fileName: string;
   format: Generated<string>;
-  chapter: Generated<string[]>;
   id: string;
   importedCount: number | null;
   isReady: Generated<boolean>;
   leftOut: Generated<Json>;
   leftOutCount: Generated<number>;
-  knowledgeIds: Generated<string[]>;
+  movedCount: Generated<number>;
+  movingAt: Timestamp | null;
+  movingCount: Generated<number>;
   problemCount: Generated<number>;
   skippedCount: number | null;
   touchedAt: Timestamp | null;
@@ -495,9 +530,6 @@ export interface Questions {
   updatedAt: Timestamp;
   updatedBy: string;
   versionNo: number;
-  movedCount: Generated<number>;
-  movingAt: Timestamp | null;
-  movingCount: Generated<number>;
 }
 
 export interface QuestionStatistics {
@@ -717,6 +749,10 @@ export interface DB {
   marks: Marks;
   menus: Menus;
   migrations: Migrations;
+  noticeDepartments: NoticeDepartments;
+  noticePeople: NoticePeople;
+  noticeReceipts: NoticeReceipts;
+  notices: Notices;
   paperMessages: PaperMessages;
   papers: Papers;
   partnerRoles: PartnerRoles;

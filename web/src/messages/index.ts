@@ -8,6 +8,7 @@ import type { adminBanks } from './admin-banks.zh-CN.ts'
 import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
 import type { adminLife } from './admin-life.zh-CN.ts'
+import type { adminNotices } from './admin-notices.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
@@ -47,6 +48,7 @@ export interface AllMessages {
   readonly adminPartners: typeof adminPartners
   readonly adminTypes: typeof adminTypes
   readonly adminLife: typeof adminLife
+  readonly adminNotices: typeof adminNotices
 }
 export type MessageArea = keyof AllMessages
 

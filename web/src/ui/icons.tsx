@@ -79,6 +79,11 @@ export const ExamIcon = () => (
     <path d="M7 3h7l5 5v13H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM14 3v5h5M9 13h6M9 17h4" />
   </Icon>
 )
+export const NoticeIcon = () => (
+  <Icon>
+    <path d="M6 9a6 6 0 0 1 12 0c0 5 2 6.500 2 6.500H4S6 14 6 9zM10 19.500a2.200 2.200 0 0 0 4 0" />
+  </Icon>
+)
 export const UserIcon = () => (
   <Icon>
     <circle cx="12" cy="8" r="4" />

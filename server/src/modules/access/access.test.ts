@@ -62,7 +62,14 @@ describe('routes', () => {
     const routes = await app.call(access.routes, {}, superToken, 'zh-CN')
     const pages = allBuiltins().filter(menu => menu.type !== 2)
     expect(allPaths(routes).sort()).toEqual(pages.map(menu => menu.path ?? '').sort())
-    expect(routes.map(route => route.meta.title)).toEqual(['首页', '题库管理', '考试管理', '试卷管理', '系统管理'])
+    expect(routes.map(route => route.meta.title)).toEqual([
+      '首页',
+      '题库管理',
+      '考试管理',
+      '试卷管理',
+      '公告管理',
+      '系统管理',
+    ])
     const english = await app.call(access.routes, {}, superToken, 'en-US')
     expect(english[1]?.meta.title).toBe('Questions')
     expect(english.every(route => route.component === 'Layout')).toBe(true)

@@ -219,6 +219,29 @@ const PAPERS = group(
   ],
 )
 
+const NOTICES = group(
+  'notices',
+  { zh: '公告管理', en: 'Notices', icon: 'notices', path: '/admin/notices', redirect: '/admin/notices/list' },
+  [
+    page('notices.list', {
+      zh: '公告',
+      en: 'Notices',
+      icon: 'notices',
+      path: '/admin/notices/list',
+      component: 'NoticeList',
+      permission: 'notice:notice:view',
+      children: [grant('notice:notice:edit', '编辑和发布公告', 'Edit and publish notices')],
+    }),
+    subPage('notices.edit', '/admin/notices/list', {
+      zh: '编辑公告',
+      en: 'Edit notice',
+      path: '/admin/notices/edit/:id',
+      component: 'NoticeEdit',
+      permission: 'notice:notice:view',
+    }),
+  ],
+)
+
 const SYSTEM = group(
   'system',
   { zh: '系统管理', en: 'System', icon: 'settings', path: '/admin/system', redirect: '/admin/system/users' },
@@ -359,7 +382,7 @@ const SYSTEM = group(
   ],
 )
 
-export const BUILTIN_MENUS: readonly BuiltinMenu[] = [HOME, QUESTIONS, EXAMS, PAPERS, SYSTEM]
+export const BUILTIN_MENUS: readonly BuiltinMenu[] = [HOME, QUESTIONS, EXAMS, PAPERS, NOTICES, SYSTEM]
 
 /** All of them, parents before children. */
 export const allBuiltins = (menus: readonly BuiltinMenu[] = BUILTIN_MENUS): BuiltinMenu[] =>

@@ -1,7 +1,8 @@
 /** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
 import { access } from '@tripos/contract/access'
-import { DataScope, RoleType } from '@tripos/contract/enums'
+import { DataScope, OpenType, RoleType } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
+import { notices } from '@tripos/contract/notices'
 import { org } from '@tripos/contract/org'
 import { site } from '@tripos/contract/site'
 import { StartRefusal } from '../../embedded-postgres/index.ts'
@@ -12,6 +13,7 @@ import { DEMO_ACCOUNTS } from '../site/index.ts'
 import { type Caller, makeCaller } from './calls.ts'
 import { banks } from './content/banks.ts'
 import { exams } from './content/exams.ts'
+import { notices as demoNotices } from './content/notices.ts'
 import { school, staff, students } from './content/school.ts'
 import type { DemoDepartment, StaffPost } from './content/types.ts'
 import { seedBank, type SeededBank } from './seed-bank.ts'
@@ -45,14 +47,14 @@ const POSTS: Readonly<
     name: '命题教师',
     level: 30,
     dataScope: DataScope.all,
-    may: /^(qu:|exam:|common:file:|sys:(user|depart):view)/,
+    may: /^(qu:|exam:|notice:|common:file:|sys:(user|depart):view)/,
   },
   marker: { name: '阅卷教师', level: 20, dataScope: DataScope.all, may: /^paper:paper:(view|mark)/ },
   departmentAdministrator: {
     name: '年级管理员',
     level: 40,
     dataScope: DataScope.departmentAndBelow,
-    may: /^(qu:|exam:|paper:|common:file:|sys:(user|depart):)/,
+    may: /^(qu:|exam:|notice:|paper:|common:file:|sys:(user|depart):)/,
   },
 }
 
@@ -90,6 +92,21 @@ async function seedPeople(caller: Caller, departments: ReadonlyMap<string, strin
   }
 }
 
+async function seedNotices(caller: Caller): Promise<void> {
+  for (const { title, html, isPinned } of demoNotices) {
+    await caller.call(notices.save, {
+      title,
+      body: html,
+      isPinned,
+      departmentId: null,
+      openType: OpenType.everyone,
+      publish: 'now',
+      publishAt: null,
+      endsAt: null,
+    })
+  }
+}
+
 /** `setupToken` is the one-time link of an empty database; without it a school is there already. */
 export async function seedDemoSchool(
   deps: Deps,
@@ -123,6 +140,7 @@ export async function seedDemoSchool(
   const categories = await seedDictionaries(caller)
   for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
   const now = deps.clock.now()
+  await seedNotices(caller)
   for (const exam of exams) await seedExam(caller, { exam, banks: seeded, departments, now })
   await caller.call(site.save, {
     version: (await caller.call(site.settings, {})).version,

@@ -1,20 +1,11 @@
 /** What candidates may see and enter. The audience is a condition of every query here, never a check after loading. */
+import { isInAudience } from '../../db/audience.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { OpenType } from '@tripos/contract/enums'
 
-/**
- * Whether the exam of this row is for that user. `user` is an SQL expression of a user id. Departments of an exam
- * include all departments below them.
- */
-export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
-  exams.open_type in (${sql.lit(OpenType.everyone)}, ${sql.lit(OpenType.password)})
-  or (exams.open_type = ${sql.lit(OpenType.departments)} and exists (
-    select 1 from user_departments
-    join departments on departments.id = user_departments.department_id
-    join exam_departments on exam_departments.department_id = any(departments.path)
-    where user_departments.user_id = ${user} and exam_departments.exam_id = exams.id))
-  or (exams.open_type = ${sql.lit(OpenType.people)} and exists (
-    select 1 from exam_people where exam_people.exam_id = exams.id and exam_people.user_id = ${user})))`
+const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
+
+/** Whether the exam of this row is for that user, given as an SQL expression of a user id. */
+export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => isInAudience(EXAM_AUDIENCE, user)
 
 /** What a start needs to know of an exam. */
 export interface EntryRow {

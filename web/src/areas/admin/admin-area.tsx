@@ -22,6 +22,7 @@ export function AdminArea() {
         'adminWatch',
         'adminTypes',
         'adminLife',
+        'adminNotices',
       ]}
     >
       <AdminTheme>

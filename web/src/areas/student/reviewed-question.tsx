@@ -1,6 +1,6 @@
 import type { PaperResult } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
-import { AnswerParts } from '../../features/papers/answer-parts.tsx'
+import { AnswerParts, type PartWords } from '../../features/papers/answer-parts.tsx'
 import { answerText, letterOf } from '../../lib/answer-text.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -58,14 +58,7 @@ function Answer({ question }: { question: Reviewed }) {
   const { answer, key, options, parts, prompts = [] } = question
   const chosen = answer && 'options' in answer ? answer.options : []
   const right = key && 'options' in key ? key.options : []
-  const words = {
-    right: t('rightMark'),
-    wrong: t('wrongMark'),
-    open: t('noAnswer'),
-    follows: t('follows'),
-    breaks: t('breaks'),
-    weight: (weight: number) => t('weight', { weight }),
-  }
+  const words = usePartWords()
   const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
   // Ticks are shown at the options themselves.
   const given = answer && !parts && !('options' in answer) ? answerText(answer) : undefined
@@ -112,6 +105,18 @@ function Answer({ question }: { question: Reviewed }) {
       )}
     </>
   )
+}
+
+function usePartWords(): PartWords {
+  const t = useTranslations('student.result')
+  return {
+    right: t('rightMark'),
+    wrong: t('wrongMark'),
+    open: t('noAnswer'),
+    follows: t('follows'),
+    breaks: t('breaks'),
+    weight: weight => t('weight', { weight }),
+  }
 }
 
 function Prompt({ index, html }: { index: number; html: string }) {

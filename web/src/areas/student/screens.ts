@@ -1,10 +1,12 @@
 /** The pages of the header layout and the buttons of its header: a later page adds its rows here and nowhere else. */
 import type { ComponentType } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { ExamIcon } from '../../ui/icons.tsx'
+import { ExamIcon, NoticeIcon } from '../../ui/icons.tsx'
 import { ExamCheckPage } from './exam-check-page.tsx'
 import { ExamListPage } from './exam-list-page.tsx'
 import { ExamResultPage } from './exam-result-page.tsx'
+import { NoticeListPage } from './notice-list-page.tsx'
+import { NoticePage } from './notice-page.tsx'
 import { PaperListPage } from './paper-list-page.tsx'
 import { UserCentrePage } from './user-centre-page.tsx'
 
@@ -16,7 +18,7 @@ interface StudentScreen {
   readonly activeMenu?: string
 }
 
-const { exams, userCentre } = paths.student
+const { exams, notices, userCentre } = paths.student
 
 export const SCREENS: readonly StudentScreen[] = [
   { path: exams, page: ExamListPage },
@@ -24,9 +26,14 @@ export const SCREENS: readonly StudentScreen[] = [
   { path: '/web/exam/check/:id', page: ExamCheckPage, activeMenu: exams },
   { path: '/web/exam/result/:id', page: ExamResultPage, activeMenu: exams },
   { path: '/web/paper/list/:examId/:userId', page: PaperListPage, activeMenu: exams },
+  { path: notices, page: NoticeListPage },
+  { path: '/web/notice/detail/:id', page: NoticePage, activeMenu: notices },
   // The route is named UserCenter by the specification; the real name in the header leads here.
   { path: userCentre, page: UserCentrePage },
 ]
 
 /** The round buttons. */
-export const BUTTONS = [{ to: exams, text: 'exams', Icon: ExamIcon }] as const
+export const BUTTONS = [
+  { to: exams, text: 'exams', Icon: ExamIcon },
+  { to: notices, text: 'notices', Icon: NoticeIcon },
+] as const

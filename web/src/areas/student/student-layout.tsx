@@ -1,3 +1,4 @@
+import { notices } from '@tripos/contract/notices'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -6,12 +7,14 @@ import { Copyright } from '../../features/site/copyright.tsx'
 import { Brand } from '../../features/site/brand.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExitIcon } from '../../ui/icons.tsx'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
 import shell from '../../ui/shell.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { activeButton } from './active-button.rules.ts'
 import { BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
@@ -79,9 +82,25 @@ function Navigation() {
         >
           <Icon />
           <span>{t(text)}</span>
+          {to === paths.student.notices && <Unread />}
         </Link>
       ))}
     </nav>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** How many notices nobody has opened yet in this account. */
+function Unread() {
+  const t = useTranslations('student.shell')
+  const { data } = useEndpoint(notices.unread, {}, { refetchMs: 5 * MINUTE_MS })
+  if (data === undefined || data.count === 0) return null
+  return (
+    <span className={styles.unread} title={t('unread', { count: data.count })}>
+      <span aria-hidden="true">{data.count > 99 ? '99+' : data.count}</span>
+      <VisuallyHidden>{t('unread', { count: data.count })}</VisuallyHidden>
+    </span>
   )
 }
 

@@ -1,0 +1,70 @@
+/** Notices: written in the back office, read by a student, and seen as read. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signIn } from './lib/api.ts'
+import { choose, openPage, tableRows } from './lib/back-office.ts'
+import { open } from './lib/people.ts'
+
+const STUDENT = 'student33'
+const TITLE = 'The sports day moves to Friday'
+
+test('[spec 2.student.10] a notice is written for one student, who is told, reads it, and is seen to have read it', async ({
+  browser,
+}) => {
+  const staff = await open(browser, { token: await signIn('admin') })
+  const page = await staff.newPage()
+  await page.goto('/admin/dashboard')
+  await openPage(page, 'Notices', 'Notices')
+  await page.getByRole('button', { name: 'New notice' }).click()
+  await page.getByLabel('Title').fill(TITLE)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It begins at nine. Bring water.')
+  await page.getByRole('radio', { name: 'People' }).click()
+  await choose(page, page.getByRole('combobox', { name: 'Students' }), STUDENT, STUDENT)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/admin\/notices\/edit\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+
+  const phone = await open(browser, {
+    token: await signIn(STUDENT),
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  })
+  const reader = await phone.newPage()
+  await reader.goto('/web/index')
+  const button = reader.getByRole('navigation').getByRole('link', { name: /^Notices/ })
+  // Those of the demo school, and this one.
+  await expect(button).toContainText('4 unread')
+  await button.click()
+  const entry = reader.getByRole('article').filter({ hasText: TITLE })
+  await expect(entry).toContainText('Unread')
+  await expect(entry).toContainText('It begins at nine.')
+  await entry.getByRole('link', { name: TITLE }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(button).toContainText('3 unread')
+  const { violations } = await new AxeBuilder({ page: reader }).setLegacyMode(true).analyze()
+  expect(violations.map(found => found.id)).toEqual([])
+  await reader.getByRole('link', { name: 'Back to the notices' }).click()
+  await reader.getByText('Unread', { exact: true }).first().click()
+  await expect(reader.getByRole('article')).toHaveCount(3)
+  await expect(entry).toHaveCount(0)
+
+  await openPage(page, 'Notices', 'Notices')
+  const row = tableRows(page).filter({ hasText: TITLE })
+  await page.getByRole('searchbox', { name: 'Search titles and texts' }).fill('sports day')
+  await page.keyboard.press('Enter')
+  await expect(tableRows(page)).toHaveCount(1)
+  await row.getByRole('button', { name: `Who has read ${TITLE}` }).click()
+  const receipts = page.getByRole('dialog', { name: /Who has read it/ })
+  await expect(receipts).toContainText('1 have read it, 0 have not')
+  await expect(receipts.getByRole('row').filter({ hasText: STUDENT })).toContainText(/\d{4}-\d{2}-\d{2}/)
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(row).toContainText('Draft')
+  await reader.reload()
+  await expect(reader.getByRole('article')).toHaveCount(3)
+  await reader.goto('/web/notice')
+  await expect(reader.getByRole('article')).toHaveCount(3)
+  await staff.close()
+  await phone.close()
+})

@@ -1,0 +1,31 @@
+/** For whom an exam, a notice or the like is: one condition for all of them. */
+import { OpenType } from '@tripos/contract/enums'
+import { type RawBuilder, sql, type SqlBool } from './client.ts'
+
+export interface AudienceTables {
+  /** Has the column `open_type`. */
+  readonly table: string
+  /** Names the departments; those below them belong to it. */
+  readonly departments: string
+  /** Names the people. */
+  readonly people: string
+  /** The column of the two that names a row of `table`. */
+  readonly key: string
+}
+
+/**
+ * Whether the row of this statement is for that user. `user` is an SQL expression of a user id. A password is asked for
+ * elsewhere: what has one is for everybody who knows it.
+ */
+export function isInAudience(of: AudienceTables, user: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const [table, departments, people, key] = [of.table, of.departments, of.people, of.key].map(name => sql.ref(name))
+  return sql<SqlBool>`(
+  ${table}.open_type in (${sql.lit(OpenType.everyone)}, ${sql.lit(OpenType.password)})
+  or (${table}.open_type = ${sql.lit(OpenType.departments)} and exists (
+    select 1 from user_departments
+    join departments on departments.id = user_departments.department_id
+    join ${departments} on ${departments}.department_id = any(departments.path)
+    where user_departments.user_id = ${user} and ${departments}.${key} = ${table}.id))
+  or (${table}.open_type = ${sql.lit(OpenType.people)} and exists (
+    select 1 from ${people} where ${people}.${key} = ${table}.id and ${people}.user_id = ${user})))`
+}

@@ -1,0 +1,40 @@
+/** Notices: what students are told, and who has read it. */
+import { notices } from '@tripos/contract/notices'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import {
+  pageNotices,
+  pageReceipts,
+  pinNotices,
+  removeNotices,
+  saveNotice,
+  setNoticeStates,
+  showNotice,
+} from './notices.ts'
+import { countUnreadOf, pageMine, readNotice } from './read-notices.ts'
+
+export const noticesModule = (deps: Deps): Module => ({
+  calls: mount(notices, {
+    paging: (input, { caller }) => pageNotices(deps, caller, input),
+    detail: ({ id }, { caller }) => showNotice(deps, caller, id),
+    save: (input, ctx) => saveNotice(deps, ctx, input),
+    setState: async (input, ctx) => {
+      await setNoticeStates(deps, ctx, input)
+      return {}
+    },
+    pin: async (input, ctx) => {
+      await pinNotices(deps, ctx, input)
+      return {}
+    },
+    delete: async ({ ids }, ctx) => {
+      await removeNotices(deps, ctx, ids)
+      return {}
+    },
+    receipts: (input, { caller }) => pageReceipts(deps, caller, input),
+    mine: (input, { caller }) => pageMine(deps, caller, input),
+    unread: (_, { caller }) => countUnreadOf(deps, caller),
+    read: ({ id }, { caller }) => readNotice(deps, caller, id),
+  }),
+  jobs: [],
+})

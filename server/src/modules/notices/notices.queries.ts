@@ -1,0 +1,200 @@
+/** Notices as their authors work on them. The data scope is a condition of every statement. */
+import { NoticeState } from '@tripos/contract/enums'
+import { anyOf } from '../../db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+
+const scopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'notices.owner_id', 'notices.department_id')
+
+/** Of a notice at that moment. */
+export const isShown = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(notices.publish_at <= ${now} and (notices.ends_at is null or notices.ends_at > ${now}))`
+
+const CONDITIONS: Readonly<Record<NoticeState, (now: Date) => RawBuilder<SqlBool>>> = {
+  [NoticeState.draft]: () => sql`notices.publish_at is null`,
+  [NoticeState.scheduled]: now => sql`notices.publish_at > ${now}`,
+  [NoticeState.published]: isShown,
+  [NoticeState.ended]: now => sql`(notices.publish_at <= ${now} and notices.ends_at <= ${now})`,
+}
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.ownerId')
+    .select([
+      'notices.id',
+      'notices.title',
+      'notices.isPinned',
+      'notices.openType',
+      'notices.publishAt',
+      'notices.endsAt',
+      'notices.departmentId',
+      'notices.version',
+      'notices.updatedAt',
+      'notices.ownerId',
+      'users.realName as ownerName',
+    ])
+export type NoticeRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+export interface NoticeFilter extends PageInput {
+  readonly search?: string | undefined
+  readonly state?: NoticeState | undefined
+  readonly sort?: 'title' | 'publishAt' | 'updatedAt' | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+export async function listNotices(
+  db: Db,
+  caller: Caller,
+  { now, ...filter }: NoticeFilter & { readonly now: Date },
+): Promise<Page<NoticeRow & { readonly readCount: number }>> {
+  const grams = searchBigrams(filter.search)
+  const conditions = [
+    scopeOf(caller),
+    ...(grams === undefined ? [] : [sql<SqlBool>`notices.bigrams @> ${grams}::text[]`]),
+    ...(filter.state === undefined ? [] : [CONDITIONS[filter.state](now)]),
+  ]
+  const matches = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  const { total } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow()
+  const direction = sql.raw(filter.order)
+  const rows = await rowsOf(db)
+    .select(eb =>
+      eb
+        .selectFrom('noticeReceipts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('noticeReceipts.noticeId', '=', 'notices.id')
+        .as('readCount'),
+    )
+    .where(matches)
+    .orderBy(sql`${sql.ref(`notices.${filter.sort ?? 'updatedAt'}`)} ${direction} nulls last`)
+    .orderBy('notices.createdAt')
+    .orderBy('notices.id')
+    .limit(filter.size)
+    .offset(offsetOf(filter))
+    .execute()
+  return { total, rows: rows.map(row => ({ ...row, readCount: row.readCount ?? 0 })) }
+}
+
+export const findNotice = (db: Db, caller: Caller, id: string) =>
+  rowsOf(db).select('notices.body').where('notices.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
+
+export interface NoticeWrite {
+  readonly title: string
+  readonly body: string
+  readonly departmentId: string | null
+  readonly openType: number
+  readonly isPinned: boolean
+  readonly publishAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** `words`: what the notice is found by. */
+const columnsOf = (write: NoticeWrite, words: string) => ({ ...write, bigrams: bigramsOf(write.title, words) })
+
+interface Written {
+  readonly id: string
+  readonly write: NoticeWrite
+  readonly words: string
+  readonly now: Date
+}
+
+export async function insertNotice(tx: Tx, ownerId: string, { id, write, words, now }: Written): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values({ ...columnsOf(write, words), id, ownerId, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+/** False where somebody else has saved meanwhile, or the notice is out of scope. */
+export async function updateNotice(
+  tx: Tx,
+  caller: Caller,
+  { id, write, words, now, version }: Written & { readonly version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('notices')
+    .set({ ...columnsOf(write, words), version: version + 1, updatedAt: now })
+    .where('notices.id', '=', id)
+    .where('notices.version', '=', version)
+    .where(scopeOf(caller))
+    .returning('notices.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Audience {
+  readonly departmentIds: readonly string[]
+  readonly userIds: readonly string[]
+}
+
+export async function replaceAudience(tx: Tx, noticeId: string, { departmentIds, userIds }: Audience): Promise<void> {
+  await tx.deleteFrom('noticeDepartments').where('noticeId', '=', noticeId).execute()
+  await tx.deleteFrom('noticePeople').where('noticeId', '=', noticeId).execute()
+  await sql`insert into notice_departments (notice_id, department_id)
+    select distinct ${noticeId}::uuid, id from unnest(${[...departmentIds]}::uuid[]) as id`.execute(tx)
+  await sql`insert into notice_people (notice_id, user_id)
+    select distinct ${noticeId}::uuid, id from unnest(${[...userIds]}::uuid[]) as id`.execute(tx)
+}
+
+export async function listAudience(db: Db, noticeId: string): Promise<{ departmentIds: string[]; userIds: string[] }> {
+  const departments = await db
+    .selectFrom('noticeDepartments')
+    .select('departmentId')
+    .where('noticeId', '=', noticeId)
+    .execute()
+  const people = await db.selectFrom('noticePeople').select('userId').where('noticeId', '=', noticeId).execute()
+  return { departmentIds: departments.map(row => row.departmentId), userIds: people.map(row => row.userId) }
+}
+
+export interface Changed {
+  readonly id: string
+  readonly title: string
+}
+
+/** Those of the caller's scope, in one order: two who change the same notices do not wait for each other in a circle. */
+const lockedOnes = (ids: readonly string[], caller: Caller) =>
+  sql<SqlBool>`notices.id in (select id from notices where id = ${anyOf(ids)} and ${scopeOf(caller)}
+    order by id for update)`
+
+/** What has been published keeps its time; null withdraws. */
+export function setPublished(
+  tx: Tx,
+  caller: Caller,
+  { ids, publishAt, now }: { readonly ids: readonly string[]; readonly publishAt: Date | null; readonly now: Date },
+): Promise<Changed[]> {
+  return tx
+    .updateTable('notices')
+    .set(eb => ({
+      publishAt: sql<Date | null>`case when ${publishAt}::timestamptz is null then null
+        else least(notices.publish_at, ${publishAt}::timestamptz) end`,
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where(lockedOnes(ids, caller))
+    .returning(['notices.id', 'notices.title'])
+    .execute()
+}
+
+export function setPinned(
+  tx: Tx,
+  caller: Caller,
+  { ids, isPinned, now }: { readonly ids: readonly string[]; readonly isPinned: boolean; readonly now: Date },
+): Promise<Changed[]> {
+  return tx
+    .updateTable('notices')
+    .set(eb => ({ isPinned, version: eb('version', '+', 1), updatedAt: now }))
+    .where(lockedOnes(ids, caller))
+    .returning(['notices.id', 'notices.title'])
+    .execute()
+}
+
+export function deleteNotices(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Changed[]> {
+  return tx.deleteFrom('notices').where(lockedOnes(ids, caller)).returning(['notices.id', 'notices.title']).execute()
+}

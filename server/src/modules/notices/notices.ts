@@ -1,0 +1,204 @@
+/** Use cases of notices for staff: write, publish, withdraw, pin, delete, and who has read them. */
+import { DataScope, NoticeState, OpenType } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { notices } from '@tripos/contract/notices'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { toDate } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findUserNames } from '../identity/index.ts'
+import {
+  type Changed,
+  deleteNotices,
+  findNotice,
+  insertNotice,
+  listAudience,
+  listNotices,
+  type NoticeRow,
+  type NoticeWrite,
+  replaceAudience,
+  setPinned,
+  setPublished,
+  updateNotice,
+} from './notices.queries.ts'
+import { publishTime, stateOf } from './notices.rules.ts'
+import { listReceipts } from './readers.queries.ts'
+
+type Calls = typeof notices
+type Save = Parsed<Calls['save']>
+type NoticeOpenType = Save['openType']
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+const dateOf = (text: string | null): Date | null => (text === null ? null : toDate(text))
+const mayEdit = ({ permissions }: Caller): boolean => permissions.has('notice:notice:edit')
+
+const present = (row: NoticeRow, now: Date) => ({
+  id: row.id,
+  title: row.title,
+  state: stateOf(row, now),
+  isPinned: row.isPinned,
+  openType: row.openType as NoticeOpenType,
+  publishAt: iso(row.publishAt),
+  endsAt: iso(row.endsAt),
+})
+
+export async function pageNotices(
+  { db, clock }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['paging']>,
+): Promise<Output<Calls['paging']>> {
+  const now = clock.now()
+  const { total, rows } = await listNotices(db, caller, { ...input, now })
+  return {
+    total,
+    rows: rows.map(row => ({
+      ...present(row, now),
+      readCount: row.readCount,
+      owner: { id: row.ownerId, name: row.ownerName },
+      updatedAt: row.updatedAt.toISOString(),
+      canEdit: mayEdit(caller),
+    })),
+  }
+}
+
+export async function showNotice({ db, clock }: Deps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {
+  const row = (await findNotice(db, caller, id)) ?? fail('NOT_FOUND')
+  const audience = await listAudience(db, id)
+  return {
+    ...present(row, clock.now()),
+    body: row.body,
+    departmentId: row.departmentId,
+    version: row.version,
+    audienceDepartmentIds: audience.departmentIds,
+    audienceUserIds: audience.userIds,
+    audienceUsers: await findUserNames(db, audience.userIds),
+    canEdit: mayEdit(caller),
+  }
+}
+
+function checkAudience({ openType, audienceDepartmentIds, audienceUserIds }: Save): void {
+  if (openType === OpenType.departments && audienceDepartmentIds.length === 0) fail('AUDIENCE_EMPTY')
+  if (openType === OpenType.people && audienceUserIds.length === 0) fail('AUDIENCE_EMPTY')
+}
+
+/** A notice may be given to a department of one's own scope, or stay where it is. */
+function checkDepartment({ scope }: Caller, departmentId: string | null, before: string | null): void {
+  if (departmentId === null || departmentId === before || scope.kind === DataScope.all) return
+  if (!scope.departmentIds.includes(departmentId)) fail('NOT_ALLOWED')
+}
+
+function writeOf(input: Save, before: Date | null, now: Date): NoticeWrite {
+  if (input.publish === 'later' && input.publishAt === null) failInput('publishAt', 'missing')
+  const { title, departmentId, openType, isPinned } = input
+  const publishAt = publishTime({ publish: input.publish, at: dateOf(input.publishAt) }, before, now)
+  const endsAt = dateOf(input.endsAt)
+  if (endsAt !== null && publishAt !== null && endsAt <= publishAt) fail('END_BEFORE_START')
+  return { title, departmentId, openType, isPinned, publishAt, endsAt, body: sanitizeRichText(input.body) }
+}
+
+export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> {
+  const { caller } = ctx
+  const before = input.id === undefined ? undefined : await findNotice(db, caller, input.id)
+  if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
+  checkAudience(input)
+  checkDepartment(caller, input.departmentId, before?.departmentId ?? null)
+  const now = clock.now()
+  const write = writeOf(input, before?.publishAt ?? null, now)
+  const id = input.id ?? newId()
+  const written = { id, write, words: plainText(write.body), now }
+  try {
+    await inTx(db, async tx => {
+      if (before === undefined) await insertNotice(tx, caller.userId, written)
+      else if (!(await updateNotice(tx, caller, { ...written, version: input.version ?? 0 }))) fail('EDIT_CONFLICT')
+      await replaceAudience(tx, id, {
+        departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
+        userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
+      })
+      await recordAudit(tx, ctx, {
+        action: 'notice.save',
+        objectType: 'notice',
+        objectId: id,
+        objectName: write.title,
+        before: before && { ...before },
+        after: { ...write },
+      })
+    })
+  } catch (error) {
+    if (violates(error, 'notices_department_id_fkey')) failInput('departmentId', 'no such department')
+    if (violates(error, 'notice_departments_department_id_fkey'))
+      failInput('audienceDepartmentIds', 'no such department')
+    if (violates(error, 'notice_people_user_id_fkey')) failInput('audienceUserIds', 'no such user')
+    throw error
+  }
+  return { id }
+}
+
+interface Change {
+  readonly ids: readonly string[]
+  readonly action: string
+  readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly Changed[]>
+}
+
+/** All of them or none. */
+async function changeAll({ db }: Deps, ctx: CallerContext, { ids, action, change }: Change): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await inTx(db, async tx => {
+    const changed = await change(tx, wanted)
+    if (changed.length < wanted.length) fail('NOT_FOUND')
+    await recordAudit(
+      tx,
+      ctx,
+      ...changed.map(({ id, title }) => ({ action, objectType: 'notice', objectId: id, objectName: title })),
+    )
+  })
+}
+
+export async function setNoticeStates(
+  deps: Deps,
+  ctx: CallerContext,
+  { ids, state }: Parsed<Calls['setState']>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const isPublishing = state === NoticeState.published
+  try {
+    await changeAll(deps, ctx, {
+      ids,
+      action: isPublishing ? 'notice.publish' : 'notice.withdraw',
+      change: (tx, wanted) => setPublished(tx, ctx.caller, { ids: wanted, publishAt: isPublishing ? now : null, now }),
+    })
+  } catch (error) {
+    // Its end has passed already.
+    if (violates(error, 'notices_end')) fail('END_BEFORE_START')
+    throw error
+  }
+}
+
+export const pinNotices = (deps: Deps, ctx: CallerContext, { ids, isPinned }: Parsed<Calls['pin']>): Promise<void> =>
+  changeAll(deps, ctx, {
+    ids,
+    action: isPinned ? 'notice.pin' : 'notice.unpin',
+    change: (tx, wanted) => setPinned(tx, ctx.caller, { ids: wanted, isPinned, now: deps.clock.now() }),
+  })
+
+export const removeNotices = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
+  changeAll(deps, ctx, {
+    ids,
+    action: 'notice.delete',
+    change: (tx, wanted) => deleteNotices(tx, ctx.caller, wanted),
+  })
+
+export async function pageReceipts(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['receipts']>,
+): Promise<Output<Calls['receipts']>> {
+  if ((await findNotice(db, caller, input.id)) === undefined) fail('NOT_FOUND')
+  const { rows, ...counts } = await listReceipts(db, caller, input)
+  return { ...counts, rows: rows.map(row => ({ ...row, readAt: iso(row.readAt) })) }
+}

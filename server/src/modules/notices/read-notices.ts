@@ -1,0 +1,51 @@
+/** Notices for students. */
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { notices } from '@tripos/contract/notices'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { readableText, renderRichText } from '../../kernel/rich-text.ts'
+import { countUnread, findReadable, insertReceipt, listMine } from './readers.queries.ts'
+
+type Calls = typeof notices
+
+const EXCERPT_CHARACTERS = 160
+
+function excerptOf(body: string): string {
+  const text = readableText(body)
+  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()}…` : text
+}
+
+/** What is shown has been published. */
+const published = (publishAt: Date | null): string => (publishAt ?? fail('NOT_FOUND')).toISOString()
+
+export async function pageMine(
+  { db, clock }: Deps,
+  { userId }: Caller,
+  input: Parsed<Calls['mine']>,
+): Promise<Output<Calls['mine']>> {
+  const { total, rows } = await listMine(db, { userId, now: clock.now() }, input)
+  return {
+    total,
+    rows: rows.map(({ id, title, body, isPinned, isRead, publishAt }) => ({
+      id,
+      title,
+      excerpt: excerptOf(body),
+      isPinned,
+      isRead: isRead === true,
+      publishedAt: published(publishAt),
+    })),
+  }
+}
+
+export const countUnreadOf = async ({ db, clock }: Deps, { userId }: Caller): Promise<Output<Calls['unread']>> => ({
+  count: await countUnread(db, { userId, now: clock.now() }),
+})
+
+export async function readNotice({ db, clock }: Deps, { userId }: Caller, id: string): Promise<Output<Calls['read']>> {
+  const reader = { userId, now: clock.now() }
+  const found = (await findReadable(db, reader, id)) ?? fail('NOT_FOUND')
+  await insertReceipt(db, reader, id)
+  const { title, body, isPinned, publishAt } = found
+  return { id, title, body: renderRichText(body), isPinned, publishedAt: published(publishAt) }
+}

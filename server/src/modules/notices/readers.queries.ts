@@ -1,0 +1,108 @@
+/** Notices as students read them, and who has read them. The audience is a condition of every statement. */
+import { RoleType, UserState } from '@tripos/contract/enums'
+import { isInAudience } from '../../db/audience.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type PageInput } from '../../kernel/page.ts'
+import { searchBigrams } from '../../kernel/search.ts'
+import { usersInScope } from '../identity/index.ts'
+import { isShown } from './notices.queries.ts'
+
+const AUDIENCE = { table: 'notices', departments: 'notice_departments', people: 'notice_people', key: 'notice_id' }
+
+interface Reader {
+  readonly userId: string
+  readonly now: Date
+}
+
+/** Shown now, and for this user. */
+const mayRead = ({ userId, now }: Reader): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isShown(now)} and ${isInAudience(AUDIENCE, sql`${userId}::uuid`)})`
+
+const isReadBy = (userId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from notice_receipts
+    where notice_receipts.notice_id = notices.id and notice_receipts.user_id = ${userId})`
+
+export interface MineFilter extends PageInput {
+  readonly search?: string | undefined
+  readonly unreadOnly: boolean
+}
+
+/** Pinned ones first, then the newest. */
+export async function listMine(db: Db, reader: Reader, filter: MineFilter) {
+  const grams = searchBigrams(filter.search)
+  const matching = db
+    .selectFrom('notices')
+    .where(mayRead(reader))
+    .$if(grams !== undefined, query => query.where(sql<SqlBool>`notices.bigrams @> ${grams}::text[]`))
+    .$if(filter.unreadOnly, query => query.where(sql<SqlBool>`not ${isReadBy(reader.userId)}`))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(['notices.id', 'notices.title', 'notices.body', 'notices.isPinned', 'notices.publishAt'])
+    .select(isReadBy(reader.userId).as('isRead'))
+    .orderBy('notices.isPinned', 'desc')
+    .orderBy('notices.publishAt', 'desc')
+    .orderBy('notices.id')
+    .limit(filter.size)
+    .offset(offsetOf(filter))
+    .execute()
+  return { total, rows }
+}
+
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(mayRead(reader))
+    .where(sql<SqlBool>`not ${isReadBy(reader.userId)}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findReadable = (db: Db, reader: Reader, id: string) =>
+  db
+    .selectFrom('notices')
+    .select(['id', 'title', 'body', 'isPinned', 'publishAt'])
+    .where('notices.id', '=', id)
+    .where(mayRead(reader))
+    .executeTakeFirst()
+
+/** The first time counts; nothing where the notice is not for the reader, or was withdrawn meanwhile. */
+export async function insertReceipt(db: Db, reader: Reader, id: string): Promise<void> {
+  await sql`insert into notice_receipts (notice_id, user_id, read_at)
+    select notices.id, ${reader.userId}::uuid, ${reader.now}::timestamptz from notices
+    where notices.id = ${id} and ${mayRead(reader)}
+    on conflict do nothing`.execute(db)
+}
+
+export interface ReceiptFilter extends PageInput {
+  readonly id: string
+  readonly search?: string | undefined
+  readonly isRead?: boolean | undefined
+}
+
+/** Students of the audience within the data scope of the caller, whether or not the notice is shown now. */
+export async function listReceipts(db: Db, caller: Caller, { id, search, isRead, ...page }: ReceiptFilter) {
+  const grams = searchBigrams(search)
+  const readers = sql`from notices
+    join users on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
+      and ${isInAudience(AUDIENCE, sql`users.id`)}
+    left join notice_receipts r on r.notice_id = notices.id and r.user_id = users.id
+    where notices.id = ${id} and ${usersInScope(caller)}`
+  const found = grams === undefined ? sql`true` : sql`users.bigrams @> ${grams}::text[]`
+  const wanted =
+    isRead === undefined
+      ? found
+      : isRead
+        ? sql`${found} and r.read_at is not null`
+        : sql`${found} and r.read_at is null`
+  const counted = await sql<{ total: number; readCount: number; unreadCount: number }>`
+    select count(*) filter (where ${wanted}) as total, count(r.read_at) as read_count,
+      count(*) - count(r.read_at) as unread_count ${readers}`.execute(db)
+  const { rows } = await sql<{ id: string; userName: string; realName: string; readAt: Date | null }>`
+    select users.id, users.user_name, users.real_name, r.read_at ${readers} and ${wanted}
+    order by r.read_at desc nulls last, users.user_name, users.id
+    limit ${page.size} offset ${offsetOf(page)}`.execute(db)
+  const { total = 0, readCount = 0, unreadCount = 0 } = counted.rows[0] ?? {}
+  return { total, readCount, unreadCount, rows }
+}

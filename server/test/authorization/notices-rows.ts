@@ -1,0 +1,28 @@
+import { notices } from '@tripos/contract/notices'
+import { makeNotice, noticeInput } from '../factories/notices.ts'
+import { administratorOf, HIDDEN, type Rows, unique, type World } from './row.ts'
+
+const noticeOf = (world: World) =>
+  makeNotice(world.app, administratorOf(world), { title: unique(), departmentId: world.departmentId })
+const forStudentOnly = (world: World) =>
+  makeNotice(world.app, administratorOf(world), { openType: 4, audienceUserIds: [world.users.student.id] })
+
+export const NOTICES_ROWS: Rows = [
+  [notices.paging, { input: () => ({}) }],
+  [notices.detail, { target: noticeOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [
+    notices.save,
+    {
+      target: noticeOf,
+      input: (world, id) => ({ ...noticeInput(), id, version: 1, departmentId: world.departmentId }),
+      ...HIDDEN,
+    },
+  ],
+  [notices.setState, { target: noticeOf, input: (_, id) => ({ ids: [id], state: 0 }), ...HIDDEN }],
+  [notices.pin, { target: noticeOf, input: (_, id) => ({ ids: [id], isPinned: true }), ...HIDDEN }],
+  [notices.delete, { target: noticeOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [notices.receipts, { target: noticeOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [notices.mine, { input: () => ({}) }],
+  [notices.unread, { input: () => ({}) }],
+  [notices.read, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],
+]

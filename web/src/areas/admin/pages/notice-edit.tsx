@@ -1,0 +1,139 @@
+import { NoticeState, OpenType } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { NOTICE_AUDIENCES, notices } from '@tripos/contract/notices'
+import { Form, Input, Radio, Switch } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { MomentInput } from '../../../features/exams/moment-input.tsx'
+import { NOTICE_LISTS } from '../../../features/notices/api.ts'
+import { NEW_NOTICE, type NoticeForm, publishOf, toNoticeInput } from '../../../features/notices/notice-form.rules.ts'
+import { NoticeStateTag } from '../../../features/notices/notice-state-tag.tsx'
+import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
+import { DepartmentSelect, DepartmentsSelect } from '../../../features/users/department-select.tsx'
+import { PeopleSelect } from '../../../features/users/people-select.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+type Notice = Output<typeof notices.detail>
+
+export function NoticeEdit() {
+  const { id = 'new' } = useParams()
+  return id === 'new' ? <Editor key="new" /> : <StoredNotice key={id} id={id} />
+}
+
+function StoredNotice({ id }: { id: string }) {
+  const detail = useEndpoint(notices.detail, { id })
+  return (
+    <Loaded query={detail}>
+      {notice => <Editor key={notice.version} notice={notice} onReload={() => void detail.refetch()} />}
+    </Loaded>
+  )
+}
+
+const formOf = (notice: Notice): NoticeForm => ({ ...notice, publish: publishOf(notice.state) })
+
+function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }) {
+  const t = useTranslations('adminNotices.edit')
+  const navigate = useNavigate()
+  const canEdit = useCan('notice:notice:edit') && (notice?.canEdit ?? true)
+  return (
+    <FormPage
+      title={notice ? t('editTitle') : t('new')}
+      subject={notice?.title ?? ''}
+      hint={notice && <NoticeStateTag state={notice.state} />}
+      back={paths.admin.notices}
+      endpoint={notices.save}
+      initial={notice ? formOf(notice) : NEW_NOTICE}
+      canEdit={canEdit}
+      toInput={values => toNoticeInput(values, notice)}
+      invalidates={NOTICE_LISTS}
+      fieldOf={{ END_BEFORE_START: 'endsAt', AUDIENCE_EMPTY: 'openType' }}
+      onSaved={({ id }) => {
+        if (!notice) void navigate(paths.admin.notice(id), { replace: true })
+      }}
+      {...(onReload ? { onReload } : {})}
+    >
+      <Content canEdit={canEdit} />
+      <When notice={notice} />
+      <Audience notice={notice} />
+    </FormPage>
+  )
+}
+
+function Content({ canEdit }: { canEdit: boolean }) {
+  const t = useTranslations('adminNotices.edit')
+  return (
+    <FormSection title={t('content')}>
+      <Form.Item name="title" label={t('name')} required>
+        <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item name="body" label={t('body')}>
+        <RichTextField label={t('body')} isDisabled={!canEdit} />
+      </Form.Item>
+      <FormRow>
+        <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
+          <DepartmentSelect label={t('department')} />
+        </Form.Item>
+        <Form.Item name="isPinned" label={t('isPinned')} valuePropName="checked" extra={t('pinnedHint')}>
+          <Switch />
+        </Form.Item>
+      </FormRow>
+    </FormSection>
+  )
+}
+
+const WAYS = ['draft', 'now', 'later'] as const
+
+function When({ notice }: { notice: Notice | undefined }) {
+  const t = useTranslations('adminNotices.edit')
+  const publish = Form.useWatch<NoticeForm['publish'] | undefined>('publish')
+  const isOut = notice?.state === NoticeState.published || notice?.state === NoticeState.ended
+  return (
+    <FormSection title={t('when')}>
+      <Form.Item
+        name="publish"
+        label={t('publish')}
+        extra={isOut && publish === 'now' ? t('keepsTime', { time: formatMinute(notice.publishAt) }) : undefined}
+      >
+        <Radio.Group options={WAYS.map(value => ({ value, label: t(`publishChoices.${value}`) }))} />
+      </Form.Item>
+      <FormRow>
+        {publish === 'later' && (
+          <Form.Item name="publishAt" label={t('publishAt')} required>
+            <MomentInput label={t('choose')} />
+          </Form.Item>
+        )}
+        <Form.Item name="endsAt" label={t('endsAt')} extra={t('endsAtHint')}>
+          <MomentInput label={t('choose')} />
+        </Form.Item>
+      </FormRow>
+    </FormSection>
+  )
+}
+
+function Audience({ notice }: { notice: Notice | undefined }) {
+  const t = useTranslations('adminNotices.edit')
+  const common = useTranslations('common.openType')
+  const openType = Form.useWatch<NoticeForm['openType'] | undefined>('openType')
+  return (
+    <FormSection title={t('audience')}>
+      <Form.Item name="openType" label={t('openType')}>
+        <Radio.Group options={NOTICE_AUDIENCES.map(value => ({ value, label: common(`${value}`) }))} />
+      </Form.Item>
+      {openType === OpenType.departments && (
+        <Form.Item name="audienceDepartmentIds" label={t('departments')} required extra={t('departmentsHint')}>
+          <DepartmentsSelect label={t('departments')} />
+        </Form.Item>
+      )}
+      {openType === OpenType.people && (
+        <Form.Item name="audienceUserIds" label={t('people')} required>
+          <PeopleSelect label={t('people')} known={notice?.audienceUsers ?? []} />
+        </Form.Item>
+      )}
+    </FormSection>
+  )
+}

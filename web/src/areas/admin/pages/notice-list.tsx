@@ -1,0 +1,109 @@
+import { PlusOutlined, PushpinOutlined } from '@ant-design/icons'
+import { NoticeState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { notices } from '@tripos/contract/notices'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { NoticeActions, NoticeBulk } from '../../../features/notices/notice-actions.tsx'
+import { NoticeStateTag } from '../../../features/notices/notice-state-tag.tsx'
+import { ReceiptsDrawer } from '../../../features/notices/receipts-drawer.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+
+type Notice = Output<typeof notices.paging>['rows'][number]
+
+export function NoticeList() {
+  const t = useTranslations('adminNotices')
+  const navigate = useNavigate()
+  const canEdit = useCan('notice:notice:edit')
+  const [read, setRead] = useState<Notice>()
+  const newButton = canEdit && (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => void navigate(paths.admin.notice('new'))}
+    >
+      {t('list.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('list.title')}
+        endpoint={notices.paging}
+        columns={useColumns(setRead)}
+        rowKey={notice => notice.id}
+        filters={[
+          {
+            key: 'state',
+            label: t('list.state'),
+            options: Object.values(NoticeState).map(value => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
+        searchLabel={t('list.search')}
+        actions={newButton}
+        emptyText={t('list.empty')}
+        emptyAction={newButton}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly Notice[], clear: () => void) => (
+                <NoticeBulk ids={rows.map(row => row.id)} onDone={clear} />
+              ),
+            }
+          : {})}
+      />
+      {read && <ReceiptsDrawer notice={read} onClose={() => setRead(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onRead: (notice: Notice) => void): readonly ListColumn<Notice>[] {
+  const t = useTranslations('adminNotices.list')
+  const common = useTranslations('common.openType')
+  return [
+    {
+      key: 'title',
+      title: t('name'),
+      sortKey: 'title',
+      isFixed: true,
+      render: notice => (
+        <>
+          {notice.isPinned && <PushpinOutlined aria-label={t('pinned')} title={t('pinned')} />}{' '}
+          <Link to={paths.admin.notice(notice.id)}>{notice.title}</Link>
+        </>
+      ),
+    },
+    { key: 'state', title: t('state'), render: notice => <NoticeStateTag state={notice.state} /> },
+    { key: 'audience', title: t('audience'), render: notice => common(`${notice.openType}`) },
+    {
+      key: 'publishAt',
+      title: t('publishAt'),
+      sortKey: 'publishAt',
+      render: notice => formatMinute(notice.publishAt),
+    },
+    { key: 'endsAt', title: t('endsAt'), render: notice => formatMinute(notice.endsAt) || t('noEnd') },
+    {
+      key: 'readCount',
+      title: t('readCount'),
+      align: 'right',
+      render: notice => (
+        <Button type="link" aria-label={t('receipts', { name: notice.title })} onClick={() => onRead(notice)}>
+          {notice.readCount}
+        </Button>
+      ),
+    },
+    { key: 'owner', title: t('owner'), render: notice => notice.owner.name },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: notice => <TimeAgo moment={notice.updatedAt} />,
+    },
+    { key: 'actions', title: t('actions'), isFixed: true, render: notice => <NoticeActions notice={notice} /> },
+  ]
+}

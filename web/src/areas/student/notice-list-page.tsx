@@ -1,0 +1,92 @@
+import type { Output } from '@tripos/contract/kernel'
+import { notices } from '@tripos/contract/notices'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useListQuery } from '../../lib/use-list-query.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import tools from './exam-list-page.module.css'
+import styles from './notices.module.css'
+
+type Notice = Output<typeof notices.mine>['rows'][number]
+
+const FILTERS = ['all', 'unread'] as const
+const SIZE = 20
+
+/** `/web/notice`: what the school has to say. */
+export function NoticeListPage() {
+  const t = useTranslations('student.notices')
+  const query = useListQuery()
+  const search = query.get('search')
+  const filter = FILTERS.find(name => name === query.get('filter')) ?? 'all'
+  const list = useEndpoint(
+    notices.mine,
+    { page: query.page, size: SIZE, unreadOnly: filter === 'unread', ...(search === '' ? {} : { search }) },
+    // Opening a notice changes the list.
+    { keepPrevious: true, staleMs: 0 },
+  )
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <div className={tools.tools}>
+        <Segmented
+          label={t('filter')}
+          value={filter}
+          options={FILTERS.map(value => ({ value, label: t(`filters.${value}`) }))}
+          onChange={value => query.set('filter', value === 'all' ? '' : value)}
+        />
+        <SearchBox key={search} label={t('search')} value={search} onSearch={text => query.set('search', text)} />
+      </div>
+      {list.isPending && <Skeleton count={3} height={96} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && list.data.total === 0 && <None isFiltered={search !== '' || filter !== 'all'} />}
+      {list.data && list.data.total > 0 && (
+        <>
+          <ul className={styles.list}>
+            {list.data.rows.map(notice => (
+              <li key={notice.id}>
+                <Entry notice={notice} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={query.page} size={SIZE} total={list.data.total} onChange={query.setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Entry({ notice }: { notice: Notice }) {
+  const t = useTranslations('student.notices')
+  return (
+    <article className={styles.entry}>
+      <div className={styles.head}>
+        {notice.isPinned && <Tag tone="accent">{t('pinned')}</Tag>}
+        {!notice.isRead && <Tag tone="warning">{t('unread')}</Tag>}
+        <span className={styles.time}>
+          <TimeAgo moment={notice.publishedAt} />
+        </span>
+      </div>
+      <h2 className={styles.title}>
+        <Link to={paths.student.notice(notice.id)} className={styles.link}>
+          {notice.title}
+        </Link>
+      </h2>
+      {notice.excerpt !== '' && <p className={styles.excerpt}>{notice.excerpt}</p>}
+    </article>
+  )
+}
+
+function None({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('student.notices')
+  if (isFiltered) return <EmptyState title={t('emptySearch')}>{t('emptySearchText')}</EmptyState>
+  return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+}

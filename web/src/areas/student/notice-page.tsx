@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { notices } from '@tripos/contract/notices'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../lib/call-error.ts'
+import { formatMinute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+import styles from './notices.module.css'
+
+/** `/web/notice/detail/:id`: who opens it has read it. */
+export function NoticePage() {
+  const t = useTranslations('student.notices')
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const notice = useEndpoint(notices.read, { id }, { staleMs: 0 })
+  const isRead = notice.isSuccess
+  useEffect(() => {
+    if (isRead) void client.invalidateQueries({ queryKey: [notices.unread.path] })
+  }, [client, isRead, id])
+  if (notice.isPending) return <Skeleton count={2} height={220} />
+  if (isRefusal(notice.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
+  if (notice.isError) return <ErrorState error={notice.error} onRetry={() => void notice.refetch()} />
+  const { title, body, publishedAt } = notice.data
+  return (
+    <div className={styles.column}>
+      <PageTitle title={title} hint={formatMinute(publishedAt)} />
+      {body !== '' && (
+        <Card>
+          <RichText html={body} />
+        </Card>
+      )}
+      <p>
+        <Link to={paths.student.notices}>{t('back')}</Link>
+      </p>
+    </div>
+  )
+}
