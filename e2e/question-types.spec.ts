@@ -51,6 +51,7 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
         await page.locator('.ant-select-item-option').filter({ hasText: 'Number' }).click()
         await page.getByRole('spinbutton', { name: 'Gap 2 Number' }).fill('0.3')
         await page.getByRole('spinbutton', { name: 'Gap 2 Tolerance' }).fill('0.1')
+        await page.getByRole('spinbutton', { name: 'Weight of gap 2' }).fill('3')
         await expect(page.getByRole('textbox', { name: 'Stem' })).toContainText('[[1]]. [[2]]')
       },
     }),
@@ -80,7 +81,12 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
       type: 'Numeric',
       stem: 'How fast is it?',
       fill: async () => {
+        // There is no key before the author writes one: once beside the preview, once at the form that was not sent.
+        const missing = page.getByText('Write the number that is right')
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(missing).toHaveCount(2)
         await page.getByRole('spinbutton', { name: 'Number', exact: true }).fill('10')
+        await expect(missing).toHaveCount(0)
         for (const [no, name] of ['m/s', 'km/h'].entries()) {
           await page.getByRole('button', { name: 'Add a unit' }).click()
           await page.getByRole('textbox', { name: `Unit ${no + 1}` }).fill(name)
@@ -101,6 +107,7 @@ async function makeExam(token: string, questionIds: string[], userId: string): P
     shuffleQuestions: false,
     shuffleOptions: false,
     partialScore: 1,
+    wrongPenalty: 50,
   }
   const name = 'Types of questions'
   const blueprint = await call<Made>('/api/exam/blueprint/save', { name, departmentId: null, content }, token)
@@ -180,13 +187,16 @@ async function take(page: Page, room: ExamRoom): Promise<void> {
   await page.getByRole('textbox', { name: 'Number' }).fill('２０')
   await page.getByRole('textbox', { name: 'Unit' }).fill('km / h')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: 'True' }).press('Space')
   await room.untilSaved()
+  await page.getByRole('button', { name: 'Previous' }).click()
   await page.reload()
   await room.untilOpen()
   await expect(page.getByRole('textbox', { name: 'Unit' })).toHaveValue('km / h')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Hand in now?' })
-  await expect(dialog.getByText('All 4 questions are answered.')).toBeVisible()
+  await expect(dialog.getByText('All 5 questions are answered.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
 }
 
@@ -196,12 +206,24 @@ test('questions to fill in, match, order and compute are written, taken without 
   const staff = await signIn('admin')
   const bank = await call<Made>('/api/qu/bank/save', { name: 'E2E types', departmentId: null }, staff)
   const questionIds = await test.step('write and preview', () => authorAll(browser, staff, bank.id))
+  const content = { type: 3, stem: '<p>Water burns.</p>', isTrue: false, analysis: '' }
+  const statement = await call<Made>(
+    '/api/qu/question/save',
+    { content, level: 1, tags: [], bankIds: [bank.id] },
+    staff,
+  )
+  questionIds.push(statement.id)
   const student = await signIn(STUDENT)
   const { id } = await call<Made>('/api/sys/user/info', {}, student)
   const examId = await makeExam(staff, questionIds, id)
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
   const context = await open(browser, { options: { viewport: PHONE }, token: student })
   const page = await context.newPage()
+  await test.step('read what a wrong answer takes off', async () => {
+    await page.goto(`/web/exam/check/${examId}`)
+    await expect(page.getByText('A wrong answer takes off 50% of the points of its question')).toBeVisible()
+    await expectAccessible(page)
+  })
   await test.step('take', async () => {
     const room = new ExamRoom(page)
     await page.goto(`/web/exam/start/${paperId}`)
@@ -211,7 +233,19 @@ test('questions to fill in, match, order and compute are written, taken without 
   await test.step('review', async () => {
     await page.waitForURL(`/web/exam/result/${paperId}`)
     await expect(page.getByText('10 of 10 points')).toHaveCount(3)
-    await expect(page.getByText('5 of 10 points')).toHaveCount(1)
+    await expect(page.getByText('5 of 10 points', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('-5 of 10 points')).toHaveCount(1)
+    const parts = (no: number) =>
+      page
+        .getByRole('article', { name: `Question ${no}` })
+        .getByRole('list')
+        .last()
+    await expect(parts(1).getByRole('listitem')).toHaveText([
+      /^1HydrogenCounts onceRight$/,
+      /^20\.4Counts 3 timesRight$/,
+    ])
+    await expect(parts(2).getByRole('listitem')).toHaveText([/Right$/, /Wrong$/])
+    await expect(parts(3).getByRole('listitem')).toHaveText([/^1[A-D]Right$/, /Right$/, /Right$/, /Right$/])
     await expect(page.getByText('(1) hydrogen (2) 0.3 ± 0.1')).toBeVisible()
     await expect(page.getByText('２０ km / h')).toBeVisible()
     await expect(page.getByText('10 m/s')).toBeVisible()

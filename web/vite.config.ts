@@ -77,9 +77,25 @@ function errorCodesOnly(): Plugin {
   }
 }
 
+/** The line about each call is for the document of the API only; in the browser nobody reads it. */
+function callsWithoutSummaries(): Plugin {
+  return {
+    name: 'tripos-calls-without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id) || !code.includes(' endpoint({')) return undefined
+      const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
+      const without = code.replace(line, '')
+      if (/^ {4}summary:/m.test(without)) throw new Error(`A summary in ${id} is not written as one text.`)
+      return { code: without, map: null }
+    },
+  }
+}
+
 // The tools read the configuration from the default export.
 export default defineConfig({
-  plugins: [react(), compileMessages(), errorCodesOnly(), precompress()],
+  plugins: [react(), compileMessages(), errorCodesOnly(), callsWithoutSummaries(), precompress()],
   define: { __RELEASE__: JSON.stringify(manifest.version) },
   // The server replaces this word in index.html by the nonce of the answer (see README.md).
   html: { cspNonce: '__CSP_NONCE__' },

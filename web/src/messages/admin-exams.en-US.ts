@@ -167,7 +167,7 @@ export const adminExams = {
       open: 'Not answered',
       follows: 'Follows rightly',
       breaks: 'Does not follow',
-      weight: 'Counts {weight, number} times',
+      weight: '{weight, plural, one {Counts once} other {Counts # times}}',
     },
     result: 'Result',
     startedAt: 'Started',

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
-import { AnswerParts } from '../../../features/papers/answer-parts.tsx'
+import { AnswerParts, type PartWords } from '../../../features/papers/answer-parts.tsx'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment, formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -99,14 +99,7 @@ function QuestionCard({ question }: { question: Question }) {
   const t = useTranslations('adminExams.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
-  const words = {
-    right: t('parts.right'),
-    wrong: t('parts.wrong'),
-    open: t('parts.open'),
-    follows: t('parts.follows'),
-    breaks: t('parts.breaks'),
-    weight: (weight: number) => t('parts.weight', { weight }),
-  }
+  const words = usePartWords()
   const score = question.score === null ? t('notMarked') : formatPoints(question.score)
   return (
     <section className={styles.card} aria-label={t('questionNo', { no: question.no })}>
@@ -138,6 +131,18 @@ function QuestionCard({ question }: { question: Question }) {
       </div>
     </section>
   )
+}
+
+function usePartWords(): PartWords {
+  const t = useTranslations('adminExams.papers.parts')
+  return {
+    right: t('right'),
+    wrong: t('wrong'),
+    open: t('open'),
+    follows: t('follows'),
+    breaks: t('breaks'),
+    weight: weight => t('weight', { weight }),
+  }
 }
 
 function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {

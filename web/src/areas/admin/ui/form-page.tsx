@@ -49,8 +49,8 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
         layout="vertical"
         initialValues={props.initial}
         disabled={!props.canEdit}
-        onValuesChange={() => {
-          markDirty()
+        onValuesChange={(changed: Partial<V>) => {
+          markDirty(changed)
           props.onEdited?.()
         }}
         onFinish={submit}

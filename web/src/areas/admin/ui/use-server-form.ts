@@ -28,7 +28,8 @@ export interface ServerForm<V extends object> {
   readonly form: FormInstance<V>
   readonly isSaving: boolean
   readonly isDirty: () => boolean
-  readonly markDirty: () => void
+  /** What was said about a field goes when the field changes. */
+  readonly markDirty: (changed: Partial<V>) => void
   readonly submit: () => void
 }
 
@@ -78,27 +79,36 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     if (save.isPending) return
     const values = form.getFieldsValue(true) as V
     const problem = options.problemOf?.(values)
-    if (problem !== undefined) return show([problem])
     const input = toInput(values)
-    const result = endpoint.input.safeParse(input)
-    if (result.success) return save.mutate(input)
-    const problems = (result.error?.issues ?? []).map(issue => ({
-      field: String(issue.path[0] ?? ''),
-      text: explain(issue, valueAt(input, issue.path)),
-    }))
-    show(problems)
+    const problems = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
+    if (problems.length === 0) save.mutate(input)
+    else show(problems)
   }
 
   return {
     form,
     isSaving: save.isPending,
     isDirty,
-    markDirty: () => {
+    markDirty: changed => {
       dirty.current = true
+      const fields = Object.keys(changed).map(name => ({ name, errors: [] }))
+      form.setFields(fields as unknown as Parameters<FormInstance<V>['setFields']>[0])
       render(true)
     },
     submit,
   }
+}
+
+/** What the schema of the call has against this input. */
+function inputProblems(
+  endpoint: Endpoint,
+  input: unknown,
+  explain: ReturnType<typeof useExplainIssue>,
+): FieldProblem[] {
+  return (endpoint.input.safeParse(input).error?.issues ?? []).map(issue => ({
+    field: String(issue.path[0] ?? ''),
+    text: explain(issue, valueAt(input, issue.path)),
+  }))
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
