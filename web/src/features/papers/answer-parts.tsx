@@ -35,17 +35,19 @@ export function AnswerParts({ answer, parts, words }: AnswerPartsProps) {
       {partsOf(answer, parts).map(({ text, isRight, weight }, at) => (
         <li key={at} className={styles.part}>
           <span className={styles.no}>{at + 1}</span>
-          <span className={styles.text}>{text ?? NOTHING}</span>
-          {weight !== undefined && <span className={styles.weight}>{words.weight(weight)}</span>}
-          {text === undefined ? (
-            <Tag>{words.open}</Tag>
-          ) : (
-            isRight !== undefined && (
-              <Tag tone={isRight ? 'success' : 'danger'}>
-                {isChain ? (isRight ? words.follows : words.breaks) : isRight ? words.right : words.wrong}
-              </Tag>
-            )
-          )}
+          <div className={styles.rest}>
+            <span className={styles.text}>{text ?? NOTHING}</span>
+            {weight !== undefined && <span className={styles.weight}>{words.weight(weight)}</span>}
+            {text === undefined ? (
+              <Tag>{words.open}</Tag>
+            ) : (
+              isRight !== undefined && (
+                <Tag tone={isRight ? 'success' : 'danger'}>
+                  {isChain ? (isRight ? words.follows : words.breaks) : isRight ? words.right : words.wrong}
+                </Tag>
+              )
+            )}
+          </div>
         </li>
       ))}
     </ol>
