@@ -1,4 +1,4 @@
-/** Uploaded pictures for questions, logos and avatars. They are fetched by GET from /files/{id}. */
+/** Uploaded pictures for questions, logos and avatars, and sound and video. They are fetched by GET from /files/{id}. */
 import * as z from 'zod/mini'
 import { endpoint } from './kernel.ts'
 
@@ -11,5 +11,14 @@ export const files = {
     input: z.strictObject({}),
     output: z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() }),
     errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'TOO_LARGE'],
+  }),
+  uploadMedia: endpoint({
+    path: '/api/common/file/upload-media',
+    summary: 'Stores sound (MP3, M4A, OGG, WAV) or video (MP4, WebM) of at most 20 MB',
+    access: { permission: 'common:file:upload' },
+    transport: 'upload',
+    input: z.strictObject({}),
+    output: z.object({ url: z.string(), kind: z.enum(['audio', 'video']) }),
+    errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE'],
   }),
 }

@@ -105,6 +105,7 @@ export const exportPart = z.enum([
   'tags',
   'chapter',
   'knowledge',
+  'media',
   'formulas',
 ])
 export type ExportPart = z.output<typeof exportPart>

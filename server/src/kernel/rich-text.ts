@@ -14,6 +14,12 @@ export { textToRichText } from './tex-text.ts'
 const MATH_TYPES = ['inline-math', 'block-math']
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i]
 
+/** Whoever reads starts it, by controls that are always there; its title is its name for those who cannot see it. */
+const playable = (tagName: string, { src = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
+  tagName,
+  attribs: { src, controls: 'controls', preload: 'metadata', ...(title === undefined ? {} : { title }) },
+})
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -40,6 +46,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'div',
     'a',
     'img',
+    'audio',
+    'video',
     'table',
     'thead',
     'tbody',
@@ -53,6 +61,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href', 'title'],
     img: ['src', 'alt', 'width', 'height'],
+    audio: ['src', 'controls', 'preload', 'title'],
+    video: ['src', 'controls', 'preload', 'title'],
     span: ['style', 'data-type', 'data-latex'],
     div: ['style', 'data-type', 'data-latex'],
     p: ['style'],
@@ -71,11 +81,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
+    audio: playable,
+    video: playable,
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer', target: '_blank' } }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    // Pictures come from our own store only; a formula without TeX is nothing.
-    (tag === 'img' && !/^\/files\/[\w-]{1,80}$/.test(attribs['src'] ?? '')) ||
+    // Pictures, sound and video come from our own store only; a formula without TeX is nothing.
+    (['img', 'audio', 'video'].includes(tag) && !/^\/files\/[\w-]{1,80}$/.test(attribs['src'] ?? '')) ||
     (attribs['data-type'] !== undefined &&
       (!MATH_TYPES.includes(attribs['data-type']) || (attribs['data-latex'] ?? '').length > 4000)),
   nestingLimit: 40,

@@ -1,17 +1,32 @@
 /** Where uploaded bytes live. One adapter today: a folder. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  readonly size: number
+  /** From the first to the last byte, both included: a large file never stands in memory whole. */
+  read(from: number, to: number): Readable
+}
 
 export interface Storage {
   /** Stores whole or not at all; the same key again replaces. */
   put(key: string, bytes: Buffer): Promise<void>
   /** Undefined where there is nothing under the key. */
   get(key: string): Promise<Buffer | undefined>
+  /** The same without reading it. */
+  open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
 }
 
 /** Keys are made by the application: ids and slashes only. */
 const SAFE_KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
+
+function nothingThere(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
 
 export function folderStorage(root: string): Storage {
   const fileOf = (key: string): string => {
@@ -26,13 +41,11 @@ export function folderStorage(root: string): Storage {
       await writeFile(part, bytes, { flush: true })
       await rename(part, file)
     },
-    async get(key) {
-      try {
-        return await readFile(fileOf(key))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      }
+    get: key => readFile(fileOf(key)).catch(nothingThere),
+    async open(key) {
+      const file = fileOf(key)
+      const facts = await stat(file).catch(nothingThere)
+      return facts && { size: facts.size, read: (start, end) => createReadStream(file, { start, end }) }
     },
     remove: key => rm(fileOf(key), { force: true }),
   }

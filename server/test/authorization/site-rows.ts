@@ -25,4 +25,5 @@ export const SITE_ROWS: Rows = [
   ],
   [site.demoMessages, { input: () => ({}), rightful: 'NOT_FOUND' }],
   [files.uploadImage, { input: () => ({}), rightful: 'FILE_TYPE_REFUSED' }],
+  [files.uploadMedia, { input: () => ({}), rightful: 'FILE_TYPE_REFUSED' }],
 ]

@@ -93,6 +93,7 @@ export const adminImport = {
       tags: 'the tags',
       chapter: 'the chapter',
       knowledge: 'the knowledge points',
+      media: 'sound and video',
       formulas: 'some formulas as equations (they stay as TeX text)',
     },
   },

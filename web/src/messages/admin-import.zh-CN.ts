@@ -91,6 +91,7 @@ export const adminImport = {
       tags: '标签',
       chapter: '章节',
       knowledge: '知识点',
+      media: '音频和视频',
       formulas: '部分公式的公式编辑器形式（保留为 TeX 文本）',
     },
   },

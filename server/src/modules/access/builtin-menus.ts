@@ -108,7 +108,7 @@ const QUESTIONS = group(
       component: 'QuestionList',
       permission: 'qu:bank:view',
       children: [
-        grant('common:file:upload', '上传图片', 'Upload pictures'),
+        grant('common:file:upload', '上传图片、音频和视频', 'Upload pictures, sound and video'),
         grant('qu:question:review', '审核试题', 'Review questions'),
       ],
     }),

@@ -31,7 +31,12 @@ export interface ImageFacts {
 }
 
 export function findImage(db: Db, id: string): Promise<ImageFacts | undefined> {
-  return db.selectFrom('files').select(['mime', 'width', 'height']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('files')
+    .select(['mime', 'width', 'height'])
+    .where('id', '=', id)
+    .where('mime', 'like', 'image/%')
+    .executeTakeFirst()
 }
 
 /** The shared picture of these bytes. */

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { upload } from '../../../test/upload.ts'
+import { sendUpload, upload } from '../../../test/upload.ts'
 import { registerFileRoutes } from './index.ts'
 
 let app: TestApp
@@ -75,6 +75,92 @@ describe('a picture', () => {
     const student = await signIn(app, await makeStudent(app))
     expect(await refusalOf(send(png(1, 1), student))).toBe('NOT_ALLOWED')
     expect(await fileCount()).toBe(before)
+  })
+})
+
+/** The first bytes of each type: what it is recognised by. */
+const MEDIA: readonly (readonly [name: string, bytes: Buffer, mime: string, kind: string])[] = [
+  ['MP3', Buffer.from('49443304000000000000fffb9064', 'hex'), 'audio/mpeg', 'audio'],
+  ['M4A', Buffer.from('0000001c667479704d344120000000004d34412069736f6d69736f32', 'hex'), 'audio/mp4', 'audio'],
+  ['WAV', Buffer.from('524946462400000057415645666d7420', 'hex'), 'audio/wav', 'audio'],
+  [
+    'OGG',
+    Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('01766f72626973000000', 'hex')]),
+    'audio/ogg',
+    'audio',
+  ],
+  ['MP4', Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), 'video/mp4', 'video'],
+  ['WebM', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'), 'video/webm', 'video'],
+]
+const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(1000 - bytes.length, 7)])
+const sendMedia = (bytes: Buffer | string, as = token) =>
+  upload(app, files.uploadMedia, { fields: {}, file: { name: 'a.mp3', bytes }, token: as })
+
+describe('sound and video', () => {
+  it.each(MEDIA)('%s is stored and served as what its bytes are', async (_, start, mime, kind) => {
+    const bytes = padded(start)
+    const stored = await sendMedia(bytes)
+    expect(stored).toEqual({ url: expect.stringMatching(/^\/files\/[0-9a-f]{64}$/) as string, kind })
+    const reply = await pages.inject({ url: stored.url })
+    expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true])
+    expect(reply.headers).toMatchObject({
+      'content-type': mime,
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  it.each([
+    ['a page', '<html><script>steal()</script></html>'],
+    ['a picture', png(1, 1)],
+    ['a Matroska film', Buffer.from('1a45dfa3934282886d6174726f736b61', 'hex')],
+    ['an AVI film', Buffer.from('5249464600000000415649204c495354', 'hex')],
+    ['nothing', ''],
+  ])('is refused when it is %s', async (_, bytes) => {
+    const before = await fileCount()
+    expect(await refusalOf(sendMedia(bytes))).toBe('FILE_TYPE_REFUSED')
+    expect(await fileCount()).toBe(before)
+  })
+
+  it('is refused above 20 MB, with the limit in the sentence, and to those without the permission', async () => {
+    const before = await fileCount()
+    const large = Buffer.concat([MEDIA[0]?.[1] ?? Buffer.alloc(0), Buffer.alloc(20 * 1024 * 1024)])
+    const { body } = await sendUpload(app, files.uploadMedia, { fields: {}, file: { name: 'a', bytes: large }, token })
+    expect(body.msg).toBe('What was sent is too large; the limit is 20 MB.')
+    const student = await signIn(app, await makeStudent(app))
+    expect(await refusalOf(sendMedia(padded(Buffer.from('ID3')), student))).toBe('NOT_ALLOWED')
+    expect(await fileCount()).toBe(before)
+  })
+
+  it('is sent in parts, as players ask for them', async () => {
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
+    Buffer.from('494433040000', 'hex').copy(bytes)
+    const { url } = await sendMedia(bytes)
+    const get = (range: string, headers = {}) => pages.inject({ url, headers: { range, ...headers } })
+    for (const [range, from, to] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=990-', 990, 999],
+      ['bytes=-10', 990, 999],
+      ['bytes=990-5000', 990, 999],
+    ] as const) {
+      const reply = await get(range)
+      expect(reply.statusCode).toBe(206)
+      expect(reply.headers).toMatchObject({
+        'content-range': `bytes ${from}-${to}/1000`,
+        'content-length': `${to - from + 1}`,
+        'content-type': 'audio/mpeg',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(reply.rawPayload.equals(bytes.subarray(from, to + 1))).toBe(true)
+    }
+    const beyond = await get('bytes=1000-')
+    expect([beyond.statusCode, beyond.headers['content-range'], beyond.body]).toEqual([416, 'bytes */1000', ''])
+    const several = await get('bytes=0-1,5-6')
+    expect([several.statusCode, several.rawPayload.length]).toEqual([200, 1000])
+    const { etag } = several.headers
+    expect((await get('bytes=0-9', { 'if-range': etag })).statusCode).toBe(206)
+    expect((await get('bytes=0-9', { 'if-range': '"another"' })).statusCode).toBe(200)
   })
 })
 

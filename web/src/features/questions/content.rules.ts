@@ -77,7 +77,7 @@ export function move<T>(items: readonly T[], from: number, to: number): T[] {
 
 /** Does this HTML show anything? A formula or a picture counts. */
 export function isBlank(html: string): boolean {
-  if (/<img|data-latex/.test(html)) return false
+  if (/<(?:img|audio|video)\b|data-latex/.test(html)) return false
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 

@@ -70,6 +70,12 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
   ['Tables', choice('<p>See:</p><table><tbody><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>')],
   ['Lists', choice('<p>Of these:</p><ul><li><p>x</p></li><li><p>y</p></li></ul>')],
   ['Pictures', choice(`<p>What is this?</p><p>${PICTURE}</p>`, `<p>${PICTURE}</p>`)],
+  [
+    'Sound and video',
+    choice(
+      `<p>Listen:</p><audio src="/files/${'b'.repeat(64)}" title="Bell"></audio><p>Watch:</p><video src="/files/${'c'.repeat(64)}"></video>`,
+    ),
+  ],
   ['Signs with a meaning', choice('<p>{a} = b ~ c # d : e \\ f // g</p>', '<p>=1+1 -&gt; %50% *x*</p>')],
 ]
 

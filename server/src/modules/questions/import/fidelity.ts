@@ -9,7 +9,7 @@ import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
 import { kindOf } from '../types/index.ts'
 import { ommlOf } from './formats/docx/omml-write.ts'
-import { IMAGE, imagesIn, type ExportImages } from './formats/export-images.ts'
+import { IMAGE, imagesIn, MEDIA, type ExportImages } from './formats/export-images.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS } from './formats/readers.ts'
 import { FORMAT_WRITERS } from './formats/writers.ts'
@@ -71,8 +71,8 @@ async function writeThenRead(
 
 type Rewrite = (html: string) => string
 
-/** Pictures get other addresses. */
-const literally: Rewrite = html => html.replace(IMAGE, '<img>')
+/** Pictures get other addresses; sound and video are looked at by themselves. */
+const literally: Rewrite = html => html.replace(IMAGE, '<img>').replace(MEDIA, '')
 /** Formulas by what they show: Word has no TeX of its own. */
 const asMeant: Rewrite = html => mapFormulas(literally(html), ({ tex, isBlock }) => formulaMeaning(tex, isBlock) ?? tex)
 
@@ -106,16 +106,28 @@ function differences(before: QuestionContent, after: QuestionContent, rewrite: R
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted())
 
+/** The sound and video of a question, as one text. */
+function mediaIn(content: QuestionContent): string {
+  const found: string[] = []
+  kindOf(content.type).mapHtml(content, html => {
+    found.push(...(html.match(MEDIA) ?? []))
+    return html
+  })
+  return found.toSorted().join('')
+}
+
 function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart[] {
   if ('problem' in read || 'leftOut' in read) return ['question']
   const found = 'content' in read ? read : contentOf(read)
   if ('problem' in found || found.content.type !== before.content.type) return ['question']
   const after = sanitizeContent(found.content)
+  const [media, mediaAfter] = [before.content, after].map(mediaIn)
   const isEqual = differences(before.content, after, literally).length === 0
   const lost = isEqual ? [] : differences(before.content, after, asMeant)
   return [
     // Texts of options stand in the answer too: what they lose is counted once.
     ...lost.filter(part => part !== 'answer' || !lost.includes('options')),
+    ...(media === mediaAfter ? [] : (['media'] as const)),
     ...(read.level === before.level ? [] : (['level'] as const)),
     ...(areSame(read.tags, before.tags) ? [] : (['tags'] as const)),
     ...(areSame([read.chapter ?? ''], [before.chapter ?? '']) ? [] : (['chapter'] as const)),

@@ -85,7 +85,7 @@ export function prepareContent(content: QuestionContent): PreparedContent {
   }
 }
 
-const isEmpty = (html: string): boolean => plainText(html) === '' && !html.includes('<img')
+const isEmpty = (html: string): boolean => plainText(html) === '' && !/<(?:img|audio|video)\b/.test(html)
 
 /** Why sanitised content cannot be a question, apart from its key: something is empty, or a formula does not compile. */
 export function contentProblem(content: QuestionContent): Sentence | undefined {

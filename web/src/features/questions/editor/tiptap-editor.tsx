@@ -7,10 +7,11 @@ import 'katex/dist/katex.min.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { type Formula, FormulaDialog } from './formula-dialog.tsx'
+import { Media } from './media-node.ts'
 import type { RichTextFieldProps } from './rich-text-field-props.ts'
 import styles from './tiptap-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { useFileUploads } from './use-file-uploads.ts'
 
 const KATEX = { throwOnError: false, trust: false, maxExpand: 200, strict: 'ignore' as const }
 
@@ -42,17 +43,19 @@ export function TiptapEditor({
     onUpdate: ({ editor: now }) => changed.current?.(htmlOf(now)),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handlePaste: (_, event) => addPictures([...(event.clipboardData?.files ?? [])]),
-      handleDrop: (_, event) => addPictures([...((event as DragEvent).dataTransfer?.files ?? [])]),
+      handlePaste: (_, event) => addFiles([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_, event) => addFiles([...((event as DragEvent).dataTransfer?.files ?? [])]),
       handleKeyDown: (_, event) => openFormula(event),
     },
   })
-  const addPicture = usePictureUpload(editor)
+  const { addPicture, addMedia } = useFileUploads(editor)
 
-  function addPictures(files: readonly File[]): boolean {
+  function addFiles(files: readonly File[]): boolean {
     const pictures = files.filter(file => file.type.startsWith('image/'))
+    const media = files.filter(file => /^(audio|video)\//.test(file.type))
     for (const picture of pictures) void addPicture(picture)
-    return pictures.length > 0
+    for (const one of media) void addMedia(one)
+    return pictures.length + media.length > 0
   }
 
   /** Enter or F2 on a chosen formula edits it; Ctrl+M makes a new one. */
@@ -84,6 +87,7 @@ export function TiptapEditor({
           isCompact={isCompact}
           onFormula={() => setFormula({ latex: '', isBlock: false })}
           onPicture={file => void addPicture(file)}
+          onMedia={file => void addMedia(file)}
         />
       )}
       <EditorContent editor={editor} className={styles.content} />
@@ -108,6 +112,7 @@ function extensionsOf(edit: (formula: Formula) => void) {
   return [
     StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } }),
     Image.configure({ inline: true }),
+    Media,
     TableKit.configure({ table: { resizable: false } }),
     InlineMath.configure({
       katexOptions: KATEX,

@@ -4,6 +4,7 @@ import {
   ItalicOutlined,
   OrderedListOutlined,
   PictureOutlined,
+  PlaySquareOutlined,
   RedoOutlined,
   TableOutlined,
   UnderlineOutlined,
@@ -22,6 +23,8 @@ interface ToolbarProps {
   readonly isCompact: boolean
   readonly onFormula: () => void
   readonly onPicture: (file: File) => void
+  /** Sound or video. */
+  readonly onMedia: (file: File) => void
 }
 
 interface Tool {
@@ -56,8 +59,9 @@ const TOOLS: readonly Tool[] = [
   { name: 'redo', icon: <RedoOutlined aria-hidden="true" />, run: editor => editor.chain().focus().redo().run() },
 ]
 
-export function Toolbar({ editor, isCompact, onFormula, onPicture }: ToolbarProps) {
+export function Toolbar({ editor, isCompact, onFormula, onPicture, onMedia }: ToolbarProps) {
   const t = useTranslations('admin.editor')
+  const media = useTranslations('adminTypes.media')
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => TOOLS.filter(tool => now.isActive(tool.name)).map(tool => tool.name),
@@ -74,7 +78,18 @@ export function Toolbar({ editor, isCompact, onFormula, onPicture }: ToolbarProp
         />
       ))}
       <ToolButton label={t('formula')} icon={<FunctionOutlined aria-hidden="true" />} onClick={onFormula} />
-      <PictureButton onPicture={onPicture} />
+      <FileButton
+        label={t('picture')}
+        icon={<PictureOutlined aria-hidden="true" />}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onFile={onPicture}
+      />
+      <FileButton
+        label={media('insert')}
+        icon={<PlaySquareOutlined aria-hidden="true" />}
+        accept=".mp3,.m4a,.ogg,.oga,.wav,.mp4,.webm,audio/mpeg,audio/mp4,audio/ogg,audio/wav,video/mp4,video/webm"
+        onFile={onMedia}
+      />
       <TableMenu editor={editor} />
     </div>
   )
@@ -104,28 +119,30 @@ function ToolButton({ label, icon, isOn = false, onClick, ...rest }: ToolButtonP
   )
 }
 
-function PictureButton({ onPicture }: { onPicture: (file: File) => void }) {
-  const t = useTranslations('admin.editor')
+interface FileButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly accept: string
+  readonly onFile: (file: File) => void
+}
+
+function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ToolButton
-        label={t('picture')}
-        icon={<PictureOutlined aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      />
+      <ToolButton label={label} icon={icon} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         // Ant Design's style sheet shows inputs that are only `hidden`.
         style={{ display: 'none' }}
-        aria-label={t('picture')}
-        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-label={label}
+        accept={accept}
         onChange={event => {
           const [file] = event.target.files ?? []
           // The same file may be chosen again.
           event.target.value = ''
-          if (file) onPicture(file)
+          if (file) onFile(file)
         }}
       />
     </>

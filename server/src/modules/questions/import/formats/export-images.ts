@@ -15,6 +15,9 @@ export type ExportImages = ReadonlyMap<string, ExportImage>
 /** A picture of our store, its address caught. */
 export const IMAGE = /<img\b[^>]*?\bsrc="(\/files\/[\w-]+)"[^>]*>/g
 
+/** Sound or video of our store: only files that stay here can point to it. */
+export const MEDIA = /<(audio|video)\b[^>]*>[\s\S]*?<\/\1>/g
+
 /** The addresses of all pictures of a question. */
 export function imagesIn(content: QuestionContent): string[] {
   const found = new Set<string>()

@@ -3,6 +3,7 @@
  * `\]`, or `$$`; without an editor a text may be plain.
  */
 import { escapeHtml, unescapeHtml } from '../../../../kernel/escape-html.ts'
+import { MEDIA } from './export-images.ts'
 
 const BLOCK = /<(p|div|ul|ol|table|h[1-6]|pre|blockquote|hr)\b/i
 const TAG = /<[a-z!/][^>]*>/i
@@ -64,9 +65,9 @@ export const readUnknown = (text: string): string =>
 
 const OURS = /<(span|div) data-type="(inline|block)-math" data-latex="([^"]*)"><\/\1>/g
 
-/** Our rich text as other programs read it. The TeX is escaped already: it comes from an attribute. */
+/** Our rich text as other programs read it, without sound and video. The TeX is escaped already: it comes from an attribute. */
 export const writeForeignHtml = (html: string): string =>
-  html.replace(OURS, (...[, , kind, tex = '']: string[]) => {
+  html.replace(MEDIA, '').replace(OURS, (...[, , kind, tex = '']: string[]) => {
     const text = tex.replaceAll('&#39;', "'").replaceAll('&quot;', '"')
     return kind === 'block' ? `\\[${text}\\]` : `\\(${text}\\)`
   })

@@ -1,9 +1,7 @@
 /** Formulas as equations of Word, and back as TeX that shows the same. */
 import { describe, expect, it } from 'vitest'
 import { formulaMeaning } from '../../../../kernel/mathml.ts'
-import { mapFormulas, textToRichText } from '../../../../kernel/rich-text.ts'
 import { parseXml } from '../../../../kernel/xml.ts'
-import { banks } from '../../../demo/content/banks.ts'
 import { ommlToTex } from './docx/omml.ts'
 import { ommlOf } from './docx/omml-write.ts'
 
@@ -74,24 +72,4 @@ describe('a formula', () => {
   ])('%s and %s are not taken for the same', (one, other) => {
     expect(formulaMeaning(one, false)).not.toBe(formulaMeaning(other, false))
   })
-})
-
-it('of the demonstration is an equation, every one', () => {
-  const plain: string[] = []
-  let count = 0
-  const texts = (value: unknown): string[] =>
-    typeof value === 'string'
-      ? [value]
-      : value !== null && typeof value === 'object'
-        ? Object.values(value).flatMap(texts)
-        : []
-  for (const text of texts(banks)) {
-    mapFormulas(textToRichText(text), ({ tex, isBlock }) => {
-      count += 1
-      if (ommlOf(tex, isBlock) === undefined) plain.push(tex)
-      return tex
-    })
-  }
-  expect(count).toBeGreaterThan(300)
-  expect(plain).toEqual([])
 })

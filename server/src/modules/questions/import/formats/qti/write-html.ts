@@ -43,6 +43,8 @@ class HtmlWriter {
     const tex = child.attributes['data-latex']
     if (tex !== undefined) return formula(unescapeHtml(tex), isDisplayed(child))
     if (child.name === 'img') return this.picture(child)
+    // A package carries pictures only.
+    if (child.name === 'audio' || child.name === 'video') return ''
     const inner = child.children.map(each => this.child(each)).join('')
     if (child.name === 'br' || child.name === 'hr' || child.name === 'col') return `<${child.name}/>`
     const className = MARK_CLASSES[child.name]

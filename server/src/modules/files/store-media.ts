@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { newSecret } from '../../kernel/random.ts'
+import { type AuditSource, recordAudit } from '../audit/index.ts'
+import { insertFile } from './files.queries.ts'
+import { storageKey } from './store-image.ts'
+
+/** What the bytes are found to be, and the type that browsers play. */
+const TYPES: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'audio/mpeg',
+  'audio/mp4': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/ogg': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'audio/wav': 'audio/wav',
+  'video/mp4': 'video/mp4',
+  'video/webm': 'video/webm',
+}
+
+export interface StoredMedia {
+  readonly url: string
+  readonly kind: 'audio' | 'video'
+}
+
+/** Sound or video: what the bytes say counts, as with pictures. How large it may be is the limit of every upload. */
+export async function storeMedia(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { bytes, ownerId }: { readonly bytes: Buffer; readonly ownerId: string },
+  by: AuditSource,
+): Promise<StoredMedia> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
+  const mime =
+    TYPES[found] ?? fail('FILE_TYPE_REFUSED', { args: { type: found, allowed: 'MP3, M4A, OGG, WAV, MP4, WebM' } })
+  const id = Buffer.from(newSecret(), 'base64url').toString('hex')
+  await storage.put(storageKey(id), bytes)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const file = { id, mime, sizeBytes: bytes.length, width: 0, height: 0, sha256, ownerId, isShared: false }
+  await inTx(db, async tx => {
+    await insertFile(tx, file, by.arrivedAt)
+    await recordAudit(tx, by, {
+      action: 'file.upload',
+      objectType: 'file',
+      objectId: id,
+      detail: { mime, bytes: bytes.length },
+    })
+  })
+  return { url: `/files/${id}`, kind: mime.startsWith('video/') ? 'video' : 'audio' }
+}

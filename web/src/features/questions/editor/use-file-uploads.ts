@@ -1,0 +1,29 @@
+import { files } from '@tripos/contract/files'
+import type { Editor } from '@tiptap/react'
+import { useTransfer } from '../../../ui/transfer.tsx'
+
+/** Only the file's name is known. */
+const nameOf = (file: File): string => file.name.replace(/\.\w+$/, '').slice(0, 100)
+
+/** Store a file and put it where the cursor is. */
+export function useFileUploads(editor: Editor | null) {
+  const { upload } = useTransfer()
+  return {
+    addPicture: async (file: File): Promise<void> => {
+      const stored = await upload(files.uploadImage, { file, input: {} })
+      // The author can say more by editing the picture's text.
+      if (stored)
+        editor
+          ?.chain()
+          .focus()
+          .setImage({ src: stored.url, alt: nameOf(file) })
+          .run()
+    },
+    addMedia: async (file: File): Promise<void> => {
+      const stored = await upload(files.uploadMedia, { file, input: {} })
+      if (!stored) return
+      const attrs = { kind: stored.kind, src: stored.url, title: nameOf(file) }
+      editor?.chain().focus().insertContent({ type: 'media', attrs }).run()
+    },
+  }
+}
