@@ -1,5 +1,6 @@
 /** Formulas as equations of Word, and back as TeX that shows the same. */
 import { describe, expect, it } from 'vitest'
+import { demoFormulas } from '../../../../../test/factories/formulas.ts'
 import { formulaMeaning } from '../../../../kernel/mathml.ts'
 import { parseXml } from '../../../../kernel/xml.ts'
 import { ommlToTex } from './docx/omml.ts'
@@ -72,4 +73,10 @@ describe('a formula', () => {
   ])('%s and %s are not taken for the same', (one, other) => {
     expect(formulaMeaning(one, false)).not.toBe(formulaMeaning(other, false))
   })
+})
+
+it('every formula of the demonstration is an equation that comes back the same', () => {
+  const formulas = demoFormulas()
+  expect(formulas.length).toBeGreaterThan(300)
+  expect(formulas.filter(({ tex, isBlock }) => ommlOf(tex, isBlock) === undefined)).toEqual([])
 })
