@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { signIn } from './lib/api.ts'
-import { choose, openPage, tableRows } from './lib/back-office.ts'
+import { openPage, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 
 const STUDENT = 'student33'
@@ -16,13 +16,19 @@ test('[spec 2.student.10] a notice is written for one student, who is told, read
   await page.goto('/admin/dashboard')
   await openPage(page, 'Notices', 'Notices')
   await page.getByRole('button', { name: 'New notice' }).click()
-  await page.getByLabel('Title').fill(TITLE)
+  await page.getByRole('textbox', { name: '* Title' }).fill(TITLE)
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It begins at nine. Bring water.')
-  await page.getByRole('radio', { name: 'People' }).click()
-  await choose(page, page.getByRole('combobox', { name: 'Students' }), STUDENT, STUDENT)
+  await page.getByRole('radio', { name: 'Named people' }).click()
+  const people = page.getByRole('combobox', { name: 'Students' })
+  await people.fill(STUDENT)
+  const found = page.locator('.ant-select-item-option')
+  await expect(found).toHaveCount(1)
+  await found.click()
+  // Further people could follow.
+  await people.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/admin\/notices\/edit\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Published', { exact: true }).filter({ visible: true })).toBeVisible()
 
   const phone = await open(browser, {
     token: await signIn(STUDENT),
