@@ -17,6 +17,16 @@ const kilobytes = (text: string, name: string): number =>
 
 export const residentMegabytes = (pid: number): number => kilobytes(read(`/proc/${pid}/status`), 'VmRSS') / 1024
 
+/** Of the children that a process has started with this word in their command, the largest. */
+export const childMegabytes = (parent: number, word: string): number =>
+  Math.max(
+    0,
+    ...postgresFamily(parent)
+      .slice(1)
+      .filter(pid => read(`/proc/${pid}/cmdline`).includes(word))
+      .map(residentMegabytes),
+  )
+
 /** Shared pages counted once: the sum of the proportional shares. */
 export const proportionalMegabytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0) / 1024

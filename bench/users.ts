@@ -1,17 +1,18 @@
 /** Measures the administration of users with a large school: the list, and the import of a sheet of 20,000. */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { identity } from '@tripos/contract/identity'
-import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
+import type { Input } from '@tripos/contract/kernel'
 import { users } from '@tripos/contract/users'
 import pg from 'pg'
 import { writeSheets } from '../server/src/kernel/sheet.ts'
 import { databaseOf, freePort, startProduct } from '../server/test/load/product.ts'
 import { makeSeeder, seedPeople } from '../server/test/load/seed.ts'
+import { ask, type Client, machineLine, quantile, send } from './asking.ts'
 import { residentMegabytes } from './resources.ts'
 import { tableLines } from './table.ts'
 
@@ -25,24 +26,8 @@ const AIM_MEGABYTES = 400
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
-interface Stage {
-  readonly port: number
+interface Stage extends Client {
   readonly pid: number
-  readonly token: string
-}
-
-async function ask<T extends Endpoint>({ port, token }: Stage, endpoint: T, input: Input<T>): Promise<Output<T>> {
-  const reply = await fetch(`http://127.0.0.1:${port}${endpoint.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en-US', token },
-    body: JSON.stringify(input),
-  })
-  return dataOf(endpoint, (await reply.json()) as Envelope<Output<T>>)
-}
-
-function dataOf<T>({ path }: Endpoint, { code, msg, data }: Envelope<T>): T {
-  if (code !== 0) throw new Error(`${path} was refused: ${code} ${msg}`)
-  return data
 }
 
 type ListInput = Input<typeof identity.paging>
@@ -88,9 +73,6 @@ const LISTS: Readonly<Record<string, (i: number) => ListInput>> = {
   }),
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-
 async function measureLists(stage: Stage): Promise<string[][]> {
   const rows: string[][] = []
   for (const [name, inputOf] of Object.entries(LISTS)) {
@@ -105,9 +87,9 @@ async function measureLists(stage: Stage): Promise<string[][]> {
       total = `${page.total.toLocaleString('en-US')}${page.isMore ? '+' : ''}`
     }
     times.sort((a, b) => a - b)
-    const p95 = at(times, 0.95)
+    const p95 = quantile(times, 0.95)
     const isReached = p95 < AIM_MS ? 'yes' : '**no**'
-    rows.push([name, total, at(times, 0.5).toFixed(1), p95.toFixed(1), `p95 under ${AIM_MS} ms`, isReached])
+    rows.push([name, total, quantile(times, 0.5).toFixed(1), p95.toFixed(1), `p95 under ${AIM_MS} ms`, isReached])
     say(`  ${name}: p95 ${p95.toFixed(1)} ms`)
   }
   return rows
@@ -126,19 +108,6 @@ function sheet(prefix: string, isTyped: boolean): Promise<Buffer> {
     isTyped ? `password ${i}` : '',
   ])
   return writeSheets([{ name: 'Users', columns: headers.map(header => ({ header, width: 16 })), rows }])
-}
-
-async function sendSheet({ port, token }: Stage, importId: string, bytes: Buffer) {
-  const form = new FormData()
-  form.append('importId', importId)
-  form.append('existing', 'skip')
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'users.xlsx')
-  const reply = await fetch(`http://127.0.0.1:${port}${users.importDryRun.path}`, {
-    method: 'POST',
-    headers: { 'accept-language': 'en-US', token },
-    body: form,
-  })
-  return dataOf(users.importDryRun, (await reply.json()) as Envelope<Output<typeof users.importDryRun>>)
 }
 
 /** What somebody who watches sees, and what the server takes meanwhile. */
@@ -168,7 +137,11 @@ async function measureImport(stage: Stage, isTyped: boolean): Promise<string[][]
   const importId = randomUUID()
   const watched = watch(stage, importId)
   const began = performance.now()
-  const preview = await sendSheet(stage, importId, bytes)
+  const preview = await send(stage, users.importDryRun, {
+    fields: { importId, existing: 'skip' },
+    fileName: 'users.xlsx',
+    bytes,
+  })
   const checked = performance.now()
   if (preview.problemCount > 0) throw new Error(`the sheet has problems: ${JSON.stringify(preview.problems[0])}`)
   const result = await ask(stage, users.importCommit, { importId })
@@ -233,7 +206,7 @@ async function main(): Promise<void> {
       ...tableLines(columns, [...lists, ...imports]),
       '',
       `200,001 users, 5,000 departments; ${ASKED} requests of each kind, one after the other, over HTTP. A narrowed list is counted up to 10,000.`,
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}); server, PostgreSQL and load on the same machine.`,
+      machineLine(),
     ]
     if (outFile !== undefined) writeFileSync(outFile, `${lines.join('\n')}\n`)
     process.stdout.write(`\n${lines.join('\n')}\n`)

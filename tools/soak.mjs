@@ -13,7 +13,7 @@ const SCHEDULE_RUNS = `${SCHEDULES} schedules, races`
 const GRANT_RUNS = `${SEQUENCES} sequences of grants`
 
 if (process.argv.includes('--help')) {
-  console.log('node tools/soak.mjs\n  About half an hour. Writes docs/measurements.md.')
+  console.log('node tools/soak.mjs\n  About 40 minutes. Writes docs/measurements.md.')
   process.exit(0)
 }
 
@@ -21,6 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tripos-soak-'))
 const report = join(folder, 'report')
 const table = join(folder, 'table')
 const usersTable = join(folder, 'users')
+const questionsTable = join(folder, 'questions')
 writeFileSync(report, '')
 const env = {
   ...process.env,
@@ -53,6 +54,7 @@ for (const [name, work] of [
   ['screens', screens],
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
   ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
+  ['bench of questions', () => runNode(['tools/bench.mjs', 'questions', `--out=${questionsTable}`])],
 ]) {
   steps.push(await step(name, work))
   if (steps[0].code !== 0) break
@@ -87,6 +89,12 @@ ${read(table)}
 \`npm run bench -- users\`: the list of users and the import of a sheet, as an administrator meets them.
 
 ${read(usersTable)}
+
+## A large stock of questions
+
+\`npm run bench -- questions\`: lists as authors meet them, and files of 20,000 questions in and out.
+
+${read(questionsTable)}
 
 ## Reliability
 

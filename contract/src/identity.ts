@@ -16,7 +16,8 @@ import {
   userName,
   userState,
 } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { countedPageOf } from './counted-page.ts'
+import { endpoint, nothing, pageInput } from './kernel.ts'
 import { userFilter, userSort } from './users.ts'
 
 const captchaAnswer = {
@@ -181,11 +182,7 @@ export const identity = {
       ...userSort,
       ...userFilter,
     }),
-    output: z.object({
-      ...pageOf(userRow).shape,
-      /** There are more than `total`: a narrowed list is counted up to 10,000. */
-      isMore: z.boolean(),
-    }),
+    output: countedPageOf(userRow),
   }),
   detail: endpoint({
     path: '/api/sys/user/detail',

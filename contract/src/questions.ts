@@ -14,6 +14,7 @@ import {
   tag,
   useScope,
 } from './fields.ts'
+import { countedPageOf } from './counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { questionContent, questionView } from './question-content.ts'
 import { ownState, questionState } from './question-states.ts'
@@ -148,7 +149,7 @@ export const questions = {
       inBin: z._default(z.boolean(), false),
       atLeast,
     }),
-    output: pageOf(questionRow),
+    output: countedPageOf(questionRow),
   }),
   detail: endpoint({
     path: '/api/qu/question/detail',

@@ -9,4 +9,7 @@ export interface Page<T> {
   readonly rows: T[]
 }
 
+/** A narrowed list is counted so far and no further: nobody pages through more, they narrow. */
+export const MOST_COUNTED = 10_000
+
 export const offsetOf = ({ page, size }: PageInput): number => (page - 1) * size

@@ -5,7 +5,7 @@ import type { Parsed } from '@tripos/contract/kernel'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf } from '../../kernel/page.ts'
+import { MOST_COUNTED, offsetOf } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
 
 /** The users whom a caller works on: oneself, those of the departments of the scope, or all. */
@@ -59,9 +59,6 @@ export function matches(caller: Caller, input: UserFilter): RawBuilder<SqlBool> 
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
-
-/** A narrowed list is counted so far and no further: nobody pages through more, they narrow. */
-export const MOST_COUNTED = 10_000
 
 /** Kind and state stand in the indexes of the orders; everything else costs a look at each row. */
 const isCheap = ({ scope }: Caller, { search, departmentId, roleId }: UserFilter): boolean =>

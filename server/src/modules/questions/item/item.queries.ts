@@ -7,19 +7,17 @@ import {
   type Db,
   type Expression,
   type ExpressionBuilder,
-  type RawBuilder,
   type Schema,
   sql,
   type SqlBool,
   type Tx,
 } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
+import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
-import { isReadableQuestion, waitsFor } from '../life/review.queries.ts'
+import { isReadableQuestion } from '../life/review.queries.ts'
 import { kindOf } from '../types/index.ts'
-import { mayLeaveBin } from './bin.queries.ts'
 import { asksAbout } from './knowledge.queries.ts'
 import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
 
@@ -82,90 +80,6 @@ export function matchesFilter({
       ...(level === undefined ? [] : [eb('questions.level', '=', level)]),
       ...(tag === undefined ? [] : [sql<SqlBool>`questions.tags @> ${[tag]}::text[]`]),
     ])
-}
-
-export interface QuestionList extends PageInput, QuestionFilter {
-  readonly sort?: 'type' | 'level' | 'updatedAt' | 'paperCount' | 'shareRight' | 'deletedAt' | undefined
-  readonly order: 'asc' | 'desc'
-  readonly inBin: boolean
-  readonly review?: 'waitsForMe' | 'sentByMe' | undefined
-  readonly use?: 'used' | 'unused' | undefined
-  /** Only in banks on which the caller has at least this right. */
-  readonly atLeast: BankRight
-}
-
-/** The table is that of papers, which is above: read here for lists, written there. */
-const isUsed = (wanted: boolean) =>
-  sql<SqlBool>`${sql.raw(wanted ? '' : 'not')} exists (
-    select from question_statistics s where s.question_id = questions.id and s.paper_count > 0)`
-const paperCount = sql<number>`coalesce(question_statistics.paper_count, 0)`
-const shareRight = sql<
-  number | null
->`question_statistics.share_sum::float8 / 10000 / nullif(question_statistics.paper_count, 0)`
-
-type Ordered = Pick<QuestionList, 'sort' | 'order' | 'bankId' | 'chapterId'>
-
-function orderOf({ sort = 'updatedAt', order, bankId, chapterId }: Ordered): RawBuilder<unknown> {
-  const direction = sql.raw(order)
-  if (sort === 'paperCount') return sql`${paperCount} ${direction}`
-  // What was on no paper stands last, whichever way.
-  if (sort === 'shareRight') return sql`${shareRight} ${direction} nulls last`
-  // The questions of one bank are sorted: the planner would rather walk through those of all banks in order of their date.
-  if (bankId !== undefined || chapterId !== undefined) {
-    if (sort === 'updatedAt') return sql`questions.updated_at + interval '0' ${direction}`
-  }
-  return sql`${sql.ref(`questions.${sort}`)} ${direction}`
-}
-
-const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
-  db
-    .selectFrom('questions')
-    .innerJoin('users', 'users.id', 'questions.updatedBy')
-    .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
-    .leftJoin('users as deleters', 'deleters.id', 'questions.deletedBy')
-    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
-    .select([
-      paperCount.as('paperCount'),
-      shareRight.as('shareRight'),
-      'questions.id',
-      'questions.type',
-      'questions.level',
-      'questions.state',
-      'questions.reviewerId',
-      'reviewers.realName as reviewerName',
-      'questions.tags',
-      'questions.excerpt',
-      'questions.versionNo',
-      'questions.updatedAt',
-      'users.realName as updatedBy',
-      'questions.deletedAt',
-      'deleters.realName as deletedBy',
-    ])
-    .where('questions.id', '=', anyOf(page.map(({ id }) => id)))
-    .execute()
-
-export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
-  const matching = db
-    .selectFrom('questions')
-    .where(list.review === 'waitsForMe' ? waitsFor(caller) : mayOnQuestion(caller, list.atLeast))
-    .$if(list.use !== undefined, query => query.where(isUsed(list.use === 'used')))
-    .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
-    .where(matchesFilter(list))
-    .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
-    .$if(list.inBin, query => query.where(mayLeaveBin))
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  // The ids first: what is sorted is narrow then, however many questions there are.
-  const page = await matching
-    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
-    .select('questions.id')
-    .orderBy(orderOf(list))
-    .orderBy('questions.createdAt')
-    .orderBy('questions.id')
-    .limit(list.size)
-    .offset(offsetOf(list))
-    .execute()
-  const found = new Map((await listRows(db, page)).map(row => [row.id, row]))
-  return { total, rows: page.flatMap(({ id }) => found.get(id) ?? []) } satisfies Page<unknown>
 }
 
 export interface BankOfQuestion {

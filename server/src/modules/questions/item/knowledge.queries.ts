@@ -4,9 +4,10 @@ import { anyOf } from '../../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import { withBelow } from '../../dictionaries/index.ts'
 
-/** A condition on `questions`: this point, or one below it. */
+/** A condition on `questions`: this point, or one below it. The points are looked up once, before the planner counts on them. */
 export const asksAbout = (knowledgeId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`questions.id in (select question_id from question_knowledge where item_id in ${withBelow(knowledgeId)})`
+  sql<SqlBool>`questions.id in (select question_id from question_knowledge
+    where item_id = any(array${withBelow(knowledgeId)}))`
 
 export function listKnowledgeOf(
   db: Db,

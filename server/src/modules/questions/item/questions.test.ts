@@ -148,7 +148,11 @@ describe('an outsider', () => {
       expect(await refusalOf(app.call(endpoint, { ids: [id] }, token))).toBe('NOT_FOUND')
     }
     expect(await refusalOf(app.call(questions.versions, { id }, token))).toBe('NOT_FOUND')
-    expect(await app.call(questions.paging, { bankId: bank.id }, token)).toEqual({ total: 0, rows: [] })
+    expect(await app.call(questions.paging, { bankId: bank.id }, token)).toEqual({
+      total: 0,
+      isMore: false,
+      rows: [],
+    })
     expect(await row()).toEqual(before)
     expect(await versionRows(id)).toHaveLength(1)
   })

@@ -11,7 +11,8 @@ import { recordAudit } from '../../audit/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { REVIEW_PERMISSION } from '../life/reviews.ts'
 import { countBinned, lockQuestions, moveToBin } from './bin.queries.ts'
-import { type BankOfQuestion, findQuestion, listBanksOf, listQuestions, listVersions } from './item.queries.ts'
+import { type BankOfQuestion, findQuestion, listBanksOf, listVersions } from './item.queries.ts'
+import { listQuestions } from './list.queries.ts'
 import { listKnowledgeOf } from './knowledge.queries.ts'
 import { renderContent, sanitizeContent } from './prepare-content.ts'
 
@@ -33,14 +34,14 @@ export async function pageQuestions(
   caller: Caller,
   input: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
-  const { total, rows } = await listQuestions(db, caller, input)
+  const { rows, ...counted } = await listQuestions(db, caller, input)
   const banks = await listBanksOf(
     db,
     caller,
     rows.map(row => row.id),
   )
   return {
-    total,
+    ...counted,
     rows: rows.map(({ reviewerId, reviewerName, ...row }) => ({
       ...row,
       state: row.state as QuestionState,
