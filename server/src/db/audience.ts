@@ -1,6 +1,6 @@
 /** For whom an exam, a notice or the like is: one condition for all of them. */
 import { OpenType } from '@tripos/contract/enums'
-import { type RawBuilder, sql, type SqlBool } from './client.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from './client.ts'
 
 export interface AudienceTables {
   /** Has the column `open_type`. */
@@ -28,4 +28,38 @@ export function isInAudience(of: AudienceTables, user: RawBuilder<unknown>): Raw
     where user_departments.user_id = ${user} and ${departments}.${key} = ${table}.id))
   or (${table}.open_type = ${sql.lit(OpenType.people)} and exists (
     select 1 from ${people} where ${people}.${key} = ${table}.id and ${people}.user_id = ${user})))`
+}
+
+export interface Audience {
+  readonly departmentIds: readonly string[]
+  readonly userIds: readonly string[]
+}
+
+/** Exactly these, whoever it was before. */
+export async function replaceAudience(
+  tx: Tx,
+  { departments, people, key }: AudienceTables,
+  { id, departmentIds, userIds }: Audience & { readonly id: string },
+): Promise<void> {
+  const column = sql.ref(key)
+  for (const [table, of, ids] of [
+    [departments, 'department_id', departmentIds],
+    [people, 'user_id', userIds],
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where ${column} = ${id}`.execute(tx)
+    await sql`insert into ${sql.table(table)} (${column}, ${sql.ref(of)})
+      select distinct ${id}::uuid, wanted from unnest(${[...ids]}::uuid[]) as wanted`.execute(tx)
+  }
+}
+
+export async function listAudience(
+  db: Db,
+  { departments, people, key }: AudienceTables,
+  id: string,
+): Promise<{ departmentIds: string[]; userIds: string[] }> {
+  const column = sql.ref(key)
+  const { rows } = await sql<{ departmentIds: string[]; userIds: string[] }>`select
+    array(select department_id from ${sql.table(departments)} where ${column} = ${id} order by 1) as department_ids,
+    array(select user_id from ${sql.table(people)} where ${column} = ${id} order by 1) as user_ids`.execute(db)
+  return rows[0] ?? { departmentIds: [], userIds: [] }
 }

@@ -2,7 +2,7 @@
 import { isInAudience } from '../../db/audience.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 
-const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
+export const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
 
 /** Whether the exam of this row is for that user, given as an SQL expression of a user id. */
 export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => isInAudience(EXAM_AUDIENCE, user)

@@ -176,38 +176,6 @@ export async function updateExam(tx: Tx, caller: Caller, { id, version, write, n
   return row !== undefined
 }
 
-export interface Audience {
-  readonly departmentIds: readonly string[]
-  readonly userIds: readonly string[]
-}
-
-export async function replaceAudience(tx: Tx, examId: string, { departmentIds, userIds }: Audience): Promise<void> {
-  await tx.deleteFrom('examDepartments').where('examId', '=', examId).execute()
-  await tx.deleteFrom('examPeople').where('examId', '=', examId).execute()
-  if (departmentIds.length > 0) {
-    await tx
-      .insertInto('examDepartments')
-      .values([...new Set(departmentIds)].map(departmentId => ({ examId, departmentId })))
-      .execute()
-  }
-  if (userIds.length > 0) {
-    await tx
-      .insertInto('examPeople')
-      .values([...new Set(userIds)].map(userId => ({ examId, userId })))
-      .execute()
-  }
-}
-
-export async function listAudience(db: Db, examId: string): Promise<{ departmentIds: string[]; userIds: string[] }> {
-  const departments = await db
-    .selectFrom('examDepartments')
-    .select('departmentId')
-    .where('examId', '=', examId)
-    .execute()
-  const people = await db.selectFrom('examPeople').select('userId').where('examId', '=', examId).execute()
-  return { departmentIds: departments.map(row => row.departmentId), userIds: people.map(row => row.userId) }
-}
-
 export interface FormWrite {
   readonly id: string
   readonly examId: string

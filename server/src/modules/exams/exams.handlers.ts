@@ -1,5 +1,6 @@
 import { exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
+import { listAudience } from '../../db/audience.ts'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -9,7 +10,8 @@ import { findUserNames } from '../identity/index.ts'
 import { listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
-import { type ExamListInput, listAudience, listExams } from './exam.queries.ts'
+import { EXAM_AUDIENCE } from './entry.queries.ts'
+import { type ExamListInput, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
 import { deleteExam, getExam, publishExam, releaseExam, saveExam, setExamState } from './exams.ts'
 
@@ -41,7 +43,7 @@ async function blueprintDetail(
 
 async function examDetail(deps: Deps, caller: Caller, id: string): Promise<Output<typeof exams.detail>> {
   const exam = await getExam(deps.db, caller, id)
-  const audience = await listAudience(deps.db, id)
+  const audience = await listAudience(deps.db, EXAM_AUDIENCE, id)
   const people = await findUserNames(deps.db, audience.userIds)
   return presentExamDetail(exam, { ...audience, people, caller, now: deps.clock.now() })
 }

@@ -3,6 +3,7 @@ import { ExamState, OpenType } from '@tripos/contract/enums'
 import type { exams } from '@tripos/contract/exams'
 import type { Parsed } from '@tripos/contract/kernel'
 import { createHash, randomBytes } from 'node:crypto'
+import { replaceAudience } from '../../db/audience.ts'
 import type { Db } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -15,6 +16,7 @@ import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getBlueprint, requireFilled } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
+import { EXAM_AUDIENCE } from './entry.queries.ts'
 import {
   deleteExamRow,
   type ExamRow,
@@ -22,7 +24,6 @@ import {
   findExam,
   insertExam,
   publishForm,
-  replaceAudience,
   setExamStates,
   setReleased,
   updateExam,
@@ -104,7 +105,8 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   await inTx(db, async tx => {
     if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
     else if (!(await updateExam(tx, caller, { id, version: input.version ?? 0, write, now }))) fail('EDIT_CONFLICT')
-    await replaceAudience(tx, id, {
+    await replaceAudience(tx, EXAM_AUDIENCE, {
+      id,
       departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
       userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
     })

@@ -7,6 +7,13 @@ import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
 
+export const NOTICE_AUDIENCE = {
+  table: 'notices',
+  departments: 'notice_departments',
+  people: 'notice_people',
+  key: 'notice_id',
+}
+
 const scopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'notices.owner_id', 'notices.department_id')
 
 /** Of a notice at that moment. */
@@ -127,30 +134,6 @@ export async function updateNotice(
     .returning('notices.id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface Audience {
-  readonly departmentIds: readonly string[]
-  readonly userIds: readonly string[]
-}
-
-export async function replaceAudience(tx: Tx, noticeId: string, { departmentIds, userIds }: Audience): Promise<void> {
-  await tx.deleteFrom('noticeDepartments').where('noticeId', '=', noticeId).execute()
-  await tx.deleteFrom('noticePeople').where('noticeId', '=', noticeId).execute()
-  await sql`insert into notice_departments (notice_id, department_id)
-    select distinct ${noticeId}::uuid, id from unnest(${[...departmentIds]}::uuid[]) as id`.execute(tx)
-  await sql`insert into notice_people (notice_id, user_id)
-    select distinct ${noticeId}::uuid, id from unnest(${[...userIds]}::uuid[]) as id`.execute(tx)
-}
-
-export async function listAudience(db: Db, noticeId: string): Promise<{ departmentIds: string[]; userIds: string[] }> {
-  const departments = await db
-    .selectFrom('noticeDepartments')
-    .select('departmentId')
-    .where('noticeId', '=', noticeId)
-    .execute()
-  const people = await db.selectFrom('noticePeople').select('userId').where('noticeId', '=', noticeId).execute()
-  return { departmentIds: departments.map(row => row.departmentId), userIds: people.map(row => row.userId) }
 }
 
 export interface Changed {

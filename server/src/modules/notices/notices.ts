@@ -2,6 +2,7 @@
 import { DataScope, NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { notices } from '@tripos/contract/notices'
+import { listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -18,11 +19,10 @@ import {
   deleteNotices,
   findNotice,
   insertNotice,
-  listAudience,
   listNotices,
+  NOTICE_AUDIENCE,
   type NoticeRow,
   type NoticeWrite,
-  replaceAudience,
   setPinned,
   setPublished,
   updateNotice,
@@ -69,7 +69,7 @@ export async function pageNotices(
 
 export async function showNotice({ db, clock }: Deps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {
   const row = (await findNotice(db, caller, id)) ?? fail('NOT_FOUND')
-  const audience = await listAudience(db, id)
+  const audience = await listAudience(db, NOTICE_AUDIENCE, id)
   return {
     ...present(row, clock.now()),
     body: row.body,
@@ -116,7 +116,8 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
     await inTx(db, async tx => {
       if (before === undefined) await insertNotice(tx, caller.userId, written)
       else if (!(await updateNotice(tx, caller, { ...written, version: input.version ?? 0 }))) fail('EDIT_CONFLICT')
-      await replaceAudience(tx, id, {
+      await replaceAudience(tx, NOTICE_AUDIENCE, {
+        id,
         departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
         userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
       })

@@ -6,9 +6,7 @@ import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
 import { usersInScope } from '../identity/index.ts'
-import { isShown } from './notices.queries.ts'
-
-const AUDIENCE = { table: 'notices', departments: 'notice_departments', people: 'notice_people', key: 'notice_id' }
+import { isShown, NOTICE_AUDIENCE } from './notices.queries.ts'
 
 interface Reader {
   readonly userId: string
@@ -17,7 +15,7 @@ interface Reader {
 
 /** Shown now, and for this user. */
 const mayRead = ({ userId, now }: Reader): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isShown(now)} and ${isInAudience(AUDIENCE, sql`${userId}::uuid`)})`
+  sql<SqlBool>`(${isShown(now)} and ${isInAudience(NOTICE_AUDIENCE, sql`${userId}::uuid`)})`
 
 const isReadBy = (userId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from notice_receipts
@@ -86,7 +84,7 @@ export async function listReceipts(db: Db, caller: Caller, { id, search, isRead,
   const grams = searchBigrams(search)
   const readers = sql`from notices
     join users on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
-      and ${isInAudience(AUDIENCE, sql`users.id`)}
+      and ${isInAudience(NOTICE_AUDIENCE, sql`users.id`)}
     left join notice_receipts r on r.notice_id = notices.id and r.user_id = users.id
     where notices.id = ${id} and ${usersInScope(caller)}`
   const found = grams === undefined ? sql`true` : sql`users.bigrams @> ${grams}::text[]`

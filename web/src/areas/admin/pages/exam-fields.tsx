@@ -9,8 +9,8 @@ import { OptionalMinutes } from '../../../features/exams/optional-minutes.tsx'
 import { PointsInput } from '../../../features/exams/points-input.tsx'
 import { ReleaseFields } from '../../../features/exams/release-fields.tsx'
 import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
-import { DepartmentSelect, DepartmentsSelect } from '../../../features/users/department-select.tsx'
-import { PeopleSelect } from '../../../features/users/people-select.tsx'
+import { DepartmentSelect } from '../../../features/users/department-select.tsx'
+import { AudienceFields } from '../ui/audience-fields.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 
 export type ExamDetail = Output<typeof exams.detail>
@@ -91,23 +91,19 @@ function Time() {
 
 function Audience({ exam }: FieldsProps) {
   const t = useTranslations('adminExams.exams')
-  const common = useTranslations('common.openType')
   const openType = Form.useWatch<OpenType | undefined>('openType')
   return (
     <FormSection title={t('audience')}>
-      <Form.Item name="openType" label={t('openType')}>
-        <Radio.Group options={Object.values(OpenType).map(value => ({ value, label: common(`${value}`) }))} />
-      </Form.Item>
-      {openType === OpenType.departments && (
-        <Form.Item name="audienceDepartmentIds" label={t('departments')} required extra={t('departmentsHint')}>
-          <DepartmentsSelect label={t('departments')} />
-        </Form.Item>
-      )}
-      {openType === OpenType.people && (
-        <Form.Item name="audienceUserIds" label={t('people')} required>
-          <PeopleSelect label={t('people')} known={exam?.audienceUsers ?? []} />
-        </Form.Item>
-      )}
+      <AudienceFields
+        choices={Object.values(OpenType)}
+        texts={{
+          openType: t('openType'),
+          departments: t('departments'),
+          departmentsHint: t('departmentsHint'),
+          people: t('people'),
+        }}
+        known={exam?.audienceUsers ?? []}
+      />
       {openType === OpenType.password && (
         <Form.Item
           name="password"

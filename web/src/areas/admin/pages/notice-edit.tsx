@@ -1,4 +1,4 @@
-import { NoticeState, OpenType } from '@tripos/contract/enums'
+import { NoticeState } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { NOTICE_AUDIENCES, notices } from '@tripos/contract/notices'
 import { Form, Input, Radio, Switch } from 'antd'
@@ -9,12 +9,12 @@ import { NOTICE_LISTS } from '../../../features/notices/api.ts'
 import { NEW_NOTICE, type NoticeForm, publishOf, toNoticeInput } from '../../../features/notices/notice-form.rules.ts'
 import { NoticeStateTag } from '../../../features/notices/notice-state-tag.tsx'
 import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
-import { DepartmentSelect, DepartmentsSelect } from '../../../features/users/department-select.tsx'
-import { PeopleSelect } from '../../../features/users/people-select.tsx'
+import { DepartmentSelect } from '../../../features/users/department-select.tsx'
 import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { AudienceFields } from '../ui/audience-fields.tsx'
 import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
@@ -117,23 +117,18 @@ function When({ notice }: { notice: Notice | undefined }) {
 
 function Audience({ notice }: { notice: Notice | undefined }) {
   const t = useTranslations('adminNotices.edit')
-  const common = useTranslations('common.openType')
-  const openType = Form.useWatch<NoticeForm['openType'] | undefined>('openType')
   return (
     <FormSection title={t('audience')}>
-      <Form.Item name="openType" label={t('openType')}>
-        <Radio.Group options={NOTICE_AUDIENCES.map(value => ({ value, label: common(`${value}`) }))} />
-      </Form.Item>
-      {openType === OpenType.departments && (
-        <Form.Item name="audienceDepartmentIds" label={t('departments')} required extra={t('departmentsHint')}>
-          <DepartmentsSelect label={t('departments')} />
-        </Form.Item>
-      )}
-      {openType === OpenType.people && (
-        <Form.Item name="audienceUserIds" label={t('people')} required>
-          <PeopleSelect label={t('people')} known={notice?.audienceUsers ?? []} />
-        </Form.Item>
-      )}
+      <AudienceFields
+        choices={NOTICE_AUDIENCES}
+        texts={{
+          openType: t('openType'),
+          departments: t('departments'),
+          departmentsHint: t('departmentsHint'),
+          people: t('people'),
+        }}
+        known={notice?.audienceUsers ?? []}
+      />
     </FormSection>
   )
 }
