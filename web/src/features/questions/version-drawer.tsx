@@ -1,7 +1,7 @@
 import type { Output } from '@tripos/contract/kernel'
 import { questionLife } from '@tripos/contract/question-life'
 import { questions } from '@tripos/contract/questions'
-import { App, Button, Drawer, List } from 'antd'
+import { App, Button, Drawer, List, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '../../lib/format.ts'
@@ -42,19 +42,29 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
   const restore = useRestore(question, onRestored)
   const list = useEndpoint(questions.versions, { id, page, size: SIZE }, { keepPrevious: true })
   const actionsOf = (no: number) => [
-    <Button key="view" type="link" onClick={() => setShown({ no })}>
+    <Button key="view" type="link" className={styles.action ?? ''} onClick={() => setShown({ no })}>
       {t('showVersion')}
     </Button>,
     ...(no > 1
       ? [
-          <Button key="diff" type="link" onClick={() => setShown({ from: no - 1, to: no })}>
+          <Button
+            key="diff"
+            type="link"
+            className={styles.action ?? ''}
+            onClick={() => setShown({ from: no - 1, to: no })}
+          >
             {life('changes')}
           </Button>,
         ]
       : []),
     ...(question.canEdit && no < newestVersionNo
       ? [
-          <Button key="restore" type="link" onClick={() => (isDirty() ? toast.error(all('saveFirst')) : restore(no))}>
+          <Button
+            key="restore"
+            type="link"
+            className={styles.action ?? ''}
+            onClick={() => (isDirty() ? toast.error(all('saveFirst')) : restore(no))}
+          >
             {life('restore')}
           </Button>,
         ]
@@ -64,11 +74,12 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
     <Drawer open title={t('versions')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       <PagedList list={list} page={page} size={SIZE} onPage={setPage}>
         {version => (
-          <List.Item actions={actionsOf(version.versionNo)}>
+          <List.Item>
             <div>
               {t('versionNo', { no: version.versionNo })}
               <p className={styles.muted}>{`${formatMoment(version.createdAt)} ${version.createdBy}`}</p>
             </div>
+            <Space size="large">{actionsOf(version.versionNo)}</Space>
           </List.Item>
         )}
       </PagedList>
@@ -108,8 +119,8 @@ function OldVersion({ questionId, versionNo }: { questionId: string; versionNo: 
   const detail = useEndpoint(questions.detail, { id: questionId, versionNo })
   if (detail.isError) return <ErrorState error={detail.error} />
   return (
-    <section aria-label={t('versionNo', { no: versionNo })}>
-      <h3>{t('versionNo', { no: versionNo })}</h3>
+    <section className={styles.shown} aria-label={t('versionNo', { no: versionNo })}>
+      <h3 className={styles.heading}>{t('versionNo', { no: versionNo })}</h3>
       {detail.data && <QuestionView view={detail.data.view} withKey />}
     </section>
   )

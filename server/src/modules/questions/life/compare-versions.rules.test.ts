@@ -87,6 +87,12 @@ describe('differences of versions', () => {
       '[picture]',
       '[picture]',
     ])
+    const sound = `<p>See </p><audio src="/files/a" controls="controls"></audio>`
+    expect(compare(stem(sound), stem(picture('a')))[0]?.runs.map(run => run.text)).toEqual([
+      'See ',
+      '[picture]',
+      '[sound]',
+    ])
     expect(compare(stem('<p>Which is <strong>it</strong>?</p>'))).toMatchObject([{ part: 'stem', isFormatOnly: true }])
   })
 

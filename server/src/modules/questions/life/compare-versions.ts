@@ -9,11 +9,15 @@ import { alignLists, differencesOf } from './differences.rules.ts'
 
 type Part = VersionChange['part']
 
-const PICTURE = sentence('［图片］', '[picture]')
+const SIGNS: Readonly<Record<string, Sentence>> = {
+  img: sentence('［图片］', '[picture]'),
+  audio: sentence('［音频］', '[sound]'),
+  video: sentence('［视频］', '[video]'),
+}
 
 /** Pictures and the like stand as one sign with their address, so that another picture is a difference. */
 const textOf = (html: string): string =>
-  readableText(html.replace(/<(?:img|audio|video|source)\b[^>]*?\ssrc="([^"]*)"[^>]*>/g, ' \ufffc$1 '))
+  readableText(html.replace(/<(img|audio|video)\b[^>]*?\ssrc="([^"]*)"[^>]*>/g, ' \ufffc$1$2 '))
 
 const keyOf = (label: string | readonly string[] | boolean | null): string => {
   if (typeof label === 'boolean') return label ? '✓' : '✗'
@@ -58,6 +62,9 @@ export function compareVersions(old: QuestionContent, now: QuestionContent, lang
   ]
   return inOrder.map(change => ({
     ...change,
-    runs: change.runs.map(run => ({ ...run, text: run.text.replace(/\ufffc\S*/g, PICTURE[language]) })),
+    runs: change.runs.map(run => ({
+      ...run,
+      text: run.text.replace(/\ufffc([a-z]+)\S*/g, (_, name: string) => SIGNS[name]?.[language] ?? ''),
+    })),
   }))
 }

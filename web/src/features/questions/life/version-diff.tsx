@@ -25,7 +25,7 @@ export function VersionDiff({ questionId, from, to, newestNo, onChange }: Versio
     label: t('no', { no: newestNo - at }),
   }))
   return (
-    <section className={styles.stack} aria-label={t('differences')}>
+    <section className={styles.shown} aria-label={t('differences')}>
       <h3 className={styles.heading}>{t('differences')}</h3>
       <Space wrap>
         <Select aria-label={t('from')} value={from} options={options} onChange={no => onChange({ from: no, to })} />
