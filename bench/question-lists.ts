@@ -68,7 +68,7 @@ export const BANK_ROWS: Readonly<Record<string, (i: number) => BankInput>> = {
   'banks, first page': i => ({ size: i % 2 === 0 ? 20 : 100 }),
   'banks, by name': i => ({ sort: 'name', order: i % 2 === 0 ? 'asc' : 'desc' }),
   'banks, by number of questions': i => ({ sort: 'questionCount', order: i % 2 === 0 ? 'asc' : 'desc' }),
-  'banks, searched': i => ({ search: `bank ${i % 20}` }),
+  'banks, searched': i => ({ search: String(10 + (i % 90)) }),
 }
 
 /** Any two characters that follow one another somewhere, spaces left out. */

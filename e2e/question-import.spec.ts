@@ -1,0 +1,53 @@
+/** A file of questions: checked, imported while its author is elsewhere, and found afterwards, on a phone too. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { open } from './lib/people.ts'
+
+const COUNT = 3000
+
+const file = Array.from({ length: COUNT }, (_, i) =>
+  JSON.stringify({
+    question: `Which number follows ${i}?`,
+    options: [`(A)${i + 1}`, `(B)${i + 2}`],
+    label: 'A',
+    chapter: i % 2 === 0 ? 'Numbers / Even' : 'Numbers / Odd',
+  }),
+).join('\n')
+
+test('an import goes on while its author is elsewhere, and makes the chapters that the file names', async ({
+  browser,
+}) => {
+  const token = await signIn('admin')
+  const bank = { name: `Import ${Date.now()}`, remark: '', departmentId: null }
+  const { id: bankId } = await call<{ id: string }>('/api/qu/bank/save', bank, token)
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/admin/questions/import/${bankId}`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'numbers.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(file) })
+  const chapters = page.getByRole('region', { name: 'Chapters that are added to the bank' })
+  await expect(chapters.getByRole('listitem')).toHaveText(['Numbers / Even', 'Numbers / Odd'], { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Import 3,000 questions' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Progress of the import' })).toBeVisible()
+  // Gone at once; the answer of the call reaches nobody.
+  await page.close()
+
+  const phone = await context.newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(`/admin/questions/import/${bankId}`)
+  await expect(phone.getByText('The last import, numbers.jsonl, is done')).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByText('3,000 questions imported')).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+  const tree = await call<{ name: string; questionCount: number }[]>('/api/qu/chapter/tree', { bankId }, token)
+  expect(tree.map(({ name, questionCount }) => [name, questionCount])).toEqual([
+    ['Numbers', COUNT],
+    ['Even', COUNT / 2],
+    ['Odd', COUNT / 2],
+  ])
+  await phone.getByRole('button', { name: 'Do not show this again' }).click()
+  await expect(phone.getByText('The last import, numbers.jsonl, is done')).toBeHidden()
+  await context.close()
+})
