@@ -41,7 +41,8 @@ test('a question goes to a reviewer, comes back, and becomes ready', async ({ br
   await expect(page.getByRole('row').filter({ hasText: MARK })).toContainText('In review')
 
   const other = await (await open(browser, { token: reviewer })).newPage()
-  await other.goto('/admin/questions/list?review=waitsForMe')
+  await other.goto('/admin/questions/list')
+  await other.getByRole('button', { name: /waits? for your review/ }).click()
   await other.getByRole('link', { name: STEM }).click()
   await press(other, 'Review and comments')
   const review = dialog(other, 'Review and comments')

@@ -113,7 +113,7 @@ const QUESTIONS = group(
       ],
     }),
     page('questions.bin', {
-      zh: '试题回收站',
+      zh: '回收站',
       en: 'Bin',
       icon: 'bin',
       path: '/admin/questions/bin',

@@ -12,6 +12,7 @@ import { ExportButton } from '../../../features/questions/export-button.tsx'
 import { KnowledgeFilter } from '../../../features/questions/knowledge-select.tsx'
 import { QuestionBulk } from '../../../features/questions/life/question-bulk.tsx'
 import { StateTag, useStateOptions } from '../../../features/questions/life/state-tag.tsx'
+import { WaitingReviews } from '../../../features/questions/life/waiting-reviews.tsx'
 import { LevelTag, useLevelOptions, useTypeOptions } from '../../../features/questions/question-tags.tsx'
 import { formatPercent } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -105,6 +106,7 @@ function Actions({ bankId }: { bankId: string | undefined }) {
   const canEdit = useCan('qu:bank:edit') && (bankId === undefined || bank?.canEdit === true)
   return (
     <Space wrap>
+      <WaitingReviews />
       {bankId && <ExportButton bankId={bankId} />}
       {bankId && canEdit && (
         <Button

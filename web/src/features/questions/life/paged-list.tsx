@@ -22,6 +22,7 @@ export function PagedList<Row>({ list, page, size, onPage, empty, isSmall = fals
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <List
         size={isSmall ? 'small' : 'default'}
+        className={styles.list ?? ''}
         loading={list.isPending}
         dataSource={[...(list.data?.rows ?? [])]}
         locale={{ emptyText: <span className={styles.muted}>{empty}</span> }}

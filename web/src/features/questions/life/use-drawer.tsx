@@ -75,7 +75,7 @@ function Figures({ statistics, isJudged }: { statistics: Statistics; isJudged: b
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
         columns={[
-          { key: 'no', title: t('byVersion'), render: (_, version) => no('no', { no: version.versionNo }) },
+          { key: 'no', title: t('version'), render: (_, version) => no('no', { no: version.versionNo }) },
           { key: 'papers', title: t('paperCount'), align: 'right', dataIndex: 'paperCount' },
           { key: 'answered', title: t('answeredCount'), align: 'right', dataIndex: 'answeredCount' },
           { key: 'share', title: t('shareRight'), align: 'right', render: (_, one) => shareText(one.shareRight) },
