@@ -88,7 +88,7 @@ const limited = (name: string, parts: string, seconds: number): string[] => {
 const memory = (name: string, megabytes: number): string[] => [name, '', '', `${Math.round(megabytes)} MB`, '', '', '']
 
 async function countIn({ client, bankId }: Stage): Promise<number> {
-  return (await ask(client, questions.paging, { bankId, size: 1 })).total
+  return (await ask(client, questions.bankDetail, { id: bankId })).questionCount
 }
 
 export async function measureImport(stage: Stage): Promise<string[][]> {
