@@ -16,7 +16,7 @@ interface Made {
 async function author(page: Page, bankId: string, { type, stem, fill }: Wish): Promise<string> {
   await page.goto(`/admin/questions/edit/new?bankId=${bankId}`)
   await page.getByRole('radiogroup', { name: 'Type' }).getByText(type, { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Stem' }).pressSequentially(stem)
+  await page.getByRole('textbox', { name: 'Stem' }).fill(stem)
   await fill()
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
