@@ -74,6 +74,8 @@ test('[spec 2.tabs.4, 2.tabs.5] a middle click closes; after the active tab come
   await expect(page).toHaveURL(new RegExp(`${USERS}$`))
   await tab(page, 'Users').click({ button: 'middle' })
   await expect(page).toHaveURL(new RegExp(`${BANKS}$`))
+  // The address is first; the bar follows, in which the active tab has a shape of its own.
+  await expect(bar(page).locator('[aria-current]')).toHaveAttribute('data-path', BANKS)
   await bar(page).getByRole('button', { name: 'Close Banks' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expectTitles(page, ['Dashboard'])
