@@ -87,7 +87,10 @@ export type ImportPreview = z.output<typeof importPreview>
 const importOutcome = z.object({ importedCount: z.int(), updatedCount: z.int(), skippedCount: z.int() })
 export type ImportOutcome = z.output<typeof importOutcome>
 
-/** What to do with questions that stand in the bank already. A new version brings the analysis, level and tags of the file. */
+/**
+ * What to do with questions that stand in the bank already. A new version brings the analysis, level, tags, chapter and
+ * knowledge points of the file.
+ */
 export const duplicateChoice = z.enum(['skip', 'newVersion', 'keepBoth'])
 export type DuplicateChoice = z.output<typeof duplicateChoice>
 
@@ -138,6 +141,13 @@ export const questionFiles = {
   importForget: endpoint({
     path: '/api/qu/import/forget',
     summary: 'Gives up an import that is not being committed; a reading stops',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id }),
+    output: nothing,
+  }),
+  importStop: endpoint({
+    path: '/api/qu/import/stop',
+    summary: 'Asks a commit that runs to stop: nothing is imported, and the file stays as it was read',
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ importId: id }),
     output: nothing,
@@ -194,7 +204,7 @@ export const questionFiles = {
       state: z._default(ownState, QuestionState.ready),
     }),
     output: importOutcome,
-    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED', 'CHAPTERS_FULL'],
+    errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED', 'IMPORT_CANCELLED', 'CHAPTERS_FULL'],
   }),
   importTemplate: endpoint({
     path: '/api/qu/import/template',

@@ -692,6 +692,7 @@ create table question_imports (
   moving_at timestamp with time zone,
   moved_count integer default 0 not null,
   moving_count integer default 0 not null,
+  is_stop_asked boolean default false not null,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -490,6 +490,7 @@ export interface QuestionImports {
   id: string;
   importedCount: number | null;
   isReady: Generated<boolean>;
+  isStopAsked: Generated<boolean>;
   leftOut: Generated<Json>;
   leftOutCount: Generated<number>;
   movedCount: Generated<number>;

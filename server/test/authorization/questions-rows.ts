@@ -124,6 +124,7 @@ export const QUESTIONS_ROWS: Rows = [
   [questionFiles.importItems, { input: () => ({ importId: newId() }), rightful: 'IMPORT_EXPIRED' }],
   [questionFiles.importOpen, { target: bankOf, input: (_, id) => ({ bankId: id }), ...HIDDEN }],
   [questionFiles.importForget, { input: () => ({ importId: newId() }) }],
+  [questionFiles.importStop, { input: () => ({ importId: newId() }) }],
   [
     questionFiles.importCorrect,
     {

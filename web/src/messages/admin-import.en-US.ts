@@ -34,7 +34,7 @@ export const adminImport = {
   duplicates: 'Duplicates',
   duplicatesText: '{count, plural, one {# question exists} other {# questions exist}} already.',
   skip: 'Skip the duplicates',
-  newVersion: 'Update those in the bank with the analysis, level and tags of the file',
+  newVersion: 'Update those in the bank with the analysis, level, tags, chapter and knowledge points of the file',
   keepBoth: 'Import all and keep both',
   sameAs: 'Same as',
   inBank: 'one in the bank',

@@ -33,7 +33,7 @@ export const adminImport = {
   duplicates: '重复',
   duplicatesText: '{count, number} 道试题已存在。',
   skip: '跳过重复的试题',
-  newVersion: '用文件中的解析、难度和标签更新题库中的试题',
+  newVersion: '用文件中的解析、难度、标签、章节和知识点更新题库中的试题',
   keepBoth: '全部导入，保留两份',
   sameAs: '重复于',
   inBank: '题库中已有',

@@ -13,7 +13,7 @@ import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
 import { pageImportItems } from './import/import-items.ts'
-import { forgetImport, showOpenImport } from './import/preview.ts'
+import { forgetImport, stopImport, showOpenImport } from './import/preview.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { leaveBank, placeQuestions } from './item/place-questions.ts'
 import { purgeQuestions } from './item/purge-questions.ts'
@@ -65,6 +65,10 @@ export const mountQuestionFiles = (deps: Deps): Mounted[] =>
     importOpen: (input, ctx) => showOpenImport(deps, ctx, input),
     importForget: async (input, ctx) => {
       await forgetImport(deps, ctx, input)
+      return {}
+    },
+    importStop: async (input, ctx) => {
+      await stopImport(deps, ctx, input)
       return {}
     },
     importCorrect: async (input, ctx) => {

@@ -1,13 +1,14 @@
 import { questionFiles } from '@tripos/contract/question-files'
-import { Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
 import styles from './import.module.css'
 
 /** How far the second step of an import is, asked again and again. The page may be left meanwhile. */
 export function ImportMoving({ bankId }: { bankId: string }) {
   const t = useTranslations('adminImport')
   const { data } = useEndpoint(questionFiles.importOpen, { bankId }, { refetchMs: 1000, staleMs: 0 })
+  const stop = useEndpointMutation(questionFiles.importStop)
   const moving = data?.moving
   const share = moving && moving.totalCount > 0 ? moving.doneCount / moving.totalCount : 0
   return (
@@ -19,6 +20,13 @@ export function ImportMoving({ bankId }: { bankId: string }) {
       </p>
       <Progress percent={Math.floor(share * 100)} aria-label={t('progress')} />
       <p className={styles.muted}>{t('mayLeaveMoving')}</p>
+      {moving && (
+        <div>
+          <Button loading={stop.isPending || stop.isSuccess} onClick={() => stop.mutate({ importId: moving.importId })}>
+            {t('stop')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,12 +2,12 @@
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
 
 /** The chapters of a bank by their names from the top, in lower case. */
-const pathsOf = (bankId: string) => sql`
+export const pathsOf = (bankId: string) => sql`
   select own.id, case when above.id is null then array[lower(own.name)] else array[lower(above.name), lower(own.name)] end as path
   from bank_chapters own left join bank_chapters above on above.id = own.parent_id where own.bank_id = ${bankId}`
 
 /** What `pathsOf` calls the chapter of an item. */
-const lowerPath = sql`lower(i.chapter::text)::text[]`
+export const pathOfItem = sql`lower(i.chapter::text)::text[]`
 
 interface Named {
   readonly id: string
@@ -18,9 +18,9 @@ interface Named {
 export async function listNewChapters(db: Db, { id, bankId }: Named, limit: number): Promise<string[][]> {
   const { rows } = await sql<{ chapter: string[] }>`
     select chapter from (
-      select distinct on (${lowerPath}) chapter, line from question_import_items i
-      where import_id = ${id} and chapter <> '{}' and ${lowerPath} not in (select path from (${pathsOf(bankId)}) paths)
-      order by ${lowerPath}, line) named
+      select distinct on (${pathOfItem}) chapter, line from question_import_items i
+      where import_id = ${id} and chapter <> '{}' and ${pathOfItem} not in (select path from (${pathsOf(bankId)}) paths)
+      order by ${pathOfItem}, line) named
     order by line limit ${limit}`.execute(db)
   return rows.map(row => row.chapter)
 }
@@ -61,7 +61,7 @@ export async function placeItems(
     insert into bank_questions (bank_id, question_id, added_at, chapter_id)
     select ${bankId}, i.question_id, ${now}, paths.id
     from question_import_items i
-      left join (${pathsOf(bankId)}) paths on paths.path = ${lowerPath}
+      left join (${pathsOf(bankId)}) paths on paths.path = ${pathOfItem}
     where ${own}`.execute(tx)
   // A point that has gone since the file was read is on nothing any more.
   await sql`

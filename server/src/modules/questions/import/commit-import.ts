@@ -62,8 +62,11 @@ function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, fo
     const counts = await moveItems(
       tx,
       { importId, bankId, userId: caller.userId, now, duplicates, hasLevel, state },
-      // On a connection of its own: where none is free the import goes on untold.
-      movedCount => reportMoved(db, importId, { movedCount, now: clock.now() }).catch(() => undefined),
+      async movedCount => {
+        // On a connection of its own: where none is free the import goes on untold.
+        const told = reportMoved(db, importId, { movedCount, now: clock.now() })
+        if (await told.catch(() => false)) fail('IMPORT_CANCELLED')
+      },
     )
     if (!(await finishMove(tx, importId, { ...counts, now }))) return fail('IMPORT_EXPIRED')
     await recordAudit(tx, ctx, {

@@ -105,6 +105,21 @@ it('shows how far a commit is, and takes all of it back where it fails', async (
   expect(await commit(importId)).toEqual({ importedCount: 2500, updatedCount: 0, skippedCount: 0 })
 })
 
+it('stops a commit where its author asks for it, and imports nothing', async () => {
+  const { importId } = await dryRun(
+    Array.from({ length: 1500 }, (_, i) => line({ question: `Number ${i}?` })).join('\n'),
+  )
+  const running = refusalOf(commit(importId))
+  await expect.poll(async () => (await open()).moving, { interval: 5, timeout: 20_000 }).not.toBeNull()
+  await app.call(questionFiles.importStop, { importId }, outsider.token)
+  await app.call(questionFiles.importStop, { importId }, author.token)
+  expect(await running).toBe('IMPORT_CANCELLED')
+  expect(await app.call(questions.paging, { bankId: bank.id }, author.token)).toMatchObject({ total: 0 })
+  expect((await open()).preview).toMatchObject({ importId, readyCount: 1500 })
+  // What was asked once does not stop the next.
+  expect(await commit(importId)).toMatchObject({ importedCount: 1500 })
+})
+
 it('is there on the next visit, for its author alone, until it is given up', async () => {
   await makeQuestion(app, { bank, content: statement('<p>x</p>') })
   const before = await dryRun('Read first.\n\n::Q1:: x {T}\n\ny {F}\n')

@@ -1,4 +1,4 @@
-import { banks } from '@tripos/contract/banks'
+import { banks, MOST_KNOWLEDGE } from '@tripos/contract/banks'
 import { DictionaryKind, dictionaries } from '@tripos/contract/dictionaries'
 import { type DuplicateChoice, type QuestionFormat, questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
@@ -138,4 +138,36 @@ it('makes no chapter for a question that is there already, and never more than a
   const { importId } = await dryRun(lines.join('\n'))
   expect(await refusalOf(commit(importId))).toBe('CHAPTERS_FULL')
   expect((await app.call(questions.paging, { bankId: bank.id }, author.token)).total).toBe(1)
+})
+
+it('files what an import updates where the file says, and takes nothing away', async () => {
+  await commit((await dryRun(FILE)).importId)
+  const again = [
+    line('One?', { chapter: 'Sets / Cuts', knowledge: ['Maths / Algebra / Roots; a\\/b'] }),
+    line('Two?'),
+    line('Four?', { chapter: 'Roots of a\\/b' }),
+    line('Zero?', { chapter: 'SETS' }),
+  ].join('\n')
+  const { importId } = await dryRun(again)
+  expect(await commit(importId, 'newVersion')).toEqual({ importedCount: 0, updatedCount: 2, skippedCount: 2 })
+  const changed: Readonly<Record<string, object>> = {
+    'One?': { chapter: 'Cuts', points: ['Algebra', 'Roots; a/b'] },
+    'Four?': { chapter: 'Roots of a/b' },
+  }
+  expect(await placesIn(bank.id)).toEqual(PLACES.map(place => ({ ...place, ...changed[place.excerpt] })))
+})
+
+it('adds knowledge points to a question only as far as there is room', async () => {
+  const { token } = await makeStaff(app, { permissions: ['sys:dict:view', 'sys:dict:edit'] })
+  const tree = { code: 'many', titleZh: '多', titleEn: 'Many', kind: DictionaryKind.knowledge }
+  const { id: dictionaryId } = await app.call(dictionaries.save, tree, token)
+  const names = Array.from({ length: MOST_KNOWLEDGE }, (_, i) => `P${String(i).padStart(2, '0')}`)
+  for (const name of names) {
+    const item = { dictionaryId, parentId: null, value: name, labelZh: name, labelEn: name, isEnabled: true }
+    await app.call(dictionaries.itemSave, item, token)
+  }
+  await commit((await dryRun(line('One?', { knowledge: ['Maths / Algebra'] }))).importId)
+  const { importId } = await dryRun(line('One?', { knowledge: names.map(name => `Many / ${name}`) }))
+  expect(await commit(importId, 'newVersion')).toMatchObject({ updatedCount: 1 })
+  expect(await placesIn(bank.id)).toMatchObject([{ points: ['Algebra', ...names.slice(0, MOST_KNOWLEDGE - 1)] }])
 })

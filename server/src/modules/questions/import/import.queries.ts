@@ -140,6 +140,7 @@ export function claimImport(db: Db, { id, userId, now, aliveSince }: Claim): Pro
     .updateTable('questionImports')
     .set(({ selectFrom }) => ({
       movingAt: now,
+      isStopAsked: false,
       movedCount: 0,
       movingCount: selectFrom('questionImportItems')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -156,9 +157,31 @@ export function claimImport(db: Db, { id, userId, now, aliveSince }: Claim): Pro
     .executeTakeFirst()
 }
 
-/** Beside the transaction of the commit, so that others see it. */
-export async function reportMoved(db: Db, id: string, { movedCount, now }: { movedCount: number; now: Date }) {
-  await db.updateTable('questionImports').set({ movedCount, movingAt: now }).where('id', '=', id).execute()
+/** Beside the transaction of the commit, so that others see it. Gives whether somebody asked to stop. */
+export async function reportMoved(
+  db: Db,
+  id: string,
+  { movedCount, now }: { movedCount: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('questionImports')
+    .set({ movedCount, movingAt: now })
+    .where('id', '=', id)
+    .returning('isStopAsked')
+    .executeTakeFirst()
+  return row?.isStopAsked ?? false
+}
+
+/** Only while a commit runs: where none does there is nothing to stop. */
+export async function askToStop(db: Db, { id, userId, aliveSince }: Omit<Claim, 'now'>): Promise<void> {
+  await db
+    .updateTable('questionImports')
+    .set({ isStopAsked: true })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('committedAt', 'is', null)
+    .where('movingAt', '>', aliveSince)
+    .execute()
 }
 
 /** Nothing was imported: it may be tried again. */

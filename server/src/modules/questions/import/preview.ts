@@ -25,6 +25,7 @@ import {
 } from './corrections.queries.ts'
 import { listNewChapters } from './chapters-of-import.queries.ts'
 import { SHOWN } from './findings.ts'
+import { askToStop } from './import.queries.ts'
 
 /** Longer than any portion of a file, or step of a commit, may take. */
 export const SILENT_MINUTES = 1
@@ -83,6 +84,12 @@ export async function showOpenImport(
   if (isMoving) return { ...none, moving: { importId, fileName, doneCount: movedCount, totalCount: movingCount } }
   return { ...none, preview: await previewOf(db, found, ctx.language) }
 }
+
+export const stopImport = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ctx: CallerContext,
+  { importId }: Parsed<typeof questionFiles.importStop>,
+): Promise<void> => askToStop(deps.db, { id: importId, ...searchOf(deps, ctx) })
 
 export const forgetImport = (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -148,7 +148,11 @@ it('shows each question beside its original with what is lost, and updates dupli
     expect(JSON.parse(asked.at(-1)?.body ?? '{}')).toMatchObject({ onlyLossy: true, page: 1 })
   })
   expect(screen.getByRole('button', { name: 'Import 2 questions' })).toBeTruthy()
-  await user.click(screen.getByText('Update those in the bank with the analysis, level and tags of the file'))
+  await user.click(
+    screen.getByText(
+      'Update those in the bank with the analysis, level, tags, chapter and knowledge points of the file',
+    ),
+  )
   await user.click(screen.getByRole('button', { name: 'Import 3 questions' }))
   expect(await screen.findByText('1 question updated')).toBeTruthy()
   const sent = server.received.find(request => request.path === questionFiles.importCommit.path)
@@ -201,6 +205,8 @@ it('shows how far a commit is that was begun before, and afterwards what came of
   await show(<QuestionImport />)
   expect(await screen.findByText(/large.xlsx is being imported: 5,000 of 20,000/, {}, { timeout: 20_000 })).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Progress of the import' }).getAttribute('aria-valuenow')).toBe('25')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importStop.path)).toBe(true))
   moving = null
   last = { importId: BANK, fileName: 'large.xlsx', importedCount: 20_000, updatedCount: 0, skippedCount: 3 }
   expect(await screen.findByText('The last import, large.xlsx, is done', {}, { timeout: 20_000 })).toBeTruthy()

@@ -51,10 +51,11 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const commit = useEndpointMutation(questionFiles.importCommit, {
     invalidates: [...QUESTION_LISTS, ...CHAPTER_LISTS, questionFiles.importOpen],
-    handles: ['IMPORT_EXPIRED'],
+    handles: ['IMPORT_EXPIRED', 'IMPORT_CANCELLED'],
     onSuccess: setOutcome,
     onError: error => {
       if (isRefusal(error, 'IMPORT_EXPIRED')) toast.error(error.text)
+      if (isRefusal(error, 'IMPORT_CANCELLED')) toast.info(error.text)
       void client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
     },
   })

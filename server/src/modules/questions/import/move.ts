@@ -1,0 +1,27 @@
+/** What an import moves into its bank, and in which steps. */
+import type { QuestionState } from '@tripos/contract/enums'
+import type { DuplicateChoice } from '@tripos/contract/question-files'
+import { type RawBuilder, sql, type SqlBool } from '../../../db/client.ts'
+
+export interface Move {
+  readonly importId: string
+  readonly bankId: string
+  readonly userId: string
+  readonly now: Date
+  readonly duplicates: DuplicateChoice
+  /** Whether the file says how hard its questions are. */
+  readonly hasLevel: boolean
+  /** Of new questions; those that are there keep theirs. */
+  readonly state: QuestionState
+}
+
+/** The lines of one step, both included. */
+export interface Lines {
+  readonly from: number
+  readonly to: number
+}
+
+/** A condition on items `i`. */
+export type Wanted = RawBuilder<SqlBool>
+
+export const within = ({ from, to }: Lines): Wanted => sql<SqlBool>`i.line between ${from} and ${to}`
