@@ -1,6 +1,6 @@
 /** The life of a question through its screens: sent to review, sent back, mended, approved; versions, comments, near duplicates. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { choose } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
@@ -73,4 +73,46 @@ test('a question goes to a reviewer, comes back, and becomes ready', async ({ br
     'href',
     `/admin/questions/edit/${id}`,
   )
+})
+
+/** A second of a tone, as a WAV file of 8,000 samples. */
+function tone(): Buffer {
+  const rate = 8000
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + rate, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(rate, 40)
+  return Buffer.concat([head, Buffer.from(Array.from({ length: rate }, (_, i) => 128 + 60 * Math.sin(i / 3)))])
+}
+
+test('a sound is put into a stem and plays in the preview, from the middle too', async ({ browser }) => {
+  const page = await (await open(browser, { token: await signIn('author') })).newPage()
+  const lengthOf = (place: Locator) => place.locator('audio').evaluate(audio => (audio as HTMLAudioElement).duration)
+  await page.goto('/admin/questions/edit/new')
+  await page.getByRole('radiogroup', { name: 'Type' }).getByText('True or false', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Stem' }).fill(`What do you hear ${MARK}?`)
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('button', { name: /^Sound or video/ })
+    .first()
+    .click()
+  await (await chooser).setFiles({ name: 'tone.wav', mimeType: 'audio/wav', buffer: tone() })
+  await expect.poll(() => lengthOf(page.getByRole('textbox', { name: 'Stem' }))).toBe(1)
+  await press(page, 'Preview')
+  const preview = dialog(page, 'Preview')
+  await expect.poll(() => lengthOf(preview)).toBe(1)
+  // To a place in the middle, as a listener would: the server sends that part of the file.
+  await preview.locator('audio').evaluate(audio => void ((audio as HTMLAudioElement).currentTime = 0.5))
+  await expect.poll(() => preview.locator('audio').evaluate(a => (a as HTMLAudioElement).currentTime)).toBe(0.5)
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Close' }).click()
 })
