@@ -52,7 +52,9 @@ function markWide(root: HTMLElement, label: string): void {
       part.classList.remove('rich-wide')
       part.classList.toggle('rich-wide', part.getBoundingClientRect().width > root.clientWidth)
     }
-    if (part.scrollWidth > part.clientWidth + 1 && !part.matches('.katex:not(.rich-wide)')) {
+    // A formula as a block may grow by a last font after this look: it is reachable in any case.
+    const mayScroll = part.matches('.katex') ? part.matches('.rich-wide') : part.scrollWidth > part.clientWidth + 1
+    if (mayScroll) {
       part.tabIndex = 0
       part.setAttribute('role', 'group')
       part.setAttribute('aria-label', label)
