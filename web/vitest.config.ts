@@ -11,6 +11,8 @@ export default defineProject({
     // Pure rules run without a browser's world, in the project `rules` of vitest.config.ts.
     exclude: ['**/node_modules/**', 'src/**/*.rules.test.ts'],
     environment: 'happy-dom',
+    // Loading the interface takes longer than most files: what is loaded stays loaded. Each test takes down what it shows.
+    isolate: false,
     // The address of the page: cookies and redirects need one.
     environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -42,6 +42,8 @@ export const toast = {
 export function Toaster() {
   const items = useToasts(state => state.items)
   const host = useLayers(state => state.open.at(-1)) ?? document.body
+  // What nobody can see any more is not shown to whoever comes next.
+  useEffect(() => () => useToasts.setState({ items: [] }), [])
   // Two regions that exist from the start: readers announce only what is added to a region they know.
   return createPortal(
     <div className={styles.stack}>
