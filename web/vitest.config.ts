@@ -15,6 +15,9 @@ export default defineProject({
     isolate: false,
     // The address of the page: cookies and redirects need one.
     environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: ['src/testing/patience.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

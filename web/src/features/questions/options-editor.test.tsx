@@ -7,9 +7,6 @@ import { show } from '../../testing/show.tsx'
 import type { OptionDraft } from './content.rules.ts'
 import { OptionsEditor } from './options-editor.tsx'
 
-// Loading the editor takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const AREAS = ['admin', 'adminTypes'] as const
 let options: readonly OptionDraft[]
 

@@ -14,9 +14,6 @@ import { ErrorLog } from './error-log.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { RouteSearch } from './route-search.tsx'
 
-// Typing key by key into Ant Design takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   await loadMessages('en-US', ['adminTools'])
   await loadMessages('zh-CN', ['adminTools'])

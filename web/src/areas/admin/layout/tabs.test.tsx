@@ -17,9 +17,6 @@ import { PageOutlet } from './page-outlet.tsx'
 import { TabsBar } from './tabs-bar.tsx'
 import { useTabs } from './use-tabs.ts'
 
-// Ant Design takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(() => loadMessages('en-US', ['admin', 'adminLayout']))
 beforeEach(() => {
   useLocaleStore.getState().setLanguage('en-US')

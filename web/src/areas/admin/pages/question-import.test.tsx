@@ -6,7 +6,7 @@ import { type ImportPreview, questionFiles } from '@tripos/contract/question-fil
 import { questions } from '@tripos/contract/questions'
 import { type ReactElement, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ExportButton } from '../../../features/questions/export-button.tsx'
 import { useLocaleStore } from '../../../lib/locale.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
@@ -14,8 +14,6 @@ import { AreaMessages } from '../../../messages/area-messages.tsx'
 import { loadMessages } from '../../../messages/index.ts'
 import { envelope, serve } from '../../../testing/local-server.ts'
 import { QuestionImport } from './question-import.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const BANK = '0190a000-0000-7000-8000-000000000001'
 const AREAS = ['admin', 'adminImport', 'adminTypes', 'adminLife'] as const
@@ -121,11 +119,11 @@ async function show(element: ReactElement): Promise<void> {
 }
 
 async function choose(): Promise<void> {
-  await screen.findByText('Format of the file', {}, { timeout: 20_000 })
+  await screen.findByText('Format of the file')
   const input = document.querySelector('input[type=file]')
   if (input === null) throw new Error('no file input')
   fireEvent.change(input, { target: { files: [new File(['x'], 'paper.txt')] } })
-  await screen.findByText('paper.txt (GIFT)', {}, { timeout: 20_000 })
+  await screen.findByText('paper.txt (GIFT)')
 }
 
 it('shows each question beside its original with what is lost, and updates duplicates if asked to', async () => {
@@ -179,7 +177,7 @@ it('corrects a wrong question in the editor, or leaves it out', async () => {
   const problems = [{ line: 7, what: 'There is no key.', original: '7. Why?', draft }]
   opened = { ...preview, problemCount: 1, problems }
   await show(<QuestionImport />)
-  await user.click(await screen.findByRole('button', { name: 'Leave out' }, { timeout: 20_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Leave out' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importLeaveOut.path)).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Correct' }))
   expect(await screen.findByText('Correct no. 7')).toBeTruthy()
@@ -194,7 +192,7 @@ it('shows how far a file is that was sent before, and stops it', async () => {
   const user = userEvent.setup()
   reading = { importId: BANK, fileName: 'large.xlsx', doneCount: 1250 }
   await show(<QuestionImport />)
-  expect(await screen.findByText(/large.xlsx is being read: 1,250 questions/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/large.xlsx is being read: 1,250 questions/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importForget.path)).toBe(true))
 })
@@ -203,13 +201,13 @@ it('shows how far a commit is that was begun before, and afterwards what came of
   const user = userEvent.setup()
   moving = { importId: BANK, fileName: 'large.xlsx', doneCount: 5000, totalCount: 20_000 }
   await show(<QuestionImport />)
-  expect(await screen.findByText(/large.xlsx is being imported: 5,000 of 20,000/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/large.xlsx is being imported: 5,000 of 20,000/)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Progress of the import' }).getAttribute('aria-valuenow')).toBe('25')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importStop.path)).toBe(true))
   moving = null
   last = { importId: BANK, fileName: 'large.xlsx', importedCount: 20_000, updatedCount: 0, skippedCount: 3 }
-  expect(await screen.findByText('The last import, large.xlsx, is done', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText('The last import, large.xlsx, is done')).toBeTruthy()
   expect(screen.getByText('20,000 questions imported · 3 duplicates skipped')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Do not show this again' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importForget.path)).toBe(true))
@@ -218,7 +216,7 @@ it('shows how far a commit is that was begun before, and afterwards what came of
 it('says what a format cannot hold before it is downloaded', async () => {
   const user = userEvent.setup()
   await show(<ExportButton bankId={BANK} />)
-  await user.click(await screen.findByRole('button', { name: /Export/ }, { timeout: 20_000 }))
+  await user.click(await screen.findByRole('button', { name: /Export/ }))
   await user.click(await screen.findByText('Moodle XML'))
   expect(await screen.findByText('Export as Moodle XML')).toBeTruthy()
   expect(screen.getByText('the level')).toBeTruthy()

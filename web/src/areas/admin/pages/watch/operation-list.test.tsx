@@ -1,14 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { audit } from '@tripos/contract/audit'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { useLocaleStore } from '../../../../lib/locale.ts'
 import { loadMessages } from '../../../../messages/index.ts'
 import { envelope, serve } from '../../../../testing/local-server.ts'
 import { show } from '../../../../testing/show.tsx'
 import { OperationList } from './operation-list.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const row = (id: string, action: string) => ({
   id,
@@ -38,7 +36,7 @@ it('asks for what stands in its address, and shows every row that comes', async 
   const address = `/admin/system/operations?search=${encodeURIComponent('Watch 1795251758354')}`
   const router = createMemoryRouter([{ path: '*', element: <OperationList /> }], { initialEntries: [address] })
   await show(<RouterProvider router={router} />, ['admin', 'adminWatch'])
-  expect(await screen.findAllByText('Watch 1795251758354', {}, { timeout: 20_000 })).toHaveLength(2)
+  expect(await screen.findAllByText('Watch 1795251758354')).toHaveLength(2)
   expect(screen.getByText('Save bank')).toBeTruthy()
   expect(screen.getByText('Move bank to the bin')).toBeTruthy()
   const asked = server.received.filter(request => request.path === audit.paging.path)
