@@ -43,6 +43,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
       item(3, '判断题', 'True or false'),
       item(4, '简答题', 'Short answer'),
       item(5, '填空题', 'Fill in'),
+      item(6, '组合题', 'Combined'),
       item(7, '匹配题', 'Matching'),
       item(8, '排序题', 'Ordering'),
       item(9, '数值题', 'Numeric'),

@@ -14,6 +14,7 @@ export const QuestionType = {
   trueFalse: 3,
   shortAnswer: 4,
   fillIn: 5,
+  combined: 6,
   matching: 7,
   ordering: 8,
   numeric: 9,

@@ -27,10 +27,8 @@ const questionNo = z.int().check(z.gte(1), z.lte(1000))
 const seq = z.int().check(z.gte(1), z.lte(2_000_000_000))
 const epoch = z.int().check(z.gte(1), z.lte(1_000_000))
 
-/** A question as a candidate sees it. */
-export const paperQuestion = z.object({
-  no: questionNo,
-  section: z.int(),
+/** What a candidate sees of a question, and of each part of a combined one. */
+const shown = {
   type: questionType,
   points,
   /** Rendered HTML. */
@@ -43,6 +41,15 @@ export const paperQuestion = z.object({
   prompts: z.optional(z.array(z.string())),
   /** Numeric: a unit is asked for beside the number. */
   hasUnit: z.optional(z.boolean()),
+}
+
+/** A question as a candidate sees it. */
+export const paperQuestion = z.object({
+  no: questionNo,
+  section: z.int(),
+  ...shown,
+  /** Combined: the tasks under the shared stem. None has parts of its own. */
+  parts: z.optional(z.array(z.object(shown))),
 })
 export type PaperQuestion = z.output<typeof paperQuestion>
 
@@ -87,9 +94,11 @@ const reviewedQuestion = z.object({
   /** Null until answers are released. */
   key: z.nullable(shownKey),
   /** Null where nothing was answered, and for types that are right or wrong as a whole. */
-  parts: z.nullable(rightParts),
+  rightParts: z.nullable(rightParts),
   /** Null until analysis is released. */
   analysis: z.nullable(z.string()),
+  /** Combined: the analysis of each part, empty where it has none. Absent until analysis is released. */
+  partAnalyses: z.optional(z.array(z.string())),
 })
 
 export const paperResult = z.object({
@@ -154,6 +163,12 @@ const staffPaperRow = z.object({
   toMarkCount: z.int(),
 })
 
+/**
+ * For staff: of each position on the paper, which option of the author stands there. Of a combined question those of one
+ * part after another, with -1 between two parts; see question-parts.ts.
+ */
+const optionOrder = z.array(z.int())
+
 const mark = z.object({ revision: z.int(), points, comment: z.string(), markedBy: z.string(), markedAt: z.string() })
 
 /** One answer for a marker: anonymous, with key, reference and analysis. */
@@ -164,7 +179,10 @@ const markingTask = z.object({
   candidate: z.string(),
   question: questionView,
   maxPoints: points,
+  optionOrder,
   answer: answerBody,
+  /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */
+  rightParts: z.nullable(rightParts),
   /** Newest last; empty while nobody has marked it. */
   marks: z.array(mark),
   /** How many answers of this exam still wait. */
@@ -279,11 +297,10 @@ export const papers = {
           no: questionNo,
           question: questionView,
           maxPoints: points,
-          /** Positions on the paper of the options of `question`, in their order there. */
-          optionOrder: z.array(z.int()),
+          optionOrder,
           answer: answerBody,
           /** As in the result that the candidate sees. */
-          parts: z.nullable(rightParts),
+          rightParts: z.nullable(rightParts),
           savedAt: z.nullable(z.string()),
           score: z.nullable(earnedPoints),
           marks: z.array(mark),

@@ -7,7 +7,7 @@ const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.bo
 export type Tolerance = z.output<typeof tolerance>
 
 export const MOST_WEIGHT = 100
-/** How much a gap counts beside the others: 1 where nothing is said. */
+/** How much a gap or a part counts beside the others: 1 where nothing is said. */
 const weight = z.optional(z.int().check(z.gte(1), z.lte(MOST_WEIGHT)))
 
 /**
@@ -38,13 +38,14 @@ export const USUAL_FILL_IN = {
 export const MOST_OPTIONS = 26
 export const MOST_GAPS = 30
 export const MOST_PROMPTS = 20
+export const MOST_PARTS = 20
 
 /** A unit in which the number may be given: the number times `factor` is in the unit of the key, which stands first. */
 const unit = z.object({ name: line(20), factor: z.number().check(z.gt(0)) })
 export type Unit = z.output<typeof unit>
 
-/** The types over a schema of rich text and one of an option's text. `analysis` explains the key. */
-const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+/** The types that are one task, over a schema of rich text and one of an option's text. `analysis` explains the key. */
+const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
   const option = z.object({ html: optionText, isRight: z.boolean() })
   const options = z.array(option).check(z.minLength(2), z.maxLength(MOST_OPTIONS))
   const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MOST_OPTIONS))
@@ -103,6 +104,23 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
   ] as const
 }
 
+/** All types. */
+const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+  const plain = plainVariants(text, optionText)
+  /** The points are shared by weight. */
+  const part = z.object({ content: z.discriminatedUnion('type', plain), weight })
+  return [
+    ...plain,
+    z.object({
+      type: z.literal(6),
+      /** What all parts are about. */
+      stem: text,
+      parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+      analysis: text,
+    }),
+  ] as const
+}
+
 /**
  * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
  * `<div data-type="block-math" data-latex="…">`.
@@ -111,6 +129,9 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
  */
 export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
 export type QuestionContent = z.output<typeof questionContent>
+export type CombinedContent = Extract<QuestionContent, { type: 6 }>
+/** What one part of a combined question asks. */
+export type PartContent = CombinedContent['parts'][number]['content']
 
 /** The same content with its formulas rendered, as an author or marker sees it: many times as long, so without limits. */
 export const questionView = z.discriminatedUnion('type', variants(z.string(), z.string()))

@@ -81,6 +81,7 @@ export const common = {
     '3': 'True or false',
     '4': 'Short answer',
     '5': 'Fill in',
+    '6': 'Combined',
     '7': 'Matching',
     '8': 'Ordering',
     '9': 'Numeric',

@@ -55,7 +55,7 @@ function Mark({ question: { score, points, key } }: { question: Reviewed }) {
 
 function Answer({ question }: { question: Reviewed }) {
   const t = useTranslations('student.result')
-  const { answer, key, options, parts, prompts = [] } = question
+  const { answer, key, options, rightParts: parts, prompts = [] } = question
   const chosen = answer && 'options' in answer ? answer.options : []
   const right = key && 'options' in key ? key.options : []
   const words = usePartWords()

@@ -121,8 +121,8 @@ function QuestionCard({ question }: { question: Question }) {
           <p className={styles.muted}>
             {question.savedAt === null ? t('answer') : t('answerSaved', { at: formatMoment(question.savedAt) })}
           </p>
-          {question.parts ? (
-            <AnswerParts answer={answer} parts={question.parts} words={words} />
+          {question.rightParts ? (
+            <AnswerParts answer={answer} parts={question.rightParts} words={words} />
           ) : (
             <AnswerText answer={answer} />
           )}
