@@ -25,6 +25,7 @@ const STAFF_FIELDS = [
   '"tolerance"',
   '"factor"',
   '"items"',
+  '"weight"',
 ]
 const BETRAYING = [CANARY, ...STAFF_FIELDS, '"optionOrders"', '"seed"']
 const TYPES = Object.values(QuestionType)
@@ -50,18 +51,26 @@ function content(type: QuestionType, mark: string): QuestionContent {
 }
 
 /** Types whose key is text, a number or an order. What a candidate sees of the last two is what is not in order. */
-function keyed(type: 5 | 7 | 8 | 9, mark: string): QuestionContent {
-  const content = sampleContent(type, mark)
+function keyed(type: 5 | 6 | 7 | 8 | 9, mark: string): QuestionContent {
+  const sample = sampleContent(type, mark)
   const analysis = `<p>${CANARY} analysis</p>`
-  switch (content.type) {
+  switch (sample.type) {
     case 5: {
       const accepted = [`${CANARY} word`]
-      return { ...content, gaps: [{ kind: 'text', match: 'exact', accepted }], stem: '<p>Fill [[1]]</p>', analysis }
+      return { ...sample, gaps: [{ kind: 'text', match: 'exact', accepted }], stem: '<p>Fill [[1]]</p>', analysis }
     }
     case 9:
-      return { ...content, units: [{ name: CANARY.slice(0, 20), factor: 1 }], analysis }
+      return { ...sample, units: [{ name: CANARY.slice(0, 20), factor: 1 }], analysis }
+    case 6: {
+      // Every other type, each with its own key.
+      const parts = TYPES.flatMap(each => {
+        const part = each === 6 ? undefined : content(each, `${mark} ${each}`)
+        return part === undefined || part.type === 6 ? [] : [{ content: part, weight: 3 }]
+      })
+      return { ...sample, parts, analysis }
+    }
     default:
-      return { ...content, analysis }
+      return { ...sample, analysis }
   }
 }
 

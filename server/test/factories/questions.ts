@@ -1,6 +1,6 @@
 /** Banks and questions for tests, written as the product writes them. */
 import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
-import { USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { inTx } from '../../src/db/tx.ts'
 import { newId } from '../../src/kernel/random.ts'
@@ -32,7 +32,22 @@ export async function makeBank(
 }
 
 /** Content of a type that a test has no wish to spell out; `mark` makes it unlike any other. */
-export function sampleContent(type: QuestionType, mark = String((counter += 1))): QuestionContent {
+export const sampleContent = (type: QuestionType, mark = String((counter += 1))): QuestionContent =>
+  type === 6
+    ? {
+        type,
+        stem: `<p>Question ${mark}</p>`,
+        parts: [
+          { content: samplePart(1, `${mark}, part 1`), weight: 2 },
+          { content: samplePart(5, `${mark}, part 2`) },
+          { content: samplePart(7, `${mark}, part 3`) },
+          { content: samplePart(8, `${mark}, part 4`) },
+        ],
+        analysis: `<p>Analysis ${mark}</p>`,
+      }
+    : samplePart(type, mark)
+
+export function samplePart(type: PartContent['type'], mark: string): PartContent {
   const stem = `<p>Question ${mark}</p>`
   const analysis = `<p>Analysis ${mark}</p>`
   const option = (letter: string, isRight: boolean) => ({ html: `<p>Option ${letter} of ${mark}</p>`, isRight })
@@ -84,7 +99,7 @@ export function sampleContent(type: QuestionType, mark = String((counter += 1)))
 }
 
 /** Its gaps take a word, and a number between 2 and 4. */
-const sampleFillIn = (stem: string, mark: string): QuestionContent => ({
+const sampleFillIn = (stem: string, mark: string): PartContent => ({
   type: 5,
   stem,
   gaps: [

@@ -26,7 +26,12 @@ export interface Composition {
 
 type Candidates = readonly PoolEntry[]
 
-const entryOf = ({ versionId, type, optionCount }: PoolEntry): PoolEntry => ({ versionId, type, optionCount })
+const entryOf = ({ versionId, type, optionCount, parts }: PoolEntry): PoolEntry => ({
+  versionId,
+  type,
+  optionCount,
+  ...(parts && { parts }),
+})
 
 /** Only what the author may see: a line without a bank draws from all banks of their scope. */
 async function candidatesOf(db: Db, author: Caller, line: BlueprintLine): Promise<Candidates> {

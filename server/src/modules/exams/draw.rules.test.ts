@@ -1,4 +1,5 @@
 import { PartialScore, type QuestionType } from '@tripos/contract/enums'
+import { partOrders } from '@tripos/contract/question-parts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededChance } from '../../kernel/random.ts'
@@ -63,6 +64,33 @@ describe('a draw', () => {
     const { optionOrders } = drawPaper(given, seededChance('s'))
     expect(optionOrders.map(order => order === 'abcdefgh')).toEqual([false, false, true])
     expect(optionOrders.map(order => [...order].sort().join(''))).toEqual(Array(3).fill('abcdefgh'))
+  })
+
+  it('orders the options of each part of a combined question by itself, as those of a question', () => {
+    const parts = [
+      { type: 1, optionCount: 8 },
+      { type: 3, optionCount: 0 },
+      { type: 7, optionCount: 8 },
+      { type: 8, optionCount: 8 },
+      { type: 4, optionCount: 0 },
+    ] as const
+    const given = (shuffleOptions: boolean) =>
+      form([line({ pool: [{ ...entry('c', 6, 0), parts }], isFixed: true })], { shuffleOptions })
+    const sorted = (order: string) => [...order].sort().join('')
+    const [shuffledOrder = ''] = drawPaper(given(true), seededChance('s')).optionOrders
+    expect(shuffledOrder.split('|').map(sorted)).toEqual(['abcdefgh', '', 'abcdefgh', 'abcdefgh', ''])
+    expect(shuffledOrder.split('|')).not.toContain('abcdefgh')
+    const { optionOrders, types } = drawPaper(given(false), seededChance('s'))
+    expect(types).toBe('6')
+    const orders = optionOrders[0]?.split('|') ?? []
+    expect(orders.map(order => order === 'abcdefgh')).toEqual([true, false, false, false, false])
+    expect(orders.map(sorted)).toEqual(['abcdefgh', '', 'abcdefgh', 'abcdefgh', ''])
+    expect(partOrders(authorIndexes(optionOrders[0] ?? '')).map(order => order.length)).toEqual([8, 0, 8, 8, 0])
+  })
+
+  it('takes a combined question of a form that knows no parts as one without options', () => {
+    const given = form([line({ pool: [entry('c', 6, 0)], isFixed: true })])
+    expect(drawPaper(given, seededChance('s')).optionOrders).toEqual([''])
   })
 
   it('finds the one arrangement that overlapping pools allow', () => {
@@ -131,6 +159,7 @@ describe('option orders', () => {
   it('lead from positions to the author’s indexes', () => {
     expect(authorIndexes('cabd')).toEqual([2, 0, 1, 3])
     expect(authorIndexes('')).toEqual([])
+    expect(authorIndexes('ba||c')).toEqual([1, 0, -1, -1, 2])
   })
 
   it('come from a shuffle that loses nothing', () => {

@@ -4,13 +4,16 @@
  * in random order, so a draw fails only if no draw could succeed.
  */
 import { QuestionType } from '@tripos/contract/enums'
-import type { ExamForm, FormLine, PoolEntry } from './form.rules.ts'
+import type { ExamForm, FormLine, OptionsToOrder, PoolEntry } from './form.rules.ts'
 
 /** Question n (from 1) of a paper is element n - 1 of each array. */
 export interface Draw {
   readonly versionIds: readonly string[]
   readonly lineNos: readonly number[]
-  /** Letters of the author's order as shown: 'cabd' shows the author's third option first. '' without options. */
+  /**
+   * Letters of the author's order as shown: 'cabd' shows the author's third option first. '' without options. Of a
+   * combined question one group a part, with '|' between them: 'ba||cab'.
+   */
   readonly optionOrders: readonly string[]
   /** One digit a question. */
   readonly types: string
@@ -76,9 +79,10 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: Slot[] } | {
 }
 
 /** In the order of the author they would show their key. */
-const ALWAYS_SHUFFLED: ReadonlySet<number | undefined> = new Set([QuestionType.matching, QuestionType.ordering])
+const ALWAYS_SHUFFLED: ReadonlySet<number> = new Set([QuestionType.matching, QuestionType.ordering])
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const BETWEEN_PARTS = '|'
 
 /** The first line that cannot be filled together with the others; undefined if a draw is possible. */
 export function shortLineOf(lines: readonly FormLine[]): number | undefined {
@@ -95,18 +99,20 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
     return form.shuffleQuestions ? shuffled(slots, chance) : slots
   })
   const slots = bySection.flat()
-  const orderOf = ({ chosen }: Slot): string => {
-    const letters = LETTERS.slice(0, chosen?.optionCount ?? 0)
-    const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(chosen?.type)
+  const orderOf = ({ type, optionCount }: OptionsToOrder): string => {
+    const letters = LETTERS.slice(0, optionCount)
+    const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(type)
     return (isShuffled ? shuffled(letters, chance) : letters).join('')
   }
+  const ordersOf = ({ chosen }: Slot): string =>
+    chosen === undefined ? '' : (chosen.parts ?? [chosen]).map(orderOf).join(BETWEEN_PARTS)
   return {
     versionIds: slots.map(slot => slot.chosen?.versionId ?? ''),
     lineNos: slots.map(slot => slot.lineNo),
-    optionOrders: slots.map(orderOf),
+    optionOrders: slots.map(ordersOf),
     types: slots.map(slot => slot.chosen?.type ?? '').join(''),
   }
 }
 
-/** Position on the paper -> index in the author's order, for each option. */
+/** Position on the paper -> index in the author's order, for each option; -1 between two parts. */
 export const authorIndexes = (optionOrder: string): number[] => [...optionOrder].map(letter => LETTERS.indexOf(letter))

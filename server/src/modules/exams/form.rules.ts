@@ -4,12 +4,18 @@
  */
 import type { PartialScore, QuestionType } from '@tripos/contract/enums'
 
-/** One question that may be drawn. */
-export interface PoolEntry {
-  readonly versionId: string
+/** What the order of options of a question, or of one part of it, depends on. */
+export interface OptionsToOrder {
   readonly type: QuestionType
   /** 0 for types without options. */
   readonly optionCount: number
+}
+
+/** One question that may be drawn. */
+export interface PoolEntry extends OptionsToOrder {
+  readonly versionId: string
+  /** Of a combined question. */
+  readonly parts?: readonly OptionsToOrder[]
 }
 
 export interface FormLine {

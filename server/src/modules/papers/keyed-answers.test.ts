@@ -75,9 +75,9 @@ it('give their parts, and nothing where nothing is answered', async () => {
   expect(result.questions.map(question => question.score)).toEqual([500, 333, 333, 0])
   expect(result.score).toBe(1166)
   const parts = [{ gaps: [false, true] }, { targets: [true, false, false] }, { follows: [false, false, true] }, null]
-  expect(result.questions.map(question => question.parts)).toEqual(parts)
+  expect(result.questions.map(question => question.rightParts)).toEqual(parts)
   const detail = await app.call(papers.detail, { paperId: paper.paperId }, staff)
-  expect(detail.questions.map(question => question.parts)).toEqual(parts)
+  expect(detail.questions.map(question => question.rightParts)).toEqual(parts)
 })
 
 it('take no answer of another form, no position that is not on the paper, and nothing beyond the limits', async () => {

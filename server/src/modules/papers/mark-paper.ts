@@ -3,8 +3,7 @@
  * later are put in by addMarks.
  */
 import type { AnswerBody } from '@tripos/contract/papers'
-import type { QuestionVersion } from '../questions/index.ts'
-import { kindOf, toAuthorOrder } from '../questions/index.ts'
+import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../questions/index.ts'
 import { authorIndexes, type ExamForm } from '../exams/index.ts'
 
 export interface PaperToMark {
@@ -21,9 +20,18 @@ export interface MarkedPaper {
   readonly answeredCount: number
 }
 
+type FormRule = Pick<ExamForm, 'partialScore' | 'wrongPenalty'>
+
+/** How a question that is worth so many points is scored on papers of this form. */
+export const ruleOf = ({ partialScore, wrongPenalty }: FormRule, points: number): ScoringRule => ({
+  points,
+  partialScore,
+  wrongPenalty,
+})
+
 export function markPaper(
   paper: PaperToMark,
-  form: Pick<ExamForm, 'lines' | 'partialScore' | 'wrongPenalty'>,
+  form: FormRule & Pick<ExamForm, 'lines'>,
   versions: ReadonlyMap<string, QuestionVersion>,
 ): MarkedPaper {
   let answeredCount = 0
@@ -33,9 +41,8 @@ export function markPaper(
     if (version === undefined || line === undefined) throw new Error(`question ${i + 1} of the paper is not there`)
     const answer = paper.answers.get(i + 1) ?? null
     if (answer !== null) answeredCount += 1
-    const rule = { points: line.points, partialScore: form.partialScore, wrongPenalty: form.wrongPenalty }
     const given = toAuthorOrder(answer, authorIndexes(paper.optionOrders[i] ?? ''))
-    return kindOf(version.type).score(version.content, given, rule)
+    return kindOf(version.type).score(version.content, given, ruleOf(form, line.points))
   })
   return { scores, answeredCount }
 }

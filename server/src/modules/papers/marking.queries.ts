@@ -61,6 +61,7 @@ const TASK_COLUMNS = [
   'markingTasks.orderKey',
   'markingTasks.isMarked',
   'papers.userId',
+  'papers.formId',
   'papers.optionOrders',
 ] as const
 

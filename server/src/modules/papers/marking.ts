@@ -8,8 +8,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+import { authorIndexes } from '../exams/index.ts'
 import type { PaperDeps } from './caches.ts'
-import { outcomeOf } from './mark-paper.ts'
+import { outcomeOf, ruleOf } from './mark-paper.ts'
 import {
   countTasks,
   findNextTask,
@@ -23,6 +24,7 @@ import {
   writeScores,
 } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
+import { rightPartsOf } from './papers.present.ts'
 import { presentMarks } from './staff-papers.ts'
 
 type Task = Output<typeof papers.markingTask>
@@ -37,21 +39,27 @@ const labelOf = ({ paperId }: TaskRow): string =>
 
 async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): Promise<Task> {
   const { db } = deps
-  const [versions, answers, marks, counts] = await Promise.all([
+  const [forms, versions, answers, marks, counts] = await Promise.all([
+    deps.caches.forms([task.formId]),
     deps.caches.versions([task.questionVersionId]),
     listAnswers(db, [{ id: task.paperId, userId: task.userId }]),
     listMarks(db, task.paperId),
     countTasks(db, ctx.caller, task.examId),
   ])
   const version = versions.get(task.questionVersionId)
-  if (version === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
+  const form = forms.get(task.formId)
+  if (version === undefined || form === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
+  const order = authorIndexes(task.optionOrders[task.questionNo - 1] ?? '')
+  const answer = answers.find(row => row.questionNo === task.questionNo)?.answer ?? null
   return {
     paperId: task.paperId,
     no: task.questionNo,
     candidate: labelOf(task),
     question: version.view,
     maxPoints: task.maxPoints,
-    answer: answers.find(row => row.questionNo === task.questionNo)?.answer ?? null,
+    optionOrder: order,
+    answer,
+    rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, task.maxPoints)),
     marks: presentMarks(marks, task.questionNo),
     ...counts,
   }

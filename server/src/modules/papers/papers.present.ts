@@ -4,7 +4,8 @@ import type { Output } from '@tripos/contract/kernel'
 import type { RightParts } from '@tripos/contract/answers'
 import type { AnswerBody, PaperQuestion, PaperResult, papers } from '@tripos/contract/papers'
 import { authorIndexes, type ExamForm, type Released } from '../exams/index.ts'
-import { kindOf, toAuthorOrder, type QuestionVersion } from '../questions/index.ts'
+import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../questions/index.ts'
+import { ruleOf } from './mark-paper.ts'
 import type { MessageRow, PaperRow } from './papers.queries.ts'
 
 type Message = Output<typeof papers.state>['messages'][number]
@@ -56,16 +57,24 @@ const presentPart = ({ no, version, line, order }: Part): PaperQuestion => ({
   section: line.section,
   type: version.type,
   points: line.points,
-  ...kindOf(version.type).candidateView(version.view, order),
+  ...kindOf(version.type).candidateView(version.view, order, line.points),
 })
 
 export const presentQuestions = (parts: PaperParts): PaperQuestion[] => partsOf(parts).map(presentPart)
 
+interface Given extends Pick<Part, 'version' | 'order'> {
+  readonly answer: AnswerBody
+}
+
 /** Which parts of the answer to this question are right. */
-export const rightPartsOf = (
-  { version, order }: Pick<Part, 'version' | 'order'>,
-  answer: AnswerBody,
-): RightParts | null => kindOf(version.type).rightParts?.(version.content, toAuthorOrder(answer, order)) ?? null
+export const rightPartsOf = ({ version, order, answer }: Given, rule: ScoringRule): RightParts | null =>
+  kindOf(version.type).rightParts?.(version.content, toAuthorOrder(answer, order), rule) ?? null
+
+/** Which parts are right is told with the answers, what they brought with the score. */
+const withoutScores = (rightParts: RightParts | null): RightParts | null =>
+  rightParts !== null && 'parts' in rightParts
+    ? { parts: rightParts.parts.map(part => ({ ...part, score: null })) }
+    : rightParts
 
 interface ReviewParts extends PaperParts {
   readonly answers: ReadonlyMap<number, AnswerBody>
@@ -77,16 +86,19 @@ interface ReviewParts extends PaperParts {
 export function presentReview({ answers, comments, released, ...parts }: ReviewParts): PaperResult['questions'] {
   if (!released.answers) return []
   return partsOf(parts).map(part => {
-    const { no, version, order } = part
+    const { no, version, order, line } = part
     const answer = answers.get(no) ?? null
+    const rightParts = rightPartsOf({ version, order, answer }, ruleOf(parts.form, line.points))
+    const { view } = version
     return {
       ...presentPart(part),
       answer,
       score: released.score ? (parts.paper.scores?.[no - 1] ?? null) : null,
       comment: released.score ? (comments.get(no) ?? '') : '',
-      key: kindOf(version.type).keyView(version.view, order),
-      parts: rightPartsOf(part, answer),
-      analysis: released.analysis ? version.view.analysis : null,
+      key: kindOf(version.type).keyView(view, order),
+      rightParts: released.score ? rightParts : withoutScores(rightParts),
+      analysis: released.analysis ? view.analysis : null,
+      ...(released.analysis && view.type === 6 && { partAnalyses: view.parts.map(({ content }) => content.analysis) }),
     }
   })
 }

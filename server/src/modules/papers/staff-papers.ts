@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
 import { listMarks, type MarkRow } from './marking.queries.ts'
+import { ruleOf } from './mark-paper.ts'
 import { markPapers } from './mark-papers.ts'
 import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
 import { partsOf, presentMessages, rightPartsOf } from './papers.present.ts'
@@ -82,7 +83,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       maxPoints: line.points,
       optionOrder: [...order],
       answer: answerOf.get(no)?.answer ?? null,
-      parts: rightPartsOf({ version, order }, answerOf.get(no)?.answer ?? null),
+      rightParts: rightPartsOf({ version, order, answer: answerOf.get(no)?.answer ?? null }, ruleOf(form, line.points)),
       savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
       score: paper.scores?.[no - 1] ?? null,
       marks: presentMarks(marks, no),

@@ -2,7 +2,7 @@
 import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
 import { anyOf } from '../../db/any-of.ts'
-import type { Db } from '../../db/client.ts'
+import { type Db, sql } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
@@ -24,7 +24,25 @@ export interface Drawable {
   readonly type: QuestionType
   /** Options to be shuffled; 0 for types without any. */
   readonly optionCount: number
+  /** The same of each part of a combined question. */
+  readonly parts?: readonly { readonly type: QuestionType; readonly optionCount: number }[]
 }
+
+/** Of all but combined questions the content is not even looked at. */
+const PARTS = sql<Drawable['parts'] | null>`case when question_versions.type = 6 then (
+  select jsonb_agg(jsonb_build_object('type', part -> 'content' -> 'type', 'optionCount', jsonb_array_length(
+    coalesce(part -> 'content' -> 'options', part -> 'content' -> 'targets', part -> 'content' -> 'items', '[]'))) order by no)
+  from jsonb_array_elements(question_versions.content -> 'parts') with ordinality as of_question (part, no)
+) end`
+
+const drawableOf = <R extends { readonly type: number; readonly parts: Drawable['parts'] | null }>({
+  parts,
+  ...row
+}: R) => ({
+  ...row,
+  type: row.type as QuestionType,
+  ...(parts && { parts }),
+})
 
 function drawable(db: Db, { excludeIds, within, ...filter }: DrawFilter) {
   let query = db
@@ -46,11 +64,12 @@ export async function findDrawable(db: Db, filter: DrawFilter): Promise<Drawable
       'questionVersions.id as versionId',
       'questionVersions.type',
       'questionVersions.optionCount',
+      PARTS.as('parts'),
     ])
     .orderBy('questions.createdAt')
     .orderBy('questions.id')
     .execute()
-  return rows.map(row => ({ ...row, type: row.type as QuestionType }))
+  return rows.map(drawableOf)
 }
 
 /** How many questions match each filter, in one statement. */
@@ -85,17 +104,14 @@ export async function findNewestVersions(db: Db, questionIds: readonly string[])
       'questionVersions.id as versionId',
       'questionVersions.type',
       'questionVersions.optionCount',
+      PARTS.as('parts'),
       'questions.excerpt',
       'questions.state',
     ])
     .where('questions.id', '=', anyOf(questionIds))
     .where('questions.deletedAt', 'is', null)
     .execute()
-  return rows.map(({ state, ...row }) => ({
-    ...row,
-    type: row.type as QuestionType,
-    isReady: state === QuestionState.ready,
-  }))
+  return rows.map(({ state, ...row }) => ({ ...drawableOf(row), isReady: state === QuestionState.ready }))
 }
 
 /** One immutable version. `view` is `content` with its formulas rendered. */

@@ -5,6 +5,7 @@ import {
   makeQuestion,
   makeQuestions,
   sampleContent,
+  samplePart,
   type TestBank,
 } from '../../../test/factories/questions.ts'
 import { makeStaff, type Staff } from '../../../test/factories/staff.ts'
@@ -16,6 +17,7 @@ import {
   countDrawable,
   findDrawable,
   findNewestVersions,
+  kindOf,
   loadVersions,
   VersionCache,
 } from './index.ts'
@@ -29,6 +31,21 @@ beforeAll(async () => {
   bank = await makeBank(app, author)
 })
 afterAll(() => app.close())
+
+it('knows how many options each part of a combined question has, whatever its type', async () => {
+  const parts = ([1, 2, 3, 4, 5, 7, 8, 9] as const).map(type => ({ content: samplePart(type, newId()) }))
+  const content = { type: 6 as const, stem: '<p>Shared</p>', parts, analysis: '' }
+  const { id } = await makeQuestion(app, { bank: await makeBank(app, author), content })
+  const expected = parts.map(({ content: part }) => ({
+    type: part.type,
+    optionCount: kindOf(part.type).optionTexts(part).length,
+  }))
+  expect(expected.map(part => part.optionCount)).toEqual([4, 4, 0, 0, 0, 4, 4, 0])
+  expect(await findNewestVersions(app.deps.db, [id])).toMatchObject([{ type: 6, optionCount: 0, parts: expected }])
+  expect(await findDrawable(app.deps.db, { type: 6 })).toMatchObject([{ questionId: id, parts: expected }])
+  const { id: plain } = await makeQuestion(app, { bank: await makeBank(app, author), type: 1 })
+  expect(Object.keys((await findNewestVersions(app.deps.db, [plain]))[0] ?? {})).not.toContain('parts')
+})
 
 it('draws from the newest versions that match, never from the bin, in a stable order', async () => {
   const { db } = app.deps

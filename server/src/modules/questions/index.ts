@@ -29,4 +29,4 @@ export {
 } from './draw.queries.ts'
 export { requireReadable } from './life/reviews.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
-export { kindOf, positionsIn, toAuthorOrder } from './types/index.ts'
+export { kindOf, positionsIn, type ScoringRule, toAuthorOrder } from './types/index.ts'

@@ -1,10 +1,16 @@
 /** What an author starts from who corrects a wrong question: as much of it as could be read, in the form of its type. */
-import { MOST_OPTIONS, type QuestionContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
+import {
+  MOST_OPTIONS,
+  MOST_PARTS,
+  type PartContent,
+  type QuestionContent,
+  USUAL_FILL_IN,
+} from '@tripos/contract/question-content'
 import { textToRichText } from '../../../kernel/rich-text.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
 import { lettersOf, LETTERS } from '../types/choice/options.rules.ts'
 import { numberBlanks } from '../types/fill-in/blanks.rules.ts'
-import type { SourceParts } from '../types/index.ts'
+import { isPlainType, mapParts, type SourceParts } from '../types/index.ts'
 import { readGap, entriesOf, readTolerated } from '../types/notation.rules.ts'
 import { isTag, type SourceQuestion, type StoredQuestion } from './source.ts'
 
@@ -17,7 +23,7 @@ const textsOf = ({ options }: SourceParts): string[] => {
 }
 
 /** Without a key there are places and no gaps yet: the editor makes one for each. */
-const fillInOf = (stem: string, { label, analysis }: SourceParts): QuestionContent => ({
+const fillInOf = (stem: string, { label, analysis }: SourceParts): PartContent => ({
   ...USUAL_FILL_IN,
   type: 5,
   stem: numberBlanks(stem),
@@ -25,7 +31,7 @@ const fillInOf = (stem: string, { label, analysis }: SourceParts): QuestionConte
   analysis,
 })
 
-function matchingOf(stem: string, parts: SourceParts): QuestionContent {
+function matchingOf(stem: string, parts: SourceParts): PartContent {
   const targets = textsOf(parts)
   const letters = lettersOf(parts.label)
   const prompts = (parts.prompts?.length ?? 0) > 0 ? (parts.prompts ?? []) : TWO
@@ -42,7 +48,21 @@ function matchingOf(stem: string, parts: SourceParts): QuestionContent {
   }
 }
 
-function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionContent {
+const combinedOf = (stem: string, { combined = [], analysis }: SourceParts): QuestionContent => ({
+  type: 6,
+  stem,
+  parts: combined
+    .slice(0, MOST_PARTS)
+    .flatMap(({ type, weight, parts }) =>
+      isPlainType(type) ? [{ content: partContentOf(type, parts), ...(weight > 1 && { weight }) }] : [],
+    ),
+  analysis,
+})
+
+const contentOf = (type: SourceQuestion['type'], parts: SourceParts): QuestionContent =>
+  type === 6 ? combinedOf(parts.question, parts) : partContentOf(type, parts)
+
+function partContentOf(type: PartContent['type'], parts: SourceParts): PartContent {
   const { question: stem, analysis } = parts
   switch (type) {
     case 1:
@@ -74,17 +94,8 @@ function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionCo
   }
 }
 
-function partsAsHtml({ format, parts }: SourceQuestion): SourceParts {
-  const html = format === 'html' ? (text: string) => text : textToRichText
-  return {
-    ...parts,
-    question: html(parts.question),
-    options: parts.options && parts.options.map(html),
-    answer: parts.answer && html(parts.answer),
-    analysis: html(parts.analysis),
-    ...(parts.prompts && { prompts: parts.prompts.map(html) }),
-  }
-}
+const partsAsHtml = ({ format, parts }: SourceQuestion): SourceParts =>
+  format === 'html' ? parts : mapParts(parts, textToRichText)
 
 export type Draft = StoredQuestion
 

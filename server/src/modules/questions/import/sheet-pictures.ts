@@ -3,7 +3,7 @@
  * written as texts; a picture in the middle of HTML is named there by the name of the drawing, `<img src="#picture3">`.
  */
 import { textToRichText } from '../../../kernel/rich-text.ts'
-import { kindOf } from '../types/index.ts'
+import { kindOf, mapParts } from '../types/index.ts'
 import { imagePlace } from './formats/format.ts'
 import type { Read, SourceQuestion, StoredQuestion } from './source.ts'
 
@@ -55,8 +55,12 @@ const hasMark = (text: string): boolean => text.includes(START)
 export function placePictures(read: Read<SourceQuestion>): Read<SourceQuestion> {
   if ('problem' in read) return read
   const { parts, format } = read
-  const texts = [parts.question, parts.answer ?? '', parts.analysis, ...(parts.options ?? []), ...(parts.prompts ?? [])]
-  if (!texts.some(hasMark)) return read
+  let isPictured = false
+  mapParts(parts, text => {
+    isPictured ||= hasMark(text)
+    return text
+  })
+  if (!isPictured) return read
   const html = (text: string): string =>
     (format === 'html' ? text : textToRichText(text)).replace(
       MARK,
@@ -65,14 +69,7 @@ export function placePictures(read: Read<SourceQuestion>): Read<SourceQuestion> 
   return {
     ...read,
     format: 'html',
-    parts: {
-      ...parts,
-      question: html(parts.question),
-      options: parts.options && parts.options.map(html),
-      answer: parts.answer && html(parts.answer),
-      analysis: html(parts.analysis),
-      ...(parts.prompts && { prompts: parts.prompts.map(html) }),
-    },
+    parts: mapParts(parts, html),
   }
 }
 

@@ -1,11 +1,12 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
 import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract/fields'
-import { MOST_OPTIONS, type QuestionContent, questionContent } from '@tripos/contract/question-content'
+import { MOST_OPTIONS, MOST_PARTS, type QuestionContent, questionContent } from '@tripos/contract/question-content'
 import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../kernel/tex-text.ts'
 import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '../item/prepare-content.ts'
 import {
+  inPart,
   kindOf,
   mapParts,
   PROBLEMS,
@@ -73,6 +74,13 @@ export function readQuestion(source: SourceQuestion | StoredQuestion): Read<Read
 
 /** Why content has not the form of its type: a reader gives what the file says, however little or much. */
 function formProblem(content: QuestionContent): Sentence {
+  if (content.type === 6) {
+    if (content.parts.length === 0) return PROBLEMS.noParts
+    if (content.parts.length > MOST_PARTS) return PROBLEMS.manyParts
+    const bad = content.parts.findIndex(part => !questionContent.safeParse(part.content).success)
+    const part = content.parts[bad]
+    if (part !== undefined) return inPart(bad + 1, formProblem(part.content))
+  }
   const count = kindOf(content.type).optionTexts(content).length
   if ([1, 2, 7, 8].includes(content.type) && count < 2) return PROBLEMS.fewOptions
   if (count > MOST_OPTIONS) return PROBLEMS.manyOptions

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
 import { bigramsOf } from '../../../kernel/search.ts'
 import { type NearText, nearKeysOf } from '../life/near.rules.ts'
-import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import { inPart, kindOf, type Sentence, sentence, tasksOf } from '../types/index.ts'
 
 const EXCERPT_CHARACTERS = 200
 
@@ -31,14 +31,18 @@ export const renderContent = (sanitized: QuestionContent): QuestionView =>
 const optionsOf = (content: QuestionContent): string[] => kindOf(content.type).optionTexts(content)
 const promptsOf = (content: QuestionContent): string[] => kindOf(content.type).promptTexts?.(content) ?? []
 
+/** Whatever a candidate reads beside the stem, with the stems of the parts. */
+const textsBesideStem = (content: QuestionContent): string[] =>
+  tasksOf(content).flatMap((task, i) => [...(i === 0 ? [] : [task.stem]), ...promptsOf(task), ...optionsOf(task)])
+
 /** The beginning of a rich text, for lists. */
 export const excerptOf = (sanitized: string): string =>
   [...readableText(sanitized)].slice(0, EXCERPT_CHARACTERS).join('')
 
 /** By its words, by its TeX, and by what a list shows of its formulas. */
 const searchTexts = (content: QuestionContent): string[] => [
-  readableText(content.stem),
-  ...[content.stem, ...promptsOf(content), ...optionsOf(content)].map(plainText),
+  ...tasksOf(content).map(task => readableText(task.stem)),
+  ...[content.stem, ...textsBesideStem(content)].map(plainText),
 ]
 
 const htmlOf = (content: QuestionContent): string[] => {
@@ -50,9 +54,18 @@ const htmlOf = (content: QuestionContent): string[] => {
   return found
 }
 
+const withoutAnalysis = (content: QuestionContent): QuestionContent =>
+  content.type === QuestionType.combined
+    ? {
+        ...content,
+        analysis: '',
+        parts: content.parts.map(part => ({ ...part, content: { ...part.content, analysis: '' } })),
+      }
+    : { ...content, analysis: '' }
+
 /** Equal for the same question written twice: spaces and the analysis do not count. */
 function hashOf(content: QuestionContent): Buffer {
-  const bare = kindOf(content.type).mapHtml({ ...content, analysis: '' }, html =>
+  const bare = kindOf(content.type).mapHtml(withoutAnalysis(content), html =>
     html.normalize('NFKC').replace(/\s+/gu, ' ').trim(),
   )
   return createHash('sha256').update(JSON.stringify(bare)).digest()
@@ -61,7 +74,7 @@ function hashOf(content: QuestionContent): Buffer {
 /** What tells a question from others: its stem, and whatever else a candidate reads. */
 export const nearTextOf = (content: QuestionContent): NearText => ({
   stem: plainText(content.stem),
-  rest: [...promptsOf(content), ...optionsOf(content)].map(plainText),
+  rest: textsBesideStem(content).map(plainText),
 })
 
 /** The same of a question: the places of gaps as lines. */
@@ -87,13 +100,25 @@ export function prepareContent(content: QuestionContent): PreparedContent {
 
 const isEmpty = (html: string): boolean => plainText(html) === '' && !/<(?:img|audio|video)\b/.test(html)
 
-/** Why sanitised content cannot be a question, apart from its key: something is empty, or a formula does not compile. */
-export function contentProblem(content: QuestionContent): Sentence | undefined {
-  if (isEmpty(content.stem)) return sentence('题干为空。', 'The stem is empty.')
+/** What is empty of a task, or said twice. */
+function taskProblem(content: QuestionContent, { needsStem }: { needsStem: boolean }): Sentence | undefined {
+  if (needsStem && isEmpty(content.stem)) return sentence('题干为空。', 'The stem is empty.')
   const options = optionsOf(content)
   if (options.some(isEmpty)) return sentence('有选项为空。', 'An option is empty.')
   if (promptsOf(content).some(isEmpty)) return sentence('有左项为空。', 'A prompt is empty.')
   if (new Set(options).size < options.length) return sentence('有两个选项相同。', 'Two options are the same.')
+  return undefined
+}
+
+/** The parts of a cloze passage are options alone: the blank stands in the shared stem. */
+const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, QuestionType.multipleChoice])
+
+/** Why sanitised content cannot be a question, apart from its key: something is empty, or a formula does not compile. */
+export function contentProblem(content: QuestionContent): Sentence | undefined {
+  for (const [no, task] of tasksOf(content).entries()) {
+    const problem = taskProblem(task, { needsStem: no === 0 || !CHOICES.has(task.type) })
+    if (problem !== undefined) return no === 0 ? problem : inPart(no, problem)
+  }
   for (const html of htmlOf(content)) {
     const problem = formulaProblem(html)
     if (problem !== undefined) return sentence(`公式有误：${problem}`, `A formula does not compile: ${problem}`)

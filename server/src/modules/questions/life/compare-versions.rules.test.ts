@@ -1,3 +1,4 @@
+import type { PartContent } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -94,6 +95,35 @@ describe('differences of versions', () => {
       '[sound]',
     ])
     expect(compare(stem('<p>Which is <strong>it</strong>?</p>'))).toMatchObject([{ part: 'stem', isFormatOnly: true }])
+  })
+
+  it('name the part of a combined question, one that is new, and one that is gone', () => {
+    const statement = (stem: string, isTrue: boolean): PartContent => ({ type: 3, stem, isTrue, analysis: '' })
+    const combined = (parts: [PartContent, number?][]): QuestionContent => ({
+      type: 6,
+      stem: '<p>Read this.</p>',
+      parts: parts.map(([content, weight]) => ({ content, ...(weight !== undefined && { weight }) })),
+      analysis: '',
+    })
+    const [first, second] = [statement('<p>one</p>', true), statement('<p>two</p>', true)]
+    const listed = (old: QuestionContent, now: QuestionContent) =>
+      compare(now, old).map(({ part, ofPart, runs }) => [ofPart, part, ...runs.map(run => `${run.kind} ${run.text}`)])
+    expect(listed(combined([[first], [second]]), combined([[first], [statement('<p>two</p>', false), 3]]))).toEqual([
+      [2, 'key', 'removed ✓', 'added ✗'],
+      [2, 'weight', 'removed 1', 'added 3'],
+    ])
+    expect(listed(combined([[first], [second]]), combined([[second]]))).toEqual([
+      [1, 'type', 'removed True/false'],
+      [1, 'stem', 'removed one'],
+      [1, 'key', 'removed ✓'],
+    ])
+    expect(listed(combined([[first]]), combined([[first], [second, 2]]))).toEqual([
+      [2, 'type', 'added True/false'],
+      [2, 'stem', 'added two'],
+      [2, 'key', 'added ✓'],
+      [2, 'weight', 'added 2'],
+    ])
+    expect(listed(first, combined([[first]]))[0]).toEqual([undefined, 'type', 'removed True/false', 'added Combined'])
   })
 
   it('name settings in the language of the reader', () => {

@@ -1,9 +1,10 @@
 /** What differs between two versions of a question, part by part: pure. */
+import type { QuestionType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { VersionChange } from '@tripos/contract/question-life'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { readableText } from '../../../kernel/rich-text.ts'
-import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import { kindOf, type Sentence, sentence, type SourceParts } from '../types/index.ts'
 import { type Setting, SETTINGS } from '../types/settings.rules.ts'
 import { alignLists, differencesOf } from './differences.rules.ts'
 
@@ -39,14 +40,35 @@ function listChanges(part: Part, old: readonly string[], now: readonly string[])
   })
 }
 
-/** Empty where the two are the same. */
-export function compareVersions(old: QuestionContent, now: QuestionContent, language: Language): VersionChange[] {
-  const [before, after] = [kindOf(old.type).write(old), kindOf(now.type).write(now)]
+interface Task {
+  readonly type: QuestionType
+  /** 1 for a question of its own. */
+  readonly weight: number
+  readonly parts: SourceParts
+}
+
+/** What a part is compared with that was not there before, or is there no more. */
+const NOTHING: SourceParts = { question: '', options: null, label: null, answer: null, analysis: '' }
+
+/** A part that comes or goes is told of its weight only where it has one. */
+const weightsOf = (old: Task | undefined, now: Task | undefined): [string, string] => {
+  const isPair = old !== undefined && now !== undefined
+  const textOfWeight = (task: Task | undefined): string =>
+    task === undefined || (!isPair && task.weight === 1) ? '' : String(task.weight)
+  return [textOfWeight(old), textOfWeight(now)]
+}
+
+/** What differs between two tasks; without one of them, all that the other one has. */
+function taskChanges(old: Task | undefined, now: Task | undefined, language: Language): VersionChange[] {
+  const [before, after] = [old?.parts ?? NOTHING, now?.parts ?? NOTHING]
+  const typeText = (task: Task | undefined) => (task === undefined ? '' : kindOf(task.type).label[language])
   const settings = (words: readonly string[] = []) => words.map(word => settingOf(word)[language]).join('; ')
   const texts: [Part, string, string][] = [
+    ['type', typeText(old), typeText(now)],
     ['stem', before.question, after.question],
     ['key', keyOf(before.label), keyOf(after.label)],
     ['settings', settings(before.settings), settings(after.settings)],
+    ['weight', ...weightsOf(old, now)],
     ['reference', before.answer ?? '', after.answer ?? ''],
     ['analysis', before.analysis, after.analysis],
   ]
@@ -55,12 +77,32 @@ export function compareVersions(old: QuestionContent, now: QuestionContent, lang
     ...listChanges('prompt', before.prompts ?? [], after.prompts ?? []),
     ...listChanges('option', before.options ?? [], after.options ?? []),
   ]
-  const inOrder = [
-    ...changed.filter(one => one.part === 'stem'),
-    ...lists,
-    ...changed.filter(one => one.part !== 'stem'),
+  const isAbove = ({ part }: VersionChange): boolean => part === 'type' || part === 'stem'
+  return [...changed.filter(isAbove), ...lists, ...changed.filter(one => !isAbove(one))]
+}
+
+/** Part by part: those that ask the same, or stand between such, belong together. */
+function partChanges(old: readonly Task[], now: readonly Task[], language: Language): VersionChange[] {
+  const stemsOf = (tasks: readonly Task[]) => tasks.map(({ type, parts }) => `${type} ${parts.question}`)
+  return alignLists(stemsOf(old), stemsOf(now)).flatMap(([from, to]) =>
+    taskChanges(old[from ?? -1], now[to ?? -1], language).map(change => ({ ...change, ofPart: (to ?? from ?? 0) + 1 })),
+  )
+}
+
+const taskOf = (content: QuestionContent): Task => ({
+  type: content.type,
+  weight: 1,
+  parts: kindOf(content.type).write(content),
+})
+
+/** Empty where the two are the same. */
+export function compareVersions(old: QuestionContent, now: QuestionContent, language: Language): VersionChange[] {
+  const [before, after] = [taskOf(old), taskOf(now)]
+  const changes = [
+    ...taskChanges(before, after, language),
+    ...partChanges(before.parts.combined ?? [], after.parts.combined ?? [], language),
   ]
-  return inOrder.map(change => ({
+  return changes.map(change => ({
     ...change,
     runs: change.runs.map(run => ({
       ...run,

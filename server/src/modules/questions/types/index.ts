@@ -1,25 +1,13 @@
-/** Every question type by its number. A new type is a new folder and a line here. */
+/** Every question type by its number. A new type is a new folder and a line here, or in plain-kinds.ts if it can be a part. */
 import type { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
-import { fillIn } from './fill-in/index.ts'
+import { combined } from './combined/index.ts'
 import type { QuestionKind } from './kind.rules.ts'
-import { matching } from './matching/index.ts'
-import { multipleChoice } from './multiple-choice/index.ts'
-import { numeric } from './numeric/index.ts'
-import { ordering } from './ordering/index.ts'
-import { shortAnswer } from './short-answer/index.ts'
-import { singleChoice } from './single-choice/index.ts'
-import { trueFalse } from './true-false/index.ts'
+import { PLAIN_KINDS } from './plain-kinds.ts'
 
 const KINDS = {
-  1: singleChoice,
-  2: multipleChoice,
-  3: trueFalse,
-  4: shortAnswer,
-  5: fillIn,
-  7: matching,
-  8: ordering,
-  9: numeric,
+  ...PLAIN_KINDS,
+  6: combined,
 } as const satisfies { readonly [T in QuestionType]: QuestionKind<Extract<QuestionContent, { type: T }>> }
 
 /** The rules of a type. Give it only content of that type: content carries its type, so `kindOf(content.type)` is right. */
@@ -27,14 +15,22 @@ export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
 
 export const QUESTION_TYPES: readonly QuestionKind[] = Object.values(KINDS)
 
+/** The question itself, and the parts of a combined one: each has a stem, options and a key of its own. */
+export const tasksOf = (content: QuestionContent): QuestionContent[] =>
+  content.type === 6 ? [content, ...content.parts.map(part => part.content)] : [content]
+
 export {
+  inPart,
   mapParts,
   noSuchOption,
   positionsIn,
   PROBLEMS,
   type QuestionKind,
+  type ScoringRule,
   type Sentence,
   sentence,
+  type SourcePart,
   type SourceParts,
   toAuthorOrder,
 } from './kind.rules.ts'
+export { isPlainType } from './plain-kinds.ts'

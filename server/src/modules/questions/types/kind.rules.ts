@@ -1,7 +1,10 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody, RightParts, ShownKey } from '@tripos/contract/answers'
-import { MOST_OPTIONS } from '@tripos/contract/question-content'
+import type { AnswerBody, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '@tripos/contract/answers'
+import type { QuestionType } from '@tripos/contract/enums'
+import type { PaperQuestion } from '@tripos/contract/papers'
+import { MOST_OPTIONS, MOST_PARTS, type PartContent } from '@tripos/contract/question-content'
+import { partOrders } from '@tripos/contract/question-parts'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 
@@ -15,14 +18,26 @@ export interface ScoringRule {
   readonly wrongPenalty: number
 }
 
-/** What a candidate may see of a question, beside its points (contract/papers.ts, paperQuestion). */
-export interface CandidateView {
+/** What a candidate may see of a question that is one task, beside its points (contract/papers.ts, paperQuestion). */
+export interface PlainView {
   readonly stem: string
   /** Everything that has an order of its own on each paper. */
   readonly options: string[]
   readonly gapCount?: number
   readonly prompts?: string[]
   readonly hasUnit?: boolean
+}
+
+export interface CandidateView extends PlainView {
+  readonly parts?: NonNullable<PaperQuestion['parts']>
+}
+
+/** A part of a combined question in a file. */
+export interface SourcePart {
+  readonly type: QuestionType
+  /** 1 where nothing is said. */
+  readonly weight: number
+  readonly parts: SourceParts
 }
 
 /** The parts of a question in a file (import and export), all of them HTML except the label. */
@@ -42,12 +57,10 @@ export interface SourceParts {
   /** The model answer. */
   readonly answer: string | null
   readonly analysis: string
+  /** The parts of a combined question. */
+  readonly combined?: readonly SourcePart[]
 }
 
-/**
- * `order[position]` is the author's index of the option that is shown at that position. An answer given to `score` names
- * options by the author's index; see `toAuthorOrder`.
- */
 /** The same parts with every text changed. */
 export const mapParts = (parts: SourceParts, change: (text: string) => string): SourceParts => ({
   ...parts,
@@ -56,8 +69,13 @@ export const mapParts = (parts: SourceParts, change: (text: string) => string): 
   answer: parts.answer && change(parts.answer),
   analysis: change(parts.analysis),
   ...(parts.prompts && { prompts: parts.prompts.map(change) }),
+  ...(parts.combined && { combined: parts.combined.map(part => ({ ...part, parts: mapParts(part.parts, change) })) }),
 })
 
+/**
+ * `order[position]` is the author's index of the option that is shown at that position. An answer given to `score` names
+ * options by the author's index; see `toAuthorOrder`.
+ */
 export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   readonly type: C['type']
   /** The name of the type in files. */
@@ -80,21 +98,35 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
    */
   score(content: C, answer: AnswerBody, rule: ScoringRule): number | null
   /** Which parts of an answer are right, where parts can be; null for no answer. */
-  rightParts?(content: C, answer: AnswerBody): RightParts | null
-  candidateView(view: C, order: readonly number[]): CandidateView
+  rightParts?(content: C, answer: AnswerBody, rule: ScoringRule): RightParts | null
+  /** `points`: the full points of the question. */
+  candidateView(view: C, order: readonly number[], points: number): CandidateView
   keyView(view: C, order: readonly number[]): ShownKey
   /** Content from the parts of an import, or what is wrong with them. */
   read(parts: SourceParts): { content: C } | { problem: Sentence }
   write(content: C): SourceParts
 }
 
+/** A type that is one task and so can be a part of a combined question. */
+export interface PlainKind<C extends PartContent = PartContent> extends QuestionKind<C> {
+  rightParts?(content: C, answer: AnswerBody): PlainRightParts | null
+  candidateView(view: C, order: readonly number[]): PlainView
+  keyView(view: C, order: readonly number[]): PlainKey
+}
+
 /** What is wrong with a question of whatever type and format, always in the same words. */
 export const PROBLEMS = {
   noKey: sentence('没有答案。', 'There is no key.'),
   noPrompts: sentence('没有左项。', 'There are no prompts.'),
+  noParts: sentence('组合题没有小题。', 'The combined question has no parts.'),
+  manyParts: sentence(`小题不能超过 ${MOST_PARTS} 个。`, `There can be at most ${MOST_PARTS} parts.`),
   fewOptions: sentence('至少需要两个选项。', 'At least two options are needed.'),
   manyOptions: sentence(`选项不能超过 ${MOST_OPTIONS} 个。`, `There can be at most ${MOST_OPTIONS} options.`),
 } as const satisfies Readonly<Record<string, Sentence>>
+
+/** What is wrong with one part of a combined question. */
+export const inPart = (no: number, problem: Sentence): Sentence =>
+  sentence(`第 ${no} 小题：${problem['zh-CN']}`, `Part ${no}: ${problem['en-US']}`)
 
 export const noSuchOption = (letter: string): Sentence =>
   sentence(`答案“${letter}”不在选项之中。`, `The key "${letter}" is none of the options.`)
@@ -126,6 +158,7 @@ export function pointsFor({ right, of, isPartial }: Counted, rule: ScoringRule):
 /** The positions on a paper that an answer names; -1 stands for none. */
 export function positionsIn(answer: AnswerBody): readonly number[] {
   if (answer === null) return []
+  if ('parts' in answer) return answer.parts.flatMap(positionsIn)
   if ('options' in answer) return answer.options
   if ('order' in answer) return answer.order
   return 'targets' in answer ? answer.targets : []
@@ -134,6 +167,12 @@ export function positionsIn(answer: AnswerBody): readonly number[] {
 /** An answer as a candidate saw the options, turned into the author's order. */
 export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): AnswerBody {
   if (answer === null) return answer
+  if (!('parts' in answer)) return plainToAuthorOrder(answer, order)
+  const orders = partOrders(order)
+  return { parts: answer.parts.map((part, i) => part && plainToAuthorOrder(part, orders[i] ?? [])) }
+}
+
+function plainToAuthorOrder(answer: PlainAnswer, order: readonly number[]): PlainAnswer {
   // A position that the paper does not have stays wrong: it is no option of the author either.
   const own = (position: number): number => order[position] ?? -1
   if ('options' in answer) return { options: answer.options.map(own) }

@@ -1,6 +1,6 @@
 /** Wrong answers that take points off: what is wrong, what is not, and what holds for every type. */
 import { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody } from '@tripos/contract/answers'
+import type { AnswerBody, PlainAnswer } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -138,6 +138,8 @@ const keyOf = (content: QuestionContent): AnswerBody => {
       return { order: content.items.map((_, at) => at) }
     case 9:
       return { number: '10', unit: 'm' }
+    case 6:
+      return { parts: content.parts.map(part => keyOf(part.content) as PlainAnswer | null) }
     case 4:
       return null
   }

@@ -1,14 +1,7 @@
 /** What single and multiple choice share. */
-import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
+import type { AnswerBody, PlainKey } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
-import {
-  areDistinct,
-  type CandidateView,
-  noSuchOption,
-  PROBLEMS,
-  type Sentence,
-  type SourceParts,
-} from '../kind.rules.ts'
+import { areDistinct, type PlainView, noSuchOption, PROBLEMS, type Sentence, type SourceParts } from '../kind.rules.ts'
 
 export type ChoiceContent = Extract<QuestionContent, { type: 1 | 2 }>
 type Option = ChoiceContent['options'][number]
@@ -35,12 +28,12 @@ export function countTicks(content: ChoiceContent, ticks: ReadonlySet<number>): 
   return { right, wrong: ticks.size - right }
 }
 
-export const choiceCandidateView = (view: ChoiceContent, order: readonly number[]): CandidateView => ({
+export const choiceCandidateView = (view: ChoiceContent, order: readonly number[]): PlainView => ({
   stem: view.stem,
   options: order.map(index => view.options[index]?.html ?? ''),
 })
 
-export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): ShownKey => ({
+export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): PlainKey => ({
   options: order.flatMap((index, position) => (view.options[index]?.isRight === true ? [position] : [])),
 })
 

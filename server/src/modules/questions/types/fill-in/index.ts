@@ -1,6 +1,6 @@
 import { hasEveryPlace, showPlaces } from '@tripos/contract/gap-places'
 import type { Gap } from '@tripos/contract/question-content'
-import { PROBLEMS, type QuestionKind, sentence } from '../kind.rules.ts'
+import { PROBLEMS, type PlainKind, sentence } from '../kind.rules.ts'
 import { entriesOf, readGap, writeGap, writeTolerated } from '../notation.rules.ts'
 import { readSettings, type Setting, writeSettings } from '../settings.rules.ts'
 import { numberBlanks } from './blanks.rules.ts'
@@ -16,7 +16,7 @@ function copyGap(gap: Gap): Gap {
   return { kind: 'number', value: gap.value, tolerance: { amount, isPercent }, ...weight }
 }
 
-const keyProblem: QuestionKind<FillInContent>['keyProblem'] = ({ stem, gaps, isOrderFree }) => {
+const keyProblem: PlainKind<FillInContent>['keyProblem'] = ({ stem, gaps, isOrderFree }) => {
   if (!hasEveryPlace(stem, gaps.length)) {
     return sentence(
       `题干中 [[1]] 至 [[${gaps.length}]] 每个空位必须各出现一次。`,
@@ -32,7 +32,7 @@ const keyProblem: QuestionKind<FillInContent>['keyProblem'] = ({ stem, gaps, isO
 const shown = (gap: Gap): string =>
   gap.kind === 'number' ? writeTolerated(gap).replace('±', ' ± ') : gap.accepted.join(' / ')
 
-export const fillIn: QuestionKind<FillInContent> = {
+export const fillIn: PlainKind<FillInContent> = {
   type: 5,
   label: sentence('填空题', 'Fill in'),
   aliases: ['填空', 'fill-in', 'fill in the blanks', 'cloze'],

@@ -1,4 +1,4 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
 import type { Gap } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { foldWidth, isWithin, parseDecimal } from '../decimal.rules.ts'
@@ -66,7 +66,7 @@ function rightGaps(content: FillInContent, answer: AnswerBody): boolean[] | unde
 const weightsOf = ({ gaps, isOrderFree }: FillInContent): number[] =>
   gaps.map(gap => (isOrderFree ? 1 : (gap.weight ?? 1)))
 
-export function rightPartsOfFillIn(content: FillInContent, answer: AnswerBody): RightParts | null {
+export function rightPartsOfFillIn(content: FillInContent, answer: AnswerBody): PlainRightParts | null {
   const gaps = rightGaps(content, answer)
   const weights = weightsOf(content)
   if (gaps === undefined) return null

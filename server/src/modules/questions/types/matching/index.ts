@@ -1,9 +1,9 @@
 import { lettersOf, LETTERS } from '../choice/options.rules.ts'
-import { noSuchOption, PROBLEMS, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
+import { noSuchOption, PROBLEMS, type PlainKind, sentence, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
 import { type MatchingContent, rightPartsOfMatching, scoreMatching } from './score.rules.ts'
 
-export const matching: QuestionKind<MatchingContent> = {
+export const matching: PlainKind<MatchingContent> = {
   type: 7,
   label: sentence('匹配题', 'Matching'),
   aliases: ['匹配', '连线题', '配对题', 'match'],

@@ -1,4 +1,4 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { pointsFor, type ScoringRule } from '../kind.rules.ts'
 
@@ -10,7 +10,7 @@ function rightPairs({ prompts }: MatchingContent, answer: AnswerBody): boolean[]
   return prompts.map(({ target }, index) => answer.targets[index] === target)
 }
 
-export function rightPartsOfMatching(content: MatchingContent, answer: AnswerBody): RightParts | null {
+export function rightPartsOfMatching(content: MatchingContent, answer: AnswerBody): PlainRightParts | null {
   const targets = rightPairs(content, answer)
   return targets === undefined ? null : { targets }
 }

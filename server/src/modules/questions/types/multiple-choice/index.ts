@@ -7,10 +7,10 @@ import {
   rightCount,
   writeOptions,
 } from '../choice/options.rules.ts'
-import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { type PlainKind, sentence } from '../kind.rules.ts'
 import { type MultipleChoiceContent, scoreMultipleChoice } from './score.rules.ts'
 
-export const multipleChoice: QuestionKind<MultipleChoiceContent> = {
+export const multipleChoice: PlainKind<MultipleChoiceContent> = {
   type: 2,
   label: sentence('多选题', 'Multiple choice'),
   aliases: ['多选', '多项选择', '多项选择题', '不定项选择题', 'multiple'],

@@ -1,8 +1,8 @@
-import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { type PlainKind, sentence } from '../kind.rules.ts'
 import { entriesOf, readTolerated, readUnit, writeTolerated, writeUnit } from '../notation.rules.ts'
 import { foldUnit, type NumericContent, scoreNumeric } from './score.rules.ts'
 
-export const numeric: QuestionKind<NumericContent> = {
+export const numeric: PlainKind<NumericContent> = {
   type: 9,
   label: sentence('数值题', 'Numeric'),
   aliases: ['数值', '计算题', 'numerical', 'number'],

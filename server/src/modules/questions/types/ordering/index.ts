@@ -1,9 +1,9 @@
 import { LETTERS, lettersOf } from '../choice/options.rules.ts'
-import { areDistinct, PROBLEMS, type QuestionKind, sentence, shownAt } from '../kind.rules.ts'
+import { areDistinct, PROBLEMS, type PlainKind, sentence, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
 import { type OrderingContent, rightPartsOfOrdering, scoreOrdering } from './score.rules.ts'
 
-export const ordering: QuestionKind<OrderingContent> = {
+export const ordering: PlainKind<OrderingContent> = {
   type: 8,
   label: sentence('排序题', 'Ordering'),
   aliases: ['排序', 'order', 'sequence'],

@@ -1,4 +1,4 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { areDistinct, pointsFor, pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
@@ -13,7 +13,7 @@ const isOrder = (order: readonly number[], { items }: OrderingContent): boolean 
   areDistinct(order) && order.every(index => index >= 0 && index < items.length)
 
 /** By what brings the points: neighbours, or places. */
-export function rightPartsOfOrdering(content: OrderingContent, answer: AnswerBody): RightParts | null {
+export function rightPartsOfOrdering(content: OrderingContent, answer: AnswerBody): PlainRightParts | null {
   if (answer === null || !('order' in answer) || answer.order.length === 0) return null
   const { order } = answer
   return content.isPartial ? { follows: followsRightly(order) } : { order: order.map((index, at) => index === at) }

@@ -1,10 +1,10 @@
 import type { QuestionContent } from '@tripos/contract/questions'
-import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { type PlainKind, sentence } from '../kind.rules.ts'
 import { scoreShortAnswer } from './score.rules.ts'
 
 type ShortAnswerContent = Extract<QuestionContent, { type: 4 }>
 
-export const shortAnswer: QuestionKind<ShortAnswerContent> = {
+export const shortAnswer: PlainKind<ShortAnswerContent> = {
   type: 4,
   label: sentence('简答题', 'Short answer'),
   aliases: ['简答', '问答', '问答题', '论述题', 'essay'],

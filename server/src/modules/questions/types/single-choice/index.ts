@@ -7,10 +7,10 @@ import {
   rightCount,
   writeOptions,
 } from '../choice/options.rules.ts'
-import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { type PlainKind, sentence } from '../kind.rules.ts'
 import { type SingleChoiceContent, scoreSingleChoice } from './score.rules.ts'
 
-export const singleChoice: QuestionKind<SingleChoiceContent> = {
+export const singleChoice: PlainKind<SingleChoiceContent> = {
   type: 1,
   label: sentence('单选题', 'Single choice'),
   aliases: ['单选', '单项选择', '单项选择题', 'single'],

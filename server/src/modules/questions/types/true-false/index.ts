@@ -1,4 +1,4 @@
-import { type QuestionKind, sentence } from '../kind.rules.ts'
+import { type PlainKind, sentence } from '../kind.rules.ts'
 import { scoreTrueFalse, type TrueFalseContent } from './score.rules.ts'
 
 /** How people write it in a spreadsheet. */
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, boolean>> = {
   no: false,
 }
 
-export const trueFalse: QuestionKind<TrueFalseContent> = {
+export const trueFalse: PlainKind<TrueFalseContent> = {
   type: 3,
   label: sentence('判断题', 'True/false'),
   aliases: ['判断', 'true-false', 'true or false', 'judge'],

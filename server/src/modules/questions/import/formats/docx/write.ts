@@ -69,6 +69,8 @@ export async function* writeDocx({ questions, language }: DocxSource): AsyncGene
   document.push(strToU8(DOCUMENT))
   let no = 0
   for await (const { question, images } of questions) {
+    // Its parts would be read as questions of their own.
+    if (question.content.type === 6) continue
     no += 1
     document.push(strToU8(questionXml(question, { no, language, images, media })))
     yield* zip.take()

@@ -39,6 +39,7 @@ function answerOf(content: QuestionContent): string | undefined {
       return pairsOf(content)
         .map(({ prompt, target }) => `\n\t=${text(prompt)} -> ${text(target)}`)
         .join('')
+    case 6:
     case 8:
       return undefined
     case 9:

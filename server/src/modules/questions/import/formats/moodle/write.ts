@@ -1,5 +1,6 @@
 /** Questions as Moodle XML. Pictures are written into the file. */
 import { mapPlaces } from '@tripos/contract/gap-places'
+import type { PartContent } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
 import { categoryPath } from '../category.ts'
@@ -74,9 +75,9 @@ const KINDS = {
   7: 'matching',
   8: 'ordering',
   9: 'numerical',
-} as const satisfies Readonly<Record<QuestionContent['type'], string>>
+} as const satisfies Readonly<Record<PartContent['type'], string>>
 
-function answersOf(content: QuestionContent, images: ExportImages): string {
+function answersOf(content: PartContent, images: ExportImages): string {
   switch (content.type) {
     case 1:
     case 2:
@@ -99,7 +100,7 @@ function answersOf(content: QuestionContent, images: ExportImages): string {
   }
 }
 
-const stemOf = (content: QuestionContent): string =>
+const stemOf = (content: PartContent): string =>
   content.type === 5
     ? mapPlaces(content.stem, no => {
         const gap = content.gaps[no - 1]
@@ -114,7 +115,9 @@ export const MOODLE_END = '</quiz>\n'
 export const writeMoodleCategory = (chapter: string | undefined): string =>
   `<question type="category"><category><text>${escapeXml(categoryPath(chapter))}</text></category></question>\n`
 
+/** Empty for a combined question, of which Moodle has no kind. */
 export function writeMoodle({ content, tags }: StoredQuestion, images: ExportImages): string {
+  if (content.type === 6) return ''
   const tagNodes = tags.map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)
   return [
     `<question type="${KINDS[content.type]}">\n`,

@@ -1,5 +1,6 @@
 /** One question as an item of QTI. */
 import type { Language } from '@tripos/contract/errors'
+import type { PartContent } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
@@ -149,7 +150,7 @@ function numeric(content: Of<9>, writing: Writing): Parts {
   }
 }
 
-function partsOf(content: QuestionContent, writing: Writing): Parts {
+function partsOf(content: PartContent, writing: Writing): Parts {
   switch (content.type) {
     case 1:
     case 2:
@@ -174,7 +175,7 @@ const ANALYSIS = 'ANALYSIS'
 
 export interface ItemSource {
   readonly identifier: string
-  readonly content: QuestionContent
+  readonly content: PartContent
   readonly version: QtiVersion
   readonly language: Language
   readonly image: HtmlTarget['image']

@@ -67,8 +67,9 @@ function paperLines({ type, level, tags, parts }: SourceQuestion, { no, language
   ]
 }
 
-/** One question as plain text; what is more than text and formulas is written as its words. */
-export function writeText(question: StoredQuestion, paper: PaperText): string {
+/** One question as plain text; undefined for a combined one, whose parts would be read as questions of their own. What is more than text and formulas is written as its words. */
+export function writeText(question: StoredQuestion, paper: PaperText): string | undefined {
+  if (question.content.type === 6) return undefined
   const source = writeQuestion(question)
   const plain = source.format === 'text' ? source : writeQuestion({ ...question, content: wordsOf(question) })
   return `${paperLines(plain, paper).join('\n')}\n\n`

@@ -1,0 +1,325 @@
+/** Combined questions: what the parts bring together, and what holds whatever the parts are. */
+import type { AnswerBody, PlainAnswer } from '@tripos/contract/answers'
+import { PartialScore } from '@tripos/contract/enums'
+import { type CombinedContent, type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { partOrders, partPoints } from '@tripos/contract/question-parts'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { kindOf, positionsIn, toAuthorOrder } from '../index.ts'
+import type { ScoringRule } from '../kind.rules.ts'
+
+const texts = { stem: 's', analysis: '' }
+const options = (right: readonly number[]) => [0, 1, 2, 3].map(at => ({ html: `o${at}`, isRight: right.includes(at) }))
+const single: PartContent = { type: 1, ...texts, options: options([1]) }
+const multiple: PartContent = { type: 2, ...texts, options: options([0, 2, 3]) }
+const statement: PartContent = { type: 3, ...texts, isTrue: false }
+const short: PartContent = { type: 4, ...texts, reference: 'SECRET' }
+const fillIn: PartContent = {
+  ...USUAL_FILL_IN,
+  type: 5,
+  stem: '[[1]] [[2]]',
+  gaps: ['a', 'b'].map(text => ({ kind: 'text', match: 'exact', accepted: [text] })),
+  analysis: '',
+}
+const matching: PartContent = {
+  type: 7,
+  ...texts,
+  prompts: [2, 0, 2].map((target, at) => ({ html: `p${at}`, target })),
+  targets: ['x', 'y', 'z'],
+  isPartial: true,
+}
+const ordering: PartContent = { type: 8, ...texts, items: ['a', 'b', 'c', 'd'], isPartial: true }
+const numeric: PartContent = {
+  type: 9,
+  ...texts,
+  value: 10,
+  tolerance: { amount: 0, isPercent: false },
+  units: [{ name: 'm', factor: 1 }],
+}
+
+const combined = (parts: readonly PartContent[], weights: readonly number[] = []): CombinedContent => ({
+  type: 6,
+  stem: 'shared',
+  parts: parts.map((content, at) => ({ content, ...(weights[at] !== undefined && { weight: weights[at] }) })),
+  analysis: 'SECRET',
+})
+
+const kind = kindOf(6)
+const rule = (points: number, wrongPenalty = 0, partialScore: ScoringRule['partialScore'] = PartialScore.none) => ({
+  points,
+  wrongPenalty,
+  partialScore,
+})
+
+const three = combined([single, fillIn, matching])
+const weighted = combined([single, statement, numeric], [3, 1, 2])
+const written = combined([single, short])
+const right = { options: [1] }
+const wrong = { options: [2] }
+
+test.each<[string, CombinedContent, AnswerBody, ScoringRule, number | null]>([
+  ['every part', three, { parts: [right, { gaps: ['a', 'b'] }, { targets: [2, 0, 2] }] }, rule(1000), 1000],
+  ['one of three', three, { parts: [right, null, null] }, rule(1000), 333],
+  [
+    'the last part, which gets what does not divide',
+    three,
+    { parts: [null, null, { targets: [2, 0, 2] }] },
+    rule(1000),
+    334,
+  ],
+  [
+    'parts of parts',
+    three,
+    { parts: [right, { gaps: ['a', 'x'] }, { targets: [2, 1, 1] }] },
+    rule(900),
+    300 + 150 + 100,
+  ],
+  ['a part that weighs half of all', weighted, { parts: [right, null, null] }, rule(600), 300],
+  [
+    'the others by their weights',
+    weighted,
+    { parts: [wrong, { isTrue: false }, { number: '10', unit: 'm' }] },
+    rule(600),
+    300,
+  ],
+  ['all parts wrong', weighted, { parts: [wrong, { isTrue: true }, { number: '1', unit: 'm' }] }, rule(600), 0],
+  ['no answer', weighted, null, rule(600), 0],
+  ['no part answered', weighted, { parts: [null, null, null] }, rule(600), 0],
+  ['fewer answers than parts', weighted, { parts: [right] }, rule(600), 300],
+  ['more answers than parts', combined([single]), { parts: [right, right, right] }, rule(600), 600],
+  ['an answer of another type than its part', weighted, { parts: [{ isTrue: false }, right, null] }, rule(600), 0],
+  ['an answer to a question without parts', weighted, right, rule(600), 0],
+  ['a text that a person marks', written, { parts: [right, { text: 'because' }] }, rule(600), null],
+  ['a text that is empty waits for nobody', written, { parts: [right, { text: ' ' }] }, rule(600), 300],
+  [
+    'ticks of a part by the rule of the paper',
+    combined([multiple, single]),
+    { parts: [{ options: [0, 2] }, null] },
+    rule(600, 0, PartialScore.half),
+    150,
+  ],
+  [
+    'wrong parts take off, each of its share',
+    weighted,
+    { parts: [wrong, { isTrue: true }, null] },
+    rule(600, 50),
+    -150 - 50,
+  ],
+  ['a wrong part beside a right one', weighted, { parts: [right, { isTrue: true }, null] }, rule(600, 50), 250],
+  [
+    'what is open takes nothing off',
+    weighted,
+    { parts: [null, null, { number: '9', unit: 'm' }] },
+    rule(600, 50),
+    -100,
+  ],
+])('%s', (_, content, answer, given, expected) => {
+  expect(kind.score(content, answer, given)).toBe(expected)
+})
+
+test('tells of each part what it was worth, what it brought, and what of it was right', () => {
+  const answer = { parts: [wrong, { gaps: ['a', 'x'] }, null] }
+  expect(kind.rightParts?.(three, answer, rule(900, 10))).toEqual({
+    parts: [
+      { points: 300, score: -30, rightParts: null },
+      { points: 300, score: 150, rightParts: { gaps: [true, false] } },
+      { points: 300, score: 0, rightParts: null },
+    ],
+  })
+  expect(kind.rightParts?.(written, { parts: [right, { text: 'because' }] }, rule(600))).toEqual({
+    parts: [
+      { points: 300, score: 300, rightParts: null },
+      { points: 300, score: null, rightParts: null },
+    ],
+  })
+  expect(kind.rightParts?.(three, null, rule(900))).toBeNull()
+})
+
+const PARTS = [single, multiple, statement, fillIn, matching, ordering, numeric, short]
+const contents = fc
+  .array(fc.tuple(fc.constantFrom(...PARTS), fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 20 })
+  .map(parts =>
+    combined(
+      parts.map(([part]) => part),
+      parts.map(([, weight]) => weight),
+    ),
+  )
+const positions = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 4 })
+const plainAnswers: fc.Arbitrary<PlainAnswer> = fc.oneof(
+  positions.map(ticks => ({ options: ticks })),
+  fc.boolean().map(isTrue => ({ isTrue })),
+  fc.constantFrom('', 'word').map(text => ({ text })),
+  fc.array(fc.constantFrom('a', 'b', '', 'x'), { maxLength: 3 }).map(gaps => ({ gaps })),
+  positions.map(order => ({ order })),
+  positions.map(targets => ({ targets })),
+  fc.record({ number: fc.constantFrom('10', '9', ''), unit: fc.constantFrom('m', '') }),
+)
+const answers: fc.Arbitrary<AnswerBody> = fc.oneof(
+  fc.constant(null),
+  plainAnswers,
+  fc.array(fc.option(plainAnswers), { maxLength: 20 }).map(parts => ({ parts })),
+)
+const rules = fc.record({
+  points: fc.integer({ min: 0, max: 1_000_000 }),
+  partialScore: fc.constantFrom(...Object.values(PartialScore)),
+  wrongPenalty: fc.integer({ min: 0, max: 100 }),
+})
+
+const keyOfPart = (part: PartContent): PlainAnswer => {
+  switch (part.type) {
+    case 1:
+    case 2:
+      return { options: part.options.flatMap((option, at) => (option.isRight ? [at] : [])) }
+    case 3:
+      return { isTrue: part.isTrue }
+    case 4:
+      return { text: '' }
+    case 5:
+      return { gaps: ['a', 'b'] }
+    case 7:
+      return { targets: part.prompts.map(prompt => prompt.target) }
+    case 8:
+      return { order: part.items.map((_, at) => at) }
+    case 9:
+      return { number: '10', unit: 'm' }
+  }
+}
+
+/** An order of the options of each part, as a draw writes it. */
+const orderOf = (content: CombinedContent) =>
+  fc
+    .tuple(
+      ...content.parts.map(part => {
+        const all = kindOf(part.content.type)
+          .optionTexts(part.content)
+          .map((_, at) => at)
+        return fc.shuffledSubarray(all, { minLength: all.length })
+      }),
+    )
+    .map(orders => orders.flatMap((order, at) => (at === 0 ? order : [-1, ...order])))
+
+describe('whatever the parts are', () => {
+  it('the points of the parts are those of the question, and none gets less than its share rounded down', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), contents, (points, { parts }) => {
+        const shares = partPoints(points, parts)
+        const weights = parts.map(part => part.weight ?? 1)
+        const sum = weights.reduce((total, weight) => total + weight, 0)
+        expect(shares.reduce((total, share) => total + share, 0)).toBe(points)
+        for (const [at, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(Math.floor((points * (weights[at] ?? 1)) / sum))
+        }
+      }),
+    )
+  })
+
+  it('the score is between what wrong answers take off and the full points, and the sum of what the parts say', () => {
+    fc.assert(
+      fc.property(contents, answers, rules, (content, answer, given) => {
+        const score = kind.score(content, answer, given)
+        expect(kind.score(content, answer, given)).toBe(score)
+        const told = kind.rightParts?.(content, answer, given)
+        const scores = told && 'parts' in told ? told.parts.map(part => part.score) : [0]
+        expect(score).toBe(scores.includes(null) ? null : scores.reduce<number>((sum, one) => sum + (one ?? 0), 0))
+        if (score === null) return
+        expect(score).toBeGreaterThanOrEqual((-given.points * given.wrongPenalty) / 100)
+        expect(score).toBeLessThanOrEqual(given.points)
+      }),
+    )
+  })
+
+  it('the key shown on a paper gives the full points there, in whatever order the options stand', () => {
+    const shown = contents.chain(content => fc.record({ content: fc.constant(content), order: orderOf(content) }))
+    fc.assert(
+      fc.property(shown, ({ content, order }) => {
+        const key = kind.keyView(content, order)
+        if (!('parts' in key)) throw new Error('a key without parts')
+        const parts = content.parts.map((part, at): PlainAnswer => {
+          const partKey = key.parts[at]
+          return partKey !== undefined && ('options' in partKey || 'order' in partKey || 'targets' in partKey)
+            ? partKey
+            : keyOfPart(part.content)
+        })
+        expect(kind.fits({ parts }, 26)).toBe(true)
+        const points = 100 * content.parts.length
+        const byMachine = partPoints(points, content.parts).map((share, at) =>
+          content.parts[at]?.content.type === 4 ? 0 : share,
+        )
+        expect(kind.score(content, toAuthorOrder({ parts }, order), rule(points, 100))).toBe(
+          byMachine.reduce((sum, share) => sum + share, 0),
+        )
+        expect(Math.max(-1, ...positionsIn({ parts }))).toBeLessThan(Math.max(1, order.length))
+      }),
+    )
+  })
+
+  it('a candidate sees every part with its points and its options in the order of the paper, and nothing of the key', () => {
+    const shown = contents.chain(content => fc.record({ content: fc.constant(content), order: orderOf(content) }))
+    fc.assert(
+      fc.property(shown, ({ content, order }) => {
+        const view = kind.candidateView(content, order, 1000)
+        const orders = partOrders(order)
+        expect(view.parts?.map(part => part.points)).toEqual(partPoints(1000, content.parts))
+        expect(view.parts?.map(part => part.type)).toEqual(content.parts.map(part => part.content.type))
+        expect(view.parts?.map(part => part.options.length)).toEqual(orders.map(one => one.length))
+        expect(JSON.stringify(view)).not.toMatch(/SECRET|isRight|isTrue|accepted|"target"|tolerance|weight/)
+      }),
+    )
+  })
+
+  it('what is written to a file is read again', () => {
+    fc.assert(
+      fc.property(contents, content => {
+        const same = kind.mapHtml(content, html => html)
+        expect(kind.read(kind.write(content))).toEqual({ content: same })
+      }),
+    )
+  })
+})
+
+test.each<[string, CombinedContent, string | undefined]>([
+  ['sound parts', three, undefined],
+  [
+    'a part whose key is not sound',
+    combined([single, { ...fillIn, stem: '[[1]]' } as PartContent]),
+    'Part 2: Each place from [[1]] to [[2]] stands in the stem exactly once.',
+  ],
+])('%s: what is wrong with the key', (_, content, problem) => {
+  expect(kind.keyProblem(content)?.['en-US']).toBe(problem)
+})
+
+const none = { question: 's', options: null, label: null, answer: null, analysis: '' }
+const truth = { type: 3, weight: 1, parts: { ...none, label: true } } as const
+test.each([
+  ['no parts', { ...none }, 'The combined question has no parts.'],
+  ['too many', { ...none, combined: Array(21).fill(truth) }, 'There can be at most 20 parts.'],
+  [
+    'one of its own kind',
+    { ...none, combined: [truth, { ...truth, type: 6 as const }] },
+    'Part 2: A combined question is no part of another one.',
+  ],
+  [
+    'a weight of 0',
+    { ...none, combined: [{ ...truth, weight: 0 }] },
+    'Part 1: The weight is a whole number from 1 to 100.',
+  ],
+  [
+    'a part without a key',
+    { ...none, combined: [{ ...truth, type: 1 as const }] },
+    'Part 1: At least two options are needed.',
+  ],
+])('a file with %s', (_, parts, problem) => {
+  expect(kind.read(parts)).toMatchObject({ problem: { 'en-US': problem } })
+})
+
+test.each<[NonNullable<AnswerBody>, boolean]>([
+  [{ parts: [] }, true],
+  [{ parts: [null, { text: 'x' }, { targets: [-1, 3] }] }, true],
+  [{ parts: [{ options: [4] }] }, false],
+  [{ parts: [{ order: [1, 1] }] }, false],
+  [{ options: [0] }, false],
+  [{ text: 'x' }, false],
+])('%j: whether it fits four options', (answer, fits) => {
+  expect(kind.fits(answer, 4)).toBe(fits)
+  expect(Object.values([1, 2, 3, 4, 5, 7, 8, 9] as const).some(type => kindOf(type).fits({ parts: [] }, 4))).toBe(false)
+})

@@ -1,0 +1,45 @@
+import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { CombinedContent } from '@tripos/contract/question-content'
+import { partPoints } from '@tripos/contract/question-parts'
+import type { ScoringRule } from '../kind.rules.ts'
+import { plainKindOf } from '../plain-kinds.ts'
+
+type PartOutcome = Extract<RightParts, { parts: unknown }>['parts'][number]
+
+/** Part by part, each by the rules of its type and with its share of the points; undefined for no answer. */
+function outcomesOf(
+  { parts }: CombinedContent,
+  answer: AnswerBody,
+  rule: ScoringRule,
+): readonly PartOutcome[] | undefined {
+  if (answer === null || !('parts' in answer)) return undefined
+  const points = partPoints(rule.points, parts)
+  return parts.map(({ content }, i) => {
+    const kind = plainKindOf(content.type)
+    const given = answer.parts[i] ?? null
+    const own = { ...rule, points: points[i] ?? 0 }
+    return {
+      points: own.points,
+      score: kind.score(content, given, own),
+      rightParts: kind.rightParts?.(content, given) ?? null,
+    }
+  })
+}
+
+/**
+ * The sum of the parts. One that a person has to mark makes the whole question one to be marked by a person. Since what
+ * a wrong part loses is rounded towards 0, all of them together never lose more than the rule says.
+ */
+export function scoreCombined(content: CombinedContent, answer: AnswerBody, rule: ScoringRule): number | null {
+  const scores = (outcomesOf(content, answer, rule) ?? []).map(({ score }) => score)
+  return scores.reduce((sum, score) => (sum === null || score === null ? null : sum + score), 0)
+}
+
+export function rightPartsOfCombined(
+  content: CombinedContent,
+  answer: AnswerBody,
+  rule: ScoringRule,
+): RightParts | null {
+  const parts = outcomesOf(content, answer, rule)
+  return parts === undefined ? null : { parts: [...parts] }
+}
