@@ -57,6 +57,8 @@ export const adminLife = {
     same: 'Both versions are the same.',
     formatOnly: 'The words are the same; only the formatting differs.',
     parts: {
+      type: 'Type',
+      weight: 'Weight',
       stem: 'Stem',
       prompt: 'Prompt {no, number}',
       option: 'Option {no, number}',

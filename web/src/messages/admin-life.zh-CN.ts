@@ -57,6 +57,8 @@ export const adminLife = {
     same: '两个版本相同。',
     formatOnly: '文字相同，只有格式不同。',
     parts: {
+      type: '题型',
+      weight: '权重',
       stem: '题干',
       prompt: '左项 {no, number}',
       option: '选项 {no, number}',

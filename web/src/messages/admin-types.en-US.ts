@@ -70,5 +70,6 @@ export const adminTypes = {
     item: 'Fill in every item',
     number: 'Write the number that is right',
     unit: 'Fill in every unit and its factor',
+    parts: 'Add at least one part',
   },
 } as const

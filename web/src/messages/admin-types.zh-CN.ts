@@ -65,5 +65,6 @@ export const adminTypes = {
     item: '请填写每一项',
     number: '请填写正确的数值',
     unit: '请填写每个单位和系数',
+    parts: '请至少添加一个小题',
   },
 } as const

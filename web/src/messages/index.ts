@@ -18,6 +18,7 @@ import type { adminOrg } from './admin-org.zh-CN.ts'
 import type { adminUsers } from './admin-users.zh-CN.ts'
 import type { adminTools } from './admin-tools.zh-CN.ts'
 import type { adminPartners } from './admin-partners.zh-CN.ts'
+import type { adminParts } from './admin-parts.zh-CN.ts'
 import type { adminTypes } from './admin-types.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
@@ -46,6 +47,7 @@ export interface AllMessages {
   readonly adminLayout: typeof adminLayout
   readonly adminImport: typeof adminImport
   readonly adminPartners: typeof adminPartners
+  readonly adminParts: typeof adminParts
   readonly adminTypes: typeof adminTypes
   readonly adminLife: typeof adminLife
   readonly adminNotices: typeof adminNotices

@@ -97,6 +97,7 @@ export const student = {
     review: 'Questions',
     noReview: 'Questions and answers have not been released yet.',
     question: 'Question {no, number}',
+    part: 'Part {no, number}',
     points: '{points} points',
     scoreOf: '{score} of {points} points',
     waiting: 'Awaiting marking',

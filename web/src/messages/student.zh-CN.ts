@@ -96,6 +96,7 @@ export const student = {
     review: '试题回顾',
     noReview: '试题和答案尚未公布。',
     question: '第 {no, number} 题',
+    part: '第 {no, number} 小题',
     points: '{points} 分',
     scoreOf: '得 {score} / {points} 分',
     waiting: '待阅卷',

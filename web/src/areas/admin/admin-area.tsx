@@ -21,6 +21,7 @@ export function AdminArea() {
         'adminImport',
         'adminWatch',
         'adminTypes',
+        'adminParts',
         'adminLife',
         'adminNotices',
       ]}

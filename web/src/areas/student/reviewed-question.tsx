@@ -1,13 +1,13 @@
+import { QuestionType } from '@tripos/contract/enums'
 import type { PaperResult } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
-import { AnswerParts, type PartWords } from '../../features/papers/answer-parts.tsx'
-import { answerText, letterOf } from '../../lib/answer-text.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Part, ReviewedAnswer } from './reviewed-answer.tsx'
 import styles from './reviewed-question.module.css'
+import { type ReviewedPart, reviewedParts, reviewedTask } from './reviewed.rules.ts'
 
 type Reviewed = PaperResult['questions'][number]
 
@@ -21,25 +21,68 @@ export function ReviewedQuestion({ question }: { question: Reviewed }) {
           {t('student.result.question', { no: question.no })}
         </h3>
         <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
-        <Mark question={question} />
+        <Mark score={question.score} points={question.points} isMarkable={question.key !== null} />
       </div>
       <RichText html={question.stem} className={styles.stem} />
-      <Answer question={question} />
-      {question.comment !== '' && <Part label={t('student.result.comment')} text={question.comment} />}
-      {question.analysis && (
-        <div className={styles.part}>
-          <h4>{t('student.result.analysis')}</h4>
-          <RichText html={question.analysis} />
-        </div>
+      {question.type === QuestionType.combined ? (
+        <ol className={styles.tasks}>
+          {reviewedParts(question).map((part, at) => (
+            <li key={at}>
+              <PartOf part={part} question={question} at={at} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ReviewedAnswer task={reviewedTask(question)} />
       )}
+      {question.comment !== '' && <Part label={t('student.result.comment')} text={question.comment} />}
+      <Analysis html={question.analysis} />
     </Card>
   )
 }
 
-function Mark({ question: { score, points, key } }: { question: Reviewed }) {
+/** A part of a combined question. A person marks the question as a whole: then the part has no score of its own. */
+function PartOf({ part, question, at }: { part: ReviewedPart; question: Reviewed; at: number }) {
+  const t = useTranslations()
+  const id = `question-${question.no}-${at + 1}`
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h4 id={id} className={styles.no}>
+          {t('student.result.part', { no: at + 1 })}
+        </h4>
+        <Tag tone="accent">{t(`common.questionType.${part.type}`)}</Tag>
+        <Mark score={part.score} points={part.points} isMarkable={part.key !== null && question.score === null} />
+      </div>
+      <RichText html={part.stem} className={styles.stem} />
+      <ReviewedAnswer task={part} />
+      <Analysis html={part.analysis} />
+    </section>
+  )
+}
+
+function Analysis({ html }: { html: string | null }) {
+  const t = useTranslations('student.result')
+  if (!html) return null
+  return (
+    <div className={styles.part}>
+      <h4>{t('analysis')}</h4>
+      <RichText html={html} />
+    </div>
+  )
+}
+
+interface MarkProps extends Pick<Reviewed, 'score' | 'points'> {
+  /** Whether a score that is not there is one that a person still has to give. */
+  readonly isMarkable: boolean
+}
+
+function Mark({ score, points, isMarkable }: MarkProps) {
   const t = useTranslations('student.result')
   if (score === null) {
-    return <span className={styles.points}>{t(key ? 'waiting' : 'points', { points: formatPoints(points) })}</span>
+    return (
+      <span className={styles.points}>{t(isMarkable ? 'waiting' : 'points', { points: formatPoints(points) })}</span>
+    )
   }
   const tone = score === points ? 'success' : score <= 0 ? 'danger' : 'warning'
   const word = score === points ? 'rightMark' : score <= 0 ? 'wrongMark' : 'partlyMark'
@@ -50,111 +93,5 @@ function Mark({ question: { score, points, key } }: { question: Reviewed }) {
         {t('scoreOf', { score: formatPoints(score), points: formatPoints(points) })}
       </span>
     </>
-  )
-}
-
-function Answer({ question }: { question: Reviewed }) {
-  const t = useTranslations('student.result')
-  const { answer, key, options, rightParts: parts, prompts = [] } = question
-  const chosen = answer && 'options' in answer ? answer.options : []
-  const right = key && 'options' in key ? key.options : []
-  const words = usePartWords()
-  const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
-  // Ticks are shown at the options themselves.
-  const given = answer && !parts && !('options' in answer) ? answerText(answer) : undefined
-  const wanted = key && !('options' in key) ? answerText(key) : undefined
-  return (
-    <>
-      {prompts.length > 0 && (
-        <ol className={styles.options} aria-label={t('prompts')}>
-          {prompts.map((html, index) => (
-            <Prompt key={index} index={index} html={html} />
-          ))}
-        </ol>
-      )}
-      {options.length > 0 && (
-        <ol className={styles.options}>
-          {options.map((html, index) => (
-            <Option
-              key={index}
-              index={index}
-              html={html}
-              isChosen={chosen.includes(index)}
-              isRight={right.includes(index)}
-            />
-          ))}
-        </ol>
-      )}
-      {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
-      {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={said(answer.isTrue)} />}
-      {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
-      {parts && (
-        <div className={styles.part}>
-          <h4>{t('yourAnswer')}</h4>
-          <AnswerParts answer={answer} parts={parts} words={words} />
-        </div>
-      )}
-      {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
-      {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
-      {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
-      {key && 'reference' in key && (
-        <div className={styles.part}>
-          <h4>{t('reference')}</h4>
-          <RichText html={key.reference} />
-        </div>
-      )}
-    </>
-  )
-}
-
-function usePartWords(): PartWords {
-  const t = useTranslations('student.result')
-  return {
-    right: t('rightMark'),
-    wrong: t('wrongMark'),
-    open: t('noAnswer'),
-    follows: t('follows'),
-    breaks: t('breaks'),
-    weight: weight => t('weight', { weight }),
-  }
-}
-
-function Prompt({ index, html }: { index: number; html: string }) {
-  return (
-    <li className={styles.option}>
-      <span>{index + 1}</span>
-      <RichText html={html} inline className={styles.text} />
-    </li>
-  )
-}
-
-interface OptionProps {
-  readonly index: number
-  readonly html: string
-  readonly isChosen: boolean
-  readonly isRight: boolean
-}
-
-function Option({ index, html, isChosen, isRight }: OptionProps) {
-  const t = useTranslations('student.result')
-  return (
-    <li className={classes(styles.option, isRight && styles.right, isChosen && !isRight && styles.chosen)}>
-      <span className={classes(styles.letter, isChosen && styles.filled)}>{letterOf(index)}</span>
-      <RichText html={html} inline className={styles.text} />
-      <span className={styles.marks}>
-        {isChosen && <Tag tone="accent">{t('yourChoice')}</Tag>}
-        {isRight && <Tag tone="success">{t('rightChoice')}</Tag>}
-      </span>
-    </li>
-  )
-}
-
-/** Plain text that a person typed. */
-function Part({ label, text }: { label: string; text: string }) {
-  return (
-    <div className={styles.part}>
-      <h4>{label}</h4>
-      <p className={styles.typed}>{text}</p>
-    </div>
   )
 }

@@ -7,6 +7,17 @@ import styles from './marking.module.css'
 export function AnswerText({ answer }: { answer: AnswerBody }) {
   const t = useTranslations('adminExams.marking')
   if (answer === null) return <p className={styles.muted}>{t('noAnswer')}</p>
+  if ('parts' in answer) {
+    return (
+      <ol className={styles.parts}>
+        {answer.parts.map((part, at) => (
+          <li key={at}>
+            <AnswerText answer={part} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
   if ('isTrue' in answer) return <p>{answer.isTrue ? t('true') : t('false')}</p>
   const text = 'text' in answer ? answer.text : (answerText(answer) ?? '')
   if (text.trim() === '') return <p className={styles.muted}>{t('noAnswer')}</p>

@@ -3,18 +3,22 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints, parsePoints } from '../../lib/format.ts'
 import styles from './marking.module.css'
+import type { Proposal } from './proposal.rules.ts'
 
 interface PointsPadProps {
   /** Hundredths, as all points. */
   readonly maxPoints: number
   readonly initialPoints: number | undefined
   readonly initialComment: string
+  /** What the machine gives for the parts that it can mark, where there are such parts. */
+  readonly proposal?: Proposal | undefined
   readonly isBusy: boolean
   readonly onSave: (points: number, comment: string) => void
 }
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
-export function PointsPad({ maxPoints, initialPoints, initialComment, isBusy, onSave }: PointsPadProps) {
+export function PointsPad(props: PointsPadProps) {
+  const { maxPoints, initialPoints, initialComment, proposal, isBusy, onSave } = props
   const t = useTranslations('adminExams.marking')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
@@ -65,6 +69,7 @@ export function PointsPad({ maxPoints, initialPoints, initialComment, isBusy, on
           onKeyDown={onKeyDown}
         />
       </Form.Item>
+      {proposal && <ProposalLine proposal={proposal} onTake={() => fill(proposal.points)} />}
       <div className={styles.quick} role="group" aria-label={t('quick')}>
         <Button onClick={() => fill(0)}>{t('zero')}</Button>
         <Button onClick={() => fill(Math.round(maxPoints / 2))}>{t('half')}</Button>
@@ -86,5 +91,15 @@ export function PointsPad({ maxPoints, initialPoints, initialComment, isBusy, on
         {t('keys')}
       </p>
     </Form>
+  )
+}
+
+function ProposalLine({ proposal: { points, max, left }, onTake }: { proposal: Proposal; onTake: () => void }) {
+  const t = useTranslations('adminParts')
+  return (
+    <div className={styles.proposal}>
+      <span>{t('proposal', { points: formatPoints(points), max: formatPoints(max), left: formatPoints(left) })}</span>
+      <Button onClick={onTake}>{t('takeOver', { points: formatPoints(points) })}</Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AnswerParts } from './answer-parts.tsx'
@@ -13,7 +13,7 @@ const words = {
   weight: (weight: number) => `x${weight}`,
 }
 
-test.each<[string, AnswerBody, RightParts, string[]]>([
+test.each<[string, AnswerBody, PlainRightParts, string[]]>([
   ['gaps', { gaps: ['a', '–', ' '] }, { gaps: [true, false, false] }, ['1aright', '2–wrong', '3–open']],
   ['gaps with weights', { gaps: ['a', 'b'] }, { gaps: [true, false], weights: [3, 1] }, ['1ax3right', '2bx1wrong']],
   ['pairs', { targets: [1, -1, 0] }, { targets: [true, false, false] }, ['1Bright', '2–open', '3Awrong']],

@@ -1,4 +1,4 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
 import { letterOf, NOTHING } from '../../lib/answer-text.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './answer-parts.module.css'
@@ -23,7 +23,7 @@ interface Part {
 
 interface AnswerPartsProps {
   readonly answer: AnswerBody
-  readonly parts: RightParts
+  readonly parts: PlainRightParts
   readonly words: PartWords
 }
 
@@ -54,7 +54,7 @@ export function AnswerParts({ answer, parts, words }: AnswerPartsProps) {
   )
 }
 
-function partsOf(answer: AnswerBody, parts: RightParts): Part[] {
+function partsOf(answer: AnswerBody, parts: PlainRightParts): Part[] {
   if (answer === null) return []
   if ('gaps' in parts && 'gaps' in answer) {
     return parts.gaps.map((isRight, at) => ({

@@ -1,7 +1,7 @@
 /** What an author's draft becomes when type or options change. */
 import { QuestionType } from '@tripos/contract/enums'
 import { hasEveryPlace } from '@tripos/contract/gap-places'
-import { USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { NO_NUMBER, withPlaces } from './gaps.rules.ts'
 
@@ -14,12 +14,19 @@ const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
 const FOUR = [EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION]
 const TWO_PROMPTS = [0, 1].map(target => ({ html: '', target }))
 
-export function emptyContent(type: QuestionType): QuestionContent {
-  return changeType({ type: QuestionType.shortAnswer, stem: '', reference: '', analysis: '' }, type)
-}
+const NOTHING_YET: QuestionContent = { type: QuestionType.shortAnswer, stem: '', reference: '', analysis: '' }
+
+export const emptyContent = (type: QuestionType): QuestionContent => changeType(NOTHING_YET, type)
+
+export const emptyPart = (type: PartContent['type']): PartContent => plainContent(NOTHING_YET, type)
 
 /** Another type keeps stem and analysis, and the options where both types have them. */
 export function changeType(content: QuestionContent, type: QuestionType): QuestionContent {
+  if (type !== QuestionType.combined) return plainContent(content, type)
+  return { type, stem: content.stem, analysis: content.analysis, parts: [] }
+}
+
+function plainContent(content: QuestionContent, type: PartContent['type']): PartContent {
   const { stem, analysis } = content
   switch (type) {
     case QuestionType.singleChoice:
@@ -107,17 +114,43 @@ export type ContentProblem =
   | 'item'
   | 'number'
   | 'unit'
+  | 'parts'
+
+export interface PlacedProblem {
+  readonly problem: ContentProblem
+  /** Which part of a combined question, from 1. */
+  readonly part?: number
+}
 
 /** Of a draft, which may hold NO_NUMBER; one that the server made has null in its place. */
 const isWritten = (value: number | null): boolean => Number.isFinite(value)
 
 /** A key that no form of a file or a call can hold. */
-export const lacksNumber = (content: QuestionContent): boolean =>
+const lacksNumber = (content: QuestionContent): boolean =>
   content.type === QuestionType.fillIn
     ? content.gaps.some(gap => gap.kind === 'number' && !isWritten(gap.value))
     : content.type === QuestionType.numeric && !isWritten(content.value)
 
+/** Why a call cannot carry this draft at all. */
+export function unsendable(content: QuestionContent): PlacedProblem | undefined {
+  if (content.type !== QuestionType.combined) return lacksNumber(content) ? { problem: 'number' } : undefined
+  if (content.parts.length === 0) return { problem: 'parts' }
+  const at = content.parts.findIndex(part => lacksNumber(part.content))
+  return at < 0 ? undefined : { problem: 'number', part: at + 1 }
+}
+
 /** What an author would be refused for, before the server is asked. The server decides (QUESTION_KEY_COUNT). */
+export function firstProblem(content: QuestionContent): PlacedProblem | undefined {
+  const own = contentProblem(content)
+  if (own !== undefined || content.type !== QuestionType.combined) return own && { problem: own }
+  const found = content.parts.flatMap((part, at) => {
+    const problem = contentProblem(part.content)
+    return problem === undefined ? [] : [{ problem, part: at + 1 }]
+  })
+  return found[0]
+}
+
+/** The same of one task, without looking into the parts of a combined question. */
 export function contentProblem(content: QuestionContent): ContentProblem | undefined {
   if (isBlank(content.stem)) return 'stem'
   switch (content.type) {
@@ -142,6 +175,8 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
     case QuestionType.numeric:
       if (!isWritten(content.value)) return 'number'
       return content.units.some(({ name, factor }) => name.trim() === '' || !(factor > 0)) ? 'unit' : undefined
+    case QuestionType.combined:
+      return content.parts.length === 0 ? 'parts' : undefined
   }
 }
 
@@ -157,6 +192,9 @@ function choiceProblem({ type, options }: Extract<QuestionContent, { type: 1 | 2
  * nothing.
  */
 export function previewOrder(content: QuestionContent): number[] | undefined {
+  if (content.type === QuestionType.combined) {
+    return content.parts.flatMap((part, at) => [...(at === 0 ? [] : [-1]), ...(previewOrder(part.content) ?? [])])
+  }
   const count = 'items' in content ? content.items.length : 'targets' in content ? content.targets.length : 0
   if (count === 0) return undefined
   const all = Array.from({ length: count }, (_, at) => at)

@@ -1,11 +1,13 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { describe, expect, it } from 'vitest'
-import { contentProblem, emptyContent, lacksNumber, previewOrder } from './content.rules.ts'
+import { contentProblem, emptyContent, emptyPart, firstProblem, previewOrder, unsendable } from './content.rules.ts'
 import { changeGap } from './gaps.rules.ts'
 import { retarget } from './matching.rules.ts'
 
 type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
+
+const lacksNumber = (content: QuestionContent) => unsendable(content)?.problem === 'number'
 
 const matching: Content<7> = {
   type: 7,
@@ -58,6 +60,31 @@ describe('a number that nobody has written', () => {
     expect(lacksNumber({ ...numeric, value: 0 })).toBe(false)
     expect(lacksNumber({ ...fillIn, gaps: [{ ...gap, value: 0 } as Content<5>['gaps'][number]] })).toBe(false)
     expect(lacksNumber(emptyContent(QuestionType.singleChoice))).toBe(false)
+  })
+})
+
+describe('a combined draft', () => {
+  const combined: Content<6> = { type: 6, stem: 's', parts: [{ content: matching }], analysis: '' }
+
+  it('needs a stem and a part, and says which part has a problem', () => {
+    expect(firstProblem(combined)).toBeUndefined()
+    expect(firstProblem({ ...combined, stem: '<p></p>' })).toEqual({ problem: 'stem' })
+    expect(firstProblem(emptyContent(QuestionType.combined))).toEqual({ problem: 'stem' })
+    expect(firstProblem({ ...combined, parts: [] })).toEqual({ problem: 'parts' })
+    const parts = [{ content: matching }, { content: emptyPart(QuestionType.trueFalse) }]
+    expect(firstProblem({ ...combined, parts })).toEqual({ problem: 'stem', part: 2 })
+  })
+
+  it('cannot be sent without a part, or with a number that nobody has written', () => {
+    expect(unsendable(combined)).toBeUndefined()
+    expect(unsendable({ ...combined, parts: [] })).toEqual({ problem: 'parts' })
+    const parts = [{ content: matching }, { content: emptyPart(QuestionType.numeric) }]
+    expect(unsendable({ ...combined, parts })).toEqual({ problem: 'number', part: 2 })
+  })
+
+  it('is previewed with each part in the order of a paper', () => {
+    const parts = [{ content: matching }, { content: emptyPart(QuestionType.trueFalse) }, { content: matching }]
+    expect(previewOrder({ ...combined, parts })).toEqual([1, 0, -1, -1, 1, 0])
   })
 })
 

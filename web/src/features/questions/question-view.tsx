@@ -1,11 +1,14 @@
 import { CheckOutlined } from '@ant-design/icons'
+import type { AnswerBody } from '@tripos/contract/answers'
 import { showPlaces } from '@tripos/contract/gap-places'
+import { partOrders } from '@tripos/contract/question-parts'
 import type { QuestionView as View } from '@tripos/contract/questions'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../../lib/answer-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { KeyedView } from './keyed-view.tsx'
 import styles from './question-view.module.css'
 
@@ -15,9 +18,10 @@ interface QuestionViewProps {
   readonly withKey?: boolean
   /** The order of the options on one paper: positions in `view.options`. Without it, the author's order. */
   readonly order?: readonly number[] | undefined
-  /** Positions on the paper that were ticked. */
-  readonly ticked?: readonly number[]
-  readonly chosen?: boolean | undefined
+  /** What was ticked is marked in the options. */
+  readonly answer?: AnswerBody | undefined
+  /** What stands below each part of a combined question, by its index. */
+  readonly belowPart?: ((at: number) => ReactNode) | undefined
 }
 
 /** A question with its formulas, in the look of the exam room. */
@@ -27,15 +31,41 @@ export function QuestionView(props: QuestionViewProps) {
   return (
     <div className={styles.question}>
       <RichText html={view.type === 5 ? showPlaces(view.stem) : view.stem} className={styles.stem ?? ''} />
-      <Choices {...props} />
+      {view.type === 6 ? <Parts {...props} view={view} /> : <Choices {...props} />}
       {withKey && view.type === 4 && <Part title={t('reference')} html={view.reference} />}
       {withKey && view.analysis.trim() !== '' && <Part title={t('analysis')} html={view.analysis} />}
     </div>
   )
 }
 
-function Choices({ view, withKey, order, ticked = [], chosen }: QuestionViewProps) {
+type Combined = Extract<View, { type: 6 }>
+
+/** The parts below the shared stem, each as a question of its own. */
+function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & { readonly view: Combined }) {
+  const t = useTranslations('adminParts')
+  const types = useTranslations('common.questionType')
+  const orders = partOrders(order ?? [])
+  const answers = answer && 'parts' in answer ? answer.parts : []
+  const isWeighed = view.parts.some(({ weight = 1 }) => weight !== 1)
+  return (
+    <ol className={styles.parts}>
+      {view.parts.map(({ content, weight = 1 }, at) => (
+        <li key={at} className={styles.partOf}>
+          <h3 className={styles.partHead}>
+            {t('part', { no: at + 1 })} <Tag>{types(`${content.type}`)}</Tag>
+            {withKey && isWeighed && <span className={styles.note}>{t('weighs', { weight })}</span>}
+          </h3>
+          <QuestionView view={content} withKey={withKey === true} order={orders[at]} answer={answers[at]} />
+          {belowPart?.(at)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Choices({ view, withKey, order, answer }: QuestionViewProps) {
   const t = useTranslations('admin.questions')
+  const ticked = answer && 'options' in answer ? answer.options : []
   if (view.type === 3) {
     return (
       <ol className={styles.options}>
@@ -45,7 +75,7 @@ function Choices({ view, withKey, order, ticked = [], chosen }: QuestionViewProp
             badge={value ? '✓' : '✗'}
             isSingle
             isRight={withKey === true && view.isTrue === value}
-            isTicked={chosen === value}
+            isTicked={answer != null && 'isTrue' in answer && answer.isTrue === value}
           >
             {value ? t('true') : t('false')}
           </Choice>
@@ -53,7 +83,7 @@ function Choices({ view, withKey, order, ticked = [], chosen }: QuestionViewProp
       </ol>
     )
   }
-  if (view.type === 4) return null
+  if (view.type === 4 || view.type === 6) return null
   if (view.type !== 1 && view.type !== 2) return <KeyedView view={view} withKey={withKey === true} order={order} />
   const positions = order && order.length === view.options.length ? order : view.options.map((_, at) => at)
   return (

@@ -1,10 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { move } from './content.rules.ts'
 import styles from './content-editor.module.css'
 import { RichTextField } from './editor/rich-text-field.tsx'
+import { useKeys } from './use-keys.ts'
 
 interface TextsEditorProps<Item> {
   readonly items: readonly Item[]
@@ -88,16 +89,4 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
       )}
     </div>
   )
-}
-
-/** Keys that travel with a text when it moves, so that its editor moves along. */
-function useKeys<Item>(items: readonly Item[], onChange: (items: Item[]) => void) {
-  const [order, setOrder] = useState<readonly number[]>([])
-  const highest = Math.max(-1, ...order)
-  const keys = items.map((_, at) => order[at] ?? highest + 1 + at - order.length)
-  const change = (rearrange: <T>(list: readonly T[]) => T[]) => {
-    setOrder(rearrange(keys))
-    onChange(rearrange(items))
-  }
-  return { keys, change }
 }

@@ -9,6 +9,7 @@ import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import styles from '../../../features/marking/marking.module.css'
 import { PointsPad } from '../../../features/marking/points-pad.tsx'
+import { proposalOf } from '../../../features/marking/proposal.rules.ts'
 import { type MarkingTask, useMarking } from '../../../features/marking/use-marking.ts'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -16,6 +17,7 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { JudgedPart } from './judged-answer.tsx'
 
 /** One answer at a time, without a name. */
 export function MarkingRoom() {
@@ -111,6 +113,7 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
             maxPoints={task.maxPoints}
             initialPoints={task.marks.at(-1)?.points}
             initialComment={task.marks.at(-1)?.comment ?? ''}
+            proposal={proposalOf(task.rightParts)}
             isBusy={marking.isBusy}
             onSave={marking.save}
           />
@@ -125,6 +128,7 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
 function TaskView({ task }: { task: MarkingTask }) {
   const t = useTranslations('adminExams.marking')
   const { question } = task
+  if (question.type === QuestionType.combined) return <CombinedTask task={task} />
   return (
     <div>
       <div className={styles.pair}>
@@ -142,7 +146,7 @@ function TaskView({ task }: { task: MarkingTask }) {
       <section className={styles.card} aria-label={t('question')}>
         <h2 className={styles.small}>{t('question')}</h2>
         {/* The model answer of a short answer stands above; all other keys are marked in the question. */}
-        <QuestionView view={question} withKey={question.type !== QuestionType.shortAnswer} />
+        <QuestionView view={question} order={task.optionOrder} withKey={question.type !== QuestionType.shortAnswer} />
       </section>
       {question.type === QuestionType.shortAnswer && question.analysis.trim() !== '' && (
         <section className={styles.card} aria-label={t('analysis')}>
@@ -151,5 +155,22 @@ function TaskView({ task }: { task: MarkingTask }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Each answer stands below its part, with its key and what the machine gives for it. */
+function CombinedTask({ task }: { task: MarkingTask }) {
+  const t = useTranslations('adminExams.marking')
+  return (
+    <section className={styles.card} aria-label={t('question')}>
+      <h2 className={styles.small}>{t('question')}</h2>
+      <QuestionView
+        view={task.question}
+        order={task.optionOrder}
+        withKey
+        answer={task.answer}
+        belowPart={at => <JudgedPart answer={task.answer} rightParts={task.rightParts} at={at} />}
+      />
+    </section>
   )
 }

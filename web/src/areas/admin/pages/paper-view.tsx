@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { QuestionType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { papers } from '@tripos/contract/papers'
 import { Descriptions, Table, Tag } from 'antd'
@@ -7,7 +8,6 @@ import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
-import { AnswerParts, type PartWords } from '../../../features/papers/answer-parts.tsx'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment, formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -15,6 +15,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { JudgedAnswer, JudgedPart } from './judged-answer.tsx'
 import styles from './pages.module.css'
 import { PaperActions } from './paper-actions.tsx'
 
@@ -99,7 +100,7 @@ function QuestionCard({ question }: { question: Question }) {
   const t = useTranslations('adminExams.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
-  const words = usePartWords()
+  const isCombined = question.question.type === QuestionType.combined
   const score = question.score === null ? t('notMarked') : formatPoints(question.score)
   return (
     <section className={styles.card} aria-label={t('questionNo', { no: question.no })}>
@@ -114,35 +115,19 @@ function QuestionCard({ question }: { question: Question }) {
           view={question.question}
           withKey
           order={question.optionOrder}
-          ticked={answer && 'options' in answer ? answer.options : []}
-          chosen={answer && 'isTrue' in answer ? answer.isTrue : undefined}
+          answer={answer}
+          belowPart={at => <JudgedPart answer={answer} rightParts={question.rightParts} at={at} />}
         />
         <div>
           <p className={styles.muted}>
             {question.savedAt === null ? t('answer') : t('answerSaved', { at: formatMoment(question.savedAt) })}
           </p>
-          {question.rightParts ? (
-            <AnswerParts answer={answer} parts={question.rightParts} words={words} />
-          ) : (
-            <AnswerText answer={answer} />
-          )}
+          {!isCombined && <JudgedAnswer answer={answer} rightParts={question.rightParts} />}
         </div>
         <MarkHistory marks={question.marks} />
       </div>
     </section>
   )
-}
-
-function usePartWords(): PartWords {
-  const t = useTranslations('adminExams.papers.parts')
-  return {
-    right: t('right'),
-    wrong: t('wrong'),
-    open: t('open'),
-    follows: t('follows'),
-    breaks: t('breaks'),
-    weight: weight => t('weight', { weight }),
-  }
 }
 
 function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {

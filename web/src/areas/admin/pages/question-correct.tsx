@@ -6,7 +6,7 @@ import reports from '../../../features/questions/import.module.css'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
 import { withPlaces } from '../../../features/questions/gaps.rules.ts'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
-import { useNumberCheck } from '../../../features/questions/use-number-check.ts'
+import { useSendableCheck } from '../../../features/questions/use-content-problems.ts'
 import { FormDrawer } from '../ui/form-drawer.tsx'
 import styles from './pages.module.css'
 
@@ -38,7 +38,7 @@ export function QuestionCorrect({ importId, problem, onClose }: QuestionCorrectP
       initial={{ content: contentOf(problem), level: draft.level, tags: draft.tags }}
       toInput={values => ({ ...values, importId, line })}
       invalidates={[questionFiles.importOpen, questionFiles.importItems]}
-      problemOf={useNumberCheck()}
+      problemOf={useSendableCheck()}
       fieldOf={{ QUESTION_KEY_COUNT: 'content' }}
       onSaved={onClose}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { QUESTION_LISTS } from '../../../features/questions/api.ts'
 import { BankMultiSelect } from '../../../features/questions/bank-select.tsx'
 import { ChapterFields } from '../../../features/questions/chapter-select.tsx'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
-import { contentProblem, emptyContent, excerptOf } from '../../../features/questions/content.rules.ts'
+import { emptyContent, excerptOf, firstProblem } from '../../../features/questions/content.rules.ts'
 import { KnowledgeSelect } from '../../../features/questions/knowledge-select.tsx'
 import { PreviewDrawer } from '../../../features/questions/preview-drawer.tsx'
 import { ReviewDrawer } from '../../../features/questions/life/review-drawer.tsx'
@@ -18,7 +18,7 @@ import { SimilarLine } from '../../../features/questions/life/similar-line.tsx'
 import { StateTag, useOwnStateOptions } from '../../../features/questions/life/state-tag.tsx'
 import { UseDrawer } from '../../../features/questions/life/use-drawer.tsx'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
-import { useNumberCheck } from '../../../features/questions/use-number-check.ts'
+import { useProblemText, useSendableCheck } from '../../../features/questions/use-content-problems.ts'
 import { VersionDrawer } from '../../../features/questions/version-drawer.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -121,7 +121,7 @@ function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps)
       canEdit={canEdit}
       toInput={values => ({ ...values, ...(question ? seenOf(question) : {}) })}
       invalidates={QUESTION_LISTS}
-      problemOf={useNumberCheck()}
+      problemOf={useSendableCheck()}
       fieldOf={{ QUESTION_KEY_COUNT: 'content' }}
       onSaved={({ id }) => {
         onSaved?.()
@@ -142,7 +142,7 @@ const seenOf = ({ id, newestVersionNo, revision }: Question) => ({ id, versionNo
 /** Inside the form: it reads the draft. */
 function Fields({ question, canEdit }: { question: Question | undefined; canEdit: boolean }) {
   const t = useTranslations('admin.questions')
-  const types = useTranslations('adminTypes')
+  const problemText = useProblemText()
   const life = useTranslations('adminLife')
   const own = useTranslations('adminBanks')
   const levels = useLevelChoices(question?.level)
@@ -150,7 +150,7 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
   const content = Form.useWatch<QuestionContent | undefined>('content')
   const bankIds = Form.useWatch<string[] | undefined>('bankIds')
   const [preview, setPreview] = useState<QuestionContent>()
-  const problem = content && contentProblem(content)
+  const problem = content && firstProblem(content)
   return (
     <>
       <FormSection title={t('content')}>
@@ -171,7 +171,7 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
               >
                 {t('preview')}
               </Button>
-              {problem && <Alert type="warning" showIcon title={types(`problem.${problem}`)} />}
+              {problem && <Alert type="warning" showIcon title={problemText(problem)} />}
             </Space>
           </Form.Item>
         )}

@@ -12,3 +12,11 @@ it('leaves out what is still empty, and keeps formulas', () => {
   expect(nearTextOf(emptyContent(7))).toEqual({ stem: '', rest: [] })
   expect(nearTextOf({ type: 3, stem: '<p> </p>', isTrue: true, analysis: '' }).stem).toBe('')
 })
+
+it('takes the texts of all parts of a combined question', () => {
+  const part = { type: 8 as const, stem: '<p>Sort</p>', items: ['<p>a</p>', ''], isPartial: true, analysis: '' }
+  expect(nearTextOf({ type: 6, stem: '<p>Read</p>', parts: [{ content: part }], analysis: '' })).toEqual({
+    stem: '<p>Read</p>',
+    rest: ['<p>Sort</p>', '<p>a</p>'],
+  })
+})

@@ -36,17 +36,19 @@ export function VersionDiff({ questionId, from, to, newestNo, onChange }: Versio
       {compared.isPending && <Skeleton active />}
       {compared.data?.changes.length === 0 && <p>{t('same')}</p>}
       {compared.data?.changes.map(change => (
-        <ChangedPart key={`${change.part} ${change.no}`} change={change} />
+        <ChangedPart key={`${change.ofPart} ${change.part} ${change.no}`} change={change} />
       ))}
     </section>
   )
 }
 
-function ChangedPart({ change: { part, no, runs, isFormatOnly } }: { change: Change }) {
+function ChangedPart({ change: { part, ofPart, no, runs, isFormatOnly } }: { change: Change }) {
   const t = useTranslations('adminLife.versions')
+  const parts = useTranslations('adminParts')
+  const name = t(`parts.${part}`, { no: no ?? 0 })
   return (
     <div>
-      <h4 className={styles.heading}>{t(`parts.${part}`, { no: no ?? 0 })}</h4>
+      <h4 className={styles.heading}>{ofPart === undefined ? name : parts('inPart', { no: ofPart, text: name })}</h4>
       <p className={styles.body}>
         {runs.map(({ kind, text }, at) => {
           // The runs of one answer of the server never change their order.

@@ -1,0 +1,53 @@
+import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import { useTranslations } from 'use-intl'
+import { AnswerText } from '../../../features/marking/answer-view.tsx'
+import { AnswerParts, type PartWords } from '../../../features/papers/answer-parts.tsx'
+import { formatPoints } from '../../../lib/format.ts'
+import styles from './judged-answer.module.css'
+
+interface JudgedAnswerProps {
+  readonly answer: AnswerBody
+  readonly rightParts: RightParts | null
+}
+
+/** What a candidate answered, and what of it is right where that is more than the whole. */
+export function JudgedAnswer({ answer, rightParts }: JudgedAnswerProps) {
+  const words = usePartWords()
+  if (!rightParts || 'parts' in rightParts) return <AnswerText answer={answer} />
+  return <AnswerParts answer={answer} parts={rightParts} words={words} />
+}
+
+/** The same of one part of a combined question, with what the machine gives for it. */
+export function JudgedPart({ answer, rightParts, at }: JudgedAnswerProps & { readonly at: number }) {
+  const t = useTranslations('adminParts')
+  const papers = useTranslations('adminExams.papers')
+  const own = answer && 'parts' in answer ? answer.parts[at] : undefined
+  const judged = rightParts && 'parts' in rightParts ? rightParts.parts[at] : undefined
+  return (
+    <div className={styles.part}>
+      <p className={styles.head}>
+        <span className={styles.muted}>{papers('answer')}</span>
+        {judged && (
+          <strong>
+            {judged.score === null
+              ? t('byPerson', { max: formatPoints(judged.points) })
+              : papers('scoreOf', { score: formatPoints(judged.score), max: formatPoints(judged.points) })}
+          </strong>
+        )}
+      </p>
+      <JudgedAnswer answer={own ?? null} rightParts={judged?.rightParts ?? null} />
+    </div>
+  )
+}
+
+function usePartWords(): PartWords {
+  const t = useTranslations('adminExams.papers.parts')
+  return {
+    right: t('right'),
+    wrong: t('wrong'),
+    open: t('open'),
+    follows: t('follows'),
+    breaks: t('breaks'),
+    weight: weight => t('weight', { weight }),
+  }
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl'
+import { AnswerParts, type PartWords } from '../../features/papers/answer-parts.tsx'
+import { answerText, letterOf } from '../../lib/answer-text.ts'
+import { classes } from '../../ui/classes.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './reviewed-question.module.css'
+import type { ReviewedTask } from './reviewed.rules.ts'
+
+/** What was answered to one task, and what was right. */
+export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
+  const t = useTranslations('student.result')
+  const { answer, key, options, rightParts: parts, prompts = [] } = task
+  const chosen = answer && 'options' in answer ? answer.options : []
+  const right = key && 'options' in key ? key.options : []
+  const words = usePartWords()
+  const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
+  // Ticks are shown at the options themselves.
+  const given = answer && !parts && !('options' in answer) ? answerText(answer) : undefined
+  const wanted = key && !('options' in key) ? answerText(key) : undefined
+  return (
+    <>
+      {prompts.length > 0 && (
+        <ol className={styles.options} aria-label={t('prompts')}>
+          {prompts.map((html, index) => (
+            <Prompt key={index} index={index} html={html} />
+          ))}
+        </ol>
+      )}
+      {options.length > 0 && (
+        <ol className={styles.options}>
+          {options.map((html, index) => (
+            <Option
+              key={index}
+              index={index}
+              html={html}
+              isChosen={chosen.includes(index)}
+              isRight={right.includes(index)}
+            />
+          ))}
+        </ol>
+      )}
+      {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
+      {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={said(answer.isTrue)} />}
+      {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
+      {parts && (
+        <div className={styles.part}>
+          <h4>{t('yourAnswer')}</h4>
+          <AnswerParts answer={answer} parts={parts} words={words} />
+        </div>
+      )}
+      {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
+      {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
+      {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
+      {key && 'reference' in key && (
+        <div className={styles.part}>
+          <h4>{t('reference')}</h4>
+          <RichText html={key.reference} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function usePartWords(): PartWords {
+  const t = useTranslations('student.result')
+  return {
+    right: t('rightMark'),
+    wrong: t('wrongMark'),
+    open: t('noAnswer'),
+    follows: t('follows'),
+    breaks: t('breaks'),
+    weight: weight => t('weight', { weight }),
+  }
+}
+
+function Prompt({ index, html }: { index: number; html: string }) {
+  return (
+    <li className={styles.option}>
+      <span>{index + 1}</span>
+      <RichText html={html} inline className={styles.text} />
+    </li>
+  )
+}
+
+interface OptionProps {
+  readonly index: number
+  readonly html: string
+  readonly isChosen: boolean
+  readonly isRight: boolean
+}
+
+function Option({ index, html, isChosen, isRight }: OptionProps) {
+  const t = useTranslations('student.result')
+  return (
+    <li className={classes(styles.option, isRight && styles.right, isChosen && !isRight && styles.chosen)}>
+      <span className={classes(styles.letter, isChosen && styles.filled)}>{letterOf(index)}</span>
+      <RichText html={html} inline className={styles.text} />
+      <span className={styles.marks}>
+        {isChosen && <Tag tone="accent">{t('yourChoice')}</Tag>}
+        {isRight && <Tag tone="success">{t('rightChoice')}</Tag>}
+      </span>
+    </li>
+  )
+}
+
+/** Plain text that a person typed. */
+export function Part({ label, text }: { label: string; text: string }) {
+  return (
+    <div className={styles.part}>
+      <h4>{label}</h4>
+      <p className={styles.typed}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PaperResult } from '@tripos/contract/papers'
+import { describe, expect, it } from 'vitest'
+import { reviewedParts, reviewedTask } from './reviewed.rules.ts'
+
+type Reviewed = PaperResult['questions'][number]
+
+const question: Reviewed = {
+  no: 1,
+  section: 0,
+  type: 6,
+  points: 400,
+  stem: 's',
+  options: [],
+  parts: [
+    { type: 1, points: 100, stem: 'a', options: ['x', 'y'] },
+    { type: 4, points: 300, stem: 'b', options: [] },
+  ],
+  answer: { parts: [{ options: [1] }, null] },
+  score: null,
+  comment: '',
+  key: { parts: [{ options: [1] }, { reference: 'r' }] },
+  rightParts: {
+    parts: [
+      { points: 100, score: 100, rightParts: null },
+      { points: 300, score: null, rightParts: null },
+    ],
+  },
+  analysis: 'whole',
+  partAnalyses: ['why', ''],
+}
+
+describe('a combined question after the exam', () => {
+  it('gives each part its answer, key, score and analysis', () => {
+    const [first, second] = reviewedParts(question)
+    expect(first).toMatchObject({ answer: { options: [1] }, key: { options: [1] }, score: 100, analysis: 'why' })
+    expect(second).toMatchObject({ answer: null, key: { reference: 'r' }, score: null, analysis: '' })
+  })
+
+  it('says nothing that is not released', () => {
+    const { partAnalyses: _, ...rest } = question
+    const [first] = reviewedParts({ ...rest, answer: null, key: null, rightParts: null, analysis: null })
+    expect(first).toEqual({
+      ...question.parts?.[0],
+      answer: null,
+      key: null,
+      score: null,
+      rightParts: null,
+      analysis: null,
+    })
+  })
+})
+
+it('a question that is one task is shown as it is, and has no parts', () => {
+  const { parts: _, partAnalyses: __, ...rest } = question
+  const single: Reviewed = { ...rest, type: 5, answer: { gaps: ['a'] }, key: null, rightParts: { gaps: [true] } }
+  expect(reviewedTask(single)).toMatchObject({ answer: { gaps: ['a'] }, key: null, rightParts: { gaps: [true] } })
+  expect(reviewedParts(single)).toEqual([])
+})

@@ -1,0 +1,39 @@
+/** A question after the exam as one task, or as those of its parts. */
+import type { PlainAnswer, PlainKey, PlainRightParts } from '@tripos/contract/answers'
+import type { PaperResult } from '@tripos/contract/papers'
+
+type Reviewed = PaperResult['questions'][number]
+
+export interface ReviewedTask extends Pick<Reviewed, 'options' | 'prompts'> {
+  readonly answer: PlainAnswer | null
+  readonly key: PlainKey | null
+  readonly rightParts: PlainRightParts | null
+}
+
+export interface ReviewedPart extends ReviewedTask, Pick<Reviewed, 'type' | 'stem' | 'points' | 'score' | 'analysis'> {}
+
+const plain = <T extends object>(value: T | { readonly parts: unknown } | null): T | null =>
+  value !== null && 'parts' in value ? null : value
+
+export const reviewedTask = ({ options, prompts, answer, key, rightParts }: Reviewed): ReviewedTask => ({
+  options,
+  prompts,
+  answer: plain<PlainAnswer>(answer),
+  key: plain<PlainKey>(key),
+  rightParts: plain<PlainRightParts>(rightParts),
+})
+
+/** Of a question that is no combined one, none. */
+export function reviewedParts({ parts = [], answer, key, rightParts, partAnalyses }: Reviewed): ReviewedPart[] {
+  return parts.map((part, at) => {
+    const judged = rightParts && 'parts' in rightParts ? rightParts.parts[at] : undefined
+    return {
+      ...part,
+      answer: (answer && 'parts' in answer && answer.parts[at]) || null,
+      key: (key && 'parts' in key && key.parts[at]) || null,
+      score: judged?.score ?? null,
+      rightParts: judged?.rightParts ?? null,
+      analysis: partAnalyses?.[at] ?? null,
+    }
+  })
+}

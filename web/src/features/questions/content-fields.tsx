@@ -1,0 +1,103 @@
+import { QuestionType } from '@tripos/contract/enums'
+import type { PartContent } from '@tripos/contract/question-content'
+import { Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { RichTextField } from './editor/rich-text-field.tsx'
+import { withPlaces } from './gaps.rules.ts'
+import { KeyedEditor } from './keyed-editor.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { Part } from './part.tsx'
+
+interface ContentFieldsProps {
+  readonly value: PartContent
+  readonly onChange: (content: PartContent) => void
+  readonly isDisabled: boolean
+  /** Where many of these stand below each other. */
+  readonly isCompact?: boolean
+  /** What stands below the stem. */
+  readonly afterStem?: ReactNode
+}
+
+/** Stem, answers and analysis of one task: a question, or a part of a combined one. */
+export function ContentFields({ value, onChange, isDisabled, isCompact = false, afterStem }: ContentFieldsProps) {
+  const t = useTranslations('admin.questions')
+  const set = (change: Partial<PartContent>) => onChange({ ...value, ...change } as PartContent)
+  return (
+    <>
+      <Part title={t('stem')}>
+        <RichTextField
+          label={t('stem')}
+          value={value.stem}
+          isCompact={isCompact}
+          onChange={stem =>
+            value.type === QuestionType.fillIn ? onChange(withPlaces({ ...value, stem })) : set({ stem })
+          }
+          isDisabled={isDisabled}
+        />
+        {afterStem}
+      </Part>
+      <Answer value={value} set={set} isDisabled={isDisabled} />
+      <Part title={t('analysis')}>
+        <RichTextField
+          label={t('analysis')}
+          value={value.analysis}
+          isCompact={isCompact}
+          onChange={analysis => set({ analysis })}
+          isDisabled={isDisabled}
+        />
+      </Part>
+    </>
+  )
+}
+
+interface AnswerProps {
+  readonly value: PartContent
+  readonly set: (change: Partial<PartContent>) => void
+  readonly isDisabled: boolean
+}
+
+function Answer({ value, set, isDisabled }: AnswerProps) {
+  const t = useTranslations('admin.questions')
+  if (value.type === QuestionType.trueFalse) {
+    return (
+      <Part title={t('rightAnswer')}>
+        <Radio.Group
+          aria-label={t('rightAnswer')}
+          disabled={isDisabled}
+          value={value.isTrue}
+          onChange={event => set({ isTrue: event.target.value as boolean })}
+          options={[
+            { value: true, label: t('true') },
+            { value: false, label: t('false') },
+          ]}
+        />
+      </Part>
+    )
+  }
+  if (value.type === QuestionType.shortAnswer) {
+    return (
+      <Part title={t('reference')} hint={t('referenceHint')}>
+        <RichTextField
+          label={t('reference')}
+          value={value.reference}
+          onChange={reference => set({ reference })}
+          isDisabled={isDisabled}
+        />
+      </Part>
+    )
+  }
+  if (value.type !== QuestionType.singleChoice && value.type !== QuestionType.multipleChoice) {
+    return <KeyedEditor value={value} onChange={set} isDisabled={isDisabled} />
+  }
+  return (
+    <Part title={t('options')} hint={value.type === QuestionType.singleChoice ? t('oneRight') : t('twoRight')}>
+      <OptionsEditor
+        options={value.options}
+        isSingle={value.type === QuestionType.singleChoice}
+        isDisabled={isDisabled}
+        onChange={options => set({ options })}
+      />
+    </Part>
+  )
+}
