@@ -2,9 +2,9 @@ import type { PaperQuestion } from '@tripos/contract/papers'
 import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 
-/** What every way of answering is given. */
+/** What every way of answering is given: of a question, or of a part of a combined one. */
 export interface AnswerProps {
-  readonly session: AttemptSession
-  readonly attempt: Attempt
+  readonly session: Pick<AttemptSession, 'getState' | 'choose' | 'type' | 'write' | 'flushTyping'>
+  readonly attempt: Pick<Attempt, 'phase' | 'answers'>
   readonly question: PaperQuestion
 }

@@ -13,6 +13,7 @@ export function isAnswered(answer: AnswerBody | undefined): boolean {
   if ('order' in answer) return answer.order.length > 0
   if ('targets' in answer) return answer.targets.some(position => position >= 0)
   if ('number' in answer) return answer.number.trim() !== ''
+  if ('parts' in answer) return answer.parts.every(part => isAnswered(part))
   return true
 }
 

@@ -10,6 +10,7 @@ const load = () => import('./keyed-answers.tsx')
 
 const TYPES: ReadonlySet<number> = new Set([
   QuestionType.fillIn,
+  QuestionType.combined,
   QuestionType.matching,
   QuestionType.ordering,
   QuestionType.numeric,

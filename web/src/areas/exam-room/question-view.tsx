@@ -5,14 +5,20 @@ import { formatPoints } from '../../lib/format.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { AnswerProps } from './answer-props.ts'
+import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import { KeyedAnswers } from './load-keyed-answers.ts'
 import { OptionList } from './option-list.tsx'
 import styles from './question-view.module.css'
 import { TextAnswer } from './text-answer.tsx'
 
+interface QuestionViewProps extends AnswerProps {
+  readonly session: AttemptSession
+  readonly attempt: Attempt
+}
+
 /** One question, one decision. */
-export function QuestionView({ session, attempt, question }: AnswerProps) {
+export function QuestionView({ session, attempt, question }: QuestionViewProps) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   const position = { no: question.no, total: attempt.questions.length }
@@ -33,7 +39,8 @@ export function QuestionView({ session, attempt, question }: AnswerProps) {
         </h1>
         <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>
       </div>
-      <RichText html={question.stem} className={styles.stem ?? ''} />
+      {/* That of a combined question stands with its parts. */}
+      {!question.parts && <RichText html={question.stem} className={styles.stem ?? ''} />}
       <Answer session={session} attempt={attempt} question={question} />
     </article>
   )

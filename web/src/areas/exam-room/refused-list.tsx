@@ -27,5 +27,6 @@ function RefusedAnswer({ answer }: Pick<RefusedRow, 'answer'>) {
   if (!answer) return <p className={styles.answer}>{t('notice.noAnswer')}</p>
   if ('text' in answer) return <p className={styles.answer}>{answer.text}</p>
   if ('isTrue' in answer) return <p className={styles.answer}>{t(answer.isTrue ? 'isTrue' : 'isFalse')}</p>
+  if ('parts' in answer) return answer.parts.map((part, at) => <RefusedAnswer key={at} answer={part} />)
   return <p className={styles.answer}>{answerText(answer)}</p>
 }

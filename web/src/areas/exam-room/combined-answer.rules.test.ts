@@ -1,0 +1,81 @@
+import type { AnswerBody, PaperQuestion } from '@tripos/contract/papers'
+import { describe, expect, it } from 'vitest'
+import { isAnswered } from './answer.rules.ts'
+import type { AnswerProps } from './answer-props.ts'
+import { partAnswers, partProps, withPart } from './combined-answer.rules.ts'
+
+const part = (type: PaperQuestion['type'], options: string[] = []) => ({ type, points: 100, stem: 's', options })
+const question: PaperQuestion = {
+  ...part(6),
+  no: 3,
+  section: 1,
+  parts: [part(1, ['a', 'b']), part(4), part(9)],
+}
+
+/** A session that holds one answer, and what was done to it. */
+function room(answer: AnswerBody = null) {
+  const did: string[] = []
+  const held = { phase: 'answering', answers: { 3: answer } } as const
+  const keep = (how: string) => (no: number, next: AnswerBody) => {
+    did.push(`${how} ${no}`)
+    Object.assign(held.answers, { [no]: next })
+  }
+  const session = {
+    getState: () => held,
+    choose: keep('choose'),
+    write: keep('write'),
+    type: () => did.push('type'),
+    flushTyping: () => did.push('flush'),
+  } as unknown as AnswerProps['session']
+  const propsOf = (at: number): AnswerProps => {
+    const props = partProps({ session, attempt: held, question }, at)
+    if (!props) throw new Error('no such part')
+    return props
+  }
+  return { did, propsOf, answer: () => held.answers[3] }
+}
+
+describe('a part of a combined question', () => {
+  it('is a question of its own with a number that no other has', () => {
+    const { propsOf } = room({ parts: [{ options: [1] }, null, null] })
+    const [first, second] = [propsOf(0), propsOf(1)]
+    expect(first.question).toEqual({ ...part(1, ['a', 'b']), no: 3.01, section: 1 })
+    expect(first.attempt.answers[first.question.no]).toEqual({ options: [1] })
+    expect(second.attempt.answers[second.question.no]).toBeNull()
+    expect(partProps({ session: first.session, attempt: first.attempt, question }, 3)).toBeUndefined()
+  })
+
+  it('answers into the whole and keeps the other parts, also those answered since it was drawn', () => {
+    const { propsOf, answer, did } = room()
+    const [first, second, third] = [propsOf(0), propsOf(1), propsOf(2)]
+    first.session.choose(first.question.no, { options: [0] })
+    second.session.type(second.question.no, 'text')
+    third.session.write(third.question.no, { number: '1', unit: '' })
+    expect(answer()).toEqual({ parts: [{ options: [0] }, { text: 'text' }, { number: '1', unit: '' }] })
+    expect(did).toEqual(['choose 3', 'write 3', 'write 3'])
+  })
+
+  it('leaves no answer when the last part is cleared', () => {
+    const { propsOf, answer } = room({ parts: [null, { text: 'x' }, null] })
+    const { session, question: own } = propsOf(1)
+    session.type(own.no, '')
+    expect(answer()).toBeNull()
+  })
+})
+
+describe('the answers of the parts', () => {
+  it('are as many as there are parts, whatever is stored', () => {
+    expect(partAnswers(undefined, 2)).toEqual([null, null])
+    expect(partAnswers({ parts: [{ text: 'a' }] }, 2)).toEqual([{ text: 'a' }, null])
+    expect(partAnswers({ text: 'a' }, 1)).toEqual([null])
+    expect(withPart({ parts: [{ text: 'a' }] }, { at: 1, count: 2 }, { text: 'b' })).toEqual({
+      parts: [{ text: 'a' }, { text: 'b' }],
+    })
+  })
+
+  it('make an answer when every part has one', () => {
+    expect(isAnswered({ parts: [{ text: 'a' }, { options: [0] }] })).toBe(true)
+    expect(isAnswered({ parts: [{ text: 'a' }, null] })).toBe(false)
+    expect(isAnswered({ parts: [{ text: 'a' }, { text: ' ' }] })).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '../../lib/format.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { isAnswered } from './answer.rules.ts'
+import type { AnswerProps } from './answer-props.ts'
+import { partProps } from './combined-answer.rules.ts'
+import styles from './combined-answer.module.css'
+import { TaskAnswer } from './task-answer.tsx'
+
+/** What all parts are about stays in sight, beside or above them, and can be folded away. */
+export function CombinedAnswer(props: AnswerProps) {
+  const t = useTranslations('examRoom')
+  const { stem, parts = [] } = props.question
+  return (
+    <div className={styles.combined}>
+      <details className={styles.shared} open>
+        <summary className={styles.summary}>{t('sharedStem')}</summary>
+        {/* Without a place for the focus the keyboard could not scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because it scrolls */}
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('sharedStem')}>
+          <RichText html={stem} className={styles.stem} />
+        </div>
+      </details>
+      <ol className={styles.parts}>
+        {parts.map((_, at) => {
+          const part = partProps(props, at)
+          return <li key={at}>{part && <Part {...part} place={{ no: props.question.no, part: at + 1 }} />}</li>
+        })}
+      </ol>
+    </div>
+  )
+}
+
+interface PartProps extends AnswerProps {
+  readonly place: { readonly no: number; readonly part: number }
+}
+
+function Part({ place, ...props }: PartProps) {
+  const t = useTranslations()
+  const id = useId()
+  const { question, attempt } = props
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.no}>
+          <span aria-hidden="true">{`${place.no} (${place.part})`}</span>
+          <VisuallyHidden>{t('examRoom.part', place)}</VisuallyHidden>
+        </h2>
+        <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        {isAnswered(attempt.answers[question.no]) && <Tag tone="success">{t('examRoom.sheet.answered')}</Tag>}
+        <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>
+      </div>
+      <RichText html={question.stem} className={styles.task} />
+      <TaskAnswer {...props} />
+    </section>
+  )
+}
