@@ -11,6 +11,7 @@ import { Media } from './media-node.ts'
 import type { RichTextFieldProps } from './rich-text-field-props.ts'
 import styles from './tiptap-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { useFocusWithin } from './use-focus-within.ts'
 import { useFileUploads } from './use-file-uploads.ts'
 
 const KATEX = { throwOnError: false, trust: false, maxExpand: 200, strict: 'ignore' as const }
@@ -73,6 +74,8 @@ export function TiptapEditor({
   }
 
   useOuterValue(editor, value)
+  const box = useRef<HTMLDivElement>(null)
+  const focus = useFocusWithin(box)
 
   // `editable` is state of the editor, not of React.
   useEffect(() => {
@@ -80,11 +83,12 @@ export function TiptapEditor({
   }, [editor, isDisabled])
 
   return (
-    <div className={classes(styles.box, isCompact && styles.compact, isDisabled && styles.disabled)}>
-      {editor && !isDisabled && (
+    <div ref={box} className={classes(styles.box, isCompact && styles.compact, isDisabled && styles.disabled)}>
+      {/* Many fields, one toolbar: a compact field has none before it is written in. */}
+      {editor && !isDisabled && (!isCompact || focus !== 'never') && (
         <Toolbar
           editor={editor}
-          isCompact={isCompact}
+          isHidden={isCompact && focus !== 'inside'}
           onFormula={() => setFormula({ latex: '', isBlock: false })}
           onPicture={file => void addPicture(file)}
           onMedia={file => void addMedia(file)}

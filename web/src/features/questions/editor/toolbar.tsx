@@ -20,7 +20,7 @@ import styles from './tiptap-editor.module.css'
 
 interface ToolbarProps {
   readonly editor: Editor
-  readonly isCompact: boolean
+  readonly isHidden: boolean
   readonly onFormula: () => void
   readonly onPicture: (file: File) => void
   /** Sound or video. */
@@ -59,7 +59,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'redo', icon: <RedoOutlined aria-hidden="true" />, run: editor => editor.chain().focus().redo().run() },
 ]
 
-export function Toolbar({ editor, isCompact, onFormula, onPicture, onMedia }: ToolbarProps) {
+export function Toolbar({ editor, isHidden, onFormula, onPicture, onMedia }: ToolbarProps) {
   const t = useTranslations('admin.editor')
   const media = useTranslations('adminTypes.media')
   const active = useEditorState({
@@ -67,7 +67,7 @@ export function Toolbar({ editor, isCompact, onFormula, onPicture, onMedia }: To
     selector: ({ editor: now }) => TOOLS.filter(tool => now.isActive(tool.name)).map(tool => tool.name),
   })
   return (
-    <div className={classes(styles.tools, isCompact && styles.hiddenTools)} role="toolbar" aria-label={t('tools')}>
+    <div className={classes(styles.tools, isHidden && styles.hidden)} role="toolbar" aria-label={t('tools')}>
       {TOOLS.map(tool => (
         <ToolButton
           key={tool.name}
