@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addGap, areWeighed, changeGap, type FillIn, removeGap, withoutWeights, withPlaces } from './gaps.rules.ts'
+import {
+  addGap,
+  areWeighed,
+  changeGap,
+  type FillIn,
+  removeGap,
+  withEveryPlace,
+  withoutWeights,
+  withPlaces,
+} from './gaps.rules.ts'
 
 const text = (accepted: string) => ({ kind: 'text' as const, match: 'exact' as const, accepted: [accepted] })
 const draft = (stem: string, ...words: string[]): FillIn => ({
@@ -21,6 +30,15 @@ describe('the gaps of a draft', () => {
     expect(withPlaces(draft('[[99]]')).gaps).toHaveLength(30)
     const same = draft('[[1]]', 'a', 'b')
     expect(withPlaces(same)).toBe(same)
+  })
+
+  it('come with their places in the parts of a combined question too', () => {
+    const judged = { type: 3 as const, stem: '[[1]]', isTrue: true, analysis: '' }
+    const parts = [{ content: judged }, { content: draft('[[1]] [[2]]', 'a'), weight: 2 }]
+    const made = withEveryPlace({ type: 6, stem: '', parts, analysis: '' })
+    expect(made).toMatchObject({ parts: [{ content: judged }, { content: { gaps: [text('a'), {}] }, weight: 2 }] })
+    expect(withEveryPlace(draft('[[1]]'))).toMatchObject({ gaps: [{}] })
+    expect(withEveryPlace(judged)).toBe(judged)
   })
 
   it('are added at the end of the stem, or where one has lost its place', () => {

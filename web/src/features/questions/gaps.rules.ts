@@ -1,4 +1,5 @@
 /** The gaps of a draft, and their places in its stem. */
+import { QuestionType } from '@tripos/contract/enums'
 import { mapPlaces, placesOf } from '@tripos/contract/gap-places'
 import { type Gap, MOST_GAPS } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
@@ -15,6 +16,16 @@ export function withPlaces(content: FillIn): FillIn {
   const most = Math.min(MOST_GAPS, Math.max(1, ...placesOf(content.stem)))
   const missing = Math.max(0, most - content.gaps.length)
   return missing === 0 ? content : { ...content, gaps: [...content.gaps, ...Array<Gap>(missing).fill(EMPTY_GAP)] }
+}
+
+/** The same of a whole question, whatever its type, and of the parts of a combined one. */
+export function withEveryPlace(content: QuestionContent): QuestionContent {
+  if (content.type === QuestionType.fillIn) return withPlaces(content)
+  if (content.type !== QuestionType.combined) return content
+  const parts = content.parts.map(part =>
+    part.content.type === QuestionType.fillIn ? { ...part, content: withPlaces(part.content) } : part,
+  )
+  return { ...content, parts }
 }
 
 /** One gap more, its place at the end of the stem. A gap that had lost its place gets it back first. */

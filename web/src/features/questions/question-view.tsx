@@ -66,6 +66,7 @@ function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & 
 function Choices({ view, withKey, order, answer }: QuestionViewProps) {
   const t = useTranslations('admin.questions')
   const ticked = answer && 'options' in answer ? answer.options : []
+  const chosen = answer && 'isTrue' in answer ? answer.isTrue : undefined
   if (view.type === 3) {
     return (
       <ol className={styles.options}>
@@ -75,7 +76,7 @@ function Choices({ view, withKey, order, answer }: QuestionViewProps) {
             badge={value ? '✓' : '✗'}
             isSingle
             isRight={withKey === true && view.isTrue === value}
-            isTicked={answer != null && 'isTrue' in answer && answer.isTrue === value}
+            isTicked={chosen === value}
           >
             {value ? t('true') : t('false')}
           </Choice>

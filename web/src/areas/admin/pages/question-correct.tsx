@@ -4,7 +4,7 @@ import { Alert, Form, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import reports from '../../../features/questions/import.module.css'
 import { ContentEditor } from '../../../features/questions/content-editor.tsx'
-import { withPlaces } from '../../../features/questions/gaps.rules.ts'
+import { withEveryPlace } from '../../../features/questions/gaps.rules.ts'
 import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
 import { useSendableCheck } from '../../../features/questions/use-content-problems.ts'
 import { FormDrawer } from '../ui/form-drawer.tsx'
@@ -13,10 +13,7 @@ import styles from './pages.module.css'
 type Problem = ImportPreview['problems'][number]
 
 /** The server sends it as far as it could be read: a fill-in may have no gaps yet. */
-function contentOf({ draft }: Problem): QuestionContent {
-  const content = draft.content as QuestionContent
-  return content.type === 5 ? withPlaces(content) : content
-}
+const contentOf = ({ draft }: Problem): QuestionContent => withEveryPlace(draft.content as QuestionContent)
 
 interface QuestionCorrectProps {
   readonly importId: string
