@@ -6,6 +6,7 @@ import { type Db, sql } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
+import { optionCountOf } from './item/option-count.ts'
 import { excerptOfQuestion } from './item/prepare-content.ts'
 
 export interface DrawFilter {
@@ -30,8 +31,8 @@ export interface Drawable {
 
 /** Of all but combined questions the content is not even looked at. */
 const PARTS = sql<Drawable['parts'] | null>`case when question_versions.type = 6 then (
-  select jsonb_agg(jsonb_build_object('type', part -> 'content' -> 'type', 'optionCount', jsonb_array_length(
-    coalesce(part -> 'content' -> 'options', part -> 'content' -> 'targets', part -> 'content' -> 'items', '[]'))) order by no)
+  select jsonb_agg(jsonb_build_object(
+    'type', part -> 'content' -> 'type', 'optionCount', ${optionCountOf(sql`(part -> 'content')`)}) order by no)
   from jsonb_array_elements(question_versions.content -> 'parts') with ordinality as of_question (part, no)
 ) end`
 

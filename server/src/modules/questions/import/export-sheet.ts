@@ -6,7 +6,7 @@ import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
 import { loadExportImage } from './load-images.ts'
 import { writeSheetFile } from './formats/xlsx/write.ts'
 import { measureBank, questionsOf } from './import.queries.ts'
-import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { OPTION_COLUMNS, writeOptionRows } from './sheet-options.ts'
 import { takePictures, WrittenPictures } from './sheet-pictures.ts'
 import { TEMPLATE_WORDS } from './template.ts'
@@ -37,7 +37,7 @@ export async function exportSheet(
     for await (const question of questionsOf(deps.db, { bankId: bank.id, language })) {
       no += 1
       const named = names.name(question)
-      const written = isByOption ? writeOptionRows(named, no, language) : [writeSheetRow(named, columns, language)]
+      const written = isByOption ? writeOptionRows(named, no, language) : writeSheetRows(named, columns, language)
       yield* written.map(takePictures)
     }
   }

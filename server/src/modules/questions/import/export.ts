@@ -11,7 +11,7 @@ import { FORMAT_MIMES, FORMAT_WRITERS } from './formats/writers.ts'
 import { exportSheet } from './export-sheet.ts'
 import { questionsOf } from './import.queries.ts'
 import { loadImagesOf } from './load-images.ts'
-import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from './template.ts'
 
 export async function exportBank(
@@ -36,13 +36,13 @@ export async function exportBank(
 }
 
 export async function makeTemplate({ language }: CallerContext): Promise<Download> {
-  const columns = writtenColumns({ optionCount: 0, promptCount: TEMPLATE_PROMPTS })
+  const columns = writtenColumns({ optionCount: 0, promptCount: TEMPLATE_PROMPTS, hasParts: true })
   const words = TEMPLATE_WORDS[language]
   const body = await writeSheets([
     {
       name: words.sheet,
       columns: sheetColumns(columns, language),
-      rows: TEMPLATE_EXAMPLES[language].map(question => writeSheetRow(question, columns, language)),
+      rows: TEMPLATE_EXAMPLES[language].flatMap(question => writeSheetRows(question, columns, language)),
     },
     notesSheet(TEMPLATE_NOTES[language], language),
   ])

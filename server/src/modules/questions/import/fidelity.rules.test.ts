@@ -54,6 +54,17 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
       ],
     }),
   ],
+  [
+    'Combined, a part of every type',
+    base({
+      type: 6,
+      stem: `<p>See ${PICTURE}</p>`,
+      parts: TEMPLATE_EXAMPLES['zh-CN'].flatMap(({ content }, i) =>
+        content.type === 6 ? [] : [{ content: { ...content, analysis: `<p>${i}</p>` }, ...(i > 2 && { weight: i }) }],
+      ),
+      analysis: '<p>Of all</p>',
+    }),
+  ],
   ['Level', { ...choice('<p>Hard?</p>'), level: 3 }],
   ['Tags', { ...choice('<p>Tagged?</p>'), tags: ['algebra', '函数'] }],
   ['Chapter', { ...choice('<p>Where?</p>'), chapter: '函数 / Roots of a\\/b' }],

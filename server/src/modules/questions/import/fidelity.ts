@@ -7,13 +7,13 @@ import { formulaMeaning } from '../../../kernel/mathml.ts'
 import { mapFormulas } from '../../../kernel/rich-text.ts'
 import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
-import { kindOf } from '../types/index.ts'
+import { kindOf, tasksOf } from '../types/index.ts'
 import { ommlOf } from './formats/docx/omml-write.ts'
 import { IMAGE, imagesIn, MEDIA, type ExportImages } from './formats/export-images.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS } from './formats/readers.ts'
 import { FORMAT_WRITERS } from './formats/writers.ts'
-import { sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { OPTION_COLUMNS, writeOptionRows } from './sheet-options.ts'
 import { takePictures, WrittenPictures } from './sheet-pictures.ts'
 import { SheetReading } from './sheet-reading.ts'
@@ -25,7 +25,7 @@ const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000
 const placeholders = (question: StoredQuestion): ExportImages =>
   new Map(imagesIn(question.content).map((url, i) => [url, { name: `${i + 1}.png`, bytes: DOT, width: 1, height: 1 }]))
 
-const sheetColumnsOf = writtenColumns({ optionCount: MOST_OPTIONS, promptCount: MOST_PROMPTS })
+const sheetColumnsOf = writtenColumns({ optionCount: MOST_OPTIONS, promptCount: MOST_PROMPTS, hasParts: true })
 
 /** A spreadsheet row by row: packing and unpacking it would show nothing more. */
 function throughSheet(questions: readonly StoredQuestion[], isByOption: boolean, language: Language): SourceItem[] {
@@ -33,7 +33,7 @@ function throughSheet(questions: readonly StoredQuestion[], isByOption: boolean,
   const names = new WrittenPictures()
   const rows = questions.flatMap((question, i) => {
     const named = names.name(question)
-    return isByOption ? writeOptionRows(named, i + 1, language) : [writeSheetRow(named, sheetColumnsOf, language)]
+    return isByOption ? writeOptionRows(named, i + 1, language) : writeSheetRows(named, sheetColumnsOf, language)
   })
   if (rows.flat().some(cell => cell.length > MAX_CELL_CHARACTERS)) return []
   const reading = new SheetReading()
@@ -79,6 +79,11 @@ const asMeant: Rewrite = html => mapFormulas(literally(html), ({ tex, isBlock })
 /** Which of two equal answers of a matching question comes first means nothing. */
 function comparable(content: QuestionContent, rewrite: Rewrite): QuestionContent {
   const bare = kindOf(content.type).mapHtml(content, rewrite)
+  if (bare.type === 6) return { ...bare, parts: bare.parts.map(part => ({ ...part, content: sorted(part.content) })) }
+  return sorted(bare)
+}
+
+function sorted<C extends QuestionContent>(bare: C): C {
   if (bare.type !== 7) return bare
   const targets = bare.targets.toSorted()
   const prompts = bare.prompts.map(prompt => ({
@@ -94,7 +99,10 @@ type Part = (typeof PARTS)[number]
 /** The texts that a candidate chooses from, and everything else that says what is right. */
 function partsOf(content: QuestionContent, rewrite: Rewrite): Record<Part, unknown> {
   const { stem, analysis, ...rest } = comparable(content, rewrite)
-  const options = [...kindOf(content.type).optionTexts(content), ...(kindOf(content.type).promptTexts?.(content) ?? [])]
+  const options = tasksOf(content).flatMap(task => [
+    ...kindOf(task.type).optionTexts(task),
+    ...(kindOf(task.type).promptTexts?.(task) ?? []),
+  ])
   return { stem, analysis, options: options.map(rewrite).toSorted(), answer: rest }
 }
 

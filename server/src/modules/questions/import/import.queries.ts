@@ -7,10 +7,12 @@ import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
 import { mayOnBank } from '../bank/bank-rights.queries.ts'
+import { optionCountOf } from '../item/option-count.ts'
 import { type KnowledgeNames, knowledgeNames } from '../item/knowledge-names.ts'
 import { joinPath } from '../item/name-path.rules.ts'
 import { kindOf, type Sentence } from '../types/index.ts'
 import type { FiledQuestion } from './read-file.ts'
+import type { Most } from './sheet-columns.ts'
 import type { StoredQuestion } from './source.ts'
 
 export interface ImportStart {
@@ -310,22 +312,33 @@ export async function* questionsOf(db: Db, exported: Exported): AsyncGenerator<S
   for await (const portion of portionsOf(db, exported, EXPORT_PORTION)) yield* portion
 }
 
-/** The longest question of a bank, in characters of its JSON, and the most options and prompts that one has. */
-export async function measureBank(
-  db: Db,
-  bankId: string,
-): Promise<{ characters: number; optionCount: number; promptCount: number }> {
+/** The longest row of a bank's sheet, in characters of its JSON, and the most options and prompts that one has. */
+export async function measureBank(db: Db, bankId: string): Promise<Most & { characters: number }> {
   const row = await db
     .selectFrom('questions')
     .innerJoin('bankQuestions', 'bankQuestions.questionId', 'questions.id')
     .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
+    // Each part of a combined question has a row of its own, as the question itself has.
+    .innerJoinLateral(
+      sql<{ task: unknown }>`(
+        select question_versions.content as task
+        union all select part -> 'content' from jsonb_array_elements(question_versions.content -> 'parts') as of_question (part)
+      )`.as('tasks'),
+      join => join.onTrue(),
+    )
     .select([
-      sql<number | null>`max(length(question_versions.content::text))`.as('characters'),
-      sql<number | null>`max(question_versions.option_count)`.as('optionCount'),
-      sql<number | null>`max(jsonb_array_length(question_versions.content->'prompts'))`.as('promptCount'),
+      sql<number | null>`max(length((tasks.task - 'parts')::text))`.as('characters'),
+      sql<number | null>`max(${optionCountOf(sql`tasks.task`)})`.as('optionCount'),
+      sql<number | null>`max(jsonb_array_length(tasks.task -> 'prompts'))`.as('promptCount'),
+      sql<boolean | null>`bool_or(question_versions.type = 6)`.as('hasParts'),
     ])
     .where('bankQuestions.bankId', '=', bankId)
     .where('questions.deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { characters: row.characters ?? 0, optionCount: row.optionCount ?? 0, promptCount: row.promptCount ?? 0 }
+  return {
+    characters: row.characters ?? 0,
+    optionCount: row.optionCount ?? 0,
+    promptCount: row.promptCount ?? 0,
+    hasParts: row.hasParts ?? false,
+  }
 }

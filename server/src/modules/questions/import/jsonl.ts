@@ -1,13 +1,14 @@
 /**
  * JSON Lines in the shape of the AGIEval question banks: `passage`, `question`, `options` with their letters, `label`,
  * `answer`, `other.source` or `other.solution`. What that shape cannot say stands beside it: `type`, `level`, `tags`,
- * `isTrue`, `prompts`, `settings`, `analysis`, `format`,
- * `chapter`, `knowledge`. An export writes the same.
+ * `isTrue`, `prompts`, `settings`, `analysis`, `format`, `chapter`, `knowledge`, and `parts`, which are lines of their own
+ * with a `weight`. An export writes the same.
  */
+import { MOST_PARTS } from '@tripos/contract/question-content'
 import type { QuestionType } from '@tripos/contract/enums'
 import * as z from 'zod/mini'
 import { LETTERS } from '../types/choice/options.rules.ts'
-import { PROBLEMS, sentence } from '../types/index.ts'
+import { inPart, PROBLEMS, sentence, type SourcePart, type SourceParts } from '../types/index.ts'
 import {
   isTag,
   levelNamed,
@@ -24,20 +25,29 @@ import {
 const text = z.optional(z.nullable(z.string()))
 const word = z.optional(z.nullable(z.union([z.string(), z.number()])))
 
-const lineSchema = z.object({
-  passage: text,
+/** What a line and a part of one have. */
+const taskFields = {
   question: z.string(),
   options: z.optional(z.nullable(z.array(z.string()))),
   label: z.optional(z.nullable(z.union([z.string(), z.array(z.string()), z.boolean()]))),
   answer: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   other: z.optional(z.nullable(z.object({ source: text, solution: text }))),
   type: word,
-  level: word,
-  tags: z.optional(z.nullable(z.array(z.string()))),
   isTrue: z.optional(z.nullable(z.boolean())),
   prompts: z.optional(z.nullable(z.array(z.string()))),
   settings: z.optional(z.nullable(z.array(z.string()))),
   analysis: text,
+}
+const taskSchema = z.object(taskFields)
+type Task = z.output<typeof taskSchema>
+
+const lineSchema = z.object({
+  ...taskFields,
+  passage: text,
+  level: word,
+  tags: z.optional(z.nullable(z.array(z.string()))),
+  // One more than there may be, so that the type says what is wrong.
+  parts: z.optional(z.nullable(z.array(z.object({ ...taskFields, weight: word })).check(z.maxLength(MOST_PARTS + 1)))),
   format: z.optional(z.nullable(z.enum(['text', 'html']))),
   chapter: text,
   knowledge: z.optional(z.nullable(z.array(z.string()))),
@@ -45,11 +55,19 @@ const lineSchema = z.object({
 type Line = z.output<typeof lineSchema>
 
 /** What a line without `type` is, by its form. */
-function typeOf({ type, options, label, isTrue, answer }: Line): Read<{ type: QuestionType }> {
+function typeOf({
+  type,
+  options,
+  label,
+  isTrue,
+  answer,
+  parts,
+}: Task & Pick<Line, 'parts'>): Read<{ type: QuestionType }> {
   if (type !== undefined && type !== null) {
     const named = typeNamed(String(type))
     return named === undefined ? { problem: unknownType(String(type)) } : { type: named }
   }
+  if (parts !== undefined && parts !== null) return { type: 6 }
   if (typeof isTrue === 'boolean' || typeof label === 'boolean') return { type: 3 }
   if (options !== undefined && options !== null && options.length > 0) return { type: Array.isArray(label) ? 2 : 1 }
   if (answer !== undefined && answer !== null && answer !== '') return { type: 4 }
@@ -60,12 +78,35 @@ function typeOf({ type, options, label, isTrue, answer }: Line): Read<{ type: Qu
 const joined = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(each => each !== null && each !== undefined && each !== '').join('\n')
 
+const partsOf = (task: Task): SourceParts => ({
+  question: task.question,
+  options: task.options ? stripLetters(task.options) : null,
+  label: task.label ?? task.isTrue ?? null,
+  answer: task.answer === undefined || task.answer === null ? null : String(task.answer),
+  analysis: joined(task.analysis, task.other?.solution),
+  ...(task.prompts && { prompts: task.prompts }),
+  ...(task.settings && { settings: task.settings }),
+})
+
+function combinedOf(parts: Line['parts']): Read<{ combined: readonly SourcePart[] }> {
+  const combined: SourcePart[] = []
+  for (const [i, part] of (parts ?? []).entries()) {
+    const type = typeOf(part)
+    if ('problem' in type) return { problem: inPart(i + 1, type.problem) }
+    combined.push({ type: type.type, weight: Number(part.weight ?? 1), parts: partsOf(part) })
+  }
+  return { combined }
+}
+
 function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
   const level = levelNamed(String(line.level ?? ''))
   if (level === undefined) return { problem: unknownLevel(String(line.level)) }
   // Where a question comes from is a tag; what is too long for one is kept at the end of the analysis.
   const origin = line.other?.source?.trim() ?? ''
   const isTagged = isTag(origin)
+  const combined = combinedOf(line.parts)
+  if ('problem' in combined) return combined
+  const parts = partsOf(line)
   return {
     type,
     level,
@@ -74,13 +115,10 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
     chapter: line.chapter ?? undefined,
     knowledge: line.knowledge ?? undefined,
     parts: {
-      question: joined(line.passage, line.question),
-      options: line.options ? stripLetters(line.options) : null,
-      label: line.label ?? line.isTrue ?? null,
-      answer: line.answer === undefined || line.answer === null ? null : String(line.answer),
-      analysis: joined(line.analysis, line.other?.solution, isTagged ? '' : origin),
-      ...(line.prompts && { prompts: line.prompts }),
-      ...(line.settings && { settings: line.settings }),
+      ...parts,
+      question: joined(line.passage, parts.question),
+      analysis: joined(parts.analysis, isTagged ? '' : origin),
+      ...(line.parts && combined),
     },
   }
 }
@@ -107,23 +145,32 @@ export function parseJsonLine(source: string): Read<SourceQuestion> {
   return 'problem' in type ? type : sourceOf(parsed.data, type.type)
 }
 
+const taskOf = (type: QuestionType, parts: SourceParts) => ({
+  question: parts.question,
+  options: parts.options && parts.options.map((option, i) => `(${LETTERS.charAt(i)})${option}`),
+  label: typeof parts.label === 'boolean' ? null : parts.label,
+  answer: parts.answer,
+  type,
+  ...(typeof parts.label === 'boolean' ? { isTrue: parts.label } : {}),
+  ...(parts.prompts && { prompts: parts.prompts }),
+  ...(parts.settings && parts.settings.length > 0 && { settings: parts.settings }),
+  analysis: parts.analysis,
+})
+
 export function writeJsonLine(question: StoredQuestion): string {
   const { type, level, tags, format, parts, chapter = '', knowledge = [] } = writeQuestion(question)
-  const isStatement = typeof parts.label === 'boolean'
   return JSON.stringify({
     passage: null,
-    question: parts.question,
-    options: parts.options && parts.options.map((option, i) => `(${LETTERS.charAt(i)})${option}`),
-    label: isStatement ? null : parts.label,
-    answer: parts.answer,
+    ...taskOf(type, parts),
     other: null,
-    type,
     level,
     tags,
-    ...(isStatement ? { isTrue: parts.label } : {}),
-    ...(parts.prompts && { prompts: parts.prompts }),
-    ...(parts.settings && parts.settings.length > 0 && { settings: parts.settings }),
-    analysis: parts.analysis,
+    ...(parts.combined && {
+      parts: parts.combined.map(part => ({
+        ...taskOf(part.type, part.parts),
+        ...(part.weight === 1 ? {} : { weight: part.weight }),
+      })),
+    }),
     ...(format === 'html' ? { format } : {}),
     ...(chapter === '' ? {} : { chapter }),
     ...(knowledge.length === 0 ? {} : { knowledge }),

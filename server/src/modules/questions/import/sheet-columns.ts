@@ -1,9 +1,12 @@
 /** The columns of a question sheet with a row a question, and what both styles share. Headers are accepted in both languages. */
+import type { QuestionType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import { MOST_PROMPTS } from '@tripos/contract/question-content'
 import type { SheetColumn } from '../../../kernel/sheet.ts'
+import { LOSSES } from './formats/losses.ts'
 import { LETTERS } from '../types/choice/options.rules.ts'
-import { kindOf, type Sentence, sentence } from '../types/index.ts'
+import { inPart, kindOf, type Sentence, sentence, type SourcePart } from '../types/index.ts'
+import { numberOf } from '../types/notation.rules.ts'
 import { SETTINGS, type Setting } from '../types/settings.rules.ts'
 import {
   levelNamed,
@@ -54,11 +57,17 @@ export const COMMON_COLUMNS: readonly Column[] = [
   { key: 'format', header: sentence('格式', 'Format'), width: 8 },
 ]
 
+/** Of rows that are parts of the combined question above them. */
+export const PART_COLUMN: Column = { key: 'part', header: sentence('小题', 'Part'), width: 8, aliases: ['小题号'] }
+export const WEIGHT_COLUMN: Column = { key: 'weight', header: sentence('权重', 'Weight'), width: 8 }
+
 const COLUMNS: readonly Column[] = [
+  PART_COLUMN,
   ...COMMON_COLUMNS.slice(0, 2),
   ...PROMPT_NUMBERS.map(promptColumn),
   ...[...LETTERS].map(optionColumn),
   ...COMMON_COLUMNS.slice(2),
+  WEIGHT_COLUMN,
 ]
 
 export const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
@@ -96,12 +105,87 @@ const joinTags = (tags: readonly string[]): string => tags.map(tag => tag.replac
 const upToLast = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex(text => text.trim() !== '') + 1)
 
-export function parseSheetRow(cells: readonly string[], layout: Layout): Read<SourceQuestion> {
-  const cell = (key: string): string => cells[layout.get(key) ?? -1] ?? ''
-  return parseCells(cell, {
-    options: upToLast([...LETTERS].map(letter => cell(`option${letter}`))),
-    prompts: upToLast(PROMPT_NUMBERS.map(no => cell(`prompt${no}`))),
-  })
+/** Where a question belongs and how hard it is: the first row of a combined question says it for all. */
+const FILING: ReadonlySet<string> = new Set(['level', 'tags', 'chapter', 'knowledge'])
+
+type Cell = (key: string) => string
+export type Rows = readonly (readonly string[])[]
+
+export const cellsOf =
+  (cells: readonly string[] | undefined, layout: Layout): Cell =>
+  key =>
+    cells?.[layout.get(key) ?? -1] ?? ''
+
+/** The cells of a part, without what is said for the whole question. */
+export const cellsOfPart =
+  (cell: Cell): Cell =>
+  key =>
+    FILING.has(key) ? '' : cell(key)
+
+export const saysFiling = (cell: Cell): boolean => [...FILING].some(key => cell(key).trim() !== '')
+
+export interface SheetQuestion {
+  readonly read: Read<SourceQuestion>
+  readonly losses: readonly Sentence[]
+}
+
+/** The rows of each question where a row is a question: one that names a part belongs to the question above it. */
+export function rowsOfQuestions(rows: Rows, layout: Layout): Rows[] {
+  const groups: (readonly string[])[][] = []
+  for (const row of rows) {
+    const above = groups.at(-1)
+    if (above === undefined || cellsOf(row, layout)('part').trim() === '') groups.push([row])
+    else above.push(row)
+  }
+  return groups
+}
+
+/** A question from its row, and those of its parts. */
+export function parseSheetRows(rows: Rows, layout: Layout): SheetQuestion {
+  const parse = (cell: Cell): Read<SourceQuestion> =>
+    parseCells(cell, {
+      options: upToLast([...LETTERS].map(letter => cell(`option${letter}`))),
+      prompts: upToLast(PROMPT_NUMBERS.map(no => cell(`prompt${no}`))),
+    })
+  const [first, ...parts] = rows.map(row => cellsOf(row, layout))
+  if (first === undefined || first('part').trim() !== '') return { read: { problem: NO_QUESTION_ABOVE }, losses: [] }
+  return combine(
+    parse(first),
+    parts.map(cell => ({ cell, read: parse(cellsOfPart(cell)) })),
+  )
+}
+
+export const NO_QUESTION_ABOVE = sentence(
+  '此行是小题，但它上面没有组合题。',
+  'This row is a part, but there is no combined question above it.',
+)
+
+interface PartRows {
+  readonly cell: Cell
+  readonly read: Read<SourceQuestion>
+}
+
+/** A question with what stands under it. */
+export function combine(head: Read<SourceQuestion>, parts: readonly PartRows[]): SheetQuestion {
+  if ('problem' in head || parts.length === 0) return { read: head, losses: [] }
+  if (head.type !== 6) {
+    return {
+      read: {
+        problem: sentence('有小题的试题，题型应为组合题。', 'A question with parts is of the type Combined.'),
+      },
+      losses: [],
+    }
+  }
+  const combined: SourcePart[] = []
+  for (const [i, { cell, read }] of parts.entries()) {
+    if ('problem' in read) return { read: { problem: inPart(i + 1, read.problem) }, losses: [] }
+    const weight = cell('weight').trim() === '' ? 1 : (numberOf(cell('weight')) ?? Number.NaN)
+    combined.push({ type: read.type, weight, parts: read.parts })
+  }
+  return {
+    read: { ...head, parts: { ...head.parts, combined } },
+    losses: parts.some(({ cell }) => saysFiling(cell)) ? [LOSSES.partFiling] : [],
+  }
 }
 
 interface OptionCells {
@@ -142,12 +226,20 @@ export function parseCells(
 
 export const isHtmlCell = (cell: string): boolean => cell.trim().toLowerCase() === 'html'
 
+export interface Most {
+  readonly optionCount: number
+  readonly promptCount: number
+  /** Some question is a combined one. */
+  readonly hasParts: boolean
+}
+
 /** The columns that a written sheet has, for questions with up to so many options and prompts. */
-export function writtenColumns(most: { optionCount: number; promptCount: number }): readonly Column[] {
+export function writtenColumns(most: Most): readonly Column[] {
   const letters = LETTERS.slice(0, Math.max(SHOWN_OPTIONS, most.optionCount))
   const hidden = new Set([
     ...[...LETTERS].filter(letter => !letters.includes(letter)).map(letter => `option${letter}`),
     ...PROMPT_NUMBERS.filter(no => no > most.promptCount).map(no => `prompt${no}`),
+    ...(most.hasParts ? [] : [PART_COLUMN.key, WEIGHT_COLUMN.key]),
   ])
   return COLUMNS.filter(({ key }) => !hidden.has(key))
 }
@@ -166,30 +258,47 @@ function answerCell({ label, answer }: SourceQuestion['parts'], language: Langua
   return label === null || typeof label === 'string' ? (label ?? '') : label.join('')
 }
 
-/** The cells that belong to all of a question, by their columns. */
-export function writeCells(
-  question: StoredQuestion,
-  language: Language,
-): { values: Map<string, string>; parts: SourceQuestion['parts'] } {
+/** What one task of a sheet says: a question, or a part of one. */
+export interface WrittenTask {
+  /** By columns, without options and prompts. */
+  readonly values: Map<string, string>
+  readonly parts: SourceQuestion['parts']
+}
+
+const taskCells = (type: QuestionType, parts: SourceQuestion['parts'], language: Language): [string, string][] => [
+  ['type', kindOf(type).label[language]],
+  ['stem', parts.question],
+  ['answer', answerCell(parts, language)],
+  ['settings', joinTags((parts.settings ?? []).map(name => SETTINGS[name as Setting][language]))],
+  ['analysis', parts.analysis],
+]
+
+/** The question, and behind it its parts. */
+export function writeTasks(question: StoredQuestion, language: Language): WrittenTask[] {
   const { type, level, tags, chapter = '', knowledge = [], format, parts } = writeQuestion(question)
-  const values = new Map<string, string>([
-    ['type', kindOf(type).label[language]],
-    ['stem', parts.question],
-    ['answer', answerCell(parts, language)],
-    ['settings', joinTags((parts.settings ?? []).map(name => SETTINGS[name as Setting][language]))],
-    ['analysis', parts.analysis],
+  const head = new Map<string, string>([
+    ...taskCells(type, parts, language),
     ['level', String(level)],
     ['tags', joinTags(tags)],
     ['chapter', chapter],
     ['knowledge', joinTags(knowledge)],
     ['format', format === 'html' ? 'HTML' : ''],
   ])
-  return { values, parts }
+  const below = (parts.combined ?? []).map((part, i) => ({
+    parts: part.parts,
+    values: new Map<string, string>([
+      ['part', String(i + 1)],
+      ...taskCells(part.type, part.parts, language),
+      ['weight', part.weight === 1 ? '' : String(part.weight)],
+    ]),
+  }))
+  return [{ values: head, parts }, ...below]
 }
 
-export function writeSheetRow(question: StoredQuestion, columns: readonly Column[], language: Language): string[] {
-  const { values, parts } = writeCells(question, language)
-  for (const [i, option] of (parts.options ?? []).entries()) values.set(`option${LETTERS.charAt(i)}`, option)
-  for (const [i, prompt] of (parts.prompts ?? []).entries()) values.set(`prompt${i + 1}`, prompt)
-  return columns.map(({ key }) => values.get(key) ?? '')
-}
+/** A row for the question, and one for each of its parts. */
+export const writeSheetRows = (question: StoredQuestion, columns: readonly Column[], language: Language): string[][] =>
+  writeTasks(question, language).map(({ values, parts }) => {
+    for (const [i, option] of (parts.options ?? []).entries()) values.set(`option${LETTERS.charAt(i)}`, option)
+    for (const [i, prompt] of (parts.prompts ?? []).entries()) values.set(`prompt${i + 1}`, prompt)
+    return columns.map(({ key }) => values.get(key) ?? '')
+  })

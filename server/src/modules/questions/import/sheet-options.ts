@@ -1,8 +1,27 @@
 /** The other style of a question sheet: a row an option, the rows of one question together under its number. */
 import type { Language } from '@tripos/contract/errors'
+import type { QuestionContent } from '@tripos/contract/questions'
 import { LETTERS } from '../types/choice/options.rules.ts'
-import { sentence } from '../types/index.ts'
-import { type Column, COMMON_COLUMNS, fold, type Layout, layoutOf, parseCells, writeCells } from './sheet-columns.ts'
+import { sentence, tasksOf } from '../types/index.ts'
+import { LOSSES } from './formats/losses.ts'
+import {
+  cellsOf,
+  cellsOfPart,
+  type Column,
+  combine,
+  COMMON_COLUMNS,
+  fold,
+  type Layout,
+  layoutOf,
+  NO_QUESTION_ABOVE,
+  parseCells,
+  PART_COLUMN,
+  type Rows,
+  type SheetQuestion,
+  WEIGHT_COLUMN,
+  writeTasks,
+  type WrittenTask,
+} from './sheet-columns.ts'
 import { type Read, type SourceQuestion, type StoredQuestion, typeNamed } from './source.ts'
 
 const optional = ({ key, header, width, aliases }: Column): Column => ({
@@ -14,6 +33,7 @@ const optional = ({ key, header, width, aliases }: Column): Column => ({
 
 export const OPTION_COLUMNS: readonly Column[] = [
   { key: 'no', header: sentence('题号', 'No.'), width: 8, isRequired: true, aliases: ['序号', 'no', 'number'] },
+  PART_COLUMN,
   ...COMMON_COLUMNS.filter(({ key }) => key === 'type' || key === 'stem'),
   { key: 'prompt', header: sentence('左项', 'Prompt'), width: 24 },
   { key: 'option', header: sentence('选项', 'Option'), width: 40, isRequired: true, aliases: ['选项内容'] },
@@ -21,6 +41,7 @@ export const OPTION_COLUMNS: readonly Column[] = [
   { key: 'optionAnalysis', header: sentence('选项解析', 'Option analysis'), width: 24 },
   // Only types without options need an answer here.
   ...COMMON_COLUMNS.filter(({ key }) => key !== 'type' && key !== 'stem').map(optional),
+  WEIGHT_COLUMN,
 ]
 
 /** Columns that only the first row of a question fills in. */
@@ -42,24 +63,52 @@ interface OptionRow {
   readonly analysis: string
 }
 
+/** The rows of the question itself, and of each of its parts: a row that names no part belongs to the one above it. */
+function byPart(rows: Rows, layout: Layout): Rows[] {
+  const groups: { part: string; rows: (readonly string[])[] }[] = []
+  for (const row of rows) {
+    const part = cellsOf(row, layout)('part').trim()
+    const last = groups.at(-1)
+    if (last === undefined || (part !== '' && part !== last.part)) groups.push({ part, rows: [row] })
+    else last.rows.push(row)
+  }
+  return groups.map(group => group.rows)
+}
+
 /** One question from its rows. */
-export function parseOptionRows(
-  rows: readonly (readonly string[])[],
+export function parseOptionRows(rows: Rows, layout: Layout): SheetQuestion {
+  const [first = [], ...others] = byPart(rows, layout)
+  if (cellsOf(first[0], layout)('part').trim() !== '') return { read: { problem: NO_QUESTION_ABOVE }, losses: [] }
+  const head = parseTaskRows(first, layout, { isPart: false })
+  const parts = others.map(group => parseTaskRows(group, layout, { isPart: true }))
+  const { read, losses } = combine(
+    head.read,
+    parts.map((part, i) => ({ read: part.read, cell: cellsOf(others[i]?.[0], layout) })),
+  )
+  const hasOptionAnalysis = [head, ...parts].some(task => task.hasOptionAnalysis)
+  return { read, losses: [...losses, ...(hasOptionAnalysis ? [LOSSES.optionFeedback] : [])] }
+}
+
+/** A question that is one task, or a part, from its rows. */
+function parseTaskRows(
+  rows: Rows,
   layout: Layout,
+  { isPart }: { isPart: boolean },
 ): { read: Read<SourceQuestion>; hasOptionAnalysis: boolean } {
-  const cellOf = (row: readonly string[] | undefined, key: string): string => row?.[layout.get(key) ?? -1] ?? ''
-  const [first] = rows
+  const first = cellsOf(rows[0], layout)
   const options = rows
+    .map(row => cellsOf(row, layout))
     .map(
-      (row): OptionRow => ({
-        option: cellOf(row, 'option'),
-        prompt: cellOf(row, 'prompt'),
-        isRight: isYes(cellOf(row, 'right')),
-        analysis: cellOf(row, 'optionAnalysis'),
+      (cellOf): OptionRow => ({
+        option: cellOf('option'),
+        prompt: cellOf('prompt'),
+        isRight: isYes(cellOf('right')),
+        analysis: cellOf('optionAnalysis'),
       }),
     )
     .filter(({ option, prompt }) => `${option}${prompt}`.trim() !== '')
-  const cell = (key: string): string => (OF_QUESTION.includes(key) ? cellOf(first, key) : '')
+  const ofTask = isPart ? cellsOfPart(first) : first
+  const cell = (key: string): string => (OF_QUESTION.includes(key) ? ofTask(key) : '')
   const told = options.flatMap(({ analysis }, i) =>
     analysis.trim() === '' ? [] : [`${LETTERS.charAt(i)}. ${analysis}`],
   )
@@ -102,13 +151,22 @@ function keyOf(rows: readonly OptionRow[]): RowsKey {
 
 const RIGHT: Readonly<Record<Language, string>> = { 'zh-CN': '是', 'en-US': 'Yes' }
 
-/** The rows of one question. */
+/** The rows of one question, and of its parts. */
 export function writeOptionRows(question: StoredQuestion, no: number, language: Language): string[][] {
-  const { content } = question
-  const { values, parts } = writeCells(question, language)
+  const contents = tasksOf(question.content)
+  return writeTasks(question, language).flatMap((task, i) =>
+    writeTaskRows(task, contents[i] ?? question.content, { no, language }),
+  )
+}
+
+function writeTaskRows(
+  { values, parts }: WrittenTask,
+  content: QuestionContent,
+  { no, language }: { readonly no: number; readonly language: Language },
+): string[][] {
   const rightOf = (i: number): string =>
     (content.type === 1 || content.type === 2) && content.options[i]?.isRight === true ? RIGHT[language] : ''
-  const rows = optionRows(parts, question).map(({ option, prompt, index }) => ({
+  const rows = optionRows(parts, content).map(({ option, prompt, index }) => ({
     option,
     prompt,
     right: rightOf(index),
@@ -119,6 +177,7 @@ export function writeOptionRows(question: StoredQuestion, no: number, language: 
     const own = new Map(Object.entries(row))
     return OPTION_COLUMNS.map(({ key }) => {
       if (key === 'no') return String(no)
+      if (key === 'part') return values.get(key) ?? ''
       return own.get(key) ?? (i === 0 ? values.get(key) : undefined) ?? ''
     })
   })
@@ -127,7 +186,7 @@ export function writeOptionRows(question: StoredQuestion, no: number, language: 
 type Parts = SourceQuestion['parts']
 
 /** Options in their order; of a matching the pairs, then the options that belong to none. */
-function optionRows({ options, prompts = [] }: Parts, { content }: StoredQuestion) {
+function optionRows({ options, prompts = [] }: Parts, content: QuestionContent) {
   const texts = options ?? []
   if (content.type !== 7) return texts.map((option, index) => ({ option, prompt: '', index }))
   const used = new Set(content.prompts.map(({ target }) => target))

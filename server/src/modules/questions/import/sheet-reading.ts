@@ -2,12 +2,24 @@
 import type { Sentence } from '../types/index.ts'
 import { FileRefusal, imagePlace, type SourceItem } from './formats/format.ts'
 import { LOSSES } from './formats/losses.ts'
-import { isHtmlCell, type Layout, parseSheetRow, readHeader } from './sheet-columns.ts'
+import { isHtmlCell, type Layout, parseSheetRows, readHeader } from './sheet-columns.ts'
 import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
 import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'
 
 /** Pictures in the cells of these columns mean nothing. */
-const WORD_COLUMNS = ['no', 'type', 'right', 'settings', 'level', 'tags', 'chapter', 'knowledge', 'format']
+const WORD_COLUMNS = [
+  'no',
+  'part',
+  'type',
+  'right',
+  'weight',
+  'settings',
+  'level',
+  'tags',
+  'chapter',
+  'knowledge',
+  'format',
+]
 
 export interface PicturedRow {
   readonly line: number
@@ -37,10 +49,8 @@ export class SheetReading {
       this.layout = this.readHeader(row.cells)
       return []
     }
-    const marked = this.mark(row, this.layout)
-    if (!this.hasOptionRows) return [itemOf([marked], placePictures(parseSheetRow(marked.cells, this.layout)))]
-    const ended = this.isNext(marked, this.layout) ? this.end() : []
-    this.rows.push(marked)
+    const ended = this.isNext(row, this.layout) ? this.end() : []
+    this.rows.push(this.mark(row, this.layout))
     return ended
   }
 
@@ -49,11 +59,12 @@ export class SheetReading {
     const { rows, layout } = this
     this.rows = []
     if (rows.length === 0 || layout === undefined) return []
-    const parsed = parseOptionRows(
+    const parse = this.hasOptionRows ? parseOptionRows : parseSheetRows
+    const { read, losses } = parse(
       rows.map(row => row.cells),
       layout,
     )
-    return [itemOf(rows, placePictures(parsed.read), parsed.hasOptionAnalysis ? [LOSSES.optionFeedback] : [])]
+    return [itemOf(rows, placePictures(read), losses)]
   }
 
   private readHeader(cells: readonly string[]): Layout {
@@ -65,11 +76,16 @@ export class SheetReading {
     return header.layout
   }
 
-  /** Another number begins a question; without one the row belongs to the question above it. */
-  private isNext({ cells }: MarkedRow, layout: Layout): boolean {
-    const noOf = (row: readonly string[] | undefined): string => (row?.[layout.get('no') ?? -1] ?? '').trim()
+  /**
+   * With a row an option another number begins a question, and without one the row belongs to the question above it. With
+   * a row a question every row begins one, unless it names a part.
+   */
+  private isNext({ cells }: PicturedRow, layout: Layout): boolean {
     const [first] = this.rows
-    return first !== undefined && noOf(cells) !== '' && noOf(cells) !== noOf(first.cells)
+    if (first === undefined) return false
+    const valueOf = (row: readonly string[], key: string): string => (row[layout.get(key) ?? -1] ?? '').trim()
+    if (!this.hasOptionRows) return valueOf(cells, 'part') === ''
+    return valueOf(cells, 'no') !== '' && valueOf(cells, 'no') !== valueOf(first.cells, 'no')
   }
 
   private mark({ line, cells, pictures }: PicturedRow, layout: Layout): MarkedRow {
@@ -89,7 +105,7 @@ export class SheetReading {
   }
 }
 
-function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: readonly Sentence[] = []): SourceItem {
+function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: readonly Sentence[]): SourceItem {
   return {
     line: rows[0]?.line ?? 1,
     original: rows.map(row => row.original).join('\n'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../../kernel/rich-text.ts'
 import { parseJsonLine, writeJsonLine } from './jsonl.ts'
-import { parseSheetRow, readHeader, sheetColumns, writeSheetRow, writtenColumns } from './sheet-columns.ts'
+import { parseSheetRows, readHeader, sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { type ReadQuestion, readQuestion, type StoredQuestion } from './source.ts'
 import { TEMPLATE_EXAMPLES } from './template.ts'
 
@@ -39,6 +39,25 @@ describe('a line of JSON', () => {
     ['with an empty option', { ...base, options: ['(A)', '(B)two'] }, /option is empty/],
     ['with a formula that does not compile', { ...base, question: 'Is $\\frac{1$ odd?' }, /does not compile/],
     ['with a tag that is too long', { ...base, tags: ['x'.repeat(33)] }, /tags/],
+    ['of parts that are none', { question: 'x', parts: [] }, /no parts/],
+    ['of too many parts', { question: 'x', parts: Array(21).fill(base) }, /at most 20 parts/],
+    ['of far too many parts', { question: 'x', parts: Array(50).fill(base) }, /"parts"/],
+    ['with a part without a key', { question: 'x', parts: [base, { ...base, label: null }] }, /^Part 2: .*no key/],
+    ['with a part of an unknown type', { question: 'x', parts: [{ ...base, type: 'map' }] }, /^Part 1: Unknown/],
+    ['with a part that has parts', { question: 'x', parts: [{ ...base, type: 6 }] }, /^Part 1: .*no part of another/],
+    ['with a part of no weight', { question: 'x', parts: [{ ...base, weight: 0 }] }, /^Part 1: The weight/],
+    ['with a part of half a weight', { question: 'x', parts: [{ ...base, weight: 0.5 }] }, /^Part 1: The weight/],
+    ['with a part that is none', { question: 'x', parts: ['base'] }, /"parts.0"/],
+    [
+      'with a part with an empty option',
+      { question: 'x', parts: [{ ...base, options: ['a', ''] }] },
+      /^Part 1: .*empty/,
+    ],
+    [
+      'with an essay without a stem',
+      { question: 'x', parts: [{ question: '', answer: 'y' }] },
+      /^Part 1: .*stem is empty/,
+    ],
     ['with a statement that is neither true nor false', { question: 'x', type: 3, label: 'perhaps' }, /true or false/],
   ])('%s is refused with its reason', (_, line, reason) => {
     expect(read(line)).toMatch(reason)
@@ -50,6 +69,15 @@ describe('a line of JSON', () => {
     expect(readWell({ question: 'x', isTrue: false }).content).toMatchObject({ type: 3, isTrue: false })
     expect(readWell({ question: 'x', label: 'true' }).content).toMatchObject({ type: 3, isTrue: true })
     expect(readWell({ question: 'x', answer: '42' }).content).toMatchObject({ type: 4, reference: '<p>42</p>' })
+    const parts = [
+      { ...base, question: '', weight: '3' },
+      { question: 'y', isTrue: true },
+    ]
+    expect(readWell({ passage: 'Read:', question: 'x', parts }).content).toMatchObject({
+      type: 6,
+      stem: '<p>Read:</p><p>x</p>',
+      parts: [{ content: { type: 1, stem: '' }, weight: 3 }, { content: { type: 3, isTrue: true } }],
+    })
   })
 
   test('loses its letters only if every option has its own', () => {
@@ -133,19 +161,33 @@ const rich: StoredQuestion[] = [
   },
 ]
 
+/** A part of every type, with what each of them has to say. */
+const everyPart: StoredQuestion = {
+  content: {
+    type: 6,
+    stem: '<p>Read <strong>this</strong>.</p>',
+    parts: rich.flatMap(({ content }, i) =>
+      content.type === 6 ? [] : [{ content, ...(i % 2 === 0 && { weight: i + 2 }) }],
+    ),
+    analysis: '<p>Of all</p>',
+  },
+  level: 3,
+  tags: ['a;b'],
+}
+
 const bare = ({ content, level, tags }: StoredQuestion): unknown => ({ content, level, tags })
 
 test('what is written as JSON reads as the same question', () => {
-  for (const question of rich)
+  for (const question of [...rich, everyPart])
     expect(bare(readWell(JSON.parse(writeJsonLine(question)) as object))).toEqual(bare(question))
 })
 
 test.each(['zh-CN', 'en-US'] as const)('what is written as a row reads as the same question (%s)', language => {
-  const columns = writtenColumns({ optionCount: 4, promptCount: 20 })
+  const columns = writtenColumns({ optionCount: 4, promptCount: 20, hasParts: true })
   const header = readHeader(sheetColumns(columns, language).map(column => column.header))
   if ('problem' in header) throw new Error(header.problem['en-US'])
-  for (const question of rich) {
-    const source = parseSheetRow(writeSheetRow(question, columns, language), header.layout)
+  for (const question of [...rich, everyPart]) {
+    const source = parseSheetRows(writeSheetRows(question, columns, language), header.layout).read
     const back = 'problem' in source ? source : readQuestion(source)
     expect('problem' in back ? back : bare(back)).toEqual(bare(question))
   }

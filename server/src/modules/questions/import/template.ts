@@ -24,6 +24,11 @@ interface ExampleTexts {
   readonly matching: readonly [stem: string, prompts: readonly string[], targets: readonly string[], analysis: string]
   readonly ordering: readonly [stem: string, items: readonly string[], analysis: string]
   readonly numeric: readonly [stem: string, unit: string, analysis: string]
+  readonly combined: {
+    readonly stem: string
+    readonly choice: ExampleTexts['single']
+    readonly statement: ExampleTexts['statement']
+  }
   readonly tags: readonly string[]
 }
 
@@ -47,7 +52,29 @@ const answeredExamples = ({ single, multiple, statement, short }: ExampleTexts):
   [2, { type: 4, stem: rich(short[0]), reference: rich(short[1]), analysis: rich(short[2]) }],
 ]
 
-/** Types 5 to 9. */
+/** A passage with two questions on it, the first of which counts twice. */
+const combinedExample = ({ stem, choice, statement }: ExampleTexts['combined']): Example => [
+  2,
+  {
+    type: 6,
+    stem: rich(stem),
+    parts: [
+      {
+        content: {
+          type: 1,
+          stem: rich(choice[0]),
+          options: optionsOf(choice[1], [choice[2]]),
+          analysis: rich(choice[3]),
+        },
+        weight: 2,
+      },
+      { content: { type: 3, stem: rich(statement[0]), isTrue: statement[1], analysis: rich(statement[2]) } },
+    ],
+    analysis: '',
+  },
+]
+
+/** Types 5 and 7 to 9. */
 const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): Example[] => [
   [1, { ...USUAL_FILL_IN, type: 5, stem: rich(fillIn[0]), gaps: [...fillIn[1]], analysis: rich(fillIn[2]) }],
   [
@@ -88,7 +115,7 @@ const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): E
 ]
 
 const examples = (texts: ExampleTexts): StoredQuestion[] =>
-  [...answeredExamples(texts), ...keyedExamples(texts)].map(([level, content]) => ({
+  [...answeredExamples(texts), ...keyedExamples(texts), combinedExample(texts.combined)].map(([level, content]) => ({
     level,
     content,
     tags: texts.tags,
@@ -108,6 +135,11 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
     matching: ['把国家与首都配对。', ['中国', '法国', '日本'], ['北京', '巴黎', '东京', '伦敦'], ''],
     ordering: ['按从小到大排列。', ['$\\frac{1}{3}$', '$0.5$', '$\\frac{2}{3}$'], ''],
     numeric: ['一辆车 5 秒行驶 50 米，平均速度是多少？', 'm/s', '$50\\div 5=10$。'],
+    combined: {
+      stem: '阅读材料：水在标准大气压下 $0^{\\circ}\\mathrm{C}$ 结冰，结冰时体积变大。回答各小题。',
+      choice: ['水结冰后密度如何变化？', ['变大', '变小', '不变'], 1, '质量不变，体积变大。'],
+      statement: ['冰会浮在水面上。', true, ''],
+    },
     tags: ['数学', '示例'],
   }),
   'en-US': examples({
@@ -123,6 +155,16 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
     matching: ['Match country and capital.', ['China', 'France', 'Japan'], ['Beijing', 'Paris', 'Tokyo', 'London'], ''],
     ordering: ['Sort from small to large.', ['$\\frac{1}{3}$', '$0.5$', '$\\frac{2}{3}$'], ''],
     numeric: ['A car covers 50 metres in 5 seconds. What is its average speed?', 'm/s', '$50\\div 5=10$.'],
+    combined: {
+      stem: 'Read: under normal pressure water freezes at $0^{\\circ}\\mathrm{C}$, and takes more room as ice.',
+      choice: [
+        'What happens to its density?',
+        ['It rises', 'It falls', 'It stays'],
+        1,
+        'The same mass takes more room.',
+      ],
+      statement: ['Ice floats on water.', true, ''],
+    },
     tags: ['maths', 'example'],
   }),
 }
@@ -130,7 +172,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
 export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '在“试题”表中每行填写一道题，导入前请删除示例行；第一行的列名不要改动。',
-    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题。',
+    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题、组合题。',
     '题干、选项、答案、解析都可以写公式：行内公式写在 $ 之间，独立公式写在 $$ 之间；美元符号写作 \\$。',
     '选项从 A 开始依次填写，中间不要留空；单选题和多选题至少两个选项。',
     '答案：单选题填一个字母，多选题填多个字母（如 AC），判断题填“对”或“错”，简答题填参考答案。',
@@ -138,6 +180,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     '匹配题：左项1、左项2……依次填写，答案依次填每个左项对应选项的字母（如 BAC）；选项可以比左项多。',
     '排序题：选项按正确顺序填写，或在答案中写出正确顺序的字母（如 CAB）。',
     '数值题：答案填数值和误差（9.8±0.1 或 9.8±2%），其后可用分号加单位，换算写“单位*系数”（如 10±2%;m/s;km/h*0.2778）。',
+    '组合题：先写一行，题型为组合题，题干是各小题共用的材料，答案留空；其下每个小题各写一行，在“小题”列填 1、2、3……，像普通试题一样填写题型、题干、选项、答案、解析。权重：小题分值的比重，不填为 1；难度、标签、章节、知识点只填在组合题那一行。',
     '评分设置：不分顺序、区分大小写、区分全半角、区分空格、全对才得分；多项用分号隔开，一般不填。',
     '文字中的 ; | \\ 等符号前加 \\ 表示符号本身。',
     '难度：1 普通、2 困难，也可填 3 或 4；不填为 1。',
@@ -145,12 +188,12 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     '章节：写作“章 / 节”，题库中没有的章节会在导入时添加。知识点：写作“知识树 / 知识点”，多个之间用分号隔开，须是字典中已有的知识点。名称中的斜杠写作 \\/。',
     '格式：一般不填；填 HTML 表示该行的题干、选项、解析是 HTML。',
     '图片：可以把图片放在题干、选项、答案、解析的单元格上。',
-    '也可以每个选项写一行：列名为题号、题型、题干、左项、选项、是否正确、选项解析、答案、解析等，同一题的各行题号相同或留空；导出“Excel（每个选项一行）”可得到样例。',
+    '也可以每个选项写一行：列名为题号、小题、题型、题干、左项、选项、是否正确、选项解析、答案、解析等，同一题的各行题号相同或留空；导出“Excel（每个选项一行）”可得到样例。',
     '最多 20000 题，文件不超过 20 MB。',
   ],
   'en-US': [
     'Write one question in each row of the sheet "Questions". Delete the examples before importing and leave the first row as it is.',
-    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric.',
+    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric, Combined.',
     'Stem, options, answer and analysis may hold formulas: inline between $, display between $$. A dollar sign is \\$.',
     'Fill in the options from A on without gaps; a choice has at least two.',
     'Answer: one letter for a single choice, several for a multiple choice (AC), True or False, or the model answer.',
@@ -158,6 +201,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     'Matching: fill in Prompt 1, Prompt 2 and so on; the answer is the letter of the option of each prompt (BAC). There may be more options than prompts.',
     'Ordering: the options in the right order, or their letters in the right order as the answer (CAB).',
     'Numeric: the number with its tolerance (9.8±0.1 or 9.8±2%), then units behind semicolons, converted as unit*factor (10±2%;m/s;km/h*0.2778).',
+    'Combined: one row of this type with the text that all parts share as its stem and no answer, then a row for each part with 1, 2, 3 in the column Part, filled in as a question of its own. Weight: how much a part counts beside the others, 1 if empty. Level, tags, chapter and knowledge points stand in the first of these rows.',
     'Settings: Any order, Match case, Match width, Match spaces, All or nothing; semicolons between them, usually empty.',
     'A backslash before ; | or \\ makes it an ordinary sign.',
     'Level: 1 normal, 2 hard, or 3 and 4; empty is 1.',
@@ -165,7 +209,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     'Chapter: "Chapter / Section"; an import adds those that the bank has not. Knowledge points: "Tree / Point", semicolons between several; they must stand in the dictionaries. A slash of a name is \\/.',
     'Format: leave it empty. HTML says that the texts of the row are HTML.',
     'Pictures may lie on the cells of stems, options, answers and analyses.',
-    'Or write a row for each option, with the columns No., Type, Stem, Prompt, Option, Right, Option analysis, Answer, Analysis: the rows of a question have the same number, or none. An export as "Excel (a row an option)" shows how.',
+    'Or write a row for each option, with the columns No., Part, Type, Stem, Prompt, Option, Right, Option analysis, Answer, Analysis: the rows of a question have the same number, or none. An export as "Excel (a row an option)" shows how.',
     'At most 20000 questions and 20 MB.',
   ],
 }

@@ -48,13 +48,19 @@ export const starred = (gap: Extract<Gap, { kind: 'text' }>): string[] =>
     return gap.match === 'contains' ? `*${plain}*` : plain
   })
 
-/** The gaps with these weights, as whole numbers; undefined where ours cannot say them. Equal ones are none. */
-export function withWeights(gaps: readonly Gap[], weights: readonly number[]): Gap[] | undefined {
-  if (new Set(weights).size <= 1) return [...gaps]
+/** Weights as whole numbers; undefined where ours cannot say them. Equal ones are none. */
+export function wholeWeights(weights: readonly number[]): readonly number[] | undefined {
+  if (new Set(weights).size <= 1) return weights.map(() => 1)
   const least = Math.min(...weights)
   const whole = weights.every(Number.isInteger) ? weights : weights.map(weight => tidy(weight / least))
-  if (!whole.every(weight => Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT)) return undefined
-  return gaps.map((gap, index) => ({ ...gap, weight: whole[index] ?? 1 }))
+  return whole.every(weight => Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT) ? whole : undefined
+}
+
+/** The gaps with these weights; undefined where ours cannot say them. */
+export function withWeights(gaps: readonly Gap[], weights: readonly number[]): Gap[] | undefined {
+  if (new Set(weights).size <= 1) return [...gaps]
+  const whole = wholeWeights(weights)
+  return whole && gaps.map((gap, index) => ({ ...gap, weight: whole[index] ?? 1 }))
 }
 
 export interface Pair {

@@ -7,6 +7,7 @@ export const LOSSES = {
   answerFeedback: sentence('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
   weights: sentence('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
   gapWeights: sentence('各空的分值比例不保存。', 'The weights of the gaps are not kept.'),
+  partWeights: sentence('各小题的分值比例不保存。', 'The weights of the parts are not kept.'),
   markdown: sentence('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
   category: sentence(
     '分类只保存最后两级，作为章节；名称过长的分类不保存。',
@@ -22,6 +23,10 @@ export const LOSSES = {
   fixedOrder: sentence(
     '“选项不打乱”的设置不保存，由组卷方案决定。',
     'A fixed order of the options is not kept: the blueprint decides.',
+  ),
+  partFiling: sentence(
+    '难度、标签、章节和知识点以组合题为准，小题所在行填写的不保存。',
+    'Level, tags, chapter and knowledge points are those of the combined question; what the rows of its parts say is not kept.',
   ),
   strayImage: sentence(
     '不在题干、选项、答案和解析单元格中的图片不保存。',

@@ -158,6 +158,78 @@ describe('QTI, as its examples are written', () => {
     expect(await readTestFile(item)).toMatchObject([{ question: { content: { type: 9 } } }])
   })
 
+  describe('an item that asks for several things', () => {
+    const declared = (id: string, attributes: string, value: string) =>
+      `<responseDeclaration identifier="${id}" ${attributes}><correctResponse><value>${value}</value></correctResponse></responseDeclaration>`
+    const [single, text] = ['cardinality="single" baseType="identifier"', 'cardinality="single" baseType="string"']
+    const pick = (id: string, prompt = '') =>
+      `<choiceInteraction responseIdentifier="${id}" shuffle="true" maxChoices="1">${prompt}${choices(`${id} a`, `${id} b`)}</choiceInteraction>`
+    const entry = (id: string) => `<textEntryInteraction responseIdentifier="${id}"/>`
+    const gain = (id: string, value: number) =>
+      `<responseCondition><responseIf><match><variable identifier="${id}"/><correct identifier="${id}"/></match><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><baseValue baseType="float">${value}</baseValue></sum></setOutcomeValue></responseIf></responseCondition>`
+    const keys = declared('R1', single, 'B') + declared('R2', text, 'York') + declared('R3', text, '')
+
+    it('is a combined question: what stands before the first answer is shared', async () => {
+      const { content, losses } = await one(`${keys}<itemBody><div class="row">
+        <p>A passage.</p><p>What does it say?</p>${pick('R1')}
+        <div><p>Where is it?</p><p>In ${entry('R2')}.</p></div>
+        <p>Why?</p><extendedTextInteraction responseIdentifier="R3"/><rubricBlock view="scorer"><p>Because.</p></rubricBlock>
+        </div></itemBody><responseProcessing>${gain('R1', 2)}${gain('R2', 4)}${gain('R3', 2)}</responseProcessing>`)
+      expect(content).toMatchObject({
+        type: 6,
+        stem: '<p>A passage.</p>',
+        parts: [
+          { content: { type: 1, stem: '<p>What does it say?</p>', options: [{ isRight: false }, { isRight: true }] } },
+          {
+            content: { type: 5, stem: '<p>Where is it?</p><p>In [[1]].</p>', gaps: [{ accepted: ['York'] }] },
+            weight: 4,
+          },
+          { content: { type: 4, stem: '<p>Why?</p>', reference: '<p>Because.</p>' } },
+        ],
+      })
+      expect(losses).toEqual([])
+    })
+
+    it('has the prompts as stems of its parts, and numbers where nothing asks', async () => {
+      const prompts = await one(
+        `${declared('R1', single, 'A')}${declared('R2', single, 'B')}<itemBody><p>One.</p><p>Two.</p>${pick('R1', '<prompt>First?</prompt>')}${pick('R2', '<prompt>Second?</prompt>')}</itemBody>`,
+      )
+      expect(prompts.content).toMatchObject({
+        stem: '<p>One.</p><p>Two.</p>',
+        parts: [{ content: { stem: '<p>First?</p>' } }, { content: { stem: '<p>Second?</p>' } }],
+      })
+      const bare = await one(
+        `${keys}<itemBody><p>All of it.</p>${pick('R1')}<extendedTextInteraction responseIdentifier="R3"/></itemBody>`,
+      )
+      expect(bare.content).toMatchObject({ parts: [{ content: { stem: '' } }, { content: { stem: '<p>(2)</p>' } }] })
+    })
+
+    it('names weights that cannot be kept, and says which part is wrong', async () => {
+      const uneven = await one(
+        `${declared('R1', single, 'A')}${declared('R2', single, 'B')}<itemBody><p>x</p>${pick('R1')}${pick('R2')}</itemBody><responseProcessing>${gain('R1', 2)}${gain('R2', 3.5)}</responseProcessing>`,
+      )
+      expect(uneven.losses).toEqual(['The weights of the parts are not kept.'])
+      const problemOf = async (inner: string) => {
+        const item = `<assessmentItem identifier="a" title="">${inner}</assessmentItem>`
+        return (await readTestFile(makeQti({ 'a.xml': item })))[0]?.problem
+      }
+      expect(await problemOf(`${keys}<itemBody><p>x</p>${pick('R1')}${pick('R9')}</itemBody>`)).toBe(
+        'Part 2: There is no key.',
+      )
+      expect(
+        await problemOf(
+          `${keys}<itemBody><p>x</p>${pick('R1')}<drawingInteraction responseIdentifier="R2"/></itemBody>`,
+        ),
+      ).toBe('Part 2: Interactions of the kind "drawingInteraction" are not supported.')
+      expect(await problemOf(`${keys}<itemBody>${pick('R1')}${pick('R2')}</itemBody>`)).toBe(
+        'The parts of the item have no text that they share.',
+      )
+      expect(await problemOf(`${keys}<itemBody><p>x</p>${pick('R1').repeat(21)}</itemBody>`)).toBe(
+        'There can be at most 20 parts.',
+      )
+    })
+  })
+
   it('leaves out what asks nothing', async () => {
     const text = '<assessmentItem identifier="a" title=""><itemBody><p>Read this first.</p></itemBody></assessmentItem>'
     expect(await readTestFile(makeQti({ 'a.xml': text }))).toMatchObject([

@@ -2,7 +2,7 @@ import { strToU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { makeZip, readTestFile } from '../../../../../test/factories/question-files.ts'
 import { writeSheets } from '../../../../kernel/sheet.ts'
-import { sheetColumns, writeSheetRow, writtenColumns } from '../sheet-columns.ts'
+import { sheetColumns, writeSheetRows, writtenColumns } from '../sheet-columns.ts'
 import { OPTION_COLUMNS, writeOptionRows } from '../sheet-options.ts'
 import { takePictures, WrittenPictures } from '../sheet-pictures.ts'
 import type { StoredQuestion } from '../source.ts'
@@ -57,6 +57,117 @@ describe('a sheet with a row an option', () => {
   })
 })
 
+const ROW_HEADERS = ['小题', '题型', '题干', '选项A', '选项B', '答案', '难度', '权重', '格式']
+
+describe('combined questions', () => {
+  it('are a row with the shared text, and a row for each part below it', async () => {
+    const items = await readTestFile(
+      await sheet(
+        ROW_HEADERS,
+        ['', '判断题', '之前', '', '', '对', '', '', ''],
+        ['', '组合题', '阅读', '', '', '', '2', '', ''],
+        ['1', '单选题', '', '甲', '乙', 'A', '', '3', ''],
+        ['(2)', '判断题', '对吗', '', '', '错', '4', '', ''],
+        ['', '判断题', '之后', '', '', '对', '', '', ''],
+      ),
+    )
+    expect(items.map(item => [item.line, item.question?.content.type])).toEqual([
+      [2, 3],
+      [3, 6],
+      [6, 3],
+    ])
+    expect(items[1]?.question).toMatchObject({
+      level: 2,
+      content: {
+        stem: '<p>阅读</p>',
+        parts: [
+          { content: { type: 1, stem: '', options: [{ isRight: true }, { isRight: false }] }, weight: 3 },
+          { content: { type: 3, stem: '<p>对吗</p>', isTrue: false } },
+        ],
+      },
+    })
+    expect(items[1]?.losses).toEqual([
+      'Level, tags, chapter and knowledge points are those of the combined question; what the rows of its parts say is not kept.',
+    ])
+  })
+
+  it('are rows with one number, those of each part with its own', async () => {
+    const items = await readTestFile(
+      await sheet(
+        ['题号', '小题', '题型', '题干', '左项', '选项', '是否正确', '选项解析', '答案', '权重'],
+        ['1', '', '组合题', '阅读', '', '', '', '', '', ''],
+        ['1', '1', '单选题', '选', '', '甲', '是', '因为', '', '2'],
+        ['1', '1', '', '', '', '乙', '', '', '', ''],
+        ['', '2', '匹配题', '配', '中国', '北京', '', '', '', ''],
+        ['', '', '', '', '法国', '巴黎', '', '', '', ''],
+        ['1', '3', '简答题', '写', '', '', '', '', '如此', ''],
+        ['2', '', '判断题', '后', '', '', '', '', '对', ''],
+      ),
+    )
+    expect(items.map(item => item.question?.content.type ?? item.problem)).toEqual([6, 3])
+    expect(items[0]?.question?.content).toMatchObject({
+      parts: [
+        { content: { type: 1, analysis: '<p>A. 因为</p>' }, weight: 2 },
+        { content: { type: 7, prompts: [{ target: 0 }, { target: 1 }] } },
+        { content: { type: 4, reference: '<p>如此</p>' } },
+      ],
+    })
+    expect(items[0]?.losses).toEqual(['The feedback of the options is moved into the analysis.'])
+  })
+
+  it.each([
+    [
+      'a part without anything above it',
+      [['1', '判断题', '对吗', '', '', '对', '', '', '']],
+      /no combined question above/,
+    ],
+    [
+      'a part below a question of another type',
+      [
+        ['', '判断题', '对吗', '', '', '对', '', '', ''],
+        ['1', '判断题', '对吗', '', '', '对', '', '', ''],
+      ],
+      /of the type Combined/,
+    ],
+    ['no parts', [['', '组合题', '阅读', '', '', '', '', '', '']], /has no parts/],
+    [
+      'a part that cannot be read',
+      [
+        ['', '组合题', '阅读', '', '', '', '', '', ''],
+        ['1', '判断题', '对吗', '', '', '也许', '', '', ''],
+      ],
+      /^Part 1: The key must be true or false/,
+    ],
+    [
+      'a part of an unknown type',
+      [
+        ['', '组合题', '阅读', '', '', '', '', '', ''],
+        ['1', '', '对吗', '', '', '对', '', '', ''],
+      ],
+      /^Part 1: Unknown question type/,
+    ],
+    [
+      'a part with a weight in words',
+      [
+        ['', '组合题', '阅读', '', '', '', '', '', ''],
+        ['1', '判断题', '对吗', '', '', '对', '', '两倍', ''],
+      ],
+      /^Part 1: The weight is a whole number/,
+    ],
+    [
+      'more parts than there may be',
+      [
+        ['', '组合题', '阅读', '', '', '', '', '', ''],
+        ...Array.from({ length: 21 }, (_, i) => [String(i + 1), '判断题', '对吗', '', '', '对', '', '', '']),
+      ],
+      /at most 20 parts/,
+    ],
+  ])('are refused with %s', async (_, rows, problem) => {
+    const items = await readTestFile(await sheet(ROW_HEADERS, ...rows))
+    expect(items.map(item => item.problem)).toEqual([expect.stringMatching(problem)])
+  })
+})
+
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02', 'hex')
 const url = (letter: string) => `/files/${letter.repeat(64)}`
 const pictured: StoredQuestion = {
@@ -74,12 +185,12 @@ const pictured: StoredQuestion = {
 }
 
 async function written(questions: readonly StoredQuestion[], isByOption: boolean): Promise<Buffer> {
-  const columns = isByOption ? OPTION_COLUMNS : writtenColumns({ optionCount: 2, promptCount: 3 })
+  const columns = isByOption ? OPTION_COLUMNS : writtenColumns({ optionCount: 2, promptCount: 3, hasParts: true })
   const names = new WrittenPictures()
   const rows = async function* (): AsyncGenerator<PicturedCells> {
     for (const [i, question] of questions.entries()) {
       const named = names.name(question)
-      const cells = isByOption ? writeOptionRows(named, i + 1, 'en-US') : [writeSheetRow(named, columns, 'en-US')]
+      const cells = isByOption ? writeOptionRows(named, i + 1, 'en-US') : writeSheetRows(named, columns, 'en-US')
       yield* cells.map(takePictures)
     }
   }
@@ -128,6 +239,21 @@ describe('a written workbook', () => {
   })
 
   it('comes back with every type in both styles', async () => {
+    const picture = `<p><img src="${url('c')}" alt="" /></p>`
+    const inPart: StoredQuestion = {
+      content: {
+        type: 6,
+        stem: '<p>Look.</p>',
+        parts: [{ content: { type: 3, stem: `<p>Right?</p>${picture}`, isTrue: true, analysis: picture } }],
+        analysis: '',
+      },
+      level: 1,
+      tags: [],
+    }
+    for (const isByOption of [false, true]) {
+      const [item, ...others] = await readTestFile(await written([inPart], isByOption))
+      expect([others.length, item?.images, item?.losses, item?.question?.content.type]).toEqual([0, 2, [], 6])
+    }
     const questions = TEMPLATE_EXAMPLES['en-US']
     for (const isByOption of [false, true]) {
       const items = await readTestFile(await written(questions, isByOption))

@@ -2,7 +2,7 @@
 import { childOf, elementsOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import type { ZipArchive } from '../../../../../kernel/zip.ts'
 import { mapParts, type Sentence, sentence, type SourceParts } from '../../../types/index.ts'
-import { type Layout, parseSheetRow, readHeader } from '../../sheet-columns.ts'
+import { type Layout, parseSheetRows, readHeader, rowsOfQuestions } from '../../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../../source.ts'
 import { MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
 import { openPackage } from '../package-file.ts'
@@ -36,7 +36,7 @@ function imageFinder(files: ZipArchive): (id: string) => Buffer | undefined {
 }
 
 /** Columns whose cells are words, not rich text. */
-const WORD_COLUMNS = ['type', 'level', 'tags', 'format', 'settings']
+const WORD_COLUMNS = ['part', 'type', 'weight', 'level', 'tags', 'format', 'settings']
 
 class Reading {
   private readonly items: SourceItem[] = []
@@ -67,15 +67,15 @@ class Reading {
       return
     }
     this.endPaper()
-    for (const cells of table.rows.slice(1)) {
-      if (cells.some(cell => cell.trim() !== '')) this.items.push(this.rowItem(cells, header.layout))
-    }
+    const filled = table.rows.slice(1).filter(cells => cells.some(cell => cell.trim() !== ''))
+    for (const rows of rowsOfQuestions(filled, header.layout)) this.items.push(this.rowsItem(rows, header.layout))
   }
 
-  private rowItem(all: readonly string[], layout: Layout): SourceItem {
+  private rowsItem(all: readonly (readonly string[])[], layout: Layout): SourceItem {
     const plain = new Set(WORD_COLUMNS.map(key => layout.get(key)))
-    const cells = all.map((cell, at) => (plain.has(at) ? visible(cell) : cell))
-    return this.item({ original: all.map(visible).join('\n'), losses: [], read: parseSheetRow(cells, layout) })
+    const rows = all.map(cells => cells.map((cell, at) => (plain.has(at) ? visible(cell) : cell)))
+    const original = all.flat().map(visible).join('\n')
+    return this.item({ original, ...parseSheetRows(rows, layout) })
   }
 
   private endPaper(): void {

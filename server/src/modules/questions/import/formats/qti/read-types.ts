@@ -1,5 +1,5 @@
 /** The kinds of interactions that have a type here. */
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { PartContent } from '@tripos/contract/question-content'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import { PROBLEMS } from '../../../types/index.ts'
@@ -25,7 +25,7 @@ export interface ItemParts {
   readonly feedback: ReadonlyMap<string, string>
 }
 
-type Result = Read<{ readonly content: QuestionContent }>
+type Result = Read<{ readonly content: PartContent }>
 type Reader = (interaction: XmlNode, parts: ItemParts) => Result
 
 const NO_KEY = { problem: PROBLEMS.noKey }
@@ -117,7 +117,7 @@ const match: Reader = (interaction, parts) => {
   }))
   if (prompts.some(prompt => prompt.target < 0)) return NO_KEY
   const targets = sides.targets.map(each => texts.read(each.children))
-  return { content: { type: 7, stem, prompts, targets, isPartial: scoring.template !== 'match_correct', analysis } }
+  return { content: { type: 7, stem, prompts, targets, isPartial: !scoring.matchesWhole, analysis } }
 }
 
 const order: Reader = (interaction, parts) => {
@@ -191,11 +191,23 @@ const READERS: Readonly<Record<string, Reader>> = {
   textEntryInteraction: textEntry,
 }
 
+const viewsOf = ({ attributes }: XmlNode): string[] => (attributes['view'] ?? 'candidate').split(/\s+/)
+/** Rubrics are for markers, or stand with the question, or are for people who have no part in it here. */
+export const isForCandidates = (rubric: XmlNode): boolean => viewsOf(rubric).includes('candidate')
+export const isForMarkers = (rubric: XmlNode): boolean => !isForCandidates(rubric) && viewsOf(rubric).includes('scorer')
+
 const INTERACTION = /Interaction$/
 export const isInteraction = ({ name }: XmlNode): boolean => INTERACTION.test(name)
 export const promptOf = (interaction: XmlNode): XmlNode | undefined => childOf(interaction, 'prompt')
 
-/** The question that the interactions of an item ask. Gaps may be many, of everything else there is one. */
+/** A number with its unit is one answer, and so are gaps; anything else that is asked for several times is several parts. */
+export function areSeveral(interactions: readonly XmlNode[]): boolean {
+  const names = interactions.map(({ name }) => name)
+  const isQuantity = names.join(' ') === 'textEntryInteraction inlineChoiceInteraction'
+  return names.length > 1 && !isQuantity && names.some(name => name !== 'textEntryInteraction')
+}
+
+/** The question that the interactions of an item ask, or of a part. Gaps may be many, of everything else there is one. */
 export function readInteractions(parts: ItemParts): Result {
   const { interactions } = parts
   const [first] = interactions

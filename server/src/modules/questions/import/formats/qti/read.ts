@@ -1,5 +1,5 @@
 /** QTI 2.1, 2.2 and 3.0: a package with a manifest, or one item. What a question of ours cannot hold is named as a loss. */
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { childOf, elementsOf, textOf, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import { type Sentence, sentence } from '../../../types/index.ts'
 import { isNamed } from '../contents.ts'
@@ -7,10 +7,12 @@ import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, tooMany, unrea
 import { LOSSES } from '../losses.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { type ItemFile, openItems } from './package.ts'
-import { isInteraction, promptOf, readInteractions } from './read-types.ts'
+import { namesParts, type Piece, readCombined } from './read-combined.ts'
+import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
 import { type Place, RichTexts } from './rich-text.ts'
 import { declarationsOf, scoringOf } from './scoring.ts'
 import { normalize } from './versions.ts'
+import { FEEDBACK } from './write-keys.ts'
 
 interface Body {
   readonly stem: string
@@ -18,37 +20,43 @@ interface Body {
   readonly interactions: readonly XmlNode[]
 }
 
-/** Rubrics are for markers, or stand with the question, or are for people who have no part in it here. */
-function rubricsOf(body: XmlNode, texts: RichTexts): { notes: string; isShown: (node: XmlNode) => boolean } {
-  const viewsOf = ({ attributes }: XmlNode): string[] => (attributes['view'] ?? 'candidate').split(/\s+/)
-  const rubrics = body.children.filter(
-    (child): child is XmlNode => typeof child !== 'string' && child.name === 'rubricBlock',
-  )
-  const forMarkers = rubrics.filter(node => !viewsOf(node).includes('candidate') && viewsOf(node).includes('scorer'))
-  const isShown = (node: XmlNode): boolean => viewsOf(node).includes('candidate')
-  if (rubrics.some(node => !isShown(node) && !forMarkers.includes(node))) texts.losses.add(LOSSES.notes)
-  return { notes: forMarkers.map(node => texts.read(node.children)).join(''), isShown }
+function notesOf(body: XmlNode, texts: RichTexts): string {
+  const rubrics = elementsOf(body, 'rubricBlock')
+  if (rubrics.some(node => !isForCandidates(node) && !isForMarkers(node))) texts.losses.add(LOSSES.notes)
+  return rubrics
+    .filter(isForMarkers)
+    .map(node => texts.read(node.children))
+    .join('')
 }
 
 function bodyOf(item: XmlNode, texts: RichTexts): Body {
   const body = childOf(item, 'itemBody')
   if (body === undefined) return { stem: '', notes: '', interactions: [] }
-  const { notes, isShown } = rubricsOf(body, texts)
+  return { notes: notesOf(body, texts), ...pieceOf([body], texts) }
+}
+
+/** The text of these nodes with the places of gaps, and what they ask for. */
+function pieceOf(nodes: readonly XmlChild[], texts: RichTexts): Piece {
   const interactions: XmlNode[] = []
   const place: Place = node => {
-    if (node.name === 'rubricBlock') return { html: isShown(node) ? texts.read(node.children) : '', isBlock: true }
+    if (node.name === 'rubricBlock')
+      return { html: isForCandidates(node) ? texts.read(node.children) : '', isBlock: true }
     if (!isInteraction(node)) return undefined
     interactions.push(node)
     if (node.name === 'textEntryInteraction') return { html: `[[${interactions.length}]]`, isBlock: false }
     return { html: texts.read(promptOf(node)?.children ?? []), isBlock: true }
   }
-  return { stem: texts.read([body], place), notes, interactions }
+  return { stem: texts.read(nodes, place), interactions }
 }
 
 interface Feedback {
   readonly analysis: string
+  /** Of parts, by their outcomes. */
+  readonly byOutcome: ReadonlyMap<string, string>
   readonly byChoice: ReadonlyMap<string, string>
 }
+
+const isOfPart = (outcome: string): boolean => outcome !== FEEDBACK && outcome.endsWith(`_${FEEDBACK}`)
 
 /** Feedback that is always shown is the analysis; that of a choice goes behind it; the rest is lost. */
 function feedbackOf(item: XmlNode, texts: RichTexts, choiceIds: ReadonlySet<string>): Feedback {
@@ -62,14 +70,18 @@ function feedbackOf(item: XmlNode, texts: RichTexts, choiceIds: ReadonlySet<stri
     ),
   )
   const always: string[] = []
+  const byOutcome = new Map<string, string>()
   const byChoice = new Map<string, string>()
   for (const { attributes, children } of elementsOf(item, 'modalFeedback')) {
     const id = attributes['identifier'] ?? ''
-    if (standing.has(`${attributes['outcomeIdentifier']} ${id}`)) always.push(texts.read(children))
+    const outcome = attributes['outcomeIdentifier'] ?? ''
+    const isStanding = standing.has(`${outcome} ${id}`)
+    if (isStanding && isOfPart(outcome)) byOutcome.set(outcome, texts.read(children))
+    else if (isStanding) always.push(texts.read(children))
     else if (choiceIds.has(id)) byChoice.set(id, texts.read(children))
     else texts.losses.add(LOSSES.answerFeedback)
   }
-  return { analysis: always.join(''), byChoice }
+  return { analysis: always.join(''), byOutcome, byChoice }
 }
 
 function commonLosses(item: XmlNode, texts: RichTexts, stem: string): void {
@@ -89,17 +101,17 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
     return { stem, read: { leftOut: sentence('没有作答处，不是试题。', 'Nothing to answer, so no question.') } }
   }
   const choices = interactions.flatMap(node => elementsOf(node)).map(({ attributes }) => attributes['identifier'] ?? '')
-  const { analysis, byChoice } = feedbackOf(item, texts, new Set(choices))
-  const read = readInteractions({
-    texts,
-    stem,
-    analysis,
-    notes,
-    interactions,
-    declarations: declarationsOf(item),
-    scoring: scoringOf(item),
-    feedback: byChoice,
-  })
+  const { analysis, byOutcome, byChoice } = feedbackOf(item, texts, new Set(choices))
+  const common = { texts, analysis, declarations: declarationsOf(item), feedback: byChoice }
+  const read =
+    areSeveral(interactions) || namesParts(item)
+      ? readCombined({
+          ...common,
+          item,
+          readPiece: nodes => pieceOf(nodes, texts),
+          analysisOf: outcome => byOutcome.get(outcome) ?? '',
+        })
+      : readInteractions({ ...common, stem, notes, interactions, scoring: scoringOf(item) })
   commonLosses(item, texts, stem)
   return { stem, read: 'problem' in read ? read : { content: read.content, level: 1, tags: [] } }
 }

@@ -16,7 +16,15 @@ interface Piece {
 export type Place = (node: XmlNode) => Piece | undefined
 
 /** Elements that only hold others. */
-const BOXES = new Set(['div', 'section', 'article', 'contentBody', 'stimulusBody', 'figure', 'itemBody'])
+export const BOXES: ReadonlySet<string> = new Set([
+  'div',
+  'section',
+  'article',
+  'contentBody',
+  'stimulusBody',
+  'figure',
+  'itemBody',
+])
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
 const BLOCKS = new Set(['ul', 'ol', 'table', 'pre', 'blockquote', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl'])
 const VOID = new Set(['br', 'hr', 'col'])

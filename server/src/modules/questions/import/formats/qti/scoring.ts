@@ -49,8 +49,8 @@ interface TextMatch {
 }
 
 export interface Scoring {
-  /** The last part of the name of a template: `match_correct`, `map_response`. */
-  readonly template: string
+  /** Whether the whole response is compared with the right one, by a template or a rule. */
+  readonly matchesWhole: boolean
   readonly texts: ReadonlyMap<string, readonly TextMatch[]>
   readonly tolerances: ReadonlyMap<string, Tolerance>
   /** What is added to the score where a condition about this one response holds. */
@@ -93,20 +93,38 @@ function factorOf(and: XmlNode): readonly [string, number] | undefined {
   return factor > 0 ? [textOf(childOf(match, 'baseValue')).trim(), factor] : undefined
 }
 
-const SCORE = 'SCORE'
-
 /** `if (something about one response) SCORE = sum(SCORE, value)`. */
-function gainOf(rule: XmlNode): readonly [string, number] | undefined {
-  const ids = new Set(variablesIn(rule).filter(id => id !== SCORE))
+function gainOf(rule: XmlNode, isResponse: (id: string) => boolean): readonly [string, number] | undefined {
+  const ids = new Set(variablesIn(rule).filter(isResponse))
   const [id] = ids
   const added = childOf(childOf(childOf(rule, 'setOutcomeValue'), 'sum'), 'baseValue')
   const value = Number(textOf(added).trim())
   return ids.size === 1 && id !== undefined && value > 0 ? [id, value] : undefined
 }
 
-export function scoringOf(item: XmlNode): Scoring {
+/** `match(variable, correct)`. */
+const isWholeMatch = (node: XmlNode): boolean =>
+  node.name === 'match' && childOf(node, 'variable') !== undefined && childOf(node, 'correct') !== undefined
+
+/** What each part is multiplied by before the parts are added up: `product(weight, … SCORE_2 …)`, by what it is about. */
+export const factorsOf = (item: XmlNode): ReadonlyMap<string, number> =>
+  new Map(
+    within(item).flatMap(node => {
+      const [id, ...others] = node.name === 'product' ? variablesIn(node) : []
+      const factor = Number(textOf(childOf(node, 'baseValue')).trim())
+      return id !== undefined && others.length === 0 && factor > 0 ? [[id, factor] as const] : []
+    }),
+  )
+
+/** What is said about these responses; about all, where none are named. */
+export function scoringOf(item: XmlNode, responses?: ReadonlySet<string>): Scoring {
   const processing = childOf(item, 'responseProcessing')
-  const nodes = processing === undefined ? [] : within(processing)
+  const declared = new Set(elementsOf(item, 'responseDeclaration').map(node => node.attributes['identifier'] ?? ''))
+  const isResponse = (id: string): boolean => (responses ?? declared).has(id)
+  const rules = processing === undefined ? [] : elementsOf(processing)
+  const nodes = (responses === undefined ? rules : rules.filter(rule => variablesIn(rule).some(isResponse))).flatMap(
+    within,
+  )
   const texts = new Map<string, TextMatch[]>()
   const tolerances = new Map<string, Tolerance>()
   for (const node of nodes) {
@@ -119,13 +137,14 @@ export function scoringOf(item: XmlNode): Scoring {
   }
   const ands = nodes.filter(({ name }) => name === 'and')
   const groups = ands.map(node => new Set(variablesIn(node)))
-  const template = processing?.attributes['template'] ?? ''
   return {
-    template: /([a-z_]+)(?:\.xml)?$/.exec(template)?.[1] ?? '',
+    matchesWhole: /match_correct(?:\.xml)?$/.test(processing?.attributes['template'] ?? '') || nodes.some(isWholeMatch),
     texts,
     tolerances,
     gains: new Map(
-      nodes.flatMap(node => (node.name === 'responseIf' ? [gainOf(node)] : [])).filter(found => found !== undefined),
+      nodes
+        .flatMap(node => (node.name === 'responseIf' ? [gainOf(node, isResponse)] : []))
+        .filter(found => found !== undefined),
     ),
     factors: new Map(ands.map(factorOf).filter(found => found !== undefined)),
     scoresPlaces: nodes.some(({ name }) => name === 'index'),

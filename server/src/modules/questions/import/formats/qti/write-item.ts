@@ -1,6 +1,6 @@
 /** One question as an item of QTI. */
 import type { Language } from '@tripos/contract/errors'
-import type { PartContent } from '@tripos/contract/question-content'
+import type { CombinedContent, PartContent } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
@@ -10,30 +10,44 @@ import { GAP_CLASS } from './read-types.ts'
 import { type QtiVersion, type Tag, tagWriter, VERSIONS } from './versions.ts'
 import { type HtmlTarget, writeHtml } from './write-html.ts'
 import {
+  base,
   declare,
+  FEEDBACK,
   gapDeclarations,
   gapProcessing,
+  NAMES,
+  type Names,
+  namesOfPart,
   numberProcessing,
   orderProcessing,
-  processBy,
+  type Processing,
+  processing,
   RESPONSE,
   responseOf,
+  rulesOf,
+  SCORE,
   UNIT,
   unitOf,
 } from './write-keys.ts'
 
 interface Writing {
+  readonly names: Names
   readonly language: Language
   readonly tag: Tag
   readonly version: QtiVersion
   readonly image: HtmlTarget['image']
 }
 
-/** What an item consists of beside its frame. */
+/** What an item consists of beside its frame, or a part of a combined one. */
 interface Parts {
   readonly declarations: string
   readonly body: string
-  readonly processing: string
+  /** For markers; stands beside blocks, never inside of one. */
+  readonly rubric?: string
+  /** None where a person marks. */
+  readonly processing: Processing | undefined
+  /** What the processing gives for the key. */
+  readonly most: number
 }
 
 type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
@@ -41,33 +55,40 @@ type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T 
 const html = (text: string, { image }: Writing): string => writeHtml(text, { image })
 
 function choice(content: Of<1 | 2>, writing: Writing): Parts {
-  const { tag, version } = writing
+  const { tag, names } = writing
   const isSingle = content.type === 1
-  const right = content.options.flatMap((option, i) => (option.isRight ? [LETTERS.charAt(i)] : []))
+  const letterOf = (i: number): string => names.id(LETTERS.charAt(i))
+  const right = content.options.flatMap((option, i) => (option.isRight ? [letterOf(i)] : []))
   const choices = content.options.map((option, i) =>
-    tag('simpleChoice', { identifier: LETTERS.charAt(i) }, html(option.html, writing)),
+    tag('simpleChoice', { identifier: letterOf(i) }, html(option.html, writing)),
   )
-  const attributes = { responseIdentifier: RESPONSE, shuffle: 'true', maxChoices: isSingle ? 1 : 0 }
+  const attributes = { responseIdentifier: names.id(RESPONSE), shuffle: 'true', maxChoices: isSingle ? 1 : 0 }
   return {
     declarations: declare(tag, {
+      id: names.id(RESPONSE),
       cardinality: isSingle ? 'single' : 'multiple',
       baseType: 'identifier',
       correct: right,
     }),
     body: html(content.stem, writing) + tag('choiceInteraction', attributes, ...choices),
-    processing: processBy(tag, version, 'match_correct'),
+    processing: { template: 'match_correct' },
+    most: 1,
   }
 }
 
 function trueFalse(content: Of<3>, writing: Writing): Parts {
-  const { tag, version } = writing
+  const { tag, names } = writing
   const words = FIELD_WORDS[writing.language].truth
-  const choices = ['true', 'false'].map((identifier, i) => tag('simpleChoice', { identifier }, words[i] ?? identifier))
-  const attributes = { responseIdentifier: RESPONSE, shuffle: 'false', maxChoices: 1 }
+  const choices = ['true', 'false'].map((name, i) =>
+    tag('simpleChoice', { identifier: names.id(name) }, words[i] ?? name),
+  )
+  const attributes = { responseIdentifier: names.id(RESPONSE), shuffle: 'false', maxChoices: 1 }
+  const key = { id: names.id(RESPONSE), cardinality: 'single', baseType: 'identifier' } as const
   return {
-    declarations: declare(tag, { cardinality: 'single', baseType: 'identifier', correct: [String(content.isTrue)] }),
+    declarations: declare(tag, { ...key, correct: [names.id(String(content.isTrue))] }),
     body: html(content.stem, writing) + tag('choiceInteraction', attributes, ...choices),
-    processing: processBy(tag, version, 'match_correct'),
+    processing: { template: 'match_correct' },
+    most: 1,
   }
 }
 
@@ -76,81 +97,98 @@ const wrapped = ({ tag, version }: Writing, blocks: string): string =>
   version === 'qti30' ? tag('contentBody', {}, blocks) : blocks
 
 function shortAnswer(content: Of<4>, writing: Writing): Parts {
-  const { tag } = writing
+  const { tag, names } = writing
+  const id = names.id(RESPONSE)
   const rubric = tag(
     'rubricBlock',
     { view: 'scorer', use: writing.version === 'qti30' ? 'scoring' : undefined },
     wrapped(writing, html(content.reference, writing)),
   )
   return {
-    declarations: declare(tag, { cardinality: 'single', baseType: 'string', correct: [] }),
-    body: [
-      html(content.stem, writing),
-      tag('extendedTextInteraction', { responseIdentifier: RESPONSE, expectedLines: 5 }),
-      content.reference === '' ? '' : rubric,
-    ].join(''),
-    processing: '',
+    declarations: declare(tag, { id, cardinality: 'single', baseType: 'string', correct: [] }),
+    body: html(content.stem, writing) + tag('extendedTextInteraction', { responseIdentifier: id, expectedLines: 5 }),
+    ...(content.reference !== '' && { rubric }),
+    processing: undefined,
+    most: 1,
   }
 }
 
 function fillIn(content: Of<5>, writing: Writing): Parts {
-  const { tag, image } = writing
+  const { tag, image, names } = writing
+  const total = content.gaps.reduce((sum, each) => sum + (each.weight ?? 1), 0)
   const gap = (no: number): string | undefined =>
-    content.gaps[no - 1] && tag('textEntryInteraction', { responseIdentifier: responseOf(no), class: GAP_CLASS })
+    content.gaps[no - 1] &&
+    tag('textEntryInteraction', { responseIdentifier: names.id(responseOf(no)), class: GAP_CLASS })
   return {
-    declarations: gapDeclarations(tag, content),
+    declarations: gapDeclarations(tag, content, names),
     body: writeHtml(content.stem, { image, gap }),
-    processing: gapProcessing(tag, content),
+    processing: gapProcessing(tag, content, names),
+    most: content.isPartial ? total : 1,
   }
 }
 
 function matching(content: Of<7>, writing: Writing): Parts {
-  const { tag, version } = writing
-  const pairs = content.prompts.map(({ target }, i) => `P${i + 1} T${target + 1}`)
+  const { tag, names } = writing
+  const promptOf = (i: number): string => names.id(`P${i + 1}`)
+  const targetOf = (i: number): string => names.id(`T${i + 1}`)
+  const pairs = content.prompts.map(({ target }, i) => `${promptOf(i)} ${targetOf(target)}`)
   const choiceOf = (identifier: string, matchMax: number, text: string): string =>
     tag('simpleAssociableChoice', { identifier, matchMax }, html(text, writing))
   const sets = [
-    content.prompts.map((prompt, i) => choiceOf(`P${i + 1}`, 1, prompt.html)),
-    content.targets.map((target, i) => choiceOf(`T${i + 1}`, 0, target)),
+    content.prompts.map((prompt, i) => choiceOf(promptOf(i), 1, prompt.html)),
+    content.targets.map((target, i) => choiceOf(targetOf(i), 0, target)),
   ].map(set => tag('simpleMatchSet', {}, ...set))
-  const attributes = { responseIdentifier: RESPONSE, shuffle: 'true', maxAssociations: content.prompts.length }
+  const id = names.id(RESPONSE)
+  const attributes = { responseIdentifier: id, shuffle: 'true', maxAssociations: content.prompts.length }
   return {
-    declarations: declare(tag, { cardinality: 'multiple', baseType: 'directedPair', correct: pairs, mapped: pairs }),
+    declarations: declare(tag, {
+      id,
+      cardinality: 'multiple',
+      baseType: 'directedPair',
+      correct: pairs,
+      mapped: pairs,
+    }),
     body: html(content.stem, writing) + tag('matchInteraction', attributes, ...sets),
-    processing: processBy(tag, version, content.isPartial ? 'map_response' : 'match_correct'),
+    processing: { template: content.isPartial ? 'map_response' : 'match_correct' },
+    most: content.isPartial ? content.prompts.length : 1,
   }
 }
 
 function ordering(content: Of<8>, writing: Writing): Parts {
-  const { tag, version } = writing
-  const correct = content.items.map((_, i) => `I${i + 1}`)
-  const choices = content.items.map((item, i) => tag('simpleChoice', { identifier: `I${i + 1}` }, html(item, writing)))
+  const { tag, names } = writing
+  const id = names.id(RESPONSE)
+  const correct = content.items.map((_, i) => names.id(`I${i + 1}`))
+  const choices = content.items.map((item, i) => tag('simpleChoice', { identifier: correct[i] }, html(item, writing)))
   return {
-    declarations: declare(tag, { cardinality: 'ordered', baseType: 'identifier', correct }),
+    declarations: declare(tag, { id, cardinality: 'ordered', baseType: 'identifier', correct }),
     body:
-      html(content.stem, writing) +
-      tag('orderInteraction', { responseIdentifier: RESPONSE, shuffle: 'true' }, ...choices),
-    processing: content.isPartial ? orderProcessing(tag, correct) : processBy(tag, version, 'match_correct'),
+      html(content.stem, writing) + tag('orderInteraction', { responseIdentifier: id, shuffle: 'true' }, ...choices),
+    processing: content.isPartial ? orderProcessing(tag, correct, names) : { template: 'match_correct' },
+    most: content.isPartial ? content.items.length - 1 : 1,
   }
 }
 
 /** The unit is chosen beside the number. */
 function numeric(content: Of<9>, writing: Writing): Parts {
-  const { tag } = writing
-  const units = content.units.map(({ name }, i) => tag('inlineChoice', { identifier: unitOf(i) }, escapeXml(name)))
-  const unit = tag('inlineChoiceInteraction', { responseIdentifier: UNIT, shuffle: 'false' }, ...units)
-  const number = tag('textEntryInteraction', { responseIdentifier: RESPONSE })
-  const key = { cardinality: 'single', baseType: 'float', correct: [String(content.value)] } as const
-  const unitKey = { id: UNIT, cardinality: 'single', baseType: 'identifier', correct: [unitOf(0)] } as const
+  const { tag, names } = writing
+  const [id, unitId] = [names.id(RESPONSE), names.id(UNIT)]
+  const units = content.units.map(({ name }, i) =>
+    tag('inlineChoice', { identifier: names.id(unitOf(i)) }, escapeXml(name)),
+  )
+  const unit = tag('inlineChoiceInteraction', { responseIdentifier: unitId, shuffle: 'false' }, ...units)
+  const number = tag('textEntryInteraction', { responseIdentifier: id })
+  const key = { id, cardinality: 'single', baseType: 'float', correct: [String(content.value)] } as const
+  const unitKey = { id: unitId, cardinality: 'single', baseType: 'identifier', correct: [names.id(unitOf(0))] } as const
   const hasUnits = units.length > 0
   return {
     declarations: declare(tag, key) + (hasUnits ? declare(tag, unitKey) : ''),
     body: `${html(content.stem, writing)}<p>${number}${hasUnits ? ` ${unit}` : ''}</p>`,
-    processing: numberProcessing(tag, content),
+    processing: numberProcessing(tag, content, names),
+    most: 1,
   }
 }
 
-function partsOf(content: PartContent, writing: Writing): Parts {
+function plainParts(content: PartContent, writing: Writing): Parts {
   switch (content.type) {
     case 1:
     case 2:
@@ -170,12 +208,73 @@ function partsOf(content: PartContent, writing: Writing): Parts {
   }
 }
 
-const FEEDBACK = 'FEEDBACK'
+export const PART_CLASS = 'combined-part'
 const ANALYSIS = 'ANALYSIS'
+
+const outcome = (tag: Tag, identifier: string, [baseType, value]: readonly [string, string]): string =>
+  tag(
+    'outcomeDeclaration',
+    { identifier, cardinality: 'single', baseType },
+    tag('defaultValue', {}, tag('value', {}, value)),
+  )
+
+const ZERO = ['float', '0'] as const
+
+/** The analysis is shown to everybody: its outcome has its value from the beginning. */
+function analysisOf(text: string, id: string, writing: Writing): { declaration: string; feedback: string } {
+  const { tag } = writing
+  if (text === '') return { declaration: '', feedback: '' }
+  return {
+    declaration: outcome(tag, id, ['identifier', ANALYSIS]),
+    feedback: tag(
+      'modalFeedback',
+      { outcomeIdentifier: id, identifier: ANALYSIS, showHide: 'show' },
+      wrapped(writing, html(text, writing)),
+    ),
+  }
+}
+
+interface CombinedParts extends Omit<Parts, 'most'> {
+  readonly outcomes: string
+  readonly feedback: string
+}
+
+/** Each part by itself, with a score of its own; the score of the item is their sum by weight. */
+function combinedParts(content: CombinedContent, writing: Writing): CombinedParts {
+  const { tag } = writing
+  const written = content.parts.map((part, i) => {
+    const own = { ...writing, names: namesOfPart(i + 1) }
+    return {
+      ...plainParts(part.content, own),
+      ...own,
+      part,
+      analysis: analysisOf(part.content.analysis, own.names.id(FEEDBACK), own),
+    }
+  })
+  const shares = written.map(({ names, most, part }) => {
+    const share = tag('divide', {}, tag('variable', { identifier: names.score }), base(tag, 'float', most))
+    return tag('product', {}, base(tag, 'float', part.weight ?? 1), share)
+  })
+  const sum = tag('setOutcomeValue', { identifier: SCORE }, tag('sum', {}, ...shares))
+  const rules = written.map(each => each.processing && rulesOf(tag, each.processing, each.names))
+  return {
+    declarations: written.map(each => each.declarations).join(''),
+    outcomes: written.map(each => outcome(tag, each.names.score, ZERO) + each.analysis.declaration).join(''),
+    body: [
+      html(content.stem, writing),
+      ...written.map(({ body, rubric = '' }) => tag('div', { class: PART_CLASS }, body) + rubric),
+    ].join(''),
+    processing: { rules: [...rules, sum].join('') },
+    feedback: written.map(each => each.analysis.feedback).join(''),
+  }
+}
+
+const partsOf = (content: QuestionContent, writing: Writing): CombinedParts =>
+  content.type === 6 ? combinedParts(content, writing) : { ...plainParts(content, writing), outcomes: '', feedback: '' }
 
 export interface ItemSource {
   readonly identifier: string
-  readonly content: PartContent
+  readonly content: QuestionContent
   readonly version: QtiVersion
   readonly language: Language
   readonly image: HtmlTarget['image']
@@ -183,26 +282,10 @@ export interface ItemSource {
 
 export function writeItem({ identifier, content, version, language, image }: ItemSource): string {
   const tag = tagWriter(version)
-  const writing = { tag, version, language, image }
-  const { declarations, body, processing } = partsOf(content, writing)
+  const writing = { tag, version, language, image, names: NAMES }
+  const { declarations, outcomes, body, rubric = '', processing: by, feedback } = partsOf(content, writing)
   const { item, itemSchema } = VERSIONS[version]
-  const score = tag(
-    'outcomeDeclaration',
-    { identifier: 'SCORE', cardinality: 'single', baseType: 'float' },
-    tag('defaultValue', {}, tag('value', {}, '0')),
-  )
-  // The analysis is shown to everybody: its outcome has its value from the beginning.
-  const shown = tag(
-    'outcomeDeclaration',
-    { identifier: FEEDBACK, cardinality: 'single', baseType: 'identifier' },
-    tag('defaultValue', {}, tag('value', {}, ANALYSIS)),
-  )
-  const analysis = tag(
-    'modalFeedback',
-    { outcomeIdentifier: FEEDBACK, identifier: ANALYSIS, showHide: 'show' },
-    wrapped(writing, html(content.analysis, writing)),
-  )
-  const hasAnalysis = content.analysis !== ''
+  const analysis = analysisOf(content.analysis, FEEDBACK, writing)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag(
     'assessmentItem',
     {
@@ -215,10 +298,12 @@ export function writeItem({ identifier, content, version, language, image }: Ite
       timeDependent: 'false',
     },
     declarations,
-    score,
-    hasAnalysis ? shown : '',
-    tag('itemBody', {}, body),
-    processing,
-    hasAnalysis ? analysis : '',
+    outcome(tag, SCORE, ZERO),
+    outcomes,
+    analysis.declaration,
+    tag('itemBody', {}, body, rubric),
+    by === undefined ? '' : processing(tag, version, by),
+    analysis.feedback,
+    feedback,
   )}\n`
 }

@@ -83,7 +83,6 @@ export async function* writeQti({ version, language, questions }: QtiSource): As
   const packed = new PackedImages(zip)
   const resources: string[] = []
   for await (const { question, images } of questions) {
-    if (question.content.type === 6) continue
     const identifier = `q${resources.length + 1}`
     const used = new Set<string>()
     const image = (url: string): string | undefined => {
