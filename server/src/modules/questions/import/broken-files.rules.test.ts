@@ -116,11 +116,18 @@ const MOODLE: Broken[] = [
   ],
   ['cloze without a gap', 'moodle', moodle('cloze', ''), 2, /no gap/],
   [
-    'a gap to choose from',
+    'cloze with options none of which is right',
     'moodle',
-    quiz('<question type="cloze"><questiontext><text>x {1:MULTICHOICE:=a~b}</text></questiontext></question>'),
+    quiz('<question type="cloze"><questiontext><text>{1:SA:=a} {1:MC:b~c}</text></questiontext></question>'),
     2,
-    /"MULTICHOICE" are not supported/,
+    /^Part 2: A single choice has exactly one right option/,
+  ],
+  [
+    'a gap of an unknown kind',
+    'moodle',
+    quiz('<question type="cloze"><questiontext><text>x {1:DRAGDROP:=a~b}</text></questiontext></question>'),
+    2,
+    /"DRAGDROP" are not supported/,
   ],
   [
     'no text',
@@ -192,7 +199,13 @@ const QTI: Broken[] = [
   ['equal choices', 'qti22', qti(itemOf(choiceOf('a', 'a'), rightIs('A'))), 2, /same/],
   ['an interaction of another kind', 'qti22', qti(itemOf('<hotspotInteraction/>')), 2, /"hotspotInteraction" are not/],
   ['gaps to choose from', 'qti22', qti(itemOf('<p><inlineChoiceInteraction/></p>')), 2, /"inlineChoiceInteraction"/],
-  ['two answers', 'qti22', qti(itemOf(choiceOf('a', 'b').repeat(2), rightIs('A'))), 2, /several answers/],
+  [
+    'several answers of which one has no key',
+    'qti22',
+    qti(itemOf(choiceOf('a', 'b') + choiceOf('a', 'b').replace('"R"', '"Q"'), rightIs('A'))),
+    2,
+    /^Part 2: There is no key/,
+  ],
   [
     'a gap without an answer',
     'qti22',

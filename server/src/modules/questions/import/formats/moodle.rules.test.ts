@@ -114,6 +114,34 @@ describe('Moodle XML, as Moodle documents it', () => {
     expect((await one(question('cloze', '', 'x {1:SAC:=A}'))).content).toMatchObject({ ignoresCase: false })
   })
 
+  it('reads cloze gaps to choose from as the parts of a combined question', async () => {
+    const { content, losses } = await one(
+      question(
+        'cloze',
+        '',
+        'It {2:MULTICHOICE_S:is~=was#Past~%50%has been} in {1:SHORTANSWER:=Paris}, {1:MR:=a&lt;b~%50%c~%-50%d}.',
+      ),
+    )
+    const parts = [
+      {
+        content: { type: 1, stem: '', options: [{ html: '<p>is</p>' }, { isRight: true }, { isRight: false }] },
+        weight: 2,
+      },
+      { content: { type: 5, stem: '<p>[[1]]</p>', gaps: [{ accepted: ['Paris'] }] } },
+      {
+        content: {
+          type: 2,
+          options: [{ html: '<p>a&lt;b</p>', isRight: true }, { isRight: true }, { isRight: false }],
+        },
+      },
+    ]
+    expect(content).toMatchObject({ type: 6, stem: '<p>It (1) in (2), (3).</p>', parts })
+    expect(losses).toEqual([
+      'The weights of the options are not kept.',
+      'Feedback for right or wrong answers is not kept.',
+    ])
+  })
+
   it('reads the weights of cloze gaps where they differ, and says where they cannot be kept', async () => {
     const weightsOf = async (text: string) => {
       const { content, losses } = await one(question('cloze', '', text))

@@ -1,14 +1,19 @@
-/** Gaps of Moodle's cloze questions: `{1:SHORTANSWER:=Paris#right~%50%Lyon}` inside the text. */
-import type { Gap } from '@tripos/contract/question-content'
+/**
+ * Gaps of Moodle's cloze questions: `{1:SHORTANSWER:=Paris#right~%50%Lyon}` inside the text. Where one of them is to be
+ * chosen from options, the question is a combined one: its text is what the gaps share, and each gap a part.
+ */
+import { mapPlaces } from '@tripos/contract/gap-places'
+import type { Gap, PartContent, QuestionContent } from '@tripos/contract/question-content'
 import { escapeHtml, unescapeHtml } from '../../../../../kernel/escape-html.ts'
 import type { Sentence } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
-import { amountOf, readTolerated, starred, textGap, withWeights } from '../contents.ts'
+import { amountOf, fillInOf, readTolerated, starred, textGap, wholeWeights, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g
-const KINDS: Readonly<Record<string, 'text' | 'exactText' | 'number'>> = {
+type Kind = 'text' | 'exactText' | 'number' | 'one' | 'several'
+const KINDS: Readonly<Record<string, Kind>> = {
   SHORTANSWER: 'text',
   SA: 'text',
   MW: 'text',
@@ -17,6 +22,13 @@ const KINDS: Readonly<Record<string, 'text' | 'exactText' | 'number'>> = {
   MWC: 'exactText',
   NUMERICAL: 'number',
   NM: 'number',
+}
+/** With a letter for how the options stand, or whether they are shuffled. */
+const CHOICES = /^(?:(MULTICHOICE|MC)|MULTIRESPONSE|MR)_?(?:[VH]?S?)$/
+
+function kindOf(name: string): Kind | undefined {
+  const [whole, one] = CHOICES.exec(name) ?? []
+  return whole === undefined ? KINDS[name] : one === undefined ? 'several' : 'one'
 }
 
 interface Answer {
@@ -59,40 +71,88 @@ function gapOf(isNumber: boolean, answers: readonly Answer[]): Read<{ gap: Gap }
   return { gap: { kind: 'number', ...number } }
 }
 
+type Choice = Extract<PartContent, { type: 1 | 2 }>
+
+const choiceOf = (kind: 'one' | 'several', answers: readonly Answer[]): Choice => ({
+  type: kind === 'one' ? 1 : 2,
+  stem: '',
+  options: answers.map(({ text, weight }) => ({
+    html: `<p>${escapeHtml(text)}</p>`,
+    isRight: kind === 'one' ? weight === 100 : weight > 0,
+  })),
+  analysis: '',
+})
+
 interface Cloze {
-  readonly stem: string
-  readonly gaps: Gap[]
-  readonly ignoresCase: boolean
-  readonly losses: readonly Sentence[]
+  readonly content: QuestionContent
+  readonly losses: ReadonlySet<Sentence>
 }
 
-export function readCloze(html: string): Read<Cloze> {
-  const gaps: Gap[] = []
+/** A place of the text, and what it counts. */
+interface Found {
+  readonly place: Gap | Choice
+  readonly points: number
+}
+
+const isChoice = (place: Gap | Choice): place is Choice => 'type' in place
+
+interface Text {
+  readonly stem: string
+  readonly analysis: string
+  readonly ignoresCase: boolean
+}
+
+function fillInWith(found: readonly Found[], text: Text, losses: Set<Sentence>): QuestionContent {
+  const gaps = found.flatMap(({ place }) => (isChoice(place) ? [] : [place]))
+  const weighted = withWeights(
+    gaps,
+    found.map(each => each.points),
+  )
+  if (weighted === undefined) losses.add(LOSSES.gapWeights)
+  return fillInOf({ ...text, gaps: weighted ?? gaps })
+}
+
+function combinedWith(found: readonly Found[], { stem, analysis, ignoresCase }: Text, losses: Set<Sentence>) {
+  const weights = wholeWeights(found.map(each => each.points))
+  if (weights === undefined) losses.add(LOSSES.partWeights)
+  const content: QuestionContent = {
+    type: 6,
+    stem: mapPlaces(stem, no => `(${no})`),
+    parts: found.map(({ place }, i) => ({
+      content: isChoice(place) ? place : fillInOf({ stem: '<p>[[1]]</p>', gaps: [place], analysis: '', ignoresCase }),
+      ...((weights?.[i] ?? 1) > 1 && { weight: weights?.[i] }),
+    })),
+    analysis,
+  }
+  return content
+}
+
+export function readCloze(html: string, analysis: string): Read<Cloze> {
+  const found: Found[] = []
   const losses = new Set<Sentence>()
-  const points: number[] = []
   const cases = new Set<boolean>()
   let problem: { problem: Sentence } | undefined
   const stem = html.replace(GAP, (...[, weight = '', kindName = '', body = '']: string[]) => {
-    const kind = KINDS[kindName]
+    const kind = kindOf(kindName)
     const answers = answersOf(body)
     if (kind === undefined) {
       problem ??= hasProblem(`不支持“${kindName}”型空格。`, `Gaps of the kind "${kindName}" are not supported.`)
       return ''
     }
-    points.push(weight === '' ? 1 : Number(weight))
-    if (kind !== 'number') cases.add(kind === 'text')
-    if (answers.some(answer => answer.weight > 0 && answer.weight < 100)) losses.add(LOSSES.weights)
+    if (kind === 'text' || kind === 'exactText') cases.add(kind === 'text')
+    if (kind !== 'several' && answers.some(answer => answer.weight > 0 && answer.weight < 100))
+      losses.add(LOSSES.weights)
     if (answers.some(answer => answer.hasFeedback)) losses.add(LOSSES.answerFeedback)
-    const gap = gapOf(kind === 'number', answers)
-    if ('problem' in gap) problem ??= gap
-    else gaps.push(gap.gap)
-    return `[[${gaps.length}]]`
+    const read =
+      kind === 'one' || kind === 'several' ? { gap: choiceOf(kind, answers) } : gapOf(kind === 'number', answers)
+    if ('problem' in read) problem ??= read
+    else found.push({ place: read.gap, points: weight === '' ? 1 : Number(weight) })
+    return `[[${found.length}]]`
   })
   if (problem !== undefined) return problem
-  if (gaps.length === 0) return hasProblem('题干中没有空格。', 'There is no gap in the text.')
-  const weighted = withWeights(gaps, points)
-  if (weighted === undefined) losses.add(LOSSES.gapWeights)
-  return { stem, gaps: weighted ?? gaps, ignoresCase: !cases.has(false), losses: [...losses] }
+  if (found.length === 0) return hasProblem('题干中没有空格。', 'There is no gap in the text.')
+  const contentWith = found.some(({ place }) => isChoice(place)) ? combinedWith : fillInWith
+  return { content: contentWith(found, { stem, analysis, ignoresCase: !cases.has(false) }, losses), losses }
 }
 
 const escape = (text: string): string => escapeHtml(text.replace(/[\\~=#{}"/]/g, '\\$&'))

@@ -118,10 +118,10 @@ const ordering: Reader = (question, { texts, stem, analysis }) => {
 }
 
 const cloze: Reader = (_, { texts, stem, analysis }) => {
-  const read = readCloze(stem)
+  const read = readCloze(stem, analysis)
   if ('problem' in read) return read
   for (const loss of read.losses) texts.losses.add(loss)
-  return { content: fillInOf({ ...read, analysis }) }
+  return { content: read.content }
 }
 
 export const READERS: Readonly<Record<string, Reader>> = {
