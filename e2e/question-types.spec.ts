@@ -132,8 +132,14 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
   return questionIds
 }
 
+interface ExamWish {
+  readonly name: string
+  readonly questionIds: string[]
+  readonly userId: string
+}
+
 /** An exam for one student alone, so that no other test meets it. */
-async function makeExam(token: string, questionIds: string[], userId: string): Promise<string> {
+async function makeExam(token: string, { name, questionIds, userId }: ExamWish): Promise<string> {
   const lines = [{ kind: 1, points: 1000, questionIds }]
   const content = {
     sections: [{ title: 'All', instructions: '', lines }],
@@ -142,7 +148,6 @@ async function makeExam(token: string, questionIds: string[], userId: string): P
     partialScore: 1,
     wrongPenalty: 50,
   }
-  const name = 'Types of questions'
   const blueprint = await call<Made>('/api/exam/blueprint/save', { name, departmentId: null, content }, token)
   const atOnce = { rule: 1, at: null }
   const exam = await call<Made>(
@@ -271,7 +276,7 @@ test('questions to fill in, match, order and compute are written, taken without 
   questionIds.push(statement.id)
   const student = await signIn(STUDENT)
   const { id } = await call<Made>('/api/sys/user/info', {}, student)
-  const examId = await makeExam(staff, questionIds, id)
+  const examId = await makeExam(staff, { name: 'Types of questions', questionIds, userId: id })
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
   const context = await open(browser, { options: { viewport: PHONE }, token: student })
   const page = await context.newPage()
@@ -308,5 +313,41 @@ test('questions to fill in, match, order and compute are written, taken without 
     await expect(page.getByText('10 m/s')).toBeVisible()
     await expectAccessible(page)
   })
+  await context.close()
+})
+
+test('a marker sees each part with its answer and takes over what the machine gives', async ({ browser }) => {
+  const staff = await signIn('admin')
+  const bank = await call<Made>('/api/qu/bank/save', { name: 'E2E parts to mark', departmentId: null }, staff)
+  const stem = '<p>A long text.</p>'
+  const parts = [
+    { content: { type: 3, stem: '<p>It is long.</p>', isTrue: true, analysis: '' }, weight: 3 },
+    { content: { type: 4, stem: '<p>What is it about?</p>', reference: '<p>Rivers</p>', analysis: '' } },
+  ]
+  const question = { content: { type: 6, stem, parts, analysis: '' }, level: 1, tags: [], bankIds: [bank.id] }
+  const { id: questionId } = await call<Made>('/api/qu/question/save', question, staff)
+  const student = await signIn(STUDENT)
+  const { id: userId } = await call<Made>('/api/sys/user/info', {}, student)
+  const examId = await makeExam(staff, { name: 'Parts to mark', questionIds: [questionId], userId })
+  const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
+  type Opened = { epoch: number; submitKey: string }
+  const { epoch, submitKey } = await call<Opened>('/api/paper/open', { paperId, deviceId: userId }, student)
+  const answer = { parts: [{ isTrue: true }, { text: 'About rivers.' }] }
+  await call('/api/paper/save-answers', { paperId, epoch, answers: [{ no: 1, seq: 1, answer }] }, student)
+  await call('/api/paper/submit', { paperId, submitKey }, student)
+
+  const context = await open(browser, { token: staff })
+  const page = await context.newPage()
+  await page.goto(`/admin/papers/marking/${examId}`)
+  await expect(page.getByText('Marked by the machine: 7.5 of 7.5 points. Left for you: 2.5 points.')).toBeVisible()
+  await expect(page.getByText('About rivers.')).toBeVisible()
+  await expect(page.getByText('For a person to mark: 2.5 points')).toBeVisible()
+  await page.getByRole('button', { name: 'Take over 7.5' }).click()
+  await expect(page.getByRole('textbox', { name: 'Points (of 10)' })).toHaveValue('7.5')
+  await expectAccessible(page, 1440)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Everything is marked')).toBeVisible()
+  const { score } = await call<{ score: number }>('/api/paper/result', { paperId }, student)
+  expect(score).toBe(750)
   await context.close()
 })

@@ -28,7 +28,7 @@ export function ReviewedQuestion({ question }: { question: Reviewed }) {
         <ol className={styles.tasks}>
           {reviewedParts(question).map((part, at) => (
             <li key={at}>
-              <PartOf part={part} question={question} at={at} />
+              <PartOf part={part} no={question.no} at={at} />
             </li>
           ))}
         </ol>
@@ -41,10 +41,10 @@ export function ReviewedQuestion({ question }: { question: Reviewed }) {
   )
 }
 
-/** A part of a combined question. A person marks the question as a whole: then the part has no score of its own. */
-function PartOf({ part, question, at }: { part: ReviewedPart; question: Reviewed; at: number }) {
+/** A part of a combined question. What a person marks is the question as a whole: the part has no score of its own then. */
+function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }) {
   const t = useTranslations()
-  const id = `question-${question.no}-${at + 1}`
+  const id = `question-${no}-${at + 1}`
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
@@ -52,7 +52,7 @@ function PartOf({ part, question, at }: { part: ReviewedPart; question: Reviewed
           {t('student.result.part', { no: at + 1 })}
         </h4>
         <Tag tone="accent">{t(`common.questionType.${part.type}`)}</Tag>
-        <Mark score={part.score} points={part.points} isMarkable={part.key !== null && question.score === null} />
+        <Mark score={part.score} points={part.points} isMarkable={false} />
       </div>
       <RichText html={part.stem} className={styles.stem} />
       <ReviewedAnswer task={part} />

@@ -20,17 +20,27 @@ interface QuestionViewProps {
   readonly order?: readonly number[] | undefined
   /** What was ticked is marked in the options. */
   readonly answer?: AnswerBody | undefined
+  /** Who looks at one answer after another does not want to pass the same long text each time. */
+  readonly canFoldStem?: boolean
   /** What stands below each part of a combined question, by its index. */
   readonly belowPart?: ((at: number) => ReactNode) | undefined
 }
 
 /** A question with its formulas, in the look of the exam room. */
 export function QuestionView(props: QuestionViewProps) {
-  const { view, withKey } = props
+  const { view, withKey, canFoldStem } = props
   const t = useTranslations('admin.questions')
+  const stem = <RichText html={view.type === 5 ? showPlaces(view.stem) : view.stem} className={styles.stem ?? ''} />
   return (
     <div className={styles.question}>
-      <RichText html={view.type === 5 ? showPlaces(view.stem) : view.stem} className={styles.stem ?? ''} />
+      {canFoldStem ? (
+        <details open className={styles.fold}>
+          <summary>{t('stem')}</summary>
+          {stem}
+        </details>
+      ) : (
+        stem
+      )}
       {view.type === 6 ? <Parts {...props} view={view} /> : <Choices {...props} />}
       {withKey && view.type === 4 && <Part title={t('reference')} html={view.reference} />}
       {withKey && view.analysis.trim() !== '' && <Part title={t('analysis')} html={view.analysis} />}

@@ -168,6 +168,7 @@ function CombinedTask({ task }: { task: MarkingTask }) {
         view={task.question}
         order={task.optionOrder}
         withKey
+        canFoldStem
         answer={task.answer}
         belowPart={at => <JudgedPart answer={task.answer} rightParts={task.rightParts} at={at} />}
       />
