@@ -163,10 +163,7 @@ const staffPaperRow = z.object({
   toMarkCount: z.int(),
 })
 
-/**
- * For staff: of each position on the paper, which option of the author stands there. Of a combined question those of one
- * part after another, with -1 between two parts; see question-parts.ts.
- */
+/** Of each position on the paper, which option of the author stands there; -1 between two parts (question-parts.ts). */
 const optionOrder = z.array(z.int())
 
 const mark = z.object({ revision: z.int(), points, comment: z.string(), markedBy: z.string(), markedAt: z.string() })

@@ -4,7 +4,7 @@ import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '@tripos/contract/
 import { partOrders, partPoints } from '@tripos/contract/question-parts'
 import { inPart, PROBLEMS, type QuestionKind, type Sentence, sentence, type SourcePart } from '../kind.rules.ts'
 import { isPlainType, PLAIN_KINDS, plainKindOf } from '../plain-kinds.ts'
-import { rightPartsOfCombined, scoreCombined } from './score.rules.ts'
+import { rightPartsOfCombined, scoreCombined } from './score.ts'
 
 type Part = CombinedContent['parts'][number]
 
