@@ -1,12 +1,12 @@
 import { files } from '@tripos/contract/files'
-import { USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import { questions, type QuestionContent } from '@tripos/contract/questions'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml, textToRichText } from '../../kernel/rich-text.ts'
 import type { Caller } from './calls.ts'
 import { PICTURES_FOLDER } from './content/pictures.ts'
-import type { DemoBank, DemoQuestion, KeyedQuestion } from './content/types.ts'
+import type { DemoBank, DemoPart, DemoQuestion } from './content/types.ts'
 
 export interface SeededBank {
   readonly id: string
@@ -22,24 +22,37 @@ async function pictureHtml(caller: Caller, { picture, pictureAlt = '' }: DemoQue
 }
 
 function contentOf(question: DemoQuestion, picture: string): QuestionContent {
-  const stem = textToRichText(question.stem) + picture
-  const analysis = textToRichText(question.analysis)
+  const texts = { stem: textToRichText(question.stem) + picture, analysis: textToRichText(question.analysis) }
+  return question.type === 6 ? { type: 6, ...texts, parts: question.parts.map(partOf) } : plainContent(question, texts)
+}
+
+const partOf = (part: DemoPart) => ({
+  content: plainContent(part, { stem: textToRichText(part.stem), analysis: textToRichText(part.analysis) }),
+  ...(part.weight !== undefined && { weight: part.weight }),
+})
+
+interface Texts {
+  readonly stem: string
+  readonly analysis: string
+}
+
+function plainContent(question: DemoPart, texts: Texts): PartContent {
   switch (question.type) {
     case 1:
     case 2: {
       const options = question.options.map(({ text, isRight }) => ({ html: textToRichText(text), isRight }))
-      return { type: question.type, stem, options, analysis }
+      return { type: question.type, ...texts, options }
     }
     case 3:
-      return { type: 3, stem, isTrue: question.isTrue, analysis }
+      return { type: 3, ...texts, isTrue: question.isTrue }
     case 4:
-      return { type: 4, stem, reference: textToRichText(question.reference), analysis }
+      return { type: 4, ...texts, reference: textToRichText(question.reference) }
     default:
-      return keyedContent(question, { stem, analysis })
+      return keyedContent(question, texts)
   }
 }
 
-function keyedContent(question: KeyedQuestion, texts: { stem: string; analysis: string }): QuestionContent {
+function keyedContent(question: Extract<DemoPart, { type: 5 | 7 | 8 | 9 }>, texts: Texts): PartContent {
   switch (question.type) {
     case 5: {
       const { type, gaps, isOrderFree = false } = question

@@ -1,18 +1,19 @@
+import { computingCombined, mathsCombined, physicsCombined, securityCombined } from './combined.ts'
 import { computing } from './computing.ts'
 import { computingKeyed, mathsKeyed, physicsKeyed, securityKeyed } from './keyed.ts'
 import { maths } from './maths.ts'
 import { physics } from './physics.ts'
 import { security } from './security.ts'
-import type { DemoBank, KeyedQuestion } from './types.ts'
+import type { DemoBank, DemoQuestion } from './types.ts'
 
-const withKeyed = (bank: DemoBank, keyed: KeyedQuestion[]): DemoBank => ({
+const withMore = (bank: DemoBank, more: DemoQuestion[]): DemoBank => ({
   ...bank,
-  questions: [...bank.questions, ...keyed],
+  questions: [...bank.questions, ...more],
 })
 
 export const banks: DemoBank[] = [
-  withKeyed(maths, mathsKeyed),
-  withKeyed(security, securityKeyed),
-  withKeyed(physics, physicsKeyed),
-  withKeyed(computing, computingKeyed),
+  withMore(maths, [...mathsKeyed, mathsCombined]),
+  withMore(security, [...securityKeyed, securityCombined]),
+  withMore(physics, [...physicsKeyed, physicsCombined]),
+  withMore(computing, [...computingKeyed, computingCombined]),
 ]

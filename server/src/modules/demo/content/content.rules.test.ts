@@ -6,21 +6,25 @@ import { describe, expect, it } from 'vitest'
 import { banks } from './banks.ts'
 import { exams } from './exams.ts'
 import { school, staff, students } from './school.ts'
-import type { DemoDepartment, DemoLine, DemoQuestion } from './types.ts'
+import type { DemoDepartment, DemoLine, DemoPart, DemoQuestion } from './types.ts'
 
 const pictures = new URL('./pictures/', import.meta.url)
 const questions = banks.flatMap(bank =>
   bank.questions.map(question => ({ id: `${bank.key}/${question.key}`, question })),
 )
 
-function textsOf(question: DemoQuestion): string[] {
+/** The question itself, or its parts. */
+const tasksOf = (question: DemoQuestion): DemoPart[] => (question.type === 6 ? question.parts : [question])
+
+function textsOf(question: DemoQuestion | DemoPart): string[] {
   const own = [question.stem, question.analysis]
+  if (question.type === 6) return [...own, ...question.parts.flatMap(textsOf)]
   if (question.type === 4) return [...own, question.reference]
   return [...own, ...partsOf(question)]
 }
 
 /** What is chosen, matched or ordered. */
-function partsOf(question: DemoQuestion): string[] {
+function partsOf(question: DemoPart): string[] {
   if ('options' in question) return question.options.map(option => option.text)
   if ('items' in question) return question.items
   return 'targets' in question ? [...question.targets, ...question.prompts.map(({ text }) => text)] : []
@@ -55,28 +59,30 @@ const poolOf = (line: DemoLine) =>
   line.kind === 'handPicked' ? '' : `${line.bank}/${line.type}/${line.level ?? 'any level'}`
 
 describe('the demo banks', () => {
-  it('are four, two in each language, with 22 questions of all types', () => {
+  it('are four, two in each language, with 23 questions of all types', () => {
     expect(banks.map(bank => bank.lang).sort()).toEqual(['en', 'en', 'zh', 'zh'])
     for (const bank of banks) {
       const counts = Object.values(QuestionType).map(
         type => bank.questions.filter(question => question.type === type).length,
       )
-      expect(counts, bank.key).toEqual([9, 4, 3, 2, 1, 1, 1, 1])
+      expect(counts, bank.key).toEqual([9, 4, 3, 2, 1, 1, 1, 1, 1])
     }
   })
 
   it('are written in the language that they name', () => {
     for (const bank of banks) {
       for (const question of bank.questions) {
-        const words = `${question.stem} ${question.analysis}`
-        expect(/\p{Script=Han}/u.test(words), words).toBe(bank.lang === 'zh')
+        for (const task of [question, ...tasksOf(question)]) {
+          const words = `${task.stem} ${task.analysis}`
+          expect(/\p{Script=Han}/u.test(words), words).toBe(bank.lang === 'zh')
+        }
       }
     }
   })
 
   it('have no key or stem twice', () => {
-    expect(new Set(questions.map(({ id }) => id)).size).toBe(88)
-    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(88)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(92)
+    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(92)
   })
 
   it('spread the right option of single choice questions over all four places', () => {
@@ -94,7 +100,7 @@ describe('the demo banks', () => {
 })
 
 /** A key that can be scored, of parts that can be told apart. */
-function expectSound(question: DemoQuestion): void {
+function expectSound(question: DemoPart): void {
   if (question.type === 5) expect(hasEveryPlace(question.stem, question.gaps.length)).toBe(true)
   if (question.type === 9) expect(question.units[0]?.factor).toBe(1)
   const parts = 'targets' in question ? question.targets : partsOf(question)
@@ -106,13 +112,18 @@ function expectSound(question: DemoQuestion): void {
 
 describe.each(questions)('$id', ({ question }) => {
   it('has a key that fits its type, and distinct options', () => {
-    if (!('options' in question)) return expectSound(question)
-    const right = question.options.filter(option => option.isRight).length
-    expect(new Set(question.options.map(option => option.text)).size).toBe(question.options.length)
-    expect(question.options.length).toBeGreaterThanOrEqual(4)
-    expect(question.options.length).toBeLessThanOrEqual(question.type === 1 ? 4 : 5)
-    if (question.type === 1) expect(right).toBe(1)
-    else expect([2, 3]).toContain(right)
+    for (const task of tasksOf(question)) {
+      if (!('options' in task)) {
+        expectSound(task)
+        continue
+      }
+      const right = task.options.filter(option => option.isRight).length
+      expect(new Set(task.options.map(option => option.text)).size).toBe(task.options.length)
+      expect(task.options.length).toBeGreaterThanOrEqual(4)
+      expect(task.options.length).toBeLessThanOrEqual(task.type === 1 ? 4 : 5)
+      if (task.type === 1) expect(right).toBe(1)
+      else expect([2, 3]).toContain(right)
+    }
   })
 
   it('has formulas that compile, and no text left empty', () => {

@@ -67,7 +67,18 @@ interface NumericQuestion extends QuestionText {
 /** Types whose key is more than a mark at an option. */
 export type KeyedQuestion = FillInQuestion | MatchingQuestion | OrderingQuestion | NumericQuestion
 
-export type DemoQuestion = ChoiceQuestion | TrueFalseQuestion | ShortAnswerQuestion | KeyedQuestion
+type PlainQuestion = ChoiceQuestion | TrueFalseQuestion | ShortAnswerQuestion | KeyedQuestion
+
+/** What a question says of itself alone; the combined one says the rest for its parts. */
+type AsPart<Q> = Q extends QuestionText ? Omit<Q, Exclude<keyof QuestionText, 'stem' | 'analysis'>> : never
+export type DemoPart = AsPart<PlainQuestion> & { weight?: number }
+
+export interface CombinedQuestion extends QuestionText {
+  type: 6
+  parts: DemoPart[]
+}
+
+export type DemoQuestion = PlainQuestion | CombinedQuestion
 
 export interface DemoBank {
   key: string
