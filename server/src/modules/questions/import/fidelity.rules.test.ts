@@ -141,4 +141,4 @@ test('docs/formats.md says what each format keeps', async () => {
   const made = await table()
   if (process.env['UPDATE_FORMATS'] === '1') writeFileSync(docs, `${head}${made}`)
   else expect(text).toBe(`${head}${made}`)
-})
+}, 60_000)

@@ -120,6 +120,65 @@ describe.each([
   })
 })
 
+describe('a combined question of a paper', () => {
+  const LINES = [
+    '一、材料题',
+    '1. 阅读下文。',
+    '水在零度结冰。',
+    '难度：2',
+    '（1）冰比水（　）',
+    'A. 轻  B. 重',
+    '答案：A',
+    '权重：3',
+    '(2) 【判断题】冰浮在水上。',
+    '1. 这是题干中的列表。',
+    '答案：对',
+    '解析：密度较小。',
+    '2. 另一段材料。',
+    '(1) 结冰的温度是____。',
+    '答案：零度',
+    '3. 没有小题。',
+    '答案：也可以',
+    '二、判断题',
+    '1. 地球是圆的。',
+    '答案：对',
+  ]
+
+  it.each([
+    ['plain text', LINES.join('\n')],
+    ['Word', makeDocx(wordLines(...LINES))],
+  ])('has its parts below it, with numbers in brackets (%s)', async (_, file) => {
+    const found = await facts(file)
+    expect(found.map(({ type }) => type)).toEqual([6, 6, 4, 3])
+    expect(found[0]).toMatchObject({
+      level: 2,
+      stem: '<p>阅读下文。</p><p>水在零度结冰。</p>',
+      content: {
+        parts: [
+          { content: { type: 1, options: [{ html: '<p>轻</p>', isRight: true }, { isRight: false }] }, weight: 3 },
+          {
+            content: {
+              type: 3,
+              stem: '<p>冰浮在水上。</p><p>1. 这是题干中的列表。</p>',
+              isTrue: true,
+              analysis: '<p>密度较小。</p>',
+            },
+          },
+        ],
+      },
+    })
+    expect(found[1]?.content).toMatchObject({ parts: [{ content: { type: 5, gaps: [{ accepted: ['零度'] }] } }] })
+  })
+
+  it.each([
+    ['without a key', ['(1) 冰比水', 'A. 轻  B. 重', '(2) 对吗', '答案：对'], /^Part 1: There is no key/],
+    ['with a weight in words', ['(1) 对吗', '答案：对', '权重：多'], /^Part 1: The weight/],
+  ])('says which part is %s', async (_, lines, problem) => {
+    const items = await readTestFile(['1. 【组合题】阅读。', ...lines].join('\n'), 'text')
+    expect(items.map(item => item.problem)).toEqual([expect.stringMatching(problem)])
+  })
+})
+
 it('plain text in the encoding of Chinese Windows is read', async () => {
   // "1. 对吗\n答案：对" in GB 18030.
   const bytes = Buffer.from('312e20b6d4c2f00ab4f0b0b8a3bab6d4', 'hex')

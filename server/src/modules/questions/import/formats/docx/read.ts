@@ -115,13 +115,17 @@ class Reading {
     return {
       ...question,
       format: 'html',
-      parts: {
-        ...mapParts(parts, html),
-        label: typeof parts.label === 'string' ? visible(parts.label) : parts.label,
-      },
+      parts: plainLabels(mapParts(parts, html)),
     }
   }
 }
+
+/** Keys are words, however they look. */
+const plainLabels = ({ label, combined, ...parts }: SourceParts): SourceParts => ({
+  ...parts,
+  label: typeof label === 'string' ? visible(label) : label,
+  ...(combined && { combined: combined.map(part => ({ ...part, parts: plainLabels(part.parts) })) }),
+})
 
 function textsOf(parts: SourceParts): string[] {
   const texts: string[] = []

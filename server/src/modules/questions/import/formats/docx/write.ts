@@ -2,10 +2,10 @@
 import type { Language } from '@tripos/contract/errors'
 import { strToU8 } from 'fflate'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
-import { kindOf } from '../../../types/index.ts'
+import { kindOf, type SourceParts } from '../../../types/index.ts'
 import type { ExportImages } from '../export-images.ts'
 import type { StoredQuestion } from '../../source.ts'
-import { FIELD_WORDS, keyText, settingsText } from '../text/write.ts'
+import { FIELD_WORDS, fieldLines, keyText, type PaperTask, tasksOf } from '../text/write.ts'
 import { ZipStream } from '../zip-stream.ts'
 import { Media, paragraph, textRun, writePart } from './write-html.ts'
 
@@ -25,25 +25,33 @@ interface Paper {
   readonly media: Media
 }
 
-function questionXml({ content, level, tags }: StoredQuestion, paper: Paper): string {
+const line = (text: string): string => paragraph(textRun(text))
+
+function answerXml(parts: SourceParts, paper: Paper): string[] {
   const words = FIELD_WORDS[paper.language]
-  const parts = kindOf(content.type).write(content)
-  const line = (text: string): string => paragraph(textRun(text))
-  const settings = settingsText(parts, paper.language)
   const key = keyText(parts, paper.language)
+  if (parts.combined !== undefined) return []
+  if (key === undefined) return [writePart(words.answer, parts.answer ?? '', paper)]
+  return key.split('\n').map((each, i) => line(i === 0 ? `${words.answer}${each}` : each))
+}
+
+function taskXml(task: PaperTask, paper: Paper): string {
+  const words = FIELD_WORDS[paper.language]
+  const { number, type, parts } = task
   return [
-    writePart(`${paper.no}. 【${kindOf(content.type).label[paper.language]}】`, parts.question, paper),
+    writePart(`${number}【${kindOf(type).label[paper.language]}】`, parts.question, paper),
     ...(parts.prompts ?? []).map(prompt => writePart(words.prompt, prompt, paper)),
     ...(parts.options ?? []).map((option, i) => writePart(`${LETTERS.charAt(i)}. `, option, paper)),
-    ...(key === undefined
-      ? [writePart(words.answer, parts.answer ?? '', paper)]
-      : key.split('\n').map((each, i) => line(i === 0 ? `${words.answer}${each}` : each))),
-    ...(level === 1 ? [] : [line(`${words.level}${level}`)]),
-    ...(tags.length === 0 ? [] : [line(`${words.tags}${tags.join('；')}`)]),
-    ...(settings === '' ? [] : [line(`${words.settings}${settings}`)]),
+    ...answerXml(parts, paper),
+    ...fieldLines(task, paper.language).map(line),
     ...(parts.analysis === '' ? [] : [writePart(words.analysis, parts.analysis, paper)]),
-    '<w:p/>',
   ].join('')
+}
+
+function questionXml({ content, level, tags }: StoredQuestion, paper: Paper): string {
+  const parts = kindOf(content.type).write(content)
+  const tasks = tasksOf({ type: content.type, level, tags, parts }, paper.no)
+  return `${tasks.map(task => taskXml(task, paper)).join('')}<w:p/>`
 }
 
 function relationsOf({ files }: Media): string {
@@ -69,8 +77,6 @@ export async function* writeDocx({ questions, language }: DocxSource): AsyncGene
   document.push(strToU8(DOCUMENT))
   let no = 0
   for await (const { question, images } of questions) {
-    // Its parts would be read as questions of their own.
-    if (question.content.type === 6) continue
     no += 1
     document.push(strToU8(questionXml(question, { no, language, images, media })))
     yield* zip.take()

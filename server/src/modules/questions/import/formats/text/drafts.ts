@@ -1,6 +1,7 @@
 /** A question of a written paper while its lines are gathered, and what it is once they are. */
 import type { QuestionType } from '@tripos/contract/enums'
-import { PROBLEMS } from '../../../types/index.ts'
+import { inPart, PROBLEMS, type SourcePart } from '../../../types/index.ts'
+import { numberOf } from '../../../types/notation.rules.ts'
 import { levelNamed, type Read, type SourceQuestion, unknownLevel } from '../../source.ts'
 import { type Field, visible } from './marks.ts'
 
@@ -15,6 +16,8 @@ export interface Draft {
   readonly options: string[]
   readonly prompts: string[]
   readonly fields: Map<Field, string[]>
+  /** Of a combined question. */
+  readonly parts: Draft[]
   /** What the last line belonged to: the next one without a mark continues it. */
   last: 'stem' | 'option' | Field
 }
@@ -39,10 +42,11 @@ function inlineKey(stem: string, draft: Draft): { stem: string; key: string } | 
 }
 
 function typeOf(
-  { type, options, prompts }: Draft,
+  { type, options, prompts, parts }: Draft,
   { stem, key }: { stem: string; key: string },
 ): QuestionType | undefined {
-  if (type !== undefined) return type
+  // A heading may promise parts that this question has not.
+  if (type !== undefined && (type !== 6 || parts.length > 0)) return type
   if (prompts.length > 0) return 7
   if (options.length > 0) return keyOf(key).length > 1 && isLetters(key) ? 2 : 1
   if (TRUTH.test(visible(key).trim())) return 3
@@ -52,7 +56,24 @@ function typeOf(
 
 export const textOfField = (draft: Draft, field: Field): string => (draft.fields.get(field) ?? []).join('\n').trim()
 
+function partsOf(draft: Draft): Read<{ combined: readonly SourcePart[] }> {
+  const combined: SourcePart[] = []
+  for (const [i, part] of draft.parts.entries()) {
+    const read = finishDraft(part)
+    if ('problem' in read) return { problem: inPart(i + 1, read.problem) }
+    const weight = visible(textOfField(part, 'weight'))
+    combined.push({
+      type: read.type,
+      weight: weight === '' ? 1 : (numberOf(weight) ?? Number.NaN),
+      parts: read.parts,
+    })
+  }
+  return { combined }
+}
+
 export function finishDraft(draft: Draft): Read<SourceQuestion> {
+  const parts = partsOf(draft)
+  if ('problem' in parts) return parts
   let stem = draft.stem.join('\n').trim()
   let key = textOfField(draft, 'answer')
   if (key === '') {
@@ -83,6 +104,7 @@ export function finishDraft(draft: Draft): Read<SourceQuestion> {
       analysis: textOfField(draft, 'analysis'),
       prompts: draft.prompts,
       settings: words('settings'),
+      ...(type === 6 && parts),
     },
   }
 }

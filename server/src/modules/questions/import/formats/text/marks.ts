@@ -29,10 +29,21 @@ export interface Mark {
 const NUMBER =
   /^\s*(?:第\s*(\d{1,4})\s*题\s*[.．、:：]?|[(（]\s*(\d{1,4})\s*[)）]|(\d{1,4})\s*(?:[.．](?!\d)|[、:：)）]))\s*/
 
+export interface NumberMark extends Mark {
+  readonly no: number
+  /** As the parts of a question are numbered. */
+  readonly isBracketed: boolean
+}
+
 /** `1.`, `1、`, `(1)`, `第1题`. */
-export function numberMark(text: string): (Mark & { readonly no: number }) | undefined {
+export function numberMark(text: string): NumberMark | undefined {
   const found = NUMBER.exec(text)
-  return found === null ? undefined : { no: Number(found[1] ?? found[2] ?? found[3]), length: found[0].length }
+  if (found === null) return undefined
+  return {
+    no: Number(found[1] ?? found[2] ?? found[3]),
+    length: found[0].length,
+    isBracketed: found[2] !== undefined,
+  }
 }
 
 const CHINESE = '一二三四五六七八九十'
@@ -60,7 +71,7 @@ export function typeMark(text: string): (Mark & { readonly type: QuestionType })
   return found === null || type === undefined ? undefined : { type, length: found[0].length }
 }
 
-export type Field = 'answer' | 'analysis' | 'level' | 'tags' | 'settings' | 'prompt'
+export type Field = 'answer' | 'analysis' | 'level' | 'tags' | 'settings' | 'prompt' | 'weight'
 
 const WORDS: Readonly<Record<string, Field>> = {
   参考答案: 'answer',
@@ -87,6 +98,8 @@ const WORDS: Readonly<Record<string, Field>> = {
   settings: 'settings',
   左项: 'prompt',
   prompt: 'prompt',
+  权重: 'weight',
+  weight: 'weight',
 }
 const NAMES = Object.keys(WORDS)
   .toSorted((a, b) => b.length - a.length)

@@ -5,7 +5,17 @@ import type { QuestionType } from '@tripos/contract/enums'
 import type { SourceItem, TextLine } from '../format.ts'
 import { type Draft, finishDraft, textOfField } from './drafts.ts'
 import { Keys } from './keys.ts'
-import { cutStart, fieldMark, isKeysHeading, numberMark, optionsIn, sectionMark, typeMark, visible } from './marks.ts'
+import {
+  cutStart,
+  fieldMark,
+  isKeysHeading,
+  type NumberMark,
+  numberMark,
+  optionsIn,
+  sectionMark,
+  typeMark,
+  visible,
+} from './marks.ts'
 
 /** A number that a list inside a stem could not have: the next one, or a first one where a question is finished. */
 function beginsQuestion(no: number, draft: Draft | undefined): boolean {
@@ -57,7 +67,15 @@ export class Paper {
       return
     }
     const number = numberMark(plain)
-    if (number !== undefined && beginsQuestion(number.no, this.draft)) {
+    const head = this.drafts.at(-1)
+    if (number !== undefined && this.draft !== undefined && head?.type === 6) {
+      // Inside of a combined question numbers in brackets are those of its parts.
+      const owner = number.isBracketed ? head.parts.length : head.no
+      if (number.no === owner + 1) {
+        this.begin({ line, text }, number, number.isBracketed ? head : undefined)
+        return
+      }
+    } else if (number !== undefined && beginsQuestion(number.no, this.draft)) {
       this.begin({ line, text }, number)
       return
     }
@@ -69,20 +87,23 @@ export class Paper {
     this.addToDraft(this.draft, text)
   }
 
-  private begin({ line, text }: TextLine, { no, length }: { no: number; length: number }): void {
+  /** A question, or a part of the one above. */
+  private begin({ line, text }: TextLine, { no, length }: NumberMark, above?: Draft): void {
     const draft: Draft = {
       line,
       no,
       section: this.section,
-      type: this.type,
-      original: [visible(text)],
+      type: above === undefined ? this.type : undefined,
+      original: above?.original ?? [],
       stem: [],
       options: [],
       prompts: [],
       fields: new Map(),
+      parts: [],
       last: 'stem',
     }
-    this.drafts.push(draft)
+    draft.original.push(visible(text))
+    ;(above?.parts ?? this.drafts).push(draft)
     this.draft = draft
     const rest = cutStart(text, length)
     const type = typeMark(visible(rest))

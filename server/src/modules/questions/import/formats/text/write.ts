@@ -1,3 +1,4 @@
+import type { QuestionType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { kindOf, type SourceParts } from '../../../types/index.ts'
@@ -13,6 +14,7 @@ interface Words {
   readonly tags: string
   readonly settings: string
   readonly prompt: string
+  readonly weight: string
   readonly truth: readonly [string, string]
 }
 
@@ -24,6 +26,7 @@ export const FIELD_WORDS: Readonly<Record<Language, Words>> = {
     tags: '标签：',
     settings: '设置：',
     prompt: '左项：',
+    weight: '权重：',
     truth: ['对', '错'],
   },
   'en-US': {
@@ -33,6 +36,7 @@ export const FIELD_WORDS: Readonly<Record<Language, Words>> = {
     tags: 'Tags: ',
     settings: 'Settings: ',
     prompt: 'Prompt: ',
+    weight: 'Weight: ',
     truth: ['True', 'False'],
   },
 }
@@ -52,27 +56,57 @@ export function keyText({ label, answer }: SourceParts, language: Language): str
 export const settingsText = ({ settings = [] }: SourceParts, language: Language): string =>
   settings.map(setting => SETTINGS[setting as Setting][language]).join('；')
 
-function paperLines({ type, level, tags, parts }: SourceQuestion, { no, language }: PaperText): string[] {
+/** A question, or a part of one. */
+export interface PaperTask {
+  /** `3. `, or `(2) ` for a part. */
+  readonly number: string
+  readonly type: QuestionType
+  readonly parts: SourceParts
+  readonly level: number
+  readonly tags: readonly string[]
+  readonly weight: number
+}
+
+/** The question, and below it its parts. */
+export const tasksOf = (
+  { type, level, tags, parts }: Pick<SourceQuestion, 'type' | 'level' | 'tags' | 'parts'>,
+  no: number,
+): PaperTask[] => [
+  { number: `${no}. `, type, parts, level, tags, weight: 1 },
+  ...(parts.combined ?? []).map((part, i) => ({ number: `(${i + 1}) `, ...part, level: 1, tags: [] })),
+]
+
+/** What stands in one line each behind the answer. */
+export const fieldLines = ({ parts, level, tags, weight }: PaperTask, language: Language): string[] => {
   const words = FIELD_WORDS[language]
   const settings = settingsText(parts, language)
   return [
-    `${no}. 【${kindOf(type).label[language]}】${parts.question}`,
-    ...(parts.prompts ?? []).map(prompt => `${words.prompt}${prompt}`),
-    ...(parts.options ?? []).map((option, i) => `${LETTERS.charAt(i)}. ${option}`),
-    `${words.answer}${keyText(parts, language) ?? parts.answer ?? ''}`,
     ...(level === 1 ? [] : [`${words.level}${level}`]),
     ...(tags.length === 0 ? [] : [`${words.tags}${tags.join('；')}`]),
     ...(settings === '' ? [] : [`${words.settings}${settings}`]),
+    ...(weight === 1 ? [] : [`${words.weight}${weight}`]),
+  ]
+}
+
+function paperLines(task: PaperTask, language: Language): string[] {
+  const words = FIELD_WORDS[language]
+  const { number, type, parts } = task
+  return [
+    `${number}【${kindOf(type).label[language]}】${parts.question}`,
+    ...(parts.prompts ?? []).map(prompt => `${words.prompt}${prompt}`),
+    ...(parts.options ?? []).map((option, i) => `${LETTERS.charAt(i)}. ${option}`),
+    ...(parts.combined === undefined ? [`${words.answer}${keyText(parts, language) ?? parts.answer ?? ''}`] : []),
+    ...fieldLines(task, language),
     ...(parts.analysis === '' ? [] : [`${words.analysis}${parts.analysis}`]),
   ]
 }
 
-/** One question as plain text; undefined for a combined one, whose parts would be read as questions of their own. What is more than text and formulas is written as its words. */
-export function writeText(question: StoredQuestion, paper: PaperText): string | undefined {
-  if (question.content.type === 6) return undefined
+/** One question as plain text; what is more than text and formulas is written as its words. */
+export function writeText(question: StoredQuestion, { no, language }: PaperText): string {
   const source = writeQuestion(question)
   const plain = source.format === 'text' ? source : writeQuestion({ ...question, content: wordsOf(question) })
-  return `${paperLines(plain, paper).join('\n')}\n\n`
+  const lines = tasksOf(plain, no).flatMap(task => paperLines(task, language))
+  return `${lines.join('\n')}\n\n`
 }
 
 const wordsOf = ({ content }: StoredQuestion): StoredQuestion['content'] =>
