@@ -9,7 +9,7 @@ import styles from './combined-editor.module.css'
 import { emptyPart, move } from './content.rules.ts'
 import { RichTextField } from './editor/rich-text-field.tsx'
 import { Part } from './part.tsx'
-import { PartCard } from './part-card.tsx'
+import { type PartActions, PartCard } from './part-card.tsx'
 import { useKeys } from './use-keys.ts'
 
 interface CombinedEditorProps {
@@ -68,22 +68,29 @@ function Parts({ parts, onChange, isDisabled }: PartsProps) {
   const { list, follow } = useFollowedFocus()
   const [said, setSaid] = useState('')
   const confirmRemoval = useConfirmRemoval()
-  const fold = (key: number) => setOpen(before => (before.has(key) ? without(before, key) : new Set([...before, key])))
   const put = (at: number, part: PartDraft) => {
     const key = insert(at, part)
     setOpen(new Set([...open, key]))
     follow(key, 'fold')
   }
-  const shift = (at: number, by: 1 | -1) => {
-    change(items => move(items, at, at + by))
-    follow(keys[at], by < 0 ? 'up' : 'down')
-    setSaid(t('moved', { no: at + 1, place: at + by + 1 }))
-  }
-  const remove = (at: number) =>
-    confirmRemoval(at + 1, () => {
-      change(items => items.filter((_, position) => position !== at))
-      follow(keys[at + 1] ?? keys[at - 1], 'fold')
-    })
+  const actions = useSteady({
+    change: (at, next) => onChange(parts.map((part, place) => (place === at ? { ...part, ...next } : part))),
+    fold: key => setOpen(open.has(key) ? without(open, key) : new Set([...open, key])),
+    move(at, by) {
+      change(items => move(items, at, at + by))
+      follow(keys[at], by < 0 ? 'up' : 'down')
+      setSaid(t('moved', { no: at + 1, place: at + by + 1 }))
+    },
+    copy(at) {
+      const part = parts[at]
+      if (part) put(at + 1, part)
+    },
+    remove: at =>
+      confirmRemoval(at + 1, () => {
+        change(items => items.filter((_, position) => position !== at))
+        follow(keys[at + 1] ?? keys[at - 1], 'fold')
+      }),
+  })
   return (
     <div className={styles.parts} ref={list}>
       {parts.map((part, at) => {
@@ -93,15 +100,11 @@ function Parts({ parts, onChange, isDisabled }: PartsProps) {
             key={key}
             id={key}
             part={part}
-            no={at + 1}
+            at={at}
             count={parts.length}
             isOpen={open.has(key)}
             isDisabled={isDisabled}
-            onChange={next => onChange(parts.with(at, next))}
-            onFold={() => fold(key)}
-            onMove={by => shift(at, by)}
-            onCopy={() => put(at + 1, part)}
-            onRemove={() => remove(at)}
+            actions={actions}
           />
         )
       })}
@@ -113,6 +116,23 @@ function Parts({ parts, onChange, isDisabled }: PartsProps) {
       </VisuallyHidden>
     </div>
   )
+}
+
+/** The same object for ever, which does what the newest render would do: cards that nothing has changed are left alone. */
+function useSteady(newest: PartActions): PartActions {
+  const latest = useRef(newest)
+  // The cards call these long after they were drawn.
+  useEffect(() => {
+    latest.current = newest
+  })
+  const [steady] = useState<PartActions>(() => ({
+    change: (at, part) => latest.current.change(at, part),
+    fold: key => latest.current.fold(key),
+    move: (at, by) => latest.current.move(at, by),
+    copy: at => latest.current.copy(at),
+    remove: at => latest.current.remove(at),
+  }))
+  return steady
 }
 
 const without = (keys: ReadonlySet<number>, key: number) => new Set([...keys].filter(other => other !== key))

@@ -7,9 +7,9 @@ import {
   RightOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import { type CombinedContent, MOST_PARTS, MOST_WEIGHT, type PartContent } from '@tripos/contract/question-content'
+import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '@tripos/contract/question-content'
 import { Button, InputNumber } from 'antd'
-import { memo, useCallback, useEffect, useId, useRef } from 'react'
+import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './combined-editor.module.css'
@@ -19,24 +19,33 @@ import { useProblemText } from './use-content-problems.ts'
 
 type PartDraft = CombinedContent['parts'][number]
 
+/** What can be done to a part: by its index, or by the key of its card. */
+export interface PartActions {
+  readonly change: (at: number, part: Partial<PartDraft>) => void
+  readonly fold: (key: number) => void
+  readonly move: (at: number, by: 1 | -1) => void
+  readonly copy: (at: number) => void
+  readonly remove: (at: number) => void
+}
+
 interface PartCardProps {
   /** Of the card, wherever it moves. */
   readonly id: number
   readonly part: PartDraft
-  readonly no: number
+  readonly at: number
   readonly count: number
   readonly isOpen: boolean
   readonly isDisabled: boolean
-  readonly onChange: (part: PartDraft) => void
-  readonly onFold: () => void
-  readonly onMove: (by: 1 | -1) => void
-  readonly onCopy: () => void
-  readonly onRemove: () => void
+  readonly actions: PartActions
 }
 
-/** One part of a combined question: its number, weight and problem, and the editor of its type, which folds. */
-export function PartCard(props: PartCardProps) {
-  const { id, part, no, isOpen, isDisabled, onFold } = props
+/**
+ * One part of a combined question: its number, weight and problem, and the editor of its type, which folds. Its fields
+ * are many: while another part is being written it is left alone.
+ */
+export const PartCard = memo(function PartCard(props: PartCardProps) {
+  const { id, part, at, isOpen, isDisabled, actions } = props
+  const no = at + 1
   const t = useTranslations('adminParts')
   const types = useTranslations('common.questionType')
   const problemText = useProblemText()
@@ -51,14 +60,14 @@ export function PartCard(props: PartCardProps) {
           data-part={`${id} fold`}
           aria-expanded={isOpen}
           aria-controls={body}
-          onClick={onFold}
+          onClick={() => actions.fold(id)}
         >
           {isOpen ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
           <strong>{t('part', { no })}</strong>
           <Tag tone="accent">{types(`${part.content.type}`)}</Tag>
           {!isOpen && <span className={styles.excerpt}>{excerptOf(part.content.stem)}</span>}
         </button>
-        <Weight part={part} no={no} isDisabled={isDisabled} onChange={props.onChange} />
+        <Weight {...props} />
         {!isDisabled && <Tools {...props} />}
       </div>
       {problem && !isDisabled && (
@@ -67,33 +76,41 @@ export function PartCard(props: PartCardProps) {
         </p>
       )}
       <div id={body} className={styles.body} hidden={!isOpen}>
-        {isOpen && <Body part={part} isDisabled={isDisabled} onChange={props.onChange} />}
+        {isOpen && (
+          <ContentFields
+            value={part.content}
+            onChange={content => actions.change(at, { content })}
+            isDisabled={isDisabled}
+            isCompact
+          />
+        )}
       </div>
     </section>
   )
-}
+})
 
-function Weight({ part, no, isDisabled, onChange }: Pick<PartCardProps, 'part' | 'no' | 'isDisabled' | 'onChange'>) {
+function Weight({ part, at, isDisabled, actions }: PartCardProps) {
   const t = useTranslations('adminParts')
   const types = useTranslations('adminTypes')
   return (
     <InputNumber<number>
       className={styles.weight ?? ''}
-      aria-label={t('weight', { no })}
+      aria-label={t('weight', { no: at + 1 })}
       prefix={types('weightSign')}
       min={1}
       max={MOST_WEIGHT}
       precision={0}
       disabled={isDisabled}
       value={part.weight ?? 1}
-      onChange={weight => weight !== null && onChange({ ...part, weight })}
+      onChange={weight => weight !== null && actions.change(at, { weight })}
     />
   )
 }
 
-function Tools({ id, no, count, onMove, onCopy, onRemove }: PartCardProps) {
+function Tools({ id, at, count, actions }: PartCardProps) {
   const t = useTranslations('adminTypes')
   const own = useTranslations('adminParts')
+  const no = at + 1
   const label = own('part', { no })
   return (
     <div className={styles.tools}>
@@ -103,7 +120,7 @@ function Tools({ id, no, count, onMove, onCopy, onRemove }: PartCardProps) {
         data-part={`${id} up`}
         disabled={no === 1}
         aria-label={t('up', { label })}
-        onClick={() => onMove(-1)}
+        onClick={() => actions.move(at, -1)}
       />
       <Button
         type="text"
@@ -111,35 +128,22 @@ function Tools({ id, no, count, onMove, onCopy, onRemove }: PartCardProps) {
         data-part={`${id} down`}
         disabled={no === count}
         aria-label={t('down', { label })}
-        onClick={() => onMove(1)}
+        onClick={() => actions.move(at, 1)}
       />
       <Button
         type="text"
         icon={<CopyOutlined aria-hidden="true" />}
         disabled={count >= MOST_PARTS}
         aria-label={own('copy', { no })}
-        onClick={onCopy}
+        onClick={() => actions.copy(at)}
       />
       <Button
         type="text"
         danger
         icon={<DeleteOutlined aria-hidden="true" />}
         aria-label={t('remove', { label })}
-        onClick={onRemove}
+        onClick={() => actions.remove(at)}
       />
     </div>
   )
 }
-
-/** The editors of a part are many: while another part is being written they are left alone. */
-function Body({ part, isDisabled, onChange }: Pick<PartCardProps, 'part' | 'isDisabled' | 'onChange'>) {
-  const latest = useRef({ part, onChange })
-  // The fields keep one handler, which must see the newest draft.
-  useEffect(() => {
-    latest.current = { part, onChange }
-  })
-  const change = useCallback((content: PartContent) => latest.current.onChange({ ...latest.current.part, content }), [])
-  return <Fields value={part.content} onChange={change} isDisabled={isDisabled} isCompact />
-}
-
-const Fields = memo(ContentFields)
