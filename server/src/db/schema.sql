@@ -768,7 +768,7 @@ create table questions (
   constraint questions_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint questions_review CHECK (((state = 1) = ((reviewer_id IS NOT NULL) AND (sent_by IS NOT NULL)))),
   constraint questions_state_check CHECK (((state >= 0) AND (state <= 2))),
-  constraint questions_type_check CHECK (((type >= 1) AND (type <= 9)))
+  constraint questions_type_check CHECK (((type >= 1) AND (type <= 10)))
 );
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_bin ON public.questions USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
