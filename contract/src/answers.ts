@@ -1,6 +1,7 @@
 /** What candidates answer, and how a key is shown to them after release. Never the form in which a key is stored. */
 import * as z from 'zod/mini'
-import { MOST_GAPS, MOST_OPTIONS, MOST_PROMPTS } from './question-content.ts'
+import { id } from './fields.ts'
+import { MOST_FILES, MOST_GAPS, MOST_OPTIONS, MOST_PROMPTS } from './question-content.ts'
 
 const position = z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1))
 
@@ -22,6 +23,8 @@ export const answerBody = z.nullable(
       targets: z.array(z.int().check(z.gte(-1), z.lte(MOST_OPTIONS - 1))).check(z.maxLength(MOST_PROMPTS)),
     }),
     z.strictObject({ number: z.string().check(z.maxLength(100)), unit: z.string().check(z.maxLength(50)) }),
+    /** The files in the order of the candidate, by the ids that the candidate's browser gave them. */
+    z.strictObject({ files: z.array(id).check(z.maxLength(MOST_FILES)) }),
   ]),
 )
 export type AnswerBody = z.output<typeof answerBody>

@@ -18,7 +18,7 @@ import {
   wrongPenalty,
 } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
-import { questionView } from './question-content.ts'
+import { questionView, uploadLimits } from './question-content.ts'
 
 export type { AnswerBody } from './answers.ts'
 
@@ -43,8 +43,17 @@ export const paperQuestion = z.object({
   prompts: z.optional(z.array(z.string())),
   /** Numeric: a unit is asked for beside the number. */
   hasUnit: z.optional(z.boolean()),
+  /** File upload: what may be handed in. */
+  upload: z.optional(z.object(uploadLimits)),
 })
 export type PaperQuestion = z.output<typeof paperQuestion>
+
+/** A file of an answer as the server has it; name and size are never those that an answer claims. */
+export const answerFile = z.object({ id, name: z.string(), size: z.int(), mime: z.string() })
+export type AnswerFile = z.output<typeof answerFile>
+
+/** The files of an answer that have arrived, in the order of the answer; not there for other types. */
+const arrivedFiles = z.optional(z.array(answerFile))
 
 const storedAnswer = z.object({ no: questionNo, answer: answerBody, seq, savedAt: z.string() })
 
@@ -73,6 +82,8 @@ export const paperContent = z.object({
   sections: z.array(z.object({ title: z.string(), instructions: z.string() })),
   questions: z.array(paperQuestion),
   answers: z.array(storedAnswer),
+  /** Files that have arrived, whether the answers still name them or not. */
+  files: z.optional(z.array(z.object({ no: questionNo, ...answerFile.shape }))),
   ...paperClock,
 })
 export type PaperContent = z.output<typeof paperContent>
@@ -81,6 +92,7 @@ export type PaperContent = z.output<typeof paperContent>
 const reviewedQuestion = z.object({
   ...paperQuestion.shape,
   answer: answerBody,
+  files: arrivedFiles,
   /** Null until the score is released, or while a person has to mark it. */
   score: z.nullable(earnedPoints),
   comment: z.string(),
@@ -165,6 +177,7 @@ const markingTask = z.object({
   question: questionView,
   maxPoints: points,
   answer: answerBody,
+  files: arrivedFiles,
   /** Newest last; empty while nobody has marked it. */
   marks: z.array(mark),
   /** How many answers of this exam still wait. */
@@ -282,6 +295,7 @@ export const papers = {
           /** Positions on the paper of the options of `question`, in their order there. */
           optionOrder: z.array(z.int()),
           answer: answerBody,
+          files: arrivedFiles,
           /** As in the result that the candidate sees. */
           parts: z.nullable(rightParts),
           savedAt: z.nullable(z.string()),

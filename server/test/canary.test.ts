@@ -44,6 +44,16 @@ function content(type: QuestionType, mark: string): QuestionContent {
       return { type, stem, isTrue: true, analysis }
     case 4:
       return { type, stem, reference: `<p>${CANARY} reference</p>`, analysis }
+    case 10:
+      return {
+        type,
+        stem,
+        accepts: ['pdf', 'text'],
+        mostFiles: 2,
+        mostMegabytes: 1,
+        reference: `<p>${CANARY} reference</p>`,
+        analysis,
+      }
     default:
       return keyed(type, mark)
   }

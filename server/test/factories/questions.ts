@@ -55,6 +55,16 @@ export function sampleContent(type: QuestionType, mark = String((counter += 1)))
       return { type, stem, isTrue: true, analysis }
     case 4:
       return { type, stem, reference: `<p>Reference ${mark}</p>`, analysis }
+    case 10:
+      return {
+        type,
+        stem,
+        accepts: ['pdf', 'text'],
+        mostFiles: 2,
+        mostMegabytes: 1,
+        reference: `<p>Reference ${mark}</p>`,
+        analysis,
+      }
     case 5:
       return sampleFillIn(`${stem}<p>[[1]] and [[2]]</p>`, mark)
     case 7:

@@ -8,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { outcomeOf } from './mark-paper.ts'
 import {
@@ -45,13 +46,15 @@ async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): 
   ])
   const version = versions.get(task.questionVersionId)
   if (version === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
+  const answer = answers.find(row => row.questionNo === task.questionNo)?.answer ?? null
   return {
     paperId: task.paperId,
     no: task.questionNo,
     candidate: labelOf(task),
     question: version.view,
     maxPoints: task.maxPoints,
-    answer: answers.find(row => row.questionNo === task.questionNo)?.answer ?? null,
+    answer,
+    ...filesOf(answer, task.questionNo, await filesOfPaper(deps, [answer], task.paperId)),
     marks: presentMarks(marks, task.questionNo),
     ...counts,
   }

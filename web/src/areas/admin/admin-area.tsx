@@ -23,6 +23,7 @@ export function AdminArea() {
         'adminTypes',
         'adminLife',
         'adminNotices',
+        'answerFiles',
       ]}
     >
       <AdminTheme>

@@ -1,5 +1,6 @@
 import type { PaperResult } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
+import { AnswerFileList } from '../../features/papers/answer-file-list.tsx'
 import { AnswerParts, type PartWords } from '../../features/papers/answer-parts.tsx'
 import { answerText, letterOf } from '../../lib/answer-text.ts'
 import { formatPoints } from '../../lib/format.ts'
@@ -12,7 +13,7 @@ import styles from './reviewed-question.module.css'
 type Reviewed = PaperResult['questions'][number]
 
 /** One question after the exam: what was answered, what was right, and why, as far as released. */
-export function ReviewedQuestion({ question }: { question: Reviewed }) {
+export function ReviewedQuestion({ question, paperId }: { question: Reviewed; paperId: string }) {
   const t = useTranslations()
   return (
     <Card aria-labelledby={`question-${question.no}`}>
@@ -25,6 +26,12 @@ export function ReviewedQuestion({ question }: { question: Reviewed }) {
       </div>
       <RichText html={question.stem} className={styles.stem} />
       <Answer question={question} />
+      {question.files && (
+        <div className={styles.part}>
+          <h4>{t('student.result.yourAnswer')}</h4>
+          <AnswerFileList paperId={paperId} no={question.no} answer={question.answer} files={question.files} as="own" />
+        </div>
+      )}
       {question.comment !== '' && <Part label={t('student.result.comment')} text={question.comment} />}
       {question.analysis && (
         <div className={styles.part}>
@@ -61,7 +68,7 @@ function Answer({ question }: { question: Reviewed }) {
   const words = usePartWords()
   const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
   // Ticks are shown at the options themselves.
-  const given = answer && !parts && !('options' in answer) ? answerText(answer) : undefined
+  const given = answer && !parts && !('options' in answer) && !('files' in answer) ? answerText(answer) : undefined
   const wanted = key && !('options' in key) ? answerText(key) : undefined
   return (
     <>
@@ -97,7 +104,7 @@ function Answer({ question }: { question: Reviewed }) {
       {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
       {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
       {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
-      {key && 'reference' in key && (
+      {key && 'reference' in key && key.reference !== '' && (
         <div className={styles.part}>
           <h4>{t('reference')}</h4>
           <RichText html={key.reference} />

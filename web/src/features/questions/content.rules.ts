@@ -30,7 +30,7 @@ export function changeType(content: QuestionContent, type: QuestionType): Questi
     case QuestionType.trueFalse:
       return { type, stem, analysis, isTrue: true }
     case QuestionType.shortAnswer:
-      return { type, stem, analysis, reference: '' }
+      return { type, stem, analysis, reference: referenceOf(content) }
     case QuestionType.fillIn:
       return withPlaces({ ...USUAL_FILL_IN, type, stem, analysis, gaps: [] })
     case QuestionType.matching:
@@ -39,8 +39,19 @@ export function changeType(content: QuestionContent, type: QuestionType): Questi
       return { type, stem, analysis, isPartial: false, items: textsOf(content) }
     case QuestionType.numeric:
       return { type, stem, analysis, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false }, units: [] }
+    case QuestionType.fileUpload:
+      return { type, stem, analysis, reference: referenceOf(content), ...USUAL_UPLOAD }
   }
 }
+
+const USUAL_UPLOAD = {
+  accepts: ['image', 'pdf', 'word'],
+  mostFiles: 3,
+  mostMegabytes: 10,
+} satisfies Partial<QuestionContent>
+
+/** The words for markers stay where both types have them. */
+const referenceOf = (content: QuestionContent): string => ('reference' in content ? content.reference : '')
 
 /** Options of whatever type, as the texts of another. */
 function textsOf(content: QuestionContent): string[] {
@@ -107,6 +118,7 @@ export type ContentProblem =
   | 'item'
   | 'number'
   | 'unit'
+  | 'kinds'
 
 /** Of a draft, which may hold NO_NUMBER; one that the server made has null in its place. */
 const isWritten = (value: number | null): boolean => Number.isFinite(value)
@@ -142,6 +154,8 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
     case QuestionType.numeric:
       if (!isWritten(content.value)) return 'number'
       return content.units.some(({ name, factor }) => name.trim() === '' || !(factor > 0)) ? 'unit' : undefined
+    case QuestionType.fileUpload:
+      return content.accepts.length === 0 ? 'kinds' : undefined
   }
 }
 

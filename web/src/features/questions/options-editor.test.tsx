@@ -10,7 +10,7 @@ import { OptionsEditor } from './options-editor.tsx'
 // Loading the editor takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const AREAS = ['admin', 'adminTypes'] as const
+const AREAS = ['admin', 'adminTypes', 'answerFiles'] as const
 let options: readonly OptionDraft[]
 
 function Editing() {

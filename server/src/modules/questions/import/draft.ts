@@ -2,6 +2,7 @@
 import { MOST_OPTIONS, type QuestionContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import { textToRichText } from '../../../kernel/rich-text.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
+import { readUploadSettings, type UploadLimits, USUAL_LIMITS } from '../types/file-upload/limits.rules.ts'
 import { lettersOf, LETTERS } from '../types/choice/options.rules.ts'
 import { numberBlanks } from '../types/fill-in/blanks.rules.ts'
 import type { SourceParts } from '../types/index.ts'
@@ -59,6 +60,8 @@ function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionCo
       return { type, stem, isTrue: true, analysis }
     case 4:
       return { type, stem, reference: parts.answer ?? '', analysis }
+    case 10:
+      return { type, stem, ...uploadLimits(parts), reference: parts.answer ?? '', analysis }
     case 5:
       return fillInOf(stem, parts)
     case 7:
@@ -72,6 +75,12 @@ function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionCo
       return { type, stem, ...tolerated, units: [], analysis }
     }
   }
+}
+
+/** What is no number of files, or no kind, is left to the author. */
+function uploadLimits({ settings = [] }: SourceParts): UploadLimits {
+  const read = readUploadSettings(settings)
+  return 'problem' in read ? USUAL_LIMITS : read
 }
 
 function partsAsHtml({ format, parts }: SourceQuestion): SourceParts {

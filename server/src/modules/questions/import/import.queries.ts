@@ -1,4 +1,4 @@
-import { BankRight, type QuestionLevel } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, QuestionType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/random.ts'
 import { mayOnBank } from '../bank/bank-rights.queries.ts'
 import { type KnowledgeNames, knowledgeNames } from '../item/knowledge-names.ts'
 import { joinPath } from '../item/name-path.rules.ts'
-import { kindOf, type Sentence } from '../types/index.ts'
+import { placeCount, type Sentence } from '../types/index.ts'
 import type { FiledQuestion } from './read-file.ts'
 import type { StoredQuestion } from './source.ts'
 
@@ -55,7 +55,7 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         bigrams: question.bigrams,
         nearKeys: question.nearKeys,
         contentHash: question.contentHash,
-        optionCount: kindOf(question.content.type).optionTexts(question.content).length,
+        optionCount: placeCount(question.content),
         content: asJson(question.content),
         view: asJson(question.view),
         isRepeated,
@@ -321,7 +321,11 @@ export async function measureBank(
     .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
     .select([
       sql<number | null>`max(length(question_versions.content::text))`.as('characters'),
-      sql<number | null>`max(question_versions.option_count)`.as('optionCount'),
+      sql<
+        number | null
+      >`max(question_versions.option_count) filter (where question_versions.type <> ${QuestionType.fileUpload})`.as(
+        'optionCount',
+      ),
       sql<number | null>`max(jsonb_array_length(question_versions.content->'prompts'))`.as('promptCount'),
     ])
     .where('bankQuestions.bankId', '=', bankId)

@@ -4,7 +4,7 @@ import { MOST_PROMPTS } from '@tripos/contract/question-content'
 import type { SheetColumn } from '../../../kernel/sheet.ts'
 import { LETTERS } from '../types/choice/options.rules.ts'
 import { kindOf, type Sentence, sentence } from '../types/index.ts'
-import { SETTINGS, type Setting } from '../types/settings.rules.ts'
+import { settingOf } from '../types/settings.rules.ts'
 import {
   levelNamed,
   type Read,
@@ -176,7 +176,7 @@ export function writeCells(
     ['type', kindOf(type).label[language]],
     ['stem', parts.question],
     ['answer', answerCell(parts, language)],
-    ['settings', joinTags((parts.settings ?? []).map(name => SETTINGS[name as Setting][language]))],
+    ['settings', joinTags((parts.settings ?? []).map(name => settingOf(name)[language]))],
     ['analysis', parts.analysis],
     ['level', String(level)],
     ['tags', joinTags(tags)],

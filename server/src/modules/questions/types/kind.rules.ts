@@ -1,7 +1,7 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract/enums'
 import type { AnswerBody, RightParts, ShownKey } from '@tripos/contract/answers'
-import { MOST_OPTIONS } from '@tripos/contract/question-content'
+import { MOST_OPTIONS, type FileKind } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
 
@@ -23,6 +23,7 @@ export interface CandidateView {
   readonly gapCount?: number
   readonly prompts?: string[]
   readonly hasUnit?: boolean
+  readonly upload?: { readonly accepts: FileKind[]; readonly mostFiles: number; readonly mostMegabytes: number }
 }
 
 /** The parts of a question in a file (import and export), all of them HTML except the label. */
@@ -70,6 +71,8 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   mapHtml(content: C, change: (html: string) => string): C
   /** What is shown in an order of its own on each paper. None may be empty, no two the same. */
   optionTexts(content: C): string[]
+  /** How many places an answer has on a paper, where they are no options: an answer that fills more does not fit. */
+  answerPlaces?(content: C): number
   /** Further texts that must not be empty, and by which the question is found. */
   promptTexts?(content: C): string[]
   /** Whether an answer has the form of this type, whatever its options mean. */
@@ -123,11 +126,12 @@ export function pointsFor({ right, of, isPartial }: Counted, rule: ScoringRule):
   return isPartial ? Math.floor((rule.points * right) / of) : 0
 }
 
-/** The positions on a paper that an answer names; -1 stands for none. */
+/** The positions on a paper that an answer names, or the places that its files fill; -1 stands for none. */
 export function positionsIn(answer: AnswerBody): readonly number[] {
   if (answer === null) return []
   if ('options' in answer) return answer.options
   if ('order' in answer) return answer.order
+  if ('files' in answer) return answer.files.map((_, place) => place)
   return 'targets' in answer ? answer.targets : []
 }
 
@@ -145,5 +149,5 @@ export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): Ans
 /** Where the option of this index of the author stands on the paper. */
 export const shownAt = (order: readonly number[], index: number): number => order.indexOf(index)
 
-/** Positions on a paper, each at most once. */
-export const areDistinct = (positions: readonly number[]): boolean => new Set(positions).size === positions.length
+/** Each at most once. */
+export const areDistinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length

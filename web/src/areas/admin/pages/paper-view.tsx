@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { QuestionType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { papers } from '@tripos/contract/papers'
 import { Descriptions, Table, Tag } from 'antd'
@@ -7,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
+import { AnswerFileList } from '../../../features/papers/answer-file-list.tsx'
 import { AnswerParts, type PartWords } from '../../../features/papers/answer-parts.tsx'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment, formatPoints } from '../../../lib/format.ts'
@@ -45,7 +47,7 @@ function View({ paper }: { paper: Paper }) {
       <Facts paper={paper} />
       <div className={styles.stack}>
         {paper.questions.map(question => (
-          <QuestionCard key={question.no} question={question} />
+          <QuestionCard key={question.no} question={question} paperId={paper.paperId} />
         ))}
       </div>
       <RefusedSaves rows={paper.refusedSaves} />
@@ -95,7 +97,7 @@ function Facts({ paper }: { paper: Paper }) {
   )
 }
 
-function QuestionCard({ question }: { question: Question }) {
+function QuestionCard({ question, paperId }: { question: Question; paperId: string }) {
   const t = useTranslations('adminExams.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
@@ -123,6 +125,14 @@ function QuestionCard({ question }: { question: Question }) {
           </p>
           {question.parts ? (
             <AnswerParts answer={answer} parts={question.parts} words={words} />
+          ) : question.question.type === QuestionType.fileUpload ? (
+            <AnswerFileList
+              paperId={paperId}
+              no={question.no}
+              answer={answer}
+              files={question.files ?? []}
+              as="ofPaper"
+            />
           ) : (
             <AnswerText answer={answer} />
           )}

@@ -40,6 +40,7 @@ function answerOf(content: QuestionContent): string | undefined {
         .map(({ prompt, target }) => `\n\t=${text(prompt)} -> ${text(target)}`)
         .join('')
     case 8:
+    case 10:
       return undefined
     case 9:
       return `#${content.value}:${amountOf(content)}`

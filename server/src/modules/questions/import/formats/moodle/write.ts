@@ -1,4 +1,5 @@
 /** Questions as Moodle XML. Pictures are written into the file. */
+import { extensionsOf, MEGABYTE } from '@tripos/contract/file-kinds'
 import { mapPlaces } from '@tripos/contract/gap-places'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
@@ -65,11 +66,25 @@ function number(content: Extract<QuestionContent, { type: 9 }>): string {
   ].join('')
 }
 
+/** An essay without a text: Moodle takes its files only. */
+function upload(content: Extract<QuestionContent, { type: 10 }>, images: ExportImages): string {
+  return [
+    value('responseformat', 'noinline'),
+    value('responserequired', '0'),
+    value('attachments', String(content.mostFiles)),
+    value('attachmentsrequired', '1'),
+    value('maxbytes', String(content.mostMegabytes * MEGABYTE)),
+    value('filetypeslist', extensionsOf(content.accepts).join(',')),
+    rich('graderinfo', content.reference, images),
+  ].join('')
+}
+
 const KINDS = {
   1: 'multichoice',
   2: 'multichoice',
   3: 'truefalse',
   4: 'essay',
+  10: 'essay',
   5: 'cloze',
   7: 'matching',
   8: 'ordering',
@@ -87,6 +102,8 @@ function answersOf(content: QuestionContent, images: ExportImages): string {
       return rich('graderinfo', content.reference, images)
     case 5:
       return ''
+    case 10:
+      return upload(content, images)
     case 7:
       return pairs(content, images)
     case 8:

@@ -74,19 +74,40 @@ function trueFalse(content: Of<3>, writing: Writing): Parts {
 const wrapped = ({ tag, version }: Writing, blocks: string): string =>
   version === 'qti30' ? tag('contentBody', {}, blocks) : blocks
 
+/** What markers go by. */
+function rubric(reference: string, writing: Writing): string {
+  const use = writing.version === 'qti30' ? 'scoring' : undefined
+  const inner = wrapped(writing, html(reference, writing))
+  return reference === '' ? '' : writing.tag('rubricBlock', { view: 'scorer', use }, inner)
+}
+
 function shortAnswer(content: Of<4>, writing: Writing): Parts {
   const { tag } = writing
-  const rubric = tag(
-    'rubricBlock',
-    { view: 'scorer', use: writing.version === 'qti30' ? 'scoring' : undefined },
-    wrapped(writing, html(content.reference, writing)),
-  )
   return {
     declarations: declare(tag, { cardinality: 'single', baseType: 'string', correct: [] }),
     body: [
       html(content.stem, writing),
       tag('extendedTextInteraction', { responseIdentifier: RESPONSE, expectedLines: 5 }),
-      content.reference === '' ? '' : rubric,
+      rubric(content.reference, writing),
+    ].join(''),
+    processing: '',
+  }
+}
+
+/** QTI takes one file and names no limits: ours stand in the class. */
+function fileUpload(content: Of<10>, writing: Writing): Parts {
+  const { tag } = writing
+  const limits = [
+    ...content.accepts.map(kind => `accept-${kind}`),
+    `files-${content.mostFiles}`,
+    `megabytes-${content.mostMegabytes}`,
+  ]
+  return {
+    declarations: declare(tag, { cardinality: 'single', baseType: 'file', correct: [] }),
+    body: [
+      html(content.stem, writing),
+      tag('uploadInteraction', { responseIdentifier: RESPONSE, class: limits.join(' ') }),
+      rubric(content.reference, writing),
     ].join(''),
     processing: '',
   }
@@ -166,6 +187,8 @@ function partsOf(content: QuestionContent, writing: Writing): Parts {
       return ordering(content, writing)
     case 9:
       return numeric(content, writing)
+    case 10:
+      return fileUpload(content, writing)
   }
 }
 

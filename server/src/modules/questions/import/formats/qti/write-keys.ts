@@ -12,7 +12,7 @@ export const responseOf = (no: number): string => `${RESPONSE}_${no}`
 interface Key {
   readonly id?: string
   readonly cardinality: 'single' | 'multiple' | 'ordered'
-  readonly baseType: 'identifier' | 'directedPair' | 'string' | 'float'
+  readonly baseType: 'identifier' | 'directedPair' | 'string' | 'float' | 'file'
   readonly correct: readonly string[]
   /** Each of these brings a point, or `mappedValue`. */
   readonly mapped?: readonly string[]

@@ -1,7 +1,7 @@
 import type { Language } from '@tripos/contract/errors'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { kindOf, type SourceParts } from '../../../types/index.ts'
-import { SETTINGS, type Setting } from '../../../types/settings.rules.ts'
+import { settingOf } from '../../../types/settings.rules.ts'
 import { sanitizeRichText } from '../../../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../../../kernel/tex-text.ts'
 import { type SourceQuestion, type StoredQuestion, writeQuestion } from '../../source.ts'
@@ -50,7 +50,7 @@ export function keyText({ label, answer }: SourceParts, language: Language): str
 }
 
 export const settingsText = ({ settings = [] }: SourceParts, language: Language): string =>
-  settings.map(setting => SETTINGS[setting as Setting][language]).join('；')
+  settings.map(setting => settingOf(setting)[language]).join('；')
 
 function paperLines({ type, level, tags, parts }: SourceQuestion, { no, language }: PaperText): string[] {
   const words = FIELD_WORDS[language]
