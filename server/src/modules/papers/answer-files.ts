@@ -18,6 +18,7 @@ import { cleanFileName, inspectFile } from './answer-file.rules.ts'
 import {
   type AnswerFileRow,
   deleteUnnamedFiles,
+  type FilePlace,
   findOwnFile,
   insertAnswerFile,
   listAnswerFiles,
@@ -27,7 +28,11 @@ import type { PaperDeps } from './caches.ts'
 import { isOverdue } from './paper-clock.rules.ts'
 import { findOwnPaper, type PaperRow } from './papers.queries.ts'
 
-type Upload = Parsed<typeof answerFiles.upload>
+type Fields = Parsed<typeof answerFiles.upload>
+
+interface Upload extends FilePlace {
+  readonly epoch: number
+}
 type FileQuestion = Extract<QuestionContent, { type: 10 }>
 
 /** Files may be replaced while the paper is open; so many beyond those that an answer may name are enough. */
@@ -89,7 +94,8 @@ function refuse(deps: Deps, paper: PaperRow | undefined, { epoch, no }: Upload, 
   return fail('ANSWER_NOT_FITTING', { args: { no } })
 }
 
-export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, input: Upload): Promise<AnswerFile> {
+export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fields: Fields): Promise<AnswerFile> {
+  const input = { ...fields, no: Number(fields.no), epoch: Number(fields.epoch) }
   const { db, clock, config, storage } = deps
   const { userId } = ctx.caller
   const before = await findOwnFile(db, userId, input)
