@@ -24,6 +24,7 @@ interface ExampleTexts {
   readonly matching: readonly [stem: string, prompts: readonly string[], targets: readonly string[], analysis: string]
   readonly ordering: readonly [stem: string, items: readonly string[], analysis: string]
   readonly numeric: readonly [stem: string, unit: string, analysis: string]
+  readonly upload: readonly [stem: string, reference: string]
   readonly tags: readonly string[]
 }
 
@@ -47,8 +48,8 @@ const answeredExamples = ({ single, multiple, statement, short }: ExampleTexts):
   [2, { type: 4, stem: rich(short[0]), reference: rich(short[1]), analysis: rich(short[2]) }],
 ]
 
-/** Types 5 to 9. */
-const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): Example[] => [
+/** Types 5 to 10. */
+const keyedExamples = ({ fillIn, matching, ordering, numeric, upload }: ExampleTexts): Example[] => [
   [1, { ...USUAL_FILL_IN, type: 5, stem: rich(fillIn[0]), gaps: [...fillIn[1]], analysis: rich(fillIn[2]) }],
   [
     1,
@@ -85,6 +86,18 @@ const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): E
       analysis: rich(numeric[2]),
     },
   ],
+  [
+    1,
+    {
+      type: 10,
+      stem: rich(upload[0]),
+      accepts: ['image', 'pdf'],
+      mostFiles: 2,
+      mostMegabytes: 20,
+      reference: rich(upload[1]),
+      analysis: '',
+    },
+  ],
 ]
 
 const examples = (texts: ExampleTexts): StoredQuestion[] =>
@@ -108,6 +121,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
     matching: ['把国家与首都配对。', ['中国', '法国', '日本'], ['北京', '巴黎', '东京', '伦敦'], ''],
     ordering: ['按从小到大排列。', ['$\\frac{1}{3}$', '$0.5$', '$\\frac{2}{3}$'], ''],
     numeric: ['一辆车 5 秒行驶 50 米，平均速度是多少？', 'm/s', '$50\\div 5=10$。'],
+    upload: ['拍照或扫描上传实验记录。', '记录完整，数据有单位。'],
     tags: ['数学', '示例'],
   }),
   'en-US': examples({
@@ -123,6 +137,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
     matching: ['Match country and capital.', ['China', 'France', 'Japan'], ['Beijing', 'Paris', 'Tokyo', 'London'], ''],
     ordering: ['Sort from small to large.', ['$\\frac{1}{3}$', '$0.5$', '$\\frac{2}{3}$'], ''],
     numeric: ['A car covers 50 metres in 5 seconds. What is its average speed?', 'm/s', '$50\\div 5=10$.'],
+    upload: ['Hand in a photo or a scan of your lab notes.', 'Complete notes, units with every number.'],
     tags: ['maths', 'example'],
   }),
 }
@@ -130,7 +145,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
 export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '在“试题”表中每行填写一道题，导入前请删除示例行；第一行的列名不要改动。',
-    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题。',
+    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题、文件上传题。',
     '题干、选项、答案、解析都可以写公式：行内公式写在 $ 之间，独立公式写在 $$ 之间；美元符号写作 \\$。',
     '选项从 A 开始依次填写，中间不要留空；单选题和多选题至少两个选项。',
     '答案：单选题填一个字母，多选题填多个字母（如 AC），判断题填“对”或“错”，简答题填参考答案。',
@@ -139,6 +154,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     '排序题：选项按正确顺序填写，或在答案中写出正确顺序的字母（如 CAB）。',
     '数值题：答案填数值和误差（9.8±0.1 或 9.8±2%），其后可用分号加单位，换算写“单位*系数”（如 10±2%;m/s;km/h*0.2778）。',
     '评分设置：不分顺序、区分大小写、区分全半角、区分空格、全对才得分；多项用分号隔开，一般不填。',
+    '文件上传题：答案填参考答案，可以留空；在评分设置中写可上传的文件（图片、PDF、文字文档、电子表格、演示文稿、纯文本、音频、视频、压缩包）、数量和单个大小，如：图片;PDF;3 个文件;10 MB。',
     '文字中的 ; | \\ 等符号前加 \\ 表示符号本身。',
     '难度：1 普通、2 困难，也可填 3 或 4；不填为 1。',
     '标签：多个标签之间用分号隔开。',
@@ -150,7 +166,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   ],
   'en-US': [
     'Write one question in each row of the sheet "Questions". Delete the examples before importing and leave the first row as it is.',
-    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric.',
+    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric, File upload.',
     'Stem, options, answer and analysis may hold formulas: inline between $, display between $$. A dollar sign is \\$.',
     'Fill in the options from A on without gaps; a choice has at least two.',
     'Answer: one letter for a single choice, several for a multiple choice (AC), True or False, or the model answer.',
@@ -159,6 +175,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     'Ordering: the options in the right order, or their letters in the right order as the answer (CAB).',
     'Numeric: the number with its tolerance (9.8±0.1 or 9.8±2%), then units behind semicolons, converted as unit*factor (10±2%;m/s;km/h*0.2778).',
     'Settings: Any order, Match case, Match width, Match spaces, All or nothing; semicolons between them, usually empty.',
+    'File upload: the answer is the model answer and may be empty. The settings name what may be handed in (Images, PDF, Text documents, Spreadsheets, Slides, Plain text, Audio, Video, Archives), how many and how large: Images;PDF;3 files;10 MB.',
     'A backslash before ; | or \\ makes it an ordinary sign.',
     'Level: 1 normal, 2 hard, or 3 and 4; empty is 1.',
     'Tags: separate them with semicolons.',

@@ -51,6 +51,9 @@ const GROUPS: readonly (readonly [RegExp, FileKind])[] = [
   [/^(?:text|sourcecode)/, 'text'],
 ]
 
+/** Media types that say no less than a kind of ours. */
+const WHOLE_KINDS: ReadonlySet<string> = new Set(['application/pdf', 'image/*', 'audio/*', 'video/*'])
+
 /** The kinds that these endings, groups or media types name; all of them where nothing is named. */
 export function kindsNamed(words: readonly string[]): { accepts: FileKind[]; isExact: boolean } {
   const named = words.map(word => word.trim().toLowerCase()).filter(word => word !== '')
@@ -60,6 +63,8 @@ export function kindsNamed(words: readonly string[]): { accepts: FileKind[]; isE
       ? FILE_KIND_NAMES.find(kind => FILE_KINDS[kind].includes(word))
       : GROUPS.find(([pattern]) => pattern.test(word))?.[1]
   const accepts = inOrder(named.flatMap(word => kindOf(word) ?? []))
-  const isExact = named.every(word => word.startsWith('.')) && extensionsOf(accepts).length === new Set(named).size
+  const isWhole = named.every(word => WHOLE_KINDS.has(word))
+  const isComplete = named.every(word => word.startsWith('.')) && extensionsOf(accepts).length === new Set(named).size
+  const isExact = isWhole || isComplete
   return { accepts: accepts.length === 0 ? [...FILE_KIND_NAMES] : accepts, isExact }
 }
