@@ -39,43 +39,53 @@ const RECEIVE_LIMITS = { fileSize: RECEIVE_MEGABYTES * 1024 * 1024, files: 1, fi
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
 
+interface Received {
+  readonly fields: Fields
+  readonly file: ReceivedFile | undefined
+}
+
+/** Writes the one file of the body to this path as it arrives. */
+async function receive(request: FastifyRequest, path: string): Promise<Received> {
+  const fields = noFields()
+  let file: ReceivedFile | undefined
+  for await (const part of request.parts({ limits: RECEIVE_LIMITS })) {
+    if (part.type !== 'file') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const hash = createHash('sha256')
+    let size = 0
+    part.file.on('data', (chunk: Buffer) => {
+      hash.update(chunk)
+      size += chunk.length
+    })
+    await pipeline(part.file, createWriteStream(path, { flush: true }))
+    file = { fileName: part.filename.slice(-1000), path, size, sha256: hash.digest() }
+  }
+  return { fields: { ...fields }, file }
+}
+
+function refuse(error: unknown, request: FastifyRequest): never {
+  if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: `${RECEIVE_MEGABYTES} MB` } })
+  // The line was cut: nobody reads the reply, and it is no fault of the server.
+  if (request.raw.destroyed || request.raw.errored) fail('BUSY')
+  throw error
+}
+
 /**
- * The same for large files: the part named `file` goes into this folder as it arrives. `use` is given what has arrived
- * whole; what it does not move away is removed after it.
+ * The same for large files: the file goes into this folder as it arrives. `handle` is given what has arrived whole; what
+ * it does not move away is removed after it.
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
   folder: string,
-  use: (fields: Fields, file: ReceivedFile) => Promise<T>,
+  handle: (fields: Fields, file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   requireMultipart(request)
   const path = join(folder, newId())
-  const fields = noFields()
-  let file: ReceivedFile | undefined
   try {
-    for await (const part of request.parts({ limits: RECEIVE_LIMITS })) {
-      if (part.type !== 'file') {
-        fields[part.fieldname] = String(part.value)
-        continue
-      }
-      const hash = createHash('sha256')
-      let size = 0
-      part.file.on('data', (chunk: Buffer) => {
-        hash.update(chunk)
-        size += chunk.length
-      })
-      await pipeline(part.file, createWriteStream(path, { flush: true }))
-      file = { fileName: part.filename.slice(-1000), path, size, sha256: hash.digest() }
-    }
-  } catch (error) {
-    await rm(path, { force: true })
-    if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: `${RECEIVE_MEGABYTES} MB` } })
-    // The line was cut: nobody reads the reply, and it is no fault of the server.
-    if (request.raw.destroyed || request.raw.errored) fail('BUSY')
-    throw error
-  }
-  try {
-    return file === undefined ? failInput('file', 'is missing') : await use({ ...fields }, file)
+    const { fields, file } = await receive(request, path).catch((error: unknown) => refuse(error, request))
+    return file === undefined ? failInput('file', 'is missing') : await handle(fields, file)
   } finally {
     await rm(path, { force: true })
   }

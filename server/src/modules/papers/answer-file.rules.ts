@@ -85,7 +85,7 @@ export function cleanFileName(given: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const extension = extensionOf(name)
-  const stem = [...name.slice(0, name.length - extension.length)]
+  const stem = Array.from(name.slice(0, name.length - extension.length))
   const most = MOST_FILE_NAME - extension.length
   return `${stem.slice(0, most).join('') || 'file'}${name.slice(name.length - extension.length)}`
 }

@@ -30,8 +30,9 @@ import { findOwnPaper, type PaperRow } from './papers.queries.ts'
 
 type Fields = Parsed<typeof answerFiles.upload>
 
-interface Upload extends FilePlace {
+interface Arrival extends FilePlace {
   readonly epoch: number
+  readonly arrivedAt: Date
 }
 type FileQuestion = Extract<QuestionContent, { type: 10 }>
 
@@ -86,23 +87,23 @@ async function inspect(file: ReceivedFile, name: string, question: FileQuestion)
 }
 
 /** Why the paper takes no file from here: the conditions of `lockForUpload`, or the id stands at another question. */
-function refuse(deps: Deps, paper: PaperRow | undefined, { epoch, no }: Upload, now: Date): never {
+function refuse({ config }: Deps, paper: PaperRow | undefined, { epoch, no, arrivedAt }: Arrival): never {
   if (paper === undefined) return fail('NOT_FOUND')
   if (paper.state !== 0) return fail('PAPER_CLOSED')
   if (paper.epoch !== epoch) return fail('PAPER_TAKEN_OVER')
-  if (isOverdue(paper, deps.config.graceSeconds, now)) return fail('PAPER_TOO_LATE')
+  if (isOverdue(paper, config.graceSeconds, arrivedAt)) return fail('PAPER_TOO_LATE')
   return fail('ANSWER_NOT_FITTING', { args: { no } })
 }
 
 export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fields: Fields): Promise<AnswerFile> {
-  const input = { ...fields, no: Number(fields.no), epoch: Number(fields.epoch) }
   const { db, clock, config, storage } = deps
+  // A file has arrived when its last byte has: sending slowly buys no time.
+  const arrivedAt = clock.now()
+  const input = { ...fields, no: Number(fields.no), epoch: Number(fields.epoch), arrivedAt }
   const { userId } = ctx.caller
   const before = await findOwnFile(db, userId, input)
   if (before !== undefined) return presentFile(before)
   const paper = (await findOwnPaper(db, userId, input.paperId)) ?? fail('NOT_FOUND')
-  // A file has arrived when its last byte has: sending slowly buys no time.
-  const arrivedAt = clock.now()
   const versionId = paper.versionIds[input.no - 1] ?? fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
   const content = (await deps.caches.versions([versionId])).get(versionId)?.content
   if (content?.type !== QuestionType.fileUpload) return fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
@@ -124,8 +125,7 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
   // The bytes are there before the row, so that no row ever points to nothing.
   await storage.adopt(storageKey(storageId), ctx.file.path)
   const outcome = await inTx(db, async tx => {
-    const guard = { ...input, userId, graceSeconds: config.graceSeconds, arrivedAt }
-    if (!(await lockForUpload(tx, guard))) return 'closed' as const
+    if (!(await lockForUpload(tx, { ...input, userId, graceSeconds: config.graceSeconds }))) return 'closed' as const
     const known = await findOwnFile(tx, userId, input)
     if (known !== undefined) return known
     return insertAnswerFile(tx, file, mostUploads)
@@ -133,8 +133,7 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
   if (outcome === 'stored') return presentFile(file)
   await storage.remove(storageKey(storageId))
   if (outcome === 'full') return fail('FILES_FULL', { args: { no: input.no, most: mostUploads } })
-  if (outcome === 'closed' || outcome === 'taken')
-    return refuse(deps, await findOwnPaper(db, userId, paper.id), input, arrivedAt)
+  if (outcome === 'closed' || outcome === 'taken') return refuse(deps, await findOwnPaper(db, userId, paper.id), input)
   return presentFile(outcome)
 }
 
