@@ -125,6 +125,7 @@ function inputsFor(ids: { examId: string; paperId: string; submitKey: string }):
     { paperId, epoch: 1, answers },
     { paperId, epoch: 99, answers: [{ no: 999, seq: 1, answer: { options: [25] } }] },
     { paperId, submitKey: `${submitKey}x` },
+    { paperId, no: 1, fileId: paperId },
     { id: { $ne: null } },
     { paperId: "' or 1=1 --" },
     { page: -1 },

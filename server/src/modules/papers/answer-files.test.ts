@@ -2,7 +2,9 @@
 import { answerFiles } from '@tripos/contract/answer-files'
 import { ERRORS } from '@tripos/contract/errors'
 import { papers } from '@tripos/contract/papers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
@@ -143,6 +145,31 @@ it('are taken only on the device of the paper, at a question that takes files, w
   app.clock.advance(1)
   expect(await refusalOf(late.send(newId()))).toBe('PAPER_TOO_LATE')
   app.clock.set(before)
+})
+
+it('leave nothing behind where the line is cut in the middle, and arrive whole the next time', async () => {
+  const { token, paper, send, reopen } = await open()
+  const address = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
+  const folder = await app.deps.storage.receiveFolder()
+  const fileId = newId()
+  const fields = Object.entries({ paperId: paper.paperId, no: '1', epoch: '1', fileId })
+  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"`
+  const head = fields.map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`).join('')
+  const cut = request({
+    host: address.hostname,
+    port: address.port,
+    path: answerFiles.upload.path,
+    method: 'POST',
+    headers: { token, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 },
+  })
+  cut.on('error', () => undefined)
+  cut.write(`${head}${part('file')}; filename="a.txt"\r\n\r\n${'words '.repeat(20_000)}`)
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), 5000)
+  cut.destroy()
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 5000)
+  expect((await reopen()).files).toBeUndefined()
+  await send(fileId, { name: 'a.txt', bytes: Buffer.from('words') }, { epoch: '2' })
+  expect((await reopen()).files).toMatchObject([{ id: fileId, size: 5 }])
 })
 
 it('fill at most the places that the question has, and can be replaced only so often', async () => {
