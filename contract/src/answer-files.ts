@@ -24,7 +24,6 @@ export const answerFiles = {
       'ANSWER_NOT_FITTING',
       'FILE_TYPE_REFUSED',
       'FILE_DISGUISED',
-      'FILE_EMPTY',
       'FILES_FULL',
       'TOO_LARGE',
     ],

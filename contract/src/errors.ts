@@ -379,17 +379,8 @@ export const ERRORS = {
     '试卷状态已变化，请刷新。',
     'The state of the paper has changed. Please reload.',
   ),
-  FILE_DISGUISED: refusal(
-    10050011,
-    '“{name}”的内容不是 {extension} 文件，请检查后重新选择。',
-    'By its content "{name}" is no {extension} file. Check it and choose it again.',
-  ),
-  FILE_EMPTY: refusal(10050012, '“{name}”是空文件。', 'The file "{name}" is empty.'),
-  FILES_FULL: refusal(
-    10050013,
-    '第 {no} 题上传文件的次数已用完（{most} 次）。',
-    'No more files can be uploaded for question {no}: {most} have been.',
-  ),
+  FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is no real {extension} file.'),
+  FILES_FULL: refusal(10050012, '第 {no} 题不能再上传文件。', 'No more files can be uploaded for question {no}.'),
 
   JOB_STATE_CHANGED: refusal(
     10060001,

@@ -29,6 +29,7 @@ test.each<[string, string | undefined, Uint8Array, readonly FileKind[], string]>
   ['a.pdf', 'image/png', binary, ['pdf', 'image'], 'disguised'],
   ['a.pdf', 'application/x-msdownload', binary, ['pdf'], 'disguised'],
   ['a.pdf', undefined, words, ['pdf', 'text'], 'disguised'],
+  ['a.txt', undefined, new Uint8Array(), ['text'], 'disguised'],
   ['a.txt', undefined, binary, ['text'], 'disguised'],
   ['a.txt', 'image/png', words, ['text', 'image'], 'disguised'],
 ])('%s found as %s', (name, mime, head, accepts, expected) => {

@@ -62,10 +62,11 @@ export interface Inspected {
 
 export type Verdict = { readonly mime: string } | { readonly refused: 'type' | 'disguised' }
 
-/** The type under which the file is kept, or why it is refused. */
+/** The type under which the file is kept, or why it is refused. Nothing at all is no file of any kind. */
 export function inspectFile({ name, mime, head }: Inspected, accepts: readonly FileKind[]): Verdict {
   const extension = extensionOf(name)
   if (!extensionsOf(accepts).includes(extension)) return { refused: 'type' }
+  if (head.length === 0) return { refused: 'disguised' }
   const expected = FOUND[extension]
   if (expected === undefined) {
     // What begins like XML is a text as well; it is served as one.

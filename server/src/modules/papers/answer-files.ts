@@ -76,7 +76,6 @@ async function headOf(path: string): Promise<Buffer> {
 /** What the bytes say counts, never the type that was sent with them. */
 async function inspect(file: ReceivedFile, name: string, question: FileQuestion): Promise<string> {
   const { accepts, mostMegabytes } = question
-  if (file.size === 0) fail('FILE_EMPTY', { args: { name } })
   if (file.size > mostMegabytes * MEGABYTE) fail('TOO_LARGE', { args: { limit: `${mostMegabytes} MB` } })
   const mime = (await fileTypeFromFile(file.path))?.mime
   const verdict = inspectFile({ name, mime, head: await headOf(file.path) }, accepts)
@@ -132,7 +131,7 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
   })
   if (outcome === 'stored') return presentFile(file)
   await storage.remove(storageKey(storageId))
-  if (outcome === 'full') return fail('FILES_FULL', { args: { no: input.no, most: mostUploads } })
+  if (outcome === 'full') return fail('FILES_FULL', { args: { no: input.no } })
   if (outcome === 'closed' || outcome === 'taken') return refuse(deps, await findOwnPaper(db, userId, paper.id), input)
   return presentFile(outcome)
 }

@@ -83,6 +83,9 @@ async function bringLate(paperId: string): Promise<readonly RefusedRow[]> {
     await saveAnswers({ paperId, epoch: first.epoch, answers }).catch(() => undefined)
     await outbox.refuse(rows, 'closed')
   }
-  await (await load()).loseFiles(paperId, outbox)
+  await load().then(
+    answers => answers.loseFiles(paperId, outbox),
+    () => undefined,
+  )
   return outbox.refused
 }

@@ -227,6 +227,6 @@ export class UploadQueue {
   }
 }
 
-const ABOUT_FILE: ReadonlySet<string> = new Set(['FILE_TYPE_REFUSED', 'FILE_DISGUISED', 'FILE_EMPTY', 'FILES_FULL'])
+const ABOUT_FILE: ReadonlySet<string> = new Set(['FILE_TYPE_REFUSED', 'FILE_DISGUISED', 'FILES_FULL'])
 
 const isAboutFile = (error: unknown): boolean => error instanceof CallError && ABOUT_FILE.has(error.errorName ?? '')
