@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
+import { makeExam } from './lib/exams.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
 
@@ -132,52 +133,6 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
   return questionIds
 }
 
-interface ExamWish {
-  readonly name: string
-  readonly questionIds: string[]
-  readonly userId: string
-}
-
-/** An exam for one student alone, so that no other test meets it. */
-async function makeExam(token: string, { name, questionIds, userId }: ExamWish): Promise<string> {
-  const lines = [{ kind: 1, points: 1000, questionIds }]
-  const content = {
-    sections: [{ title: 'All', instructions: '', lines }],
-    shuffleQuestions: false,
-    shuffleOptions: false,
-    partialScore: 1,
-    wrongPenalty: 50,
-  }
-  const blueprint = await call<Made>('/api/exam/blueprint/save', { name, departmentId: null, content }, token)
-  const atOnce = { rule: 1, at: null }
-  const exam = await call<Made>(
-    '/api/exam/exam/save',
-    {
-      title: name,
-      kind: 1,
-      blueprintId: blueprint.id,
-      departmentId: null,
-      openType: 4,
-      audienceUserIds: [userId],
-      startsAt: null,
-      endsAt: null,
-      limitMinutes: 30,
-      lateEntryMinutes: null,
-      earliestHandInMinutes: 0,
-      attemptLimit: 1,
-      attemptDelayMinutes: 0,
-      countedAttempt: 1,
-      mustAcceptNotice: false,
-      passPoints: 0,
-      abandonUnanswered: false,
-      release: { score: atOnce, answers: atOnce, analysis: atOnce },
-    },
-    token,
-  )
-  await call('/api/exam/exam/publish', { id: exam.id }, token)
-  return exam.id
-}
-
 async function expectAccessible(page: Page, mostWidth = PHONE.width): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -276,7 +231,7 @@ test('questions to fill in, match, order and compute are written, taken without 
   questionIds.push(statement.id)
   const student = await signIn(STUDENT)
   const { id } = await call<Made>('/api/sys/user/info', {}, student)
-  const examId = await makeExam(staff, { name: 'Types of questions', questionIds, userId: id })
+  const examId = await makeExam(staff, { name: 'Types of questions', questionIds, userId: id, wrongPenalty: 50 })
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
   const context = await open(browser, { options: { viewport: PHONE }, token: student })
   const page = await context.newPage()
@@ -328,7 +283,7 @@ test('a marker sees each part with its answer and takes over what the machine gi
   const { id: questionId } = await call<Made>('/api/qu/question/save', question, staff)
   const student = await signIn(STUDENT)
   const { id: userId } = await call<Made>('/api/sys/user/info', {}, student)
-  const examId = await makeExam(staff, { name: 'Parts to mark', questionIds: [questionId], userId })
+  const examId = await makeExam(staff, { name: 'Parts to mark', questionIds: [questionId], userId, wrongPenalty: 50 })
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
   type Opened = { epoch: number; submitKey: string }
   const { epoch, submitKey } = await call<Opened>('/api/paper/open', { paperId, deviceId: userId }, student)

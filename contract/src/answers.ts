@@ -1,7 +1,7 @@
 /** What candidates answer, and how a key is shown to them after release. Never the form in which a key is stored. */
 import * as z from 'zod/mini'
-import { earnedPoints, points } from './fields.ts'
-import { MOST_GAPS, MOST_OPTIONS, MOST_PARTS, MOST_PROMPTS } from './question-content.ts'
+import { earnedPoints, id, points } from './fields.ts'
+import { MOST_FILES, MOST_GAPS, MOST_OPTIONS, MOST_PARTS, MOST_PROMPTS } from './question-content.ts'
 
 const position = z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1))
 
@@ -31,6 +31,8 @@ export const answerBody = z.nullable(
     plainAnswer,
     /** Of each part in order, null where it has none. */
     z.strictObject({ parts: z.array(z.nullable(plainAnswer)).check(z.maxLength(MOST_PARTS)) }),
+    /** The files in the order of the candidate, by the ids that the candidate's browser gave them. */
+    z.strictObject({ files: z.array(id).check(z.maxLength(MOST_FILES)) }),
   ]),
 )
 export type AnswerBody = z.output<typeof answerBody>

@@ -47,6 +47,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
       item(7, '匹配题', 'Matching'),
       item(8, '排序题', 'Ordering'),
       item(9, '数值题', 'Numeric'),
+      item(10, '文件上传题', 'File upload'),
     ],
   },
   {

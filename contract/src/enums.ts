@@ -18,6 +18,7 @@ export const QuestionType = {
   matching: 7,
   ordering: 8,
   numeric: 9,
+  fileUpload: 10,
 } as const
 export type QuestionType = (typeof QuestionType)[keyof typeof QuestionType]
 

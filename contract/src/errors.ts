@@ -379,6 +379,8 @@ export const ERRORS = {
     '试卷状态已变化，请刷新。',
     'The state of the paper has changed. Please reload.',
   ),
+  FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is no real {extension} file.'),
+  FILES_FULL: refusal(10050012, '第 {no} 题不能再上传文件。', 'No more files can be uploaded for question {no}.'),
 
   JOB_STATE_CHANGED: refusal(
     10060001,

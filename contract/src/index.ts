@@ -1,5 +1,6 @@
 /** Every declared call, for those who walk over all of them: the API document, the authorisation matrix, the boot check. */
 import { access } from './access.ts'
+import { answerFiles } from './answer-files.ts'
 import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { clientErrors } from './client-errors.ts'
@@ -26,6 +27,7 @@ import { users } from './users.ts'
 
 export const contract = {
   access,
+  answerFiles,
   audit,
   banks,
   clientErrors,

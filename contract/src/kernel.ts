@@ -11,8 +11,11 @@ import type { ErrorName } from './errors.ts'
  */
 export type Access = 'public' | 'signedIn' | 'student' | { readonly permission: string }
 
-/** `json`: JSON both ways. `upload`: multipart with the fields of `input` and one part `file`. `download`: JSON in, a file out. */
-export type Transport = 'json' | 'upload' | 'download'
+/**
+ * `json`: JSON both ways. `upload`: multipart with the fields of `input` and one part `file`; `uploadToDisk` is the same
+ * for files that are too large to stand in memory. `download`: JSON in, a file out.
+ */
+export type Transport = 'json' | 'upload' | 'uploadToDisk' | 'download'
 
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,

@@ -13,45 +13,21 @@ import {
   optionalLine,
   paperState,
   points,
-  questionType,
   search,
   wrongPenalty,
 } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { answerFile, paperQuestion, questionNo } from './paper-question.ts'
 import { questionView } from './question-content.ts'
 
 export type { AnswerBody } from './answers.ts'
+export type { AnswerFile, PaperQuestion } from './paper-question.ts'
 
-/** The number of a question on its paper, from 1. */
-const questionNo = z.int().check(z.gte(1), z.lte(1000))
 const seq = z.int().check(z.gte(1), z.lte(2_000_000_000))
 const epoch = z.int().check(z.gte(1), z.lte(1_000_000))
 
-/** What a candidate sees of a question, and of each part of a combined one. */
-const shown = {
-  type: questionType,
-  points,
-  /** Rendered HTML. */
-  stem: z.string(),
-  /** Rendered HTML of each option, item or target in the order of this paper; empty for types without. */
-  options: z.array(z.string()),
-  /** Fill-in: how many gaps the stem has. */
-  gapCount: z.optional(z.int()),
-  /** Matching: rendered HTML of what each target is looked for. */
-  prompts: z.optional(z.array(z.string())),
-  /** Numeric: a unit is asked for beside the number. */
-  hasUnit: z.optional(z.boolean()),
-}
-
-/** A question as a candidate sees it. */
-export const paperQuestion = z.object({
-  no: questionNo,
-  section: z.int(),
-  ...shown,
-  /** Combined: the tasks under the shared stem. None has parts of its own. */
-  parts: z.optional(z.array(z.object(shown))),
-})
-export type PaperQuestion = z.output<typeof paperQuestion>
+/** The files of an answer that have arrived, in the order of the answer; not there for other types. */
+const arrivedFiles = z.optional(z.array(answerFile))
 
 const storedAnswer = z.object({ no: questionNo, answer: answerBody, seq, savedAt: z.string() })
 
@@ -80,6 +56,8 @@ export const paperContent = z.object({
   sections: z.array(z.object({ title: z.string(), instructions: z.string() })),
   questions: z.array(paperQuestion),
   answers: z.array(storedAnswer),
+  /** Files that have arrived, whether the answers still name them or not. */
+  files: z.optional(z.array(z.object({ no: questionNo, ...answerFile.shape }))),
   ...paperClock,
 })
 export type PaperContent = z.output<typeof paperContent>
@@ -88,6 +66,7 @@ export type PaperContent = z.output<typeof paperContent>
 const reviewedQuestion = z.object({
   ...paperQuestion.shape,
   answer: answerBody,
+  files: arrivedFiles,
   /** Null until the score is released, or while a person has to mark it. */
   score: z.nullable(earnedPoints),
   comment: z.string(),
@@ -180,6 +159,7 @@ const markingTask = z.object({
   answer: answerBody,
   /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */
   rightParts: z.nullable(rightParts),
+  files: arrivedFiles,
   /** Newest last; empty while nobody has marked it. */
   marks: z.array(mark),
   /** How many answers of this exam still wait. */
@@ -296,6 +276,7 @@ export const papers = {
           maxPoints: points,
           optionOrder,
           answer: answerBody,
+          files: arrivedFiles,
           /** As in the result that the candidate sees. */
           rightParts: z.nullable(rightParts),
           savedAt: z.nullable(z.string()),

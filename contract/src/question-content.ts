@@ -44,6 +44,21 @@ export const MOST_PARTS = 20
 const unit = z.object({ name: line(20), factor: z.number().check(z.gt(0)) })
 export type Unit = z.output<typeof unit>
 
+/** What kinds of file an answer may consist of. The names that their files end in are in `file-kinds.ts`. */
+const fileKind = z.enum(['image', 'pdf', 'word', 'sheet', 'slides', 'text', 'audio', 'video', 'archive'])
+export type FileKind = z.output<typeof fileKind>
+
+export const MOST_FILES = 10
+export const MOST_MEGABYTES = 50
+
+/** What a candidate may hand in as files. */
+export const uploadLimits = {
+  accepts: z.array(fileKind).check(z.minLength(1), z.maxLength(9)),
+  mostFiles: z.int().check(z.gte(1), z.lte(MOST_FILES)),
+  /** Of each file. */
+  mostMegabytes: z.int().check(z.gte(1), z.lte(MOST_MEGABYTES)),
+}
+
 /** The types that are one task, over a schema of rich text and one of an option's text. `analysis` explains the key. */
 const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
   const option = z.object({ html: optionText, isRight: z.boolean() })
@@ -118,6 +133,8 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)),
       analysis: text,
     }),
+    /** The answer is files. `reference` is what markers go by; it may be empty. */
+    z.object({ type: z.literal(10), stem: text, ...uploadLimits, reference: text, analysis: text }),
   ] as const
 }
 
@@ -130,6 +147,8 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
 export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
 export type QuestionContent = z.output<typeof questionContent>
 export type CombinedContent = Extract<QuestionContent, { type: 6 }>
+/** Whatever has no parts of its own. */
+export type TaskContent = Exclude<QuestionContent, { type: 6 }>
 /** What one part of a combined question asks. */
 export type PartContent = CombinedContent['parts'][number]['content']
 

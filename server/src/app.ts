@@ -90,7 +90,7 @@ export function buildApp({
     const calls = modules.flatMap(module => module.calls)
     // First, so that its timing hook sees every route.
     registerHealth(app, { isReady })
-    registerCalls(app, calls, { clock, log, findCaller, isStrict })
+    registerCalls(app, calls, { clock, log, findCaller, isStrict, receiveFolder: deps.storage.receiveFolder })
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)
     if (webFolder !== undefined) sendPage = registerWebApp(app, webFolder)

@@ -22,6 +22,7 @@ import { DICTIONARIES_ROWS } from './authorization/dictionaries-rows.ts'
 import { QUESTIONS_ROWS } from './authorization/questions-rows.ts'
 import { EXAMS_ROWS } from './authorization/exams-rows.ts'
 import { NOTICES_ROWS } from './authorization/notices-rows.ts'
+import { ANSWER_FILES_ROWS } from './authorization/answer-files-rows.ts'
 import { PAPERS_ROWS } from './authorization/papers-rows.ts'
 import { WATCH_ROWS } from './authorization/watch-rows.ts'
 import { CLIENT_ERRORS_ROWS } from './authorization/client-errors-rows.ts'
@@ -40,6 +41,7 @@ const ROWS = new Map<Endpoint, Row>([
   ...EXAMS_ROWS,
   ...NOTICES_ROWS,
   ...PAPERS_ROWS,
+  ...ANSWER_FILES_ROWS,
   ...PARTNERS_ROWS,
   ...CLIENT_ERRORS_ROWS,
   ...WATCH_ROWS,
@@ -98,8 +100,9 @@ const nameOf = (code: number): Outcome =>
 /** Each attempt counts as a first one: the limits of tries have their own tests. */
 async function attempt({ app }: World, endpoint: Endpoint, { input, token }: Attempt): Promise<Outcome> {
   await sql`delete from rate_limits`.execute(app.deps.db)
-  if (endpoint.transport === 'upload') {
-    const file = { name: 'questions.jsonl', bytes: '{"question":"1+1?","options":["(A)1","(B)2"],"label":"B"}' }
+  if (endpoint.transport === 'upload' || endpoint.transport === 'uploadToDisk') {
+    const name = endpoint.transport === 'upload' ? 'questions.jsonl' : 'answer.txt'
+    const file = { name, bytes: '{"question":"1+1?","options":["(A)1","(B)2"],"label":"B"}' }
     const sent = { fields: input as Record<string, string>, file, token: token ?? '' }
     const { body } = await sendUpload(app, endpoint, sent)
     return body.code === 0 ? 'ok' : nameOf(body.code)

@@ -45,6 +45,16 @@ function content(type: QuestionType, mark: string): QuestionContent {
       return { type, stem, isTrue: true, analysis }
     case 4:
       return { type, stem, reference: `<p>${CANARY} reference</p>`, analysis }
+    case 10:
+      return {
+        type,
+        stem,
+        accepts: ['pdf', 'text'],
+        mostFiles: 2,
+        mostMegabytes: 1,
+        reference: `<p>${CANARY} reference</p>`,
+        analysis,
+      }
     default:
       return keyed(type, mark)
   }
@@ -65,7 +75,7 @@ function keyed(type: 5 | 6 | 7 | 8 | 9, mark: string): QuestionContent {
       // Every other type, each with its own key.
       const parts = TYPES.flatMap(each => {
         const part = each === 6 ? undefined : content(each, `${mark} ${each}`)
-        return part === undefined || part.type === 6 ? [] : [{ content: part, weight: 3 }]
+        return part === undefined || part.type === 6 || part.type === 10 ? [] : [{ content: part, weight: 3 }]
       })
       return { ...sample, parts, analysis }
     }
@@ -124,6 +134,7 @@ function inputsFor(ids: { examId: string; paperId: string; submitKey: string }):
     { paperId, epoch: 1, answers },
     { paperId, epoch: 99, answers: [{ no: 999, seq: 1, answer: { options: [25] } }] },
     { paperId, submitKey: `${submitKey}x` },
+    { paperId, no: 1, fileId: paperId },
     { id: { $ne: null } },
     { paperId: "' or 1=1 --" },
     { page: -1 },

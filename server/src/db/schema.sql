@@ -1,6 +1,21 @@
 -- The schema that the migrations make, read from the catalogues by `npm run generate`. Not run by anything: change a
 -- table by a new migration. A test of the server project compares this picture with a migrated database.
 
+create table answer_files (
+  paper_id uuid not null,
+  id uuid not null,
+  question_no smallint not null,
+  name text not null,
+  mime text not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  storage_id uuid not null,
+  uploaded_at timestamp with time zone not null,
+  constraint answer_files_pkey PRIMARY KEY (paper_id, id),
+  constraint answer_files_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint answer_files_size_bytes_check CHECK ((size_bytes > 0))
+);
+
 create table answers (
   user_id uuid not null,
   paper_id uuid not null,
@@ -768,7 +783,7 @@ create table questions (
   constraint questions_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint questions_review CHECK (((state = 1) = ((reviewer_id IS NOT NULL) AND (sent_by IS NOT NULL)))),
   constraint questions_state_check CHECK (((state >= 0) AND (state <= 2))),
-  constraint questions_type_check CHECK (((type >= 1) AND (type <= 9)))
+  constraint questions_type_check CHECK (((type >= 1) AND (type <= 10)))
 );
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_bin ON public.questions USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);

@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnswerFiles {
+  id: string;
+  mime: string;
+  name: string;
+  paperId: string;
+  questionNo: number;
+  sha256: Buffer;
+  sizeBytes: number;
+  storageId: string;
+  uploadedAt: Timestamp;
+}
+
 export interface Answers {
   answer: Json | null;
   paperId: string;
@@ -724,6 +736,7 @@ export interface Users {
 }
 
 export interface DB {
+  answerFiles: AnswerFiles;
   answers: Answers;
   auditChecks: AuditChecks;
   auditLog: AuditLog;

@@ -17,7 +17,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
 function operation(endpoint: Endpoint): unknown {
   const errors = [...COMMON_ERRORS, ...endpoint.errors].map(name => `${ERRORS[name].code} ${name}`)
   const body = jsonSchema(endpoint.input, 'input')
-  const isUpload = endpoint.transport === 'upload'
+  const isUpload = endpoint.transport === 'upload' || endpoint.transport === 'uploadToDisk'
   const answer = {
     type: 'object',
     properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: jsonSchema(endpoint.output, 'output') },

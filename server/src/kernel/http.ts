@@ -10,7 +10,7 @@ import { AppError, fail, isDatabaseAway } from './fail.ts'
 import type { Log } from './log.ts'
 import type { Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
 import { hashSecret } from './random.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, receiveUpload } from './upload.ts'
 
 export interface HttpOptions {
   readonly clock: Clock
@@ -19,6 +19,8 @@ export interface HttpOptions {
   readonly findCaller: (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
   /** Parse the output of hot calls too, and treat an undeclared refusal as a bug (tests). */
   readonly isStrict: boolean
+  /** The folder for large files that are on their way in. */
+  readonly receiveFolder: () => Promise<string>
 }
 
 const inputMessages = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError } as const
@@ -112,6 +114,13 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
     ctx = { ...base, caller }
   } else {
     ctx = { ...base, tokenHash: tokenHashIn(request) }
+  }
+  if (endpoint.transport === 'uploadToDisk') {
+    return receiveUpload(request, await options.receiveFolder(), async (fields, file) =>
+      envelope(
+        z.parse(endpoint.output, await handler(parseInput(endpoint.input, fields, base.language), { ...ctx, file })),
+      ),
+    )
   }
   let body: unknown = request.body ?? {}
   if (endpoint.transport === 'upload') {

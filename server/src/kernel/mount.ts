@@ -40,6 +40,18 @@ export interface UploadContext extends CallerContext {
   readonly file: UploadedFile
 }
 
+/** A large upload, on the disk. */
+export interface ReceivedFile {
+  readonly fileName: string
+  readonly path: string
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+export interface ReceivedContext extends CallerContext {
+  readonly file: ReceivedFile
+}
+
 export interface Download {
   readonly fileName: string
   readonly mime: string
@@ -50,9 +62,11 @@ type ContextOf<T extends Endpoint, Hot> = Hot extends true
   ? HotContext
   : T['transport'] extends 'upload'
     ? UploadContext
-    : T['access'] extends 'public'
-      ? RequestContext
-      : CallerContext
+    : T['transport'] extends 'uploadToDisk'
+      ? ReceivedContext
+      : T['access'] extends 'public'
+        ? RequestContext
+        : CallerContext
 
 type ResultOf<T extends Endpoint> = T['transport'] extends 'download' ? Download : Output<T>
 

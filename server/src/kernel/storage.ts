@@ -1,6 +1,6 @@
 /** Where uploaded bytes live. One adapter today: a folder. */
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -18,6 +18,12 @@ export interface Storage {
   /** The same without reading it. */
   open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
+  /** The folder, of this machine, for large files that are on their way in. */
+  receiveFolder(): Promise<string>
+  /** Moves a file that has come into that folder under a key. */
+  adopt(key: string, path: string): Promise<void>
+  /** Removes what a process that ended left in that folder before this moment. */
+  clearReceived(before: Date): Promise<void>
 }
 
 /** Keys are made by the application: ids and slashes only. */
@@ -33,6 +39,7 @@ export function folderStorage(root: string): Storage {
     if (!SAFE_KEY.test(key)) throw new Error(`not a storage key: ${key}`)
     return join(root, key)
   }
+  const incoming = join(root, 'incoming')
   return {
     async put(key, bytes) {
       const file = fileOf(key)
@@ -48,5 +55,20 @@ export function folderStorage(root: string): Storage {
       return facts && { size: facts.size, read: (start, end) => createReadStream(file, { start, end }) }
     },
     remove: key => rm(fileOf(key), { force: true }),
+    async receiveFolder() {
+      await mkdir(incoming, { recursive: true })
+      return incoming
+    },
+    async adopt(key, path) {
+      const file = fileOf(key)
+      await mkdir(dirname(file), { recursive: true })
+      await rename(path, file)
+    },
+    async clearReceived(before) {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const facts = await stat(join(incoming, name)).catch(nothingThere)
+        if (facts !== undefined && facts.mtime < before) await rm(join(incoming, name), { force: true })
+      }
+    },
   }
 }

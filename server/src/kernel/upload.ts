@@ -1,13 +1,25 @@
 import type { FastifyRequest } from 'fastify'
-import { failInput } from './fail.ts'
-import type { UploadedFile } from './mount.ts'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fail, failInput } from './fail.ts'
+import type { ReceivedFile, UploadedFile } from './mount.ts'
+import { newId } from './random.ts'
+
+type Fields = Record<string, string>
+
+const noFields = (): Fields => Object.create(null) as Fields
+
+function requireMultipart(request: FastifyRequest): void {
+  if (!request.isMultipart()) failInput('body', 'multipart/form-data with a part named "file" is expected')
+}
 
 /** Reads a multipart body: text fields, and one part named `file`. Its size is limited where the parser is registered. */
-export async function readUpload(
-  request: FastifyRequest,
-): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
-  if (!request.isMultipart()) return failInput('body', 'multipart/form-data with a part named "file" is expected')
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+export async function readUpload(request: FastifyRequest): Promise<{ fields: Fields; file: UploadedFile }> {
+  requireMultipart(request)
+  const fields = noFields()
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {
     if (part.type === 'file') {
@@ -19,4 +31,62 @@ export async function readUpload(
   }
   if (file === undefined) return failInput('file', 'is missing')
   return { fields: { ...fields }, file }
+}
+
+const RECEIVE_MEGABYTES = 50
+const RECEIVE_LIMITS = { fileSize: RECEIVE_MEGABYTES * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 }
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+
+interface Received {
+  readonly fields: Fields
+  readonly file: ReceivedFile | undefined
+}
+
+/** Writes the one file of the body to this path as it arrives. */
+async function receive(request: FastifyRequest, path: string): Promise<Received> {
+  const fields = noFields()
+  let file: ReceivedFile | undefined
+  for await (const part of request.parts({ limits: RECEIVE_LIMITS })) {
+    if (part.type !== 'file') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const hash = createHash('sha256')
+    let size = 0
+    part.file.on('data', (chunk: Buffer) => {
+      hash.update(chunk)
+      size += chunk.length
+    })
+    await pipeline(part.file, createWriteStream(path, { flush: true }))
+    file = { fileName: part.filename.slice(-1000), path, size, sha256: hash.digest() }
+  }
+  return { fields: { ...fields }, file }
+}
+
+function refuse(error: unknown, request: FastifyRequest): never {
+  if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: `${RECEIVE_MEGABYTES} MB` } })
+  // The line was cut: nobody reads the reply, and it is no fault of the server.
+  if (request.raw.destroyed || request.raw.errored) fail('BUSY')
+  throw error
+}
+
+/**
+ * The same for large files: the file goes into this folder as it arrives. `handle` is given what has arrived whole; what
+ * it does not move away is removed after it.
+ */
+export async function receiveUpload<T>(
+  request: FastifyRequest,
+  folder: string,
+  handle: (fields: Fields, file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  requireMultipart(request)
+  const path = join(folder, newId())
+  try {
+    const { fields, file } = await receive(request, path).catch((error: unknown) => refuse(error, request))
+    return file === undefined ? failInput('file', 'is missing') : await handle(fields, file)
+  } finally {
+    await rm(path, { force: true })
+  }
 }

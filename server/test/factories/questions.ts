@@ -32,20 +32,21 @@ export async function makeBank(
 }
 
 /** Content of a type that a test has no wish to spell out; `mark` makes it unlike any other. */
-export const sampleContent = (type: QuestionType, mark = String((counter += 1))): QuestionContent =>
-  type === 6
-    ? {
-        type,
-        stem: `<p>Question ${mark}</p>`,
-        parts: [
-          { content: samplePart(1, `${mark}, part 1`), weight: 2 },
-          { content: samplePart(5, `${mark}, part 2`) },
-          { content: samplePart(7, `${mark}, part 3`) },
-          { content: samplePart(8, `${mark}, part 4`) },
-        ],
-        analysis: `<p>Analysis ${mark}</p>`,
-      }
-    : samplePart(type, mark)
+export function sampleContent(type: QuestionType, mark = String((counter += 1))): QuestionContent {
+  const [stem, analysis] = [`<p>Question ${mark}</p>`, `<p>Analysis ${mark}</p>`]
+  if (type === 10) {
+    const limits = { accepts: ['pdf' as const, 'text' as const], mostFiles: 2, mostMegabytes: 1 }
+    return { type, stem, ...limits, reference: `<p>Reference ${mark}</p>`, analysis }
+  }
+  if (type !== 6) return samplePart(type, mark)
+  const parts = [
+    { content: samplePart(1, `${mark}, part 1`), weight: 2 },
+    { content: samplePart(5, `${mark}, part 2`) },
+    { content: samplePart(7, `${mark}, part 3`) },
+    { content: samplePart(8, `${mark}, part 4`) },
+  ]
+  return { type, stem, parts, analysis }
+}
 
 export function samplePart(type: PartContent['type'], mark: string): PartContent {
   const stem = `<p>Question ${mark}</p>`

@@ -9,6 +9,7 @@ test.each([
   [{ number: '9.8', unit: 'm/s²' }, '9.8 m/s²'],
   [{ number: '9.8', unit: '' }, '9.8'],
   [{ number: '9.8 ± 0.1 m/s²' }, '9.8 ± 0.1 m/s²'],
+  [{ files: ['one', 'two'] }, '📎 2'],
   [{ text: 'essay' }, undefined],
   [{ isTrue: true }, undefined],
   [{ reference: '<p>model</p>' }, undefined],

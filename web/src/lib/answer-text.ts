@@ -17,5 +17,6 @@ export function answerText(answer: Answer): string | undefined {
     return answer.targets.map((at, i) => `${i + 1} → ${at < 0 ? NOTHING : letterOf(at)}`).join(', ')
   }
   if ('number' in answer) return [answer.number, 'unit' in answer ? answer.unit : ''].join(' ').trim()
+  if ('files' in answer) return `📎 ${answer.files.length}`
   return undefined
 }

@@ -76,22 +76,33 @@ export function upload<T extends Endpoint>(
   })
 }
 
-/** Asks for a file and hands it to the browser to save, under the server's name for it. */
-export async function download<T extends Endpoint>(
+/** Asks for a file, to show it in the page. */
+export async function fetchFile<T extends Endpoint>(
   endpoint: T,
   input: Input<T>,
   { signal, onProgress }: TransferOptions = {},
-): Promise<void> {
+): Promise<{ blob: Blob; name: string }> {
   const response = await post(endpoint, input, { timeoutMs: TRANSFER_TIMEOUT_MS, ...(signal ? { signal } : {}) })
   const type = response.headers.get('content-type') ?? ''
   // A refusal comes as an envelope, a file never as plain `application/json`.
   if (!response.ok || type.startsWith('application/json')) {
     open(response.status, await response.text(), name => response.headers.get(name))
   }
-  const url = URL.createObjectURL(await readBlob(response, onProgress))
+  const name = fileNameOf(response.headers.get('content-disposition') ?? '')
+  return { blob: await readBlob(response, onProgress), name }
+}
+
+/** Asks for a file and hands it to the browser to save, under the server's name for it. */
+export async function download<T extends Endpoint>(
+  endpoint: T,
+  input: Input<T>,
+  options: TransferOptions = {},
+): Promise<void> {
+  const { blob, name } = await fetchFile(endpoint, input, options)
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileNameOf(response.headers.get('content-disposition') ?? '')
+  link.download = name
   link.click()
   // Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

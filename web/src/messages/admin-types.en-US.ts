@@ -58,6 +58,14 @@ export const adminTypes = {
   factor: 'Factor of unit {no, number}',
   addUnit: 'Add a unit',
   removeUnit: 'Remove unit {no, number}',
+  upload: {
+    kinds: 'Accepted files',
+    kindsHint: 'What a file is, its content decides. A file with a misleading name is refused.',
+    limits: 'How many and how large',
+    mostFiles: 'Files at most',
+    mostMegabytes: 'MB a file at most',
+    referenceHint: 'What markers go by; candidates see it when answers are released. It may be empty.',
+  },
   problem: {
     stem: 'Write the stem',
     option: 'Fill in every option',
@@ -71,5 +79,6 @@ export const adminTypes = {
     number: 'Write the number that is right',
     unit: 'Fill in every unit and its factor',
     parts: 'Add at least one part',
+    kinds: 'Choose at least one kind of file',
   },
 } as const

@@ -53,6 +53,14 @@ export const adminTypes = {
   factor: '单位 {no, number} 的换算系数',
   addUnit: '添加单位',
   removeUnit: '删除单位 {no, number}',
+  upload: {
+    kinds: '可上传的文件',
+    kindsHint: '按文件内容判断类型，名称与内容不符的文件不予接受。',
+    limits: '数量与大小',
+    mostFiles: '文件数上限',
+    mostMegabytes: '单个文件上限（MB）',
+    referenceHint: '供评卷人参考，公布答案后考生可见。可以留空。',
+  },
   problem: {
     stem: '请填写题干',
     option: '请填写每个选项',
@@ -66,5 +74,6 @@ export const adminTypes = {
     number: '请填写正确的数值',
     unit: '请填写每个单位和系数',
     parts: '请至少添加一个小题',
+    kinds: '请至少选择一种文件',
   },
 } as const

@@ -85,6 +85,7 @@ export const common = {
     '7': 'Matching',
     '8': 'Ordering',
     '9': 'Numeric',
+    '10': 'File upload',
   },
   questionLevel: { '1': 'Normal', '2': 'Hard', '3': 'Harder', '4': 'Hardest' },
   paperState: { '0': 'In exam', '1': 'Awaiting marking', '2': 'Finished', '3': 'Abandoned' },

@@ -83,6 +83,7 @@ export const examRoom = {
     unanswered: '{count, plural, one {# question} other {# questions}} not answered',
     flagged: '{count, plural, one {# question} other {# questions}} flagged',
     more: 'and {count, number} more',
+    waiting: '{count, plural, one {# answer is} other {# answers are}} still being saved. Handing in waits for that.',
     tooEarly: 'You may hand in from {time}.',
     back: 'Keep working',
     go: 'Hand in',

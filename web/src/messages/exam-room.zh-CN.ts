@@ -83,6 +83,7 @@ export const examRoom = {
     unanswered: '{count, number} 题未答',
     flagged: '{count, number} 题已标记',
     more: '另有 {count, number} 题',
+    waiting: '还有 {count, number} 项答案正在保存，保存后才交卷。',
     tooEarly: '{time} 之后方可交卷。',
     back: '继续作答',
     go: '交卷',

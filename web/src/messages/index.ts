@@ -20,6 +20,7 @@ import type { adminTools } from './admin-tools.zh-CN.ts'
 import type { adminPartners } from './admin-partners.zh-CN.ts'
 import type { adminParts } from './admin-parts.zh-CN.ts'
 import type { adminTypes } from './admin-types.zh-CN.ts'
+import type { answerFiles } from './answer-files.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { identity } from './identity.zh-CN.ts'
@@ -33,6 +34,7 @@ export interface AllMessages {
   readonly publicArea: typeof publicArea
   readonly student: typeof student
   readonly examRoom: typeof examRoom
+  readonly answerFiles: typeof answerFiles
   readonly admin: typeof admin
   readonly adminBanks: typeof adminBanks
   readonly adminExams: typeof adminExams
@@ -71,6 +73,7 @@ const LOADERS: Record<Language, Loaders> = {
     publicArea: () => import('./public.zh-CN.ts'),
     student: () => import('./student.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
+    answerFiles: () => import('./answer-files.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
   },
   'en-US': {
@@ -79,6 +82,7 @@ const LOADERS: Record<Language, Loaders> = {
     publicArea: () => import('./public.en-US.ts'),
     student: () => import('./student.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
+    answerFiles: () => import('./answer-files.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
   },
 }

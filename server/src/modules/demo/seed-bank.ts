@@ -23,7 +23,10 @@ async function pictureHtml(caller: Caller, { picture, pictureAlt = '' }: DemoQue
 
 function contentOf(question: DemoQuestion, picture: string): QuestionContent {
   const texts = { stem: textToRichText(question.stem) + picture, analysis: textToRichText(question.analysis) }
-  return question.type === 6 ? { type: 6, ...texts, parts: question.parts.map(partOf) } : plainContent(question, texts)
+  if (question.type === 6) return { type: 6, ...texts, parts: question.parts.map(partOf) }
+  if (question.type !== 10) return plainContent(question, texts)
+  const { type, accepts, mostFiles, mostMegabytes, reference } = question
+  return { type, ...texts, accepts, mostFiles, mostMegabytes, reference: textToRichText(reference) }
 }
 
 const partOf = (part: DemoPart) => ({

@@ -1,9 +1,9 @@
-import { PartialScore, type QuestionType } from '@tripos/contract/enums'
+import { PartialScore, QuestionType } from '@tripos/contract/enums'
 import { partOrders } from '@tripos/contract/question-parts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededChance } from '../../kernel/random.ts'
-import { authorIndexes, drawPaper, shortLineOf, shuffled } from './draw.rules.ts'
+import { authorIndexes, drawPaper, shortLineOf, shuffled, typeCode } from './draw.rules.ts'
 import type { ExamForm, FormLine } from './form.rules.ts'
 
 const entry = (name: string, type: QuestionType = 1, optionCount = 4) => ({ versionId: name, type, optionCount })
@@ -27,6 +27,14 @@ const form = (lines: FormLine[], fields: Partial<ExamForm> = {}): ExamForm => ({
   partialScore: PartialScore.none,
   wrongPenalty: 0,
   ...fields,
+})
+
+it('every type is one character of its own on a paper, those of one digit as the digit', () => {
+  const codes = Object.values(QuestionType).map(typeCode)
+  expect(codes.every(code => code.length === 1)).toBe(true)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(typeCode(QuestionType.numeric)).toBe('9')
+  expect(typeCode(10 as QuestionType)).toBe('a')
 })
 
 describe('a draw', () => {

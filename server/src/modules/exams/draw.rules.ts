@@ -15,11 +15,14 @@ export interface Draw {
    * combined question one group a part, with '|' between them: 'ba||cab'.
    */
   readonly optionOrders: readonly string[]
-  /** One digit a question. */
+  /** One character a question, see `typeCode`. */
   readonly types: string
 }
 
 type Chance = () => number
+
+/** How a type stands on a paper: its number in base 36, so that each question is one character. */
+export const typeCode = (type: QuestionType): string => type.toString(36)
 
 /** A shuffled copy (Fisher and Yates, as given by Durstenfeld 1964). */
 export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
@@ -110,7 +113,7 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
     versionIds: slots.map(slot => slot.chosen?.versionId ?? ''),
     lineNos: slots.map(slot => slot.lineNo),
     optionOrders: slots.map(ordersOf),
-    types: slots.map(slot => slot.chosen?.type ?? '').join(''),
+    types: slots.map(({ chosen }) => (chosen === undefined ? '' : typeCode(chosen.type))).join(''),
   }
 }
 

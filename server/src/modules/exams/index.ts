@@ -9,7 +9,7 @@ export const examsModule = (deps: Deps, countPapers: CountPapers): Module => ({
 })
 
 export type { CountPapers } from './exams.handlers.ts'
-export { authorIndexes, drawPaper } from './draw.rules.ts'
+export { authorIndexes, drawPaper, typeCode } from './draw.rules.ts'
 export { deadlineOf, entryVerdict, shownState } from './entry.rules.ts'
 export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
 export { hashExamPassword, publishExam, saveExam } from './exams.ts'

@@ -1,6 +1,7 @@
 /** Papers: attempts, saving, deadlines, marking and results (design part 7). */
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
+import { clearAnswerFilesJob } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
 import { countingLoop } from './count-papers.ts'
 import { markingLoops } from './mark-papers.ts'
@@ -11,7 +12,7 @@ export function papersModule(given: Deps): Module {
   const deps = { ...given, caches: makePaperCaches(given) }
   return {
     calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
-    jobs: [...markingLoops(deps), countingLoop(deps)],
+    jobs: [...markingLoops(deps), countingLoop(deps), clearAnswerFilesJob(deps)],
   }
 }
 

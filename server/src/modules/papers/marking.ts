@@ -9,6 +9,7 @@ import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import { authorIndexes } from '../exams/index.ts'
+import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { outcomeOf, ruleOf } from './mark-paper.ts'
 import {
@@ -60,6 +61,7 @@ async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): 
     optionOrder: order,
     answer,
     rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, task.maxPoints)),
+    ...filesOf(answer, task.questionNo, await filesOfPaper(deps, [answer], task.paperId)),
     marks: presentMarks(marks, task.questionNo),
     ...counts,
   }

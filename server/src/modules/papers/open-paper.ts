@@ -1,5 +1,5 @@
 /** Opening a paper to write in it, looking at its clock, handing it in. */
-import { PaperState } from '@tripos/contract/enums'
+import { PaperState, QuestionType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { papers } from '@tripos/contract/papers'
 import type { Output, Parsed } from '@tripos/contract/kernel'
@@ -7,7 +7,9 @@ import { makeBatcher } from '../../kernel/batcher.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, isDatabaseAway } from '../../kernel/fail.ts'
 import type { CallerContext, RequestContext } from '../../kernel/mount.ts'
-import { findExamTitle } from '../exams/index.ts'
+import { findExamTitle, typeCode } from '../exams/index.ts'
+import { listAnswerFiles } from './answer-files.queries.ts'
+import { presentFile } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { markPapers, settleOverdue } from './mark-papers.ts'
@@ -24,6 +26,8 @@ import {
 import { presentMessages, presentQuestions } from './papers.present.ts'
 
 type Clock = Output<typeof papers.state>
+
+const FILE_UPLOAD = typeCode(QuestionType.fileUpload)
 
 /** One's own paper, closed first if its time and grace are over. */
 export async function getOwnPaper(deps: PaperDeps, userId: string, paperId: string): Promise<PaperRow> {
@@ -70,11 +74,12 @@ export async function openPaper(
   // Read after the claim: what an older device saved until then is in it.
   const paper = await getOwnPaper(deps, userId, input.paperId)
   if (paper.state !== PaperState.inExam) fail('PAPER_CLOSED')
-  const [forms, versions, answers, title] = await Promise.all([
+  const [forms, versions, answers, title, files] = await Promise.all([
     deps.caches.forms([paper.formId]),
     deps.caches.versions(paper.versionIds),
     listAnswers(deps.db, [paper]),
     findExamTitle(deps.db, paper.examId),
+    paper.types.includes(FILE_UPLOAD) ? listAnswerFiles(deps.db, paper.id) : [],
   ])
   const form = forms.get(paper.formId)
   if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
@@ -95,6 +100,7 @@ export async function openPaper(
       seq,
       savedAt: savedAt.toISOString(),
     })),
+    ...(files.length === 0 ? {} : { files: files.map(file => ({ no: file.questionNo, ...presentFile(file) })) }),
     ...(await clockOf(deps, paper, ctx.language)),
   }
 }

@@ -5,6 +5,7 @@ import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { findExamsForResult, type ResultExam, type Released, releasedOf, scoreReleaseAt } from '../exams/index.ts'
+import { filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
@@ -33,10 +34,11 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
   const exam = (await findExamsForResult(db, [paper.examId])).get(paper.examId) ?? fail('NOT_FOUND')
   const released = releasedFor(paper, exam, clock.now())
   const answers = new Map((await listAnswers(db, [paper])).map(row => [row.questionNo, row.answer]))
-  const [forms, versions, comments] = await Promise.all([
+  const [forms, versions, comments, files] = await Promise.all([
     deps.caches.forms([paper.formId]),
     released.answers ? deps.caches.versions(paper.versionIds) : new Map(),
     released.answers ? listComments(db, paper.id) : new Map<number, string>(),
+    released.answers ? filesOfPaper(deps, answers.values(), paper.id) : [],
   ])
   const form = forms.get(paper.formId)
   if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
@@ -63,7 +65,7 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     areAnswersReleased: released.answers,
     isAnalysisReleased: released.analysis,
     scoreReleaseAt: scoreReleaseAt({ rules: exam.release, examEndsAt: exam.endsAt }),
-    questions: presentReview({ paper, form, versions, answers, comments, released }),
+    questions: presentReview({ paper, form, versions, answers, files, comments, released }),
   }
 }
 

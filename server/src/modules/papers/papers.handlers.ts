@@ -1,6 +1,9 @@
+import { answerFiles } from '@tripos/contract/answer-files'
 import { exams } from '@tripos/contract/exams'
 import { papers } from '@tripos/contract/papers'
 import { mount, type Mounted } from '../../kernel/mount.ts'
+import { sendAnswerFile, storeAnswerFile } from './answer-files.ts'
+import { findMarkedFile, findOwnFile, findStaffFile } from './answer-files.queries.ts'
 import type { PaperDeps } from './caches.ts'
 import { checkExam, myExams } from './candidate-exams.ts'
 import { markAnswer, markingQuestions, nextTask, oneTask } from './marking.ts'
@@ -54,5 +57,11 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
     },
     ['saveAnswers'],
   )
-  return [...candidateCalls, ...paperCalls]
+  const fileCalls = mount(answerFiles, {
+    upload: (input, ctx) => storeAnswerFile(deps, ctx, input),
+    own: async (input, { caller }) => sendAnswerFile(deps, await findOwnFile(db, caller.userId, input)),
+    ofPaper: async (input, { caller }) => sendAnswerFile(deps, await findStaffFile(db, caller, input)),
+    ofTask: async (input, { caller }) => sendAnswerFile(deps, await findMarkedFile(db, caller, input)),
+  })
+  return [...candidateCalls, ...paperCalls, ...fileCalls]
 }

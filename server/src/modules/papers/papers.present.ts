@@ -5,6 +5,8 @@ import type { RightParts } from '@tripos/contract/answers'
 import type { AnswerBody, PaperQuestion, PaperResult, papers } from '@tripos/contract/papers'
 import { authorIndexes, type ExamForm, type Released } from '../exams/index.ts'
 import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../questions/index.ts'
+import { filesOf } from './answer-files.ts'
+import type { AnswerFileRow } from './answer-files.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import type { MessageRow, PaperRow } from './papers.queries.ts'
 
@@ -78,12 +80,13 @@ const withoutScores = (rightParts: RightParts | null): RightParts | null =>
 
 interface ReviewParts extends PaperParts {
   readonly answers: ReadonlyMap<number, AnswerBody>
+  readonly files: readonly AnswerFileRow[]
   readonly comments: ReadonlyMap<number, string>
   readonly released: Released
 }
 
 /** Question by question as far as it is released; nothing before the answers are. */
-export function presentReview({ answers, comments, released, ...parts }: ReviewParts): PaperResult['questions'] {
+export function presentReview({ answers, files, comments, released, ...parts }: ReviewParts): PaperResult['questions'] {
   if (!released.answers) return []
   return partsOf(parts).map(part => {
     const { no, version, order, line } = part
@@ -93,6 +96,7 @@ export function presentReview({ answers, comments, released, ...parts }: ReviewP
     return {
       ...presentPart(part),
       answer,
+      ...filesOf(answer, no, files),
       score: released.score ? (parts.paper.scores?.[no - 1] ?? null) : null,
       comment: released.score ? (comments.get(no) ?? '') : '',
       key: kindOf(version.type).keyView(view, order),

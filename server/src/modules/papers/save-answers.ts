@@ -11,6 +11,7 @@ import { makeBatcher } from '../../kernel/batcher.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, isDatabaseAway } from '../../kernel/fail.ts'
 import type { HotContext } from '../../kernel/mount.ts'
+import { typeCode } from '../exams/index.ts'
 import { extendSessions } from '../identity/index.ts'
 import { kindOf, positionsIn } from '../questions/index.ts'
 import { leftMs } from './paper-clock.rules.ts'
@@ -30,7 +31,9 @@ const TOUCH_EVERY_MS = 60_000
 const TYPES = Object.values(QuestionType)
 
 function fitsTypes(answer: AnswerBody): string {
-  return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MOST_OPTIONS)).join('')
+  return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MOST_OPTIONS))
+    .map(typeCode)
+    .join('')
 }
 
 const maxOption = (answer: AnswerBody): number => Math.max(-1, ...positionsIn(answer))

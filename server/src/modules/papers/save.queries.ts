@@ -7,7 +7,7 @@ export interface SaveInput {
   readonly questionNo: number
   /** JSON text; null clears. */
   readonly answer: string | null
-  /** Digits of the question types that this answer fits, e.g. '12'. */
+  /** The question types that this answer fits, as they stand on papers (`typeCode`), e.g. '12'. */
   readonly fitsTypes: string
   /** The highest option position that the answer names, -1 without. */
   readonly maxOption: number

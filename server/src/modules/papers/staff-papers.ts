@@ -8,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
 import { listMarks, type MarkRow } from './marking.queries.ts'
@@ -72,7 +73,12 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
   ])
   const form = forms.get(paper.formId)
   if (form === undefined) throw new Error(`the form of paper ${paperId} is not there`)
-  const answerOf = new Map(answers.map(answer => [answer.questionNo, answer]))
+  const answerOf = new Map(answers.map(row => [row.questionNo, row]))
+  const files = await filesOfPaper(
+    deps,
+    answers.map(row => row.answer),
+    paperId,
+  )
   return {
     ...presentStaffPaper(row),
     passPoints: paper.passPoints,
@@ -83,6 +89,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       maxPoints: line.points,
       optionOrder: [...order],
       answer: answerOf.get(no)?.answer ?? null,
+      ...filesOf(answerOf.get(no)?.answer ?? null, no, files),
       rightParts: rightPartsOf({ version, order, answer: answerOf.get(no)?.answer ?? null }, ruleOf(form, line.points)),
       savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
       score: paper.scores?.[no - 1] ?? null,

@@ -143,6 +143,35 @@ describe('an attempt', () => {
     expect([stored(1), phase()]).toEqual([{ text: 'offline' }, 'closed'])
   })
 
+  it('counts files on their way as not saved, and hands in when they have arrived', async () => {
+    session.setUploads(2)
+    expect(session.getState().saving.waiting).toBe(2)
+    session.handIn()
+    await page.pass(5000)
+    expect([page.submits, phase()]).toEqual([0, 'handingIn'])
+    session.setUploads(0)
+    await page.pass(1000)
+    expect([page.submits, phase()]).toEqual([1, 'closed'])
+  })
+
+  it('shows the names of files that did not arrive before the paper was closed', async () => {
+    session.setUploads(1)
+    page.server.submit()
+    await page.pass(11_000)
+    expect([phase(), session.uploads]).toEqual(['closed', 1])
+    const row = { paperId: session.content.paperId, no: 2, answer: { text: 'a.pdf' }, seq: 0, epoch: 0, baseSeq: 0 }
+    await session.loseUploads([row], 'closed')
+    expect(session.uploads).toBe(0)
+    expect(session.getState().saving.refused).toMatchObject([{ no: 2, answer: { text: 'a.pdf' }, reason: 'closed' }])
+  })
+
+  it('tells those who work for it that the page lets go of the paper', async () => {
+    let isTold = false
+    session.onHalt = () => void (isTold = true)
+    await session.halt()
+    expect(isTold).toBe(true)
+  })
+
   it('can be taken up again while the hand-in waits', async () => {
     page.isOnline = false
     session.choose(1, { text: 'a' })

@@ -8,7 +8,8 @@ import { leftAt } from './countdown.rules.ts'
 import type { AnswerOutbox } from './saving/answer-outbox.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { failureOf } from './saving/failure.ts'
-import { type PaperClock, SaveLoop, type Trip } from './saving/save-loop.ts'
+import type { AnswerRow } from './saving/answer-store.ts'
+import { type PaperClock, SaveLoop, type StopReason, type Trip } from './saving/save-loop.ts'
 import { Typing } from './typing.ts'
 
 export interface SessionNeeds {
@@ -43,6 +44,9 @@ export class AttemptSession {
   /** After time ran out the server is asked before anything is decided. */
   #hasAskedAtZero = false
   #handInError: unknown
+  #uploads = 0
+  /** Another part of the page works for this attempt: it ends with it. */
+  onHalt: () => void = () => undefined
 
   constructor(needs: SessionNeeds) {
     const { content, outbox, trip, calls, now, after, random } = needs
@@ -93,6 +97,7 @@ export class AttemptSession {
     this.#isHalted = true
     this.#cancelTick()
     this.#loop.halt()
+    this.onHalt()
     await this.#loop.whenWritten()
   }
 
@@ -102,6 +107,23 @@ export class AttemptSession {
 
   flushTyping(): void {
     this.#typing.flush()
+  }
+
+  /** Files on their way to the server are not saved either. */
+  setUploads(count: number): void {
+    if (count === this.#uploads) return
+    this.#uploads = count
+    this.#savingChanged()
+  }
+
+  get uploads(): number {
+    return this.#uploads
+  }
+
+  /** Files that will not arrive any more are shown as answers that were refused. */
+  async loseUploads(rows: readonly AnswerRow[], reason: StopReason): Promise<void> {
+    await this.#needs.outbox.refuse(rows, reason)
+    this.setUploads(0)
   }
 
   choose(no: number, answer: AnswerBody): void {
@@ -163,7 +185,12 @@ export class AttemptSession {
   }
 
   #savingChanged(): void {
-    this.#dispatch({ type: 'savingChanged', saving: this.#loop.state })
+    const { waiting, onDevice, ...saving } = this.#loop.state
+    const files = this.#uploads
+    this.#dispatch({
+      type: 'savingChanged',
+      saving: { ...saving, waiting: waiting + files, onDevice: onDevice + files },
+    })
     this.#advance()
   }
 

@@ -15,7 +15,7 @@ interface Place {
 
 /** The whole answer after one part was answered; nothing in any of them is no answer. */
 export function withPart(answer: AnswerBody | undefined, { at, count }: Place, part: AnswerBody): AnswerBody {
-  const plain = part && 'parts' in part ? null : part
+  const plain = part && ('parts' in part || 'files' in part) ? null : part
   const parts = partAnswers(answer, count).with(at, plain)
   return parts.every(each => each === null) ? null : { parts }
 }

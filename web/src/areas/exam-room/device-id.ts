@@ -12,7 +12,7 @@ export function deviceId(): string {
 }
 
 /** A random UUID; `crypto.randomUUID` exists on HTTPS only. */
-function newId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

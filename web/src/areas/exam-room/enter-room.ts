@@ -3,7 +3,7 @@ import { isRefusal } from '../../lib/call-error.ts'
 import { askState, openPaper, saveAnswers, submitPaper } from '../../features/papers/paper-calls.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { deviceId } from './device-id.ts'
-import { loadAnswersFor } from './load-keyed-answers.ts'
+import { load, loadAnswersFor } from './load-keyed-answers.ts'
 import { AnswerOutbox } from './saving/answer-outbox.ts'
 import { openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
@@ -57,12 +57,13 @@ async function open({ paperId, takeDevice }: Wish): Promise<Entry> {
     const sentAt = performance.now()
     const content = await openPaper({ paperId, deviceId: deviceId(), takeOver: takeDevice })
     const trip = { sentAt, receivedAt: performance.now() }
-    await loadAnswersFor(content.questions)
+    const answering = await loadAnswersFor(content.questions)
     const outbox = await AnswerOutbox.open(content, openAnswerStore)
     const calls = { saveAnswers, askState, submitPaper }
     const now = () => performance.now()
     // Chance spreads the retries of many pages; nothing is decided by it.
     const session = new AttemptSession({ content, trip, outbox, calls, now, after, random: Math.random })
+    await answering?.bringFiles(session)
     return { kind: 'running', session }
   } catch (error) {
     if (isRefusal(error, 'PAPER_ELSEWHERE')) return { kind: 'elsewhere' }
@@ -82,5 +83,9 @@ async function bringLate(paperId: string): Promise<readonly RefusedRow[]> {
     await saveAnswers({ paperId, epoch: first.epoch, answers }).catch(() => undefined)
     await outbox.refuse(rows, 'closed')
   }
+  await load().then(
+    answers => answers.loseFiles(paperId, outbox),
+    () => undefined,
+  )
   return outbox.refused
 }

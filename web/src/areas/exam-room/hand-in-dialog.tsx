@@ -50,6 +50,7 @@ export function HandInDialog({ session, attempt, open, onClose, onGo }: HandInDi
         {isEarly && (
           <p className={styles.early}>{t('tooEarly', { time: formatTime(session.content.earliestHandInAt) })}</p>
         )}
+        {attempt.saving.waiting > 0 && <p>{t('waiting', { count: attempt.saving.waiting })}</p>}
         {unansweredNos.length === 0 && <p>{t('allAnswered', { total })}</p>}
         <Numbers word="unanswered" nos={unansweredNos} onGo={onGo} />
         <Numbers word="flagged" nos={attempt.flags} onGo={onGo} />

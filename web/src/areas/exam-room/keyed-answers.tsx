@@ -1,7 +1,18 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { AnswerProps } from './answer-props.ts'
 import { CombinedAnswer } from './combined-answer.tsx'
+import { FileAnswers } from './file-answers.tsx'
 import { TaskAnswer } from './task-answer.tsx'
 
-export const KeyedAnswers = (props: AnswerProps) =>
-  props.question.type === QuestionType.combined ? <CombinedAnswer {...props} /> : <TaskAnswer {...props} />
+export { bringFiles, loseFiles } from './uploads/room-uploads.ts'
+
+export function KeyedAnswers(props: AnswerProps) {
+  switch (props.question.type) {
+    case QuestionType.combined:
+      return <CombinedAnswer {...props} />
+    case QuestionType.fileUpload:
+      return <FileAnswers {...props} />
+    default:
+      return <TaskAnswer {...props} />
+  }
+}

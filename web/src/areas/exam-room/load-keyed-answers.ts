@@ -6,7 +6,7 @@ import { QuestionType } from '@tripos/contract/enums'
 import type { PaperQuestion } from '@tripos/contract/papers'
 import { lazy } from 'react'
 
-const load = () => import('./keyed-answers.tsx')
+export const load = () => import('./keyed-answers.tsx')
 
 const TYPES: ReadonlySet<number> = new Set([
   QuestionType.fillIn,
@@ -14,10 +14,10 @@ const TYPES: ReadonlySet<number> = new Set([
   QuestionType.matching,
   QuestionType.ordering,
   QuestionType.numeric,
+  QuestionType.fileUpload,
 ])
 
-export async function loadAnswersFor(questions: readonly Pick<PaperQuestion, 'type'>[]): Promise<void> {
-  if (questions.some(({ type }) => TYPES.has(type))) await load()
-}
+export const loadAnswersFor = async (questions: readonly Pick<PaperQuestion, 'type'>[]) =>
+  questions.some(({ type }) => TYPES.has(type)) ? load() : undefined
 
 export const KeyedAnswers = lazy(async () => ({ default: (await load()).KeyedAnswers }))

@@ -36,6 +36,8 @@ export function RunningRoom({ session, onTakeBack }: RunningRoomProps) {
   useDocumentTitle(session.content.examTitle)
   usePageLife(session)
   if (attempt.phase === 'closed') {
+    // What did not arrive is being sorted out.
+    if (session.uploads > 0) return null
     return <ClosedPaper paperId={session.content.paperId} refused={attempt.saving.refused} />
   }
   if (attempt.phase === 'takenOver') return <TakenOver refused={attempt.saving.refused} onTakeBack={onTakeBack} />

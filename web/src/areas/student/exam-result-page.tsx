@@ -38,7 +38,7 @@ export function ExamResultPage() {
       <h2 className={styles.heading}>{t('review')}</h2>
       {result.questions.length === 0 && <p className={styles.quiet}>{t('noReview')}</p>}
       {result.questions.map(question => (
-        <ReviewedQuestion key={question.no} question={question} />
+        <ReviewedQuestion key={question.no} question={question} paperId={result.paperId} />
       ))}
       <p>
         <Link to={paths.student.exams}>{t('back')}</Link>

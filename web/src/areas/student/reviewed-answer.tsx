@@ -16,7 +16,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
   const words = usePartWords()
   const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
   // Ticks are shown at the options themselves.
-  const given = answer && !parts && !('options' in answer) ? answerText(answer) : undefined
+  const given = answer && !parts && !('options' in answer) && !('files' in answer) ? answerText(answer) : undefined
   const wanted = key && !('options' in key) ? answerText(key) : undefined
   return (
     <>
@@ -52,7 +52,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
       {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
       {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
       {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
-      {key && 'reference' in key && (
+      {key && 'reference' in key && key.reference !== '' && (
         <div className={styles.part}>
           <h4>{t('reference')}</h4>
           <RichText html={key.reference} />

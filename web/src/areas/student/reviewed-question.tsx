@@ -1,6 +1,7 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { PaperResult } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
+import { AnswerFileList } from '../../features/papers/answer-file-list.tsx'
 import { formatPoints } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -12,7 +13,7 @@ import { type ReviewedPart, reviewedParts, reviewedTask } from './reviewed.rules
 type Reviewed = PaperResult['questions'][number]
 
 /** One question after the exam: what was answered, what was right, and why, as far as released. */
-export function ReviewedQuestion({ question }: { question: Reviewed }) {
+export function ReviewedQuestion({ question, paperId }: { question: Reviewed; paperId: string }) {
   const t = useTranslations()
   return (
     <Card aria-labelledby={`question-${question.no}`}>
@@ -34,6 +35,12 @@ export function ReviewedQuestion({ question }: { question: Reviewed }) {
         </ol>
       ) : (
         <ReviewedAnswer task={reviewedTask(question)} />
+      )}
+      {question.files && (
+        <div className={styles.part}>
+          <h4>{t('student.result.yourAnswer')}</h4>
+          <AnswerFileList paperId={paperId} no={question.no} answer={question.answer} files={question.files} as="own" />
+        </div>
       )}
       {question.comment !== '' && <Part label={t('student.result.comment')} text={question.comment} />}
       <Analysis html={question.analysis} />

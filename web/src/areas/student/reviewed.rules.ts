@@ -1,11 +1,12 @@
 /** A question after the exam as one task, or as those of its parts. */
-import type { PlainAnswer, PlainKey, PlainRightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainKey, PlainRightParts } from '@tripos/contract/answers'
 import type { PaperResult } from '@tripos/contract/papers'
 
 type Reviewed = PaperResult['questions'][number]
 
 export interface ReviewedTask extends Pick<Reviewed, 'options' | 'prompts'> {
-  readonly answer: PlainAnswer | null
+  /** Files are shown beside. */
+  readonly answer: Exclude<AnswerBody, { parts: unknown }>
   readonly key: PlainKey | null
   readonly rightParts: PlainRightParts | null
 }
@@ -18,7 +19,7 @@ const plain = <T extends object>(value: T | { readonly parts: unknown } | null):
 export const reviewedTask = ({ options, prompts, answer, key, rightParts }: Reviewed): ReviewedTask => ({
   options,
   prompts,
-  answer: plain<PlainAnswer>(answer),
+  answer: plain<Exclude<NonNullable<AnswerBody>, { parts: unknown }>>(answer),
   key: plain<PlainKey>(key),
   rightParts: plain<PlainRightParts>(rightParts),
 })

@@ -1,5 +1,5 @@
 import { QuestionType } from '@tripos/contract/enums'
-import type { PartContent } from '@tripos/contract/question-content'
+import type { TaskContent } from '@tripos/contract/question-content'
 import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,8 +10,8 @@ import { OptionsEditor } from './options-editor.tsx'
 import { Part } from './part.tsx'
 
 interface ContentFieldsProps {
-  readonly value: PartContent
-  readonly onChange: (content: PartContent) => void
+  readonly value: TaskContent
+  readonly onChange: (content: TaskContent) => void
   readonly isDisabled: boolean
   /** Where many of these stand below each other. */
   readonly isCompact?: boolean
@@ -22,7 +22,7 @@ interface ContentFieldsProps {
 /** Stem, answers and analysis of one task: a question, or a part of a combined one. */
 export function ContentFields({ value, onChange, isDisabled, isCompact = false, afterStem }: ContentFieldsProps) {
   const t = useTranslations('admin.questions')
-  const set = (change: Partial<PartContent>) => onChange({ ...value, ...change } as PartContent)
+  const set = (change: Partial<TaskContent>) => onChange({ ...value, ...change } as TaskContent)
   return (
     <>
       <Part title={t('stem')}>
@@ -52,8 +52,8 @@ export function ContentFields({ value, onChange, isDisabled, isCompact = false, 
 }
 
 interface AnswerProps {
-  readonly value: PartContent
-  readonly set: (change: Partial<PartContent>) => void
+  readonly value: TaskContent
+  readonly set: (change: Partial<TaskContent>) => void
   readonly isDisabled: boolean
 }
 

@@ -22,8 +22,11 @@ export const emptyPart = (type: PartContent['type']): PartContent => plainConten
 
 /** Another type keeps stem and analysis, and the options where both types have them. */
 export function changeType(content: QuestionContent, type: QuestionType): QuestionContent {
-  if (type !== QuestionType.combined) return plainContent(content, type)
-  return { type, stem: content.stem, analysis: content.analysis, parts: [] }
+  const { stem, analysis } = content
+  if (type === QuestionType.combined) return { type, stem, analysis, parts: [] }
+  if (type === QuestionType.fileUpload)
+    return { type, stem, analysis, reference: referenceOf(content), ...USUAL_UPLOAD }
+  return plainContent(content, type)
 }
 
 function plainContent(content: QuestionContent, type: PartContent['type']): PartContent {
@@ -37,7 +40,7 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
     case QuestionType.trueFalse:
       return { type, stem, analysis, isTrue: true }
     case QuestionType.shortAnswer:
-      return { type, stem, analysis, reference: '' }
+      return { type, stem, analysis, reference: referenceOf(content) }
     case QuestionType.fillIn:
       return withPlaces({ ...USUAL_FILL_IN, type, stem, analysis, gaps: [] })
     case QuestionType.matching:
@@ -48,6 +51,15 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
       return { type, stem, analysis, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false }, units: [] }
   }
 }
+
+const USUAL_UPLOAD = {
+  accepts: ['image', 'pdf', 'word'],
+  mostFiles: 3,
+  mostMegabytes: 10,
+} satisfies Partial<QuestionContent>
+
+/** The words for markers stay where both types have them. */
+const referenceOf = (content: QuestionContent): string => ('reference' in content ? content.reference : '')
 
 /** Options of whatever type, as the texts of another. */
 function textsOf(content: QuestionContent): string[] {
@@ -115,6 +127,7 @@ export type ContentProblem =
   | 'number'
   | 'unit'
   | 'parts'
+  | 'kinds'
 
 export interface PlacedProblem {
   readonly problem: ContentProblem
@@ -177,6 +190,8 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
       return content.units.some(({ name, factor }) => name.trim() === '' || !(factor > 0)) ? 'unit' : undefined
     case QuestionType.combined:
       return content.parts.length === 0 ? 'parts' : undefined
+    case QuestionType.fileUpload:
+      return content.accepts.length === 0 ? 'kinds' : undefined
   }
 }
 

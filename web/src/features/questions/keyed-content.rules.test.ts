@@ -1,7 +1,15 @@
 import { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { describe, expect, it } from 'vitest'
-import { contentProblem, emptyContent, emptyPart, firstProblem, previewOrder, unsendable } from './content.rules.ts'
+import {
+  changeType,
+  contentProblem,
+  emptyContent,
+  emptyPart,
+  firstProblem,
+  previewOrder,
+  unsendable,
+} from './content.rules.ts'
 import { changeGap } from './gaps.rules.ts'
 import { retarget } from './matching.rules.ts'
 
@@ -32,6 +40,14 @@ describe('what is missing in a draft', () => {
     expect(contentProblem({ ...matching, targets: ['a', ''] })).toBe('option')
     expect(contentProblem({ ...matching, prompts: [{ html: '', target: 1 }] })).toBe('prompt')
     expect(contentProblem({ ...matching, prompts: retarget(matching.prompts, [0, -1]) })).toBe('prompt')
+  })
+
+  it('is a kind of file; the words for markers may be empty, and stay when a short answer becomes a file upload', () => {
+    const upload = { ...(emptyContent(QuestionType.fileUpload) as Content<10>), stem: 's' }
+    expect(contentProblem(upload)).toBeUndefined()
+    expect(contentProblem({ ...upload, accepts: [] })).toBe('kinds')
+    const short: QuestionContent = { type: 4, stem: 's', reference: 'model', analysis: '' }
+    expect(changeType(short, QuestionType.fileUpload)).toMatchObject({ type: 10, reference: 'model', mostFiles: 3 })
   })
 
   it('is an item, or a unit', () => {

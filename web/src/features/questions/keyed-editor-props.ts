@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@tripos/contract/questions'
 
 /** Types whose key is more than a mark at an option. */
-export type Keyed = Extract<QuestionContent, { type: 5 | 7 | 8 | 9 }>
+export type Keyed = Extract<QuestionContent, { type: 5 | 7 | 8 | 9 | 10 }>
 
 /** What the editor of one type is given. */
 export interface KeyedEditorProps<C extends Keyed = Keyed> {

@@ -8,6 +8,7 @@ import { NumericEditor } from './numeric-editor.tsx'
 import { Part } from './part.tsx'
 import { PartialRule } from './partial-rule.tsx'
 import { TextsEditor } from './texts-editor.tsx'
+import { UploadEditor } from './upload-editor.tsx'
 
 export function KeyedEditor({ value, onChange, isDisabled }: KeyedEditorProps) {
   const shared = { onChange, isDisabled }
@@ -20,6 +21,8 @@ export function KeyedEditor({ value, onChange, isDisabled }: KeyedEditorProps) {
       return <OrderingEditor value={value} {...shared} />
     case QuestionType.numeric:
       return <NumericEditor value={value} {...shared} />
+    case QuestionType.fileUpload:
+      return <UploadEditor value={value} {...shared} />
   }
 }
 

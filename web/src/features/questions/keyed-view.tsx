@@ -4,10 +4,11 @@ import type { QuestionView } from '@tripos/contract/questions'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerText, letterOf } from '../../lib/answer-text.ts'
+import { useFileKinds } from '../../lib/file-kinds.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './question-view.module.css'
 
-type Keyed = Extract<QuestionView, { type: 5 | 7 | 8 | 9 }>
+type Keyed = Extract<QuestionView, { type: 5 | 7 | 8 | 9 | 10 }>
 
 interface KeyedViewProps {
   readonly view: Keyed
@@ -27,6 +28,8 @@ export function KeyedView({ view, withKey, order }: KeyedViewProps) {
       return <Ordering view={view} withKey={withKey} order={order} />
     case QuestionType.numeric:
       return withKey ? <NumericKey view={view} /> : null
+    case QuestionType.fileUpload:
+      return <Upload view={view} withKey={withKey} />
   }
 }
 
@@ -112,6 +115,24 @@ function NumericKey({ view }: { view: Of<9> }) {
         {tolerated(view)} {first?.name}
       </p>
     </Key>
+  )
+}
+
+/** What may be handed in, which candidates see too, and what markers go by. */
+function Upload({ view, withKey }: { view: Of<10>; withKey: boolean }) {
+  const t = useTranslations()
+  const kinds = useFileKinds()
+  const limits = { kinds: kinds(view.accepts), most: view.mostFiles, size: view.mostMegabytes }
+  return (
+    <>
+      <p className={styles.note}>{t('answerFiles.limits', limits)}</p>
+      {withKey && view.reference.trim() !== '' && (
+        <div className={styles.part}>
+          <h3 className={styles.partTitle}>{t('admin.questions.reference')}</h3>
+          <RichText html={view.reference} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { show } from '../../testing/show.tsx'
 import type { OptionDraft } from './content.rules.ts'
 import { OptionsEditor } from './options-editor.tsx'
 
-const AREAS = ['admin', 'adminTypes'] as const
+const AREAS = ['admin', 'adminTypes', 'answerFiles'] as const
 let options: readonly OptionDraft[]
 
 function Editing() {

@@ -1,3 +1,4 @@
+import { QuestionType } from '@tripos/contract/enums'
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
@@ -79,7 +80,7 @@ export const PartCard = memo(function PartCard(props: PartCardProps) {
         {isOpen && (
           <ContentFields
             value={part.content}
-            onChange={content => actions.change(at, { content })}
+            onChange={content => content.type !== QuestionType.fileUpload && actions.change(at, { content })}
             isDisabled={isDisabled}
             isCompact
           />

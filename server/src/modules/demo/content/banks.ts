@@ -5,6 +5,7 @@ import { maths } from './maths.ts'
 import { physics } from './physics.ts'
 import { security } from './security.ts'
 import type { DemoBank, DemoQuestion } from './types.ts'
+import { computingUpload, mathsUpload, physicsUpload, securityUpload } from './uploads.ts'
 
 const withMore = (bank: DemoBank, more: DemoQuestion[]): DemoBank => ({
   ...bank,
@@ -12,8 +13,8 @@ const withMore = (bank: DemoBank, more: DemoQuestion[]): DemoBank => ({
 })
 
 export const banks: DemoBank[] = [
-  withMore(maths, [...mathsKeyed, mathsCombined]),
-  withMore(security, [...securityKeyed, securityCombined]),
-  withMore(physics, [...physicsKeyed, physicsCombined]),
-  withMore(computing, [...computingKeyed, computingCombined]),
+  withMore(maths, [...mathsKeyed, mathsCombined, mathsUpload]),
+  withMore(security, [...securityKeyed, securityCombined, securityUpload]),
+  withMore(physics, [...physicsKeyed, physicsCombined, physicsUpload]),
+  withMore(computing, [...computingKeyed, computingCombined, computingUpload]),
 ]

@@ -13,13 +13,16 @@ const questions = banks.flatMap(bank =>
   bank.questions.map(question => ({ id: `${bank.key}/${question.key}`, question })),
 )
 
-/** The question itself, or its parts. */
-const tasksOf = (question: DemoQuestion): DemoPart[] => (question.type === 6 ? question.parts : [question])
+/** The question itself, or its parts. Files have no key. */
+function tasksOf(question: DemoQuestion): DemoPart[] {
+  if (question.type === 6) return question.parts
+  return question.type === 10 ? [] : [question]
+}
 
 function textsOf(question: DemoQuestion | DemoPart): string[] {
   const own = [question.stem, question.analysis]
   if (question.type === 6) return [...own, ...question.parts.flatMap(textsOf)]
-  if (question.type === 4) return [...own, question.reference]
+  if (question.type === 4 || question.type === 10) return [...own, question.reference]
   return [...own, ...partsOf(question)]
 }
 
@@ -59,13 +62,13 @@ const poolOf = (line: DemoLine) =>
   line.kind === 'handPicked' ? '' : `${line.bank}/${line.type}/${line.level ?? 'any level'}`
 
 describe('the demo banks', () => {
-  it('are four, two in each language, with 23 questions of all types', () => {
+  it('are four, two in each language, with 24 questions of all types', () => {
     expect(banks.map(bank => bank.lang).sort()).toEqual(['en', 'en', 'zh', 'zh'])
     for (const bank of banks) {
       const counts = Object.values(QuestionType).map(
         type => bank.questions.filter(question => question.type === type).length,
       )
-      expect(counts, bank.key).toEqual([9, 4, 3, 2, 1, 1, 1, 1, 1])
+      expect(counts, bank.key).toEqual([9, 4, 3, 2, 1, 1, 1, 1, 1, 1])
     }
   })
 
@@ -81,8 +84,8 @@ describe('the demo banks', () => {
   })
 
   it('have no key or stem twice', () => {
-    expect(new Set(questions.map(({ id }) => id)).size).toBe(92)
-    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(92)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(96)
+    expect(new Set(questions.map(({ question }) => question.stem)).size).toBe(96)
   })
 
   it('spread the right option of single choice questions over all four places', () => {

@@ -1,6 +1,6 @@
 /** Shapes of the demo school's content. The data files are plain values of these types; the seeding code gives them ids. */
 import type { CountedAttempt, LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
-import type { Gap, Tolerance, Unit } from '@tripos/contract/question-content'
+import type { FileKind, Gap, Tolerance, Unit } from '@tripos/contract/question-content'
 
 type Lang = 'zh' | 'en'
 
@@ -78,7 +78,16 @@ export interface CombinedQuestion extends QuestionText {
   parts: DemoPart[]
 }
 
-export type DemoQuestion = PlainQuestion | CombinedQuestion
+export interface UploadQuestion extends QuestionText {
+  type: 10
+  accepts: FileKind[]
+  mostFiles: number
+  mostMegabytes: number
+  /** What markers go by, adding up to 10. */
+  reference: string
+}
+
+export type DemoQuestion = PlainQuestion | CombinedQuestion | UploadQuestion
 
 export interface DemoBank {
   key: string

@@ -8,6 +8,7 @@ import {
 } from '@tripos/contract/question-content'
 import { textToRichText } from '../../../kernel/rich-text.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
+import { readUploadSettings, type UploadLimits, USUAL_LIMITS } from '../types/file-upload/limits.rules.ts'
 import { lettersOf, LETTERS } from '../types/choice/options.rules.ts'
 import { numberBlanks } from '../types/fill-in/blanks.rules.ts'
 import { isPlainType, mapParts, type SourceParts } from '../types/index.ts'
@@ -59,8 +60,12 @@ const combinedOf = (stem: string, { combined = [], analysis }: SourceParts): Que
   analysis,
 })
 
-const contentOf = (type: SourceQuestion['type'], parts: SourceParts): QuestionContent =>
-  type === 6 ? combinedOf(parts.question, parts) : partContentOf(type, parts)
+function contentOf(type: SourceQuestion['type'], parts: SourceParts): QuestionContent {
+  const { question: stem, answer, analysis } = parts
+  if (type === 6) return combinedOf(stem, parts)
+  if (type === 10) return { type, stem, ...uploadLimits(parts), reference: answer ?? '', analysis }
+  return partContentOf(type, parts)
+}
 
 function partContentOf(type: PartContent['type'], parts: SourceParts): PartContent {
   const { question: stem, analysis } = parts
@@ -92,6 +97,12 @@ function partContentOf(type: PartContent['type'], parts: SourceParts): PartConte
       return { type, stem, ...tolerated, units: [], analysis }
     }
   }
+}
+
+/** What is no number of files, or no kind, is left to the author. */
+function uploadLimits({ settings = [] }: SourceParts): UploadLimits {
+  const read = readUploadSettings(settings)
+  return 'problem' in read ? USUAL_LIMITS : read
 }
 
 const partsAsHtml = ({ format, parts }: SourceQuestion): SourceParts =>

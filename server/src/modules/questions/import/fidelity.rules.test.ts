@@ -60,7 +60,9 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
       type: 6,
       stem: `<p>See ${PICTURE}</p>`,
       parts: TEMPLATE_EXAMPLES['zh-CN'].flatMap(({ content }, i) =>
-        content.type === 6 ? [] : [{ content: { ...content, analysis: `<p>${i}</p>` }, ...(i > 2 && { weight: i }) }],
+        content.type === 6 || content.type === 10
+          ? []
+          : [{ content: { ...content, analysis: `<p>${i}</p>` }, ...(i > 2 && { weight: i }) }],
       ),
       analysis: '<p>Of all</p>',
     }),

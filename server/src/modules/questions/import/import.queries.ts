@@ -10,7 +10,7 @@ import { mayOnBank } from '../bank/bank-rights.queries.ts'
 import { optionCountOf } from '../item/option-count.ts'
 import { type KnowledgeNames, knowledgeNames } from '../item/knowledge-names.ts'
 import { joinPath } from '../item/name-path.rules.ts'
-import { kindOf, type Sentence } from '../types/index.ts'
+import { placeCount, type Sentence } from '../types/index.ts'
 import type { FiledQuestion } from './read-file.ts'
 import type { Most } from './sheet-columns.ts'
 import type { StoredQuestion } from './source.ts'
@@ -57,7 +57,7 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         bigrams: question.bigrams,
         nearKeys: question.nearKeys,
         contentHash: question.contentHash,
-        optionCount: kindOf(question.content.type).optionTexts(question.content).length,
+        optionCount: placeCount(question.content),
         content: asJson(question.content),
         view: asJson(question.view),
         isRepeated,

@@ -7,7 +7,7 @@ import { LOSSES } from './formats/losses.ts'
 import { LETTERS } from '../types/choice/options.rules.ts'
 import { inPart, kindOf, type Sentence, sentence, type SourcePart } from '../types/index.ts'
 import { numberOf } from '../types/notation.rules.ts'
-import { SETTINGS, type Setting } from '../types/settings.rules.ts'
+import { settingOf } from '../types/settings.rules.ts'
 import {
   levelNamed,
   type Read,
@@ -269,7 +269,7 @@ const taskCells = (type: QuestionType, parts: SourceQuestion['parts'], language:
   ['type', kindOf(type).label[language]],
   ['stem', parts.question],
   ['answer', answerCell(parts, language)],
-  ['settings', joinTags((parts.settings ?? []).map(name => SETTINGS[name as Setting][language]))],
+  ['settings', joinTags((parts.settings ?? []).map(name => settingOf(name)[language]))],
   ['analysis', parts.analysis],
 ]
 

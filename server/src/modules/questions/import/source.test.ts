@@ -167,7 +167,7 @@ const everyPart: StoredQuestion = {
     type: 6,
     stem: '<p>Read <strong>this</strong>.</p>',
     parts: rich.flatMap(({ content }, i) =>
-      content.type === 6 ? [] : [{ content, ...(i % 2 === 0 && { weight: i + 2 }) }],
+      content.type === 6 || content.type === 10 ? [] : [{ content, ...(i % 2 === 0 && { weight: i + 2 }) }],
     ),
     analysis: '<p>Of all</p>',
   },

@@ -29,6 +29,7 @@ interface ExampleTexts {
     readonly choice: ExampleTexts['single']
     readonly statement: ExampleTexts['statement']
   }
+  readonly upload: readonly [stem: string, reference: string]
   readonly tags: readonly string[]
 }
 
@@ -74,8 +75,8 @@ const combinedExample = ({ stem, choice, statement }: ExampleTexts['combined']):
   },
 ]
 
-/** Types 5 and 7 to 9. */
-const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): Example[] => [
+/** Types 5 and 7 to 10. */
+const keyedExamples = ({ fillIn, matching, ordering, numeric, upload }: ExampleTexts): Example[] => [
   [1, { ...USUAL_FILL_IN, type: 5, stem: rich(fillIn[0]), gaps: [...fillIn[1]], analysis: rich(fillIn[2]) }],
   [
     1,
@@ -112,6 +113,18 @@ const keyedExamples = ({ fillIn, matching, ordering, numeric }: ExampleTexts): E
       analysis: rich(numeric[2]),
     },
   ],
+  [
+    1,
+    {
+      type: 10,
+      stem: rich(upload[0]),
+      accepts: ['image', 'pdf'],
+      mostFiles: 2,
+      mostMegabytes: 20,
+      reference: rich(upload[1]),
+      analysis: '',
+    },
+  ],
 ]
 
 const examples = (texts: ExampleTexts): StoredQuestion[] =>
@@ -140,6 +153,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
       choice: ['水结冰后密度如何变化？', ['变大', '变小', '不变'], 1, '质量不变，体积变大。'],
       statement: ['冰会浮在水面上。', true, ''],
     },
+    upload: ['拍照或扫描上传实验记录。', '记录完整，数据有单位。'],
     tags: ['数学', '示例'],
   }),
   'en-US': examples({
@@ -165,6 +179,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
       ],
       statement: ['Ice floats on water.', true, ''],
     },
+    upload: ['Hand in a photo or a scan of your lab notes.', 'Complete notes, units with every number.'],
     tags: ['maths', 'example'],
   }),
 }
@@ -172,7 +187,7 @@ export const TEMPLATE_EXAMPLES: Readonly<Record<Language, readonly StoredQuestio
 export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '在“试题”表中每行填写一道题，导入前请删除示例行；第一行的列名不要改动。',
-    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题、组合题。',
+    '题型：单选题、多选题、判断题、简答题、填空题、匹配题、排序题、数值题、文件上传题、组合题。',
     '题干、选项、答案、解析都可以写公式：行内公式写在 $ 之间，独立公式写在 $$ 之间；美元符号写作 \\$。',
     '选项从 A 开始依次填写，中间不要留空；单选题和多选题至少两个选项。',
     '答案：单选题填一个字母，多选题填多个字母（如 AC），判断题填“对”或“错”，简答题填参考答案。',
@@ -182,6 +197,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     '数值题：答案填数值和误差（9.8±0.1 或 9.8±2%），其后可用分号加单位，换算写“单位*系数”（如 10±2%;m/s;km/h*0.2778）。',
     '组合题：先写一行，题型为组合题，题干是各小题共用的材料，答案留空；其下每个小题各写一行，在“小题”列填 1、2、3……，像普通试题一样填写题型、题干、选项、答案、解析。权重：小题分值的比重，不填为 1；难度、标签、章节、知识点只填在组合题那一行。',
     '评分设置：不分顺序、区分大小写、区分全半角、区分空格、全对才得分；多项用分号隔开，一般不填。',
+    '文件上传题：答案填参考答案，可以留空；在评分设置中写可上传的文件（图片、PDF、文字文档、电子表格、演示文稿、纯文本、音频、视频、压缩包）、数量和单个大小，如：图片;PDF;3 个文件;10 MB。',
     '文字中的 ; | \\ 等符号前加 \\ 表示符号本身。',
     '难度：1 普通、2 困难，也可填 3 或 4；不填为 1。',
     '标签：多个标签之间用分号隔开。',
@@ -193,7 +209,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
   ],
   'en-US': [
     'Write one question in each row of the sheet "Questions". Delete the examples before importing and leave the first row as it is.',
-    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric, Combined.',
+    'Type: Single choice, Multiple choice, True/false, Short answer, Fill in, Matching, Ordering, Numeric, File upload, Combined.',
     'Stem, options, answer and analysis may hold formulas: inline between $, display between $$. A dollar sign is \\$.',
     'Fill in the options from A on without gaps; a choice has at least two.',
     'Answer: one letter for a single choice, several for a multiple choice (AC), True or False, or the model answer.',
@@ -203,6 +219,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, readonly string[]>> = {
     'Numeric: the number with its tolerance (9.8±0.1 or 9.8±2%), then units behind semicolons, converted as unit*factor (10±2%;m/s;km/h*0.2778).',
     'Combined: one row of this type with the text that all parts share as its stem and no answer, then a row for each part with 1, 2, 3 in the column Part, filled in as a question of its own. Weight: how much a part counts beside the others, 1 if empty. Level, tags, chapter and knowledge points stand in the first of these rows.',
     'Settings: Any order, Match case, Match width, Match spaces, All or nothing; semicolons between them, usually empty.',
+    'File upload: the answer is the model answer and may be empty. The settings name what may be handed in (Images, PDF, Text documents, Spreadsheets, Slides, Plain text, Audio, Video, Archives), how many and how large: Images;PDF;3 files;10 MB.',
     'A backslash before ; | or \\ makes it an ordinary sign.',
     'Level: 1 normal, 2 hard, or 3 and 4; empty is 1.',
     'Tags: separate them with semicolons.',

@@ -17,7 +17,7 @@ import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { isReadableQuestion } from '../life/review.queries.ts'
-import { kindOf } from '../types/index.ts'
+import { placeCount } from '../types/index.ts'
 import { asksAbout } from './knowledge.queries.ts'
 import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
 
@@ -176,7 +176,7 @@ const versionColumns = (write: QuestionWrite, versionNo: number) => ({
   questionId: write.id,
   versionNo,
   type: write.content.type,
-  optionCount: kindOf(write.content.type).optionTexts(write.content).length,
+  optionCount: placeCount(write.content),
   content: asJson(write.content),
   view: asJson(write.view),
   createdBy: write.userId,

@@ -5,7 +5,7 @@ import type { VersionChange } from '@tripos/contract/question-life'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { readableText } from '../../../kernel/rich-text.ts'
 import { kindOf, type Sentence, sentence, type SourceParts } from '../types/index.ts'
-import { type Setting, SETTINGS } from '../types/settings.rules.ts'
+import { settingOf } from '../types/settings.rules.ts'
 import { alignLists, differencesOf } from './differences.rules.ts'
 
 type Part = VersionChange['part']
@@ -24,9 +24,6 @@ const keyOf = (label: string | readonly string[] | boolean | null): string => {
   if (typeof label === 'boolean') return label ? '✓' : '✗'
   return typeof label === 'string' ? label.split('\n').join('; ') : (label ?? []).join(', ')
 }
-
-const isSetting = (word: string): word is Setting => word in SETTINGS
-const settingOf = (word: string): Sentence => (isSetting(word) ? SETTINGS[word] : sentence(word, word))
 
 function changeOf(part: Part, no: number | null, [old, now]: readonly [string, string]): VersionChange {
   const runs = differencesOf(textOf(old), textOf(now))

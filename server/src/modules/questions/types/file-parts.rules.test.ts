@@ -8,7 +8,7 @@ const holds = (...accepted: string[]): Gap => ({ kind: 'text', match: 'contains'
 
 describe('parts of a file', () => {
   const parts = { question: 's', options: null, label: null, answer: null, analysis: '' }
-  const problemOf = (type: 5 | 7 | 8 | 9, more: object) => {
+  const problemOf = (type: 5 | 7 | 8 | 9 | 10, more: object) => {
     const read = kindOf(type).read({ ...parts, ...more })
     return 'problem' in read ? read.problem['en-US'] : undefined
   }
@@ -32,6 +32,22 @@ describe('parts of a file', () => {
   it('may name the items in any order, if the key says the right one', () => {
     const read = kindOf(8).read({ ...parts, options: ['c', 'a', 'b'], label: 'BCA' })
     expect(read).toMatchObject({ content: { items: ['a', 'b', 'c'] } })
+  })
+
+  it('name the kinds, the number and the size of files in either language, and the usual ones where they are silent', () => {
+    const limitsOf = (...settings: string[]) => {
+      const read = kindOf(10).read({ ...parts, settings })
+      return 'content' in read && read.content.type === 10
+        ? [read.content.accepts, read.content.mostFiles, read.content.mostMegabytes]
+        : read
+    }
+    expect(limitsOf()).toEqual([['image', 'pdf', 'word'], 3, 10])
+    expect(limitsOf('视频', '图片', '2 个文件', '20 MB')).toEqual([['image', 'video'], 2, 20])
+    expect(limitsOf('Archives', '1 file', '5mb')).toEqual([['archive'], 1, 5])
+    expect(problemOf(10, { settings: ['11 files'] })).toContain('10 files')
+    expect(problemOf(10, { settings: ['51 MB'] })).toContain('50 MB')
+    expect(problemOf(10, { settings: ['Match case'] })).toContain('Match case')
+    expect(problemOf(10, { settings: ['Any size'] })).toContain('Any size')
   })
 
   it('are refused with a sentence where the key says nothing', () => {

@@ -2,16 +2,24 @@
 import type { QuestionType } from '@tripos/contract/enums'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { combined } from './combined/index.ts'
+import { fileUpload } from './file-upload/index.ts'
 import type { QuestionKind } from './kind.rules.ts'
 import { PLAIN_KINDS } from './plain-kinds.ts'
 
 const KINDS = {
   ...PLAIN_KINDS,
   6: combined,
+  10: fileUpload,
 } as const satisfies { readonly [T in QuestionType]: QuestionKind<Extract<QuestionContent, { type: T }>> }
 
 /** The rules of a type. Give it only content of that type: content carries its type, so `kindOf(content.type)` is right. */
 export const kindOf = (type: QuestionType): QuestionKind => KINDS[type]
+
+/** What each paper gives an order of its own, or a place of an answer. */
+export const placeCount = (content: QuestionContent): number => {
+  const kind = kindOf(content.type)
+  return kind.answerPlaces?.(content) ?? kind.optionTexts(content).length
+}
 
 export const QUESTION_TYPES: readonly QuestionKind[] = Object.values(KINDS)
 

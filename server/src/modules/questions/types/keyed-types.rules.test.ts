@@ -56,6 +56,16 @@ const speed: QuestionContent = {
   analysis: '',
 }
 const plainNumber: QuestionContent = { ...speed, units: [] }
+const upload: QuestionContent = {
+  type: 10,
+  stem: 's',
+  accepts: ['pdf'],
+  mostFiles: 2,
+  mostMegabytes: 5,
+  reference: '',
+  analysis: '',
+}
+const FILE = '0190a5f4-0000-7000-8000-000000000001'
 
 const { none, half } = PartialScore
 const scoreOf = (content: QuestionContent, answer: AnswerBody, points = 500) =>
@@ -70,7 +80,7 @@ const weighted = [
 ]
 const colours = [exact('red'), exact('blue', 'azure'), exact('green', 'red')]
 
-test.each<[string, QuestionContent, AnswerBody, number]>([
+test.each<[string, QuestionContent, AnswerBody, number | null]>([
   ['the accepted text', fillIn(word), { gaps: ['Paris'] }, 500],
   ['another accepted text', fillIn(word), { gaps: ['City of Light'] }, 500],
   ['more than the accepted text', fillIn(word), { gaps: ['Paris or Rome'] }, 0],
@@ -132,6 +142,10 @@ test.each<[string, QuestionContent, AnswerBody, number]>([
   ['without a unit', speed, { number: '10', unit: '' }, 0],
   ['no number', speed, { number: 'ten', unit: 'm/s' }, 0],
   ['no unit asked for', plainNumber, { number: '9.8', unit: '' }, 500],
+  ['a file, which a person marks', upload, { files: [FILE] }, null],
+  ['no file', upload, { files: [] }, 0],
+  ['nothing at all, where files are asked for', upload, null, 0],
+  ['a text, where files are asked for', upload, { text: 'see my mail' }, 0],
   ['a unit that nobody asked for', plainNumber, { number: '9.8', unit: 'm' }, 500],
 ])('%s', (_, content, answer, expected) => {
   expect(scoreOf(content, answer)).toBe(expected)

@@ -3,7 +3,7 @@ import type { PartialScore } from '@tripos/contract/enums'
 import type { AnswerBody, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '@tripos/contract/answers'
 import type { QuestionType } from '@tripos/contract/enums'
 import type { PaperQuestion } from '@tripos/contract/papers'
-import { MOST_OPTIONS, MOST_PARTS, type PartContent } from '@tripos/contract/question-content'
+import { type FileKind, MOST_OPTIONS, MOST_PARTS, type PartContent } from '@tripos/contract/question-content'
 import { partOrders } from '@tripos/contract/question-parts'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
@@ -18,7 +18,7 @@ export interface ScoringRule {
   readonly wrongPenalty: number
 }
 
-/** What a candidate may see of a question that is one task, beside its points (contract/papers.ts, paperQuestion). */
+/** What a candidate may see of a question that is one task, beside its points (contract/paper-question.ts). */
 export interface PlainView {
   readonly stem: string
   /** Everything that has an order of its own on each paper. */
@@ -26,6 +26,7 @@ export interface PlainView {
   readonly gapCount?: number
   readonly prompts?: string[]
   readonly hasUnit?: boolean
+  readonly upload?: { readonly accepts: FileKind[]; readonly mostFiles: number; readonly mostMegabytes: number }
 }
 
 export interface CandidateView extends PlainView {
@@ -88,6 +89,8 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   mapHtml(content: C, change: (html: string) => string): C
   /** What is shown in an order of its own on each paper. None may be empty, no two the same. */
   optionTexts(content: C): string[]
+  /** How many places an answer has on a paper, where they are no options: an answer that fills more does not fit. */
+  answerPlaces?(content: C): number
   /** Further texts that must not be empty, and by which the question is found. */
   promptTexts?(content: C): string[]
   /** Whether an answer has the form of this type, whatever its options mean. */
@@ -120,6 +123,7 @@ export const PROBLEMS = {
   noPrompts: sentence('没有左项。', 'There are no prompts.'),
   noParts: sentence('组合题没有小题。', 'The combined question has no parts.'),
   manyParts: sentence(`小题不能超过 ${MOST_PARTS} 个。`, `There can be at most ${MOST_PARTS} parts.`),
+  filesInPart: sentence('小题不能是文件上传题。', 'A part cannot ask for files.'),
   fewOptions: sentence('至少需要两个选项。', 'At least two options are needed.'),
   manyOptions: sentence(`选项不能超过 ${MOST_OPTIONS} 个。`, `There can be at most ${MOST_OPTIONS} options.`),
 } as const satisfies Readonly<Record<string, Sentence>>
@@ -155,18 +159,20 @@ export function pointsFor({ right, of, isPartial }: Counted, rule: ScoringRule):
   return isPartial ? Math.floor((rule.points * right) / of) : 0
 }
 
-/** The positions on a paper that an answer names; -1 stands for none. */
+/** The positions on a paper that an answer names, or the places that its files fill; -1 stands for none. */
 export function positionsIn(answer: AnswerBody): readonly number[] {
   if (answer === null) return []
   if ('parts' in answer) return answer.parts.flatMap(positionsIn)
   if ('options' in answer) return answer.options
   if ('order' in answer) return answer.order
+  if ('files' in answer) return answer.files.map((_, place) => place)
   return 'targets' in answer ? answer.targets : []
 }
 
 /** An answer as a candidate saw the options, turned into the author's order. */
 export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): AnswerBody {
   if (answer === null) return answer
+  if ('files' in answer) return answer
   if (!('parts' in answer)) return plainToAuthorOrder(answer, order)
   const orders = partOrders(order)
   return { parts: answer.parts.map((part, i) => part && plainToAuthorOrder(part, orders[i] ?? [])) }
@@ -184,5 +190,5 @@ function plainToAuthorOrder(answer: PlainAnswer, order: readonly number[]): Plai
 /** Where the option of this index of the author stands on the paper. */
 export const shownAt = (order: readonly number[], index: number): number => order.indexOf(index)
 
-/** Positions on a paper, each at most once. */
-export const areDistinct = (positions: readonly number[]): boolean => new Set(positions).size === positions.length
+/** Each at most once. */
+export const areDistinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length

@@ -33,6 +33,15 @@ const matching = (isPartial: boolean): QuestionContent => ({
   isPartial,
 })
 const ordering = (isPartial: boolean): QuestionContent => ({ type: 8, ...texts, items: ['a', 'b', 'c'], isPartial })
+const FILE = '0190a5f4-0000-7000-8000-000000000001'
+const upload: QuestionContent = {
+  type: 10,
+  ...texts,
+  accepts: ['pdf'],
+  mostFiles: 1,
+  mostMegabytes: 1,
+  reference: '',
+}
 const numeric: QuestionContent = {
   type: 9,
   ...texts,
@@ -56,6 +65,8 @@ test.each<[string, QuestionContent, AnswerBody, number | null]>([
   ['true/false: no answer', statement, null, 0],
   ['short answer: a person marks it', short, { text: '41' }, null],
   ['short answer: nothing written', short, { text: ' ' }, 0],
+  ['files: a person marks them', upload, { files: [FILE] }, null],
+  ['files: none', upload, { files: [] }, 0],
   ['gaps: all wrong', fillIn(true), { gaps: ['x', 'y'] }, -125],
   ['gaps: one right', fillIn(true), { gaps: ['a', 'y'] }, 250],
   ['gaps: one right, all or nothing', fillIn(false), { gaps: ['a', 'y'] }, 0],
@@ -98,6 +109,7 @@ const contents = fc.constantFrom(
   multiple,
   statement,
   short,
+  upload,
   fillIn(true),
   fillIn(false, true),
   matching(true),
@@ -115,6 +127,7 @@ const answers: fc.Arbitrary<AnswerBody> = fc.oneof(
   fc.array(fc.constantFrom('a', 'b', '', 'x'), { maxLength: 3 }).map(gaps => ({ gaps })),
   positions.map(order => ({ order })),
   positions.map(targets => ({ targets })),
+  fc.constantFrom<string[]>([], [FILE]).map(files => ({ files })),
   fc.record({ number: fc.constantFrom('10', '9', '', 'x'), unit: fc.constantFrom('m', '') }),
 )
 const rules = fc.record({
@@ -141,6 +154,7 @@ const keyOf = (content: QuestionContent): AnswerBody => {
     case 6:
       return { parts: content.parts.map(part => keyOf(part.content) as PlainAnswer | null) }
     case 4:
+    case 10:
       return null
   }
 }

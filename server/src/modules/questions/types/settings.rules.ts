@@ -7,9 +7,22 @@ export const SETTINGS = {
   matchWidth: sentence('区分全半角', 'Match width'),
   matchSpaces: sentence('区分空格', 'Match spaces'),
   allOrNothing: sentence('全对才得分', 'All or nothing'),
+  image: sentence('图片', 'Images'),
+  pdf: sentence('PDF', 'PDF'),
+  word: sentence('文字文档', 'Text documents'),
+  sheet: sentence('电子表格', 'Spreadsheets'),
+  slides: sentence('演示文稿', 'Slides'),
+  text: sentence('纯文本', 'Plain text'),
+  audio: sentence('音频', 'Audio'),
+  video: sentence('视频', 'Video'),
+  archive: sentence('压缩包', 'Archives'),
 } as const satisfies Readonly<Record<string, Sentence>>
 
 export type Setting = keyof typeof SETTINGS
+
+/** A setting in both languages; a count is the same in all. */
+export const settingOf = (word: string): Sentence =>
+  word in SETTINGS ? SETTINGS[word as Setting] : sentence(word, word)
 
 const fold = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase()
 

@@ -6,6 +6,7 @@ import { Button, Progress, Result, Select, Skeleton, Space } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
+import { AnswerFileList } from '../../../features/papers/answer-file-list.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import styles from '../../../features/marking/marking.module.css'
 import { PointsPad } from '../../../features/marking/points-pad.tsx'
@@ -125,6 +126,10 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
   )
 }
 
+/** A person marks these; their key is a text. */
+const isMarked = ({ type }: MarkingTask['question']): boolean =>
+  type === QuestionType.shortAnswer || type === QuestionType.fileUpload
+
 function TaskView({ task }: { task: MarkingTask }) {
   const t = useTranslations('adminExams.marking')
   const { question } = task
@@ -134,9 +139,19 @@ function TaskView({ task }: { task: MarkingTask }) {
       <div className={styles.pair}>
         <section className={styles.card} aria-label={t('answer')}>
           <h2 className={styles.small}>{t('answer')}</h2>
-          <AnswerText answer={task.answer} />
+          {question.type === QuestionType.fileUpload ? (
+            <AnswerFileList
+              paperId={task.paperId}
+              no={task.no}
+              answer={task.answer}
+              files={task.files ?? []}
+              as="ofTask"
+            />
+          ) : (
+            <AnswerText answer={task.answer} />
+          )}
         </section>
-        {question.type === QuestionType.shortAnswer && (
+        {'reference' in question && question.reference.trim() !== '' && (
           <section className={styles.card} aria-label={t('model')}>
             <h2 className={styles.small}>{t('model')}</h2>
             <RichText html={question.reference} />
@@ -145,10 +160,10 @@ function TaskView({ task }: { task: MarkingTask }) {
       </div>
       <section className={styles.card} aria-label={t('question')}>
         <h2 className={styles.small}>{t('question')}</h2>
-        {/* The model answer of a short answer stands above; all other keys are marked in the question. */}
-        <QuestionView view={question} order={task.optionOrder} withKey={question.type !== QuestionType.shortAnswer} />
+        {/* What markers go by stands above; all other keys are marked in the question. */}
+        <QuestionView view={question} order={task.optionOrder} withKey={!isMarked(question)} />
       </section>
-      {question.type === QuestionType.shortAnswer && question.analysis.trim() !== '' && (
+      {isMarked(question) && question.analysis.trim() !== '' && (
         <section className={styles.card} aria-label={t('analysis')}>
           <h2 className={styles.small}>{t('analysis')}</h2>
           <RichText html={question.analysis} />

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
+import { AnswerFileList } from '../../../features/papers/answer-file-list.tsx'
 import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment, formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -46,7 +47,7 @@ function View({ paper }: { paper: Paper }) {
       <Facts paper={paper} />
       <div className={styles.stack}>
         {paper.questions.map(question => (
-          <QuestionCard key={question.no} question={question} />
+          <QuestionCard key={question.no} question={question} paperId={paper.paperId} />
         ))}
       </div>
       <RefusedSaves rows={paper.refusedSaves} />
@@ -96,7 +97,7 @@ function Facts({ paper }: { paper: Paper }) {
   )
 }
 
-function QuestionCard({ question }: { question: Question }) {
+function QuestionCard({ question, paperId }: { question: Question; paperId: string }) {
   const t = useTranslations('adminExams.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
@@ -122,7 +123,17 @@ function QuestionCard({ question }: { question: Question }) {
           <p className={styles.muted}>
             {question.savedAt === null ? t('answer') : t('answerSaved', { at: formatMoment(question.savedAt) })}
           </p>
-          {!isCombined && <JudgedAnswer answer={answer} rightParts={question.rightParts} />}
+          {question.question.type === QuestionType.fileUpload ? (
+            <AnswerFileList
+              paperId={paperId}
+              no={question.no}
+              answer={answer}
+              files={question.files ?? []}
+              as="ofPaper"
+            />
+          ) : (
+            !isCombined && <JudgedAnswer answer={answer} rightParts={question.rightParts} />
+          )}
         </div>
         <MarkHistory marks={question.marks} />
       </div>

@@ -36,6 +36,11 @@ export const LOSSES = {
   remoteImage: sentence('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
   media: sentence('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
   answerFormat: sentence('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),
+  besideText: sentence('不能在作答文字之外再上传文件。', 'Files cannot be handed in beside a written answer.'),
+  fileKinds: sentence(
+    '可上传的文件类型按相近的类别保存。',
+    'The kinds of file that may be handed in are kept as the nearest ones.',
+  ),
   drawing: sentence(
     '绘制的图形、文本框或旧版公式对象不保存。',
     'Drawn shapes, text boxes or formula objects of old programs are not kept.',

@@ -56,6 +56,34 @@ describe('Moodle XML, as Moodle documents it', () => {
     expect((await one(essay)).content).toMatchObject({ type: 4, reference: '<p>Three reasons.</p>' })
   })
 
+  it('reads an essay that takes files alone as a file upload, and names what it has beside a text as lost', async () => {
+    const limits = '<attachments>3</attachments><maxbytes>5242880</maxbytes>'
+    const files = await one(
+      question(
+        'essay',
+        `<responseformat>noinline</responseformat>${limits}<filetypeslist>.pdf</filetypeslist><graderinfo format="html"><text>Look.</text></graderinfo>`,
+      ),
+    )
+    expect(files.content).toMatchObject({
+      type: 10,
+      accepts: ['pdf'],
+      mostFiles: 3,
+      mostMegabytes: 5,
+      reference: '<p>Look.</p>',
+    })
+    expect(files.losses).toEqual([])
+    const groups = await one(
+      question(
+        'essay',
+        '<responseformat>editor</responseformat><responserequired>0</responserequired><attachments>-1</attachments><attachmentsrequired>1</attachmentsrequired><maxbytes>0</maxbytes><filetypeslist>web_image,.docx</filetypeslist>',
+      ),
+    )
+    expect(groups.content).toMatchObject({ type: 10, accepts: ['image', 'word'], mostFiles: 10, mostMegabytes: 10 })
+    expect(groups.losses).toEqual(['The kinds of file that may be handed in are kept as the nearest ones.'])
+    const both = await one(question('essay', `<responseformat>editor</responseformat>${limits}`))
+    expect([both.content.type, both.losses]).toEqual([4, ['Files cannot be handed in beside a written answer.']])
+  })
+
   it('reads short answers with case, and numbers with tolerance and units', async () => {
     const short = question('shortanswer', `<usecase>1</usecase>${answer(100, 'Paris')}${answer(100, 'Lutetia')}`)
     expect((await one(short)).content).toMatchObject({

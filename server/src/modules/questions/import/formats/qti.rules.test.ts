@@ -46,6 +46,22 @@ describe('QTI, as its examples are written', () => {
     ])
   })
 
+  it('reads an upload with the media types that other programs name', async () => {
+    const upload = (type: string) =>
+      one(
+        `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="file"/><itemBody><p>Hand in.</p><uploadInteraction responseIdentifier="RESPONSE" ${type}/></itemBody>`,
+      )
+    const any = await upload('')
+    expect(any.content).toMatchObject({ type: 10, stem: '<p>Hand in.</p>', mostFiles: 1, reference: '' })
+    expect(any.losses).toEqual([])
+    const named = await upload('type="application/pdf"')
+    expect(named.content).toMatchObject({ accepts: ['pdf'] })
+    expect(named.losses).toEqual([])
+    const narrow = await upload('type="image/png"')
+    expect(narrow.content).toMatchObject({ accepts: ['image'] })
+    expect(narrow.losses).toEqual(['The kinds of file that may be handed in are kept as the nearest ones.'])
+  })
+
   it('reads several right options, also from a mapping, and true or false', async () => {
     const body = (texts: string) =>
       `<itemBody><p>Which?</p><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="0">${texts}</choiceInteraction></itemBody>`

@@ -16,7 +16,8 @@ const fitsPart = (answer: PlainAnswer, optionCount: number): boolean =>
 
 function readPart({ type, weight, parts }: SourcePart): { part: Part } | { problem: Sentence } {
   if (!isPlainType(type)) {
-    return { problem: sentence('组合题不能再作为小题。', 'A combined question is no part of another one.') }
+    const nested = sentence('组合题不能再作为小题。', 'A combined question is no part of another one.')
+    return { problem: type === 10 ? PROBLEMS.filesInPart : nested }
   }
   if (!Number.isInteger(weight) || weight < 1 || weight > MOST_WEIGHT) {
     return {

@@ -41,6 +41,7 @@ function answerOf(content: QuestionContent): string | undefined {
         .join('')
     case 6:
     case 8:
+    case 10:
       return undefined
     case 9:
       return `#${content.value}:${amountOf(content)}`

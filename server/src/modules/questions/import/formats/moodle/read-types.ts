@@ -1,6 +1,9 @@
 /** The kinds of Moodle questions that have a type here, by the name that Moodle gives them. */
+import { MEGABYTE } from '@tripos/contract/file-kinds'
+import { MOST_FILES, MOST_MEGABYTES } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { kindsNamed, type UploadLimits, USUAL_LIMITS } from '../../../types/file-upload/limits.rules.ts'
 import type { Read } from '../../source.ts'
 import { fillInOf, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
 import { readPlain } from '../foreign-html.ts'
@@ -60,7 +63,31 @@ const truefalse: Reader = (question, parts) => {
 
 const essay: Reader = (question, { texts, stem, analysis }) => {
   if (texts.read(childOf(question, 'responsetemplate')) !== '') texts.losses.add(LOSSES.answerFormat)
-  return { content: { type: 4, stem, reference: texts.read(childOf(question, 'graderinfo')), analysis } }
+  const reference = texts.read(childOf(question, 'graderinfo'))
+  const attachments = Number(valueOf(question, 'attachments') || '0')
+  if (attachments !== 0 && isWithoutText(question)) {
+    return { content: { type: 10, stem, ...attachmentLimits(question, texts), reference, analysis } }
+  }
+  if (attachments !== 0) texts.losses.add(LOSSES.besideText)
+  return { content: { type: 4, stem, reference, analysis } }
+}
+
+/** An essay that takes files alone, or that may be left without a text. */
+const isWithoutText = (question: XmlNode): boolean =>
+  valueOf(question, 'responseformat') === 'noinline' ||
+  (valueOf(question, 'responserequired') === '0' && valueOf(question, 'attachmentsrequired') === '1')
+
+/** Moodle counts any number of files as -1, and leaves the size to the course as 0. */
+function attachmentLimits(question: XmlNode, texts: Texts): UploadLimits {
+  const attachments = Number(valueOf(question, 'attachments'))
+  const megabytes = Math.ceil(Number(valueOf(question, 'maxbytes') || '0') / MEGABYTE)
+  const { accepts, isExact } = kindsNamed(valueOf(question, 'filetypeslist').split(/[\s,;]+/))
+  if (!isExact) texts.losses.add(LOSSES.fileKinds)
+  return {
+    accepts,
+    mostFiles: attachments < 1 ? MOST_FILES : Math.min(MOST_FILES, attachments),
+    mostMegabytes: megabytes < 1 ? USUAL_LIMITS.mostMegabytes : Math.min(MOST_MEGABYTES, megabytes),
+  }
 }
 
 const shortanswer: Reader = (question, parts) => {

@@ -1,6 +1,7 @@
 /** Questions as Moodle XML. Pictures are written into the file. */
+import { extensionsOf, MEGABYTE } from '@tripos/contract/file-kinds'
 import { mapPlaces } from '@tripos/contract/gap-places'
-import type { PartContent } from '@tripos/contract/question-content'
+import type { TaskContent } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
 import { categoryPath } from '../category.ts'
@@ -66,18 +67,32 @@ function number(content: Extract<QuestionContent, { type: 9 }>): string {
   ].join('')
 }
 
+/** An essay without a text: Moodle takes its files only. */
+function upload(content: Extract<QuestionContent, { type: 10 }>, images: ExportImages): string {
+  return [
+    value('responseformat', 'noinline'),
+    value('responserequired', '0'),
+    value('attachments', String(content.mostFiles)),
+    value('attachmentsrequired', '1'),
+    value('maxbytes', String(content.mostMegabytes * MEGABYTE)),
+    value('filetypeslist', extensionsOf(content.accepts).join(',')),
+    rich('graderinfo', content.reference, images),
+  ].join('')
+}
+
 const KINDS = {
   1: 'multichoice',
   2: 'multichoice',
   3: 'truefalse',
   4: 'essay',
+  10: 'essay',
   5: 'cloze',
   7: 'matching',
   8: 'ordering',
   9: 'numerical',
-} as const satisfies Readonly<Record<PartContent['type'], string>>
+} as const satisfies Readonly<Record<TaskContent['type'], string>>
 
-function answersOf(content: PartContent, images: ExportImages): string {
+function answersOf(content: TaskContent, images: ExportImages): string {
   switch (content.type) {
     case 1:
     case 2:
@@ -88,6 +103,8 @@ function answersOf(content: PartContent, images: ExportImages): string {
       return rich('graderinfo', content.reference, images)
     case 5:
       return ''
+    case 10:
+      return upload(content, images)
     case 7:
       return pairs(content, images)
     case 8:
@@ -100,7 +117,7 @@ function answersOf(content: PartContent, images: ExportImages): string {
   }
 }
 
-const stemOf = (content: PartContent): string =>
+const stemOf = (content: TaskContent): string =>
   content.type === 5
     ? mapPlaces(content.stem, no => {
         const gap = content.gaps[no - 1]

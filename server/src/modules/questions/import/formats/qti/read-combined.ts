@@ -103,7 +103,9 @@ function readPart(part: Part, no: number, source: Source): Read<{ readonly conte
     scoring: scoringOf(item, ids),
     feedback,
   })
-  return 'problem' in read ? { problem: inPart(no, read.problem) } : read
+  if ('problem' in read) return { problem: inPart(no, read.problem) }
+  const { content } = read
+  return content.type === 10 ? { problem: inPart(no, PROBLEMS.filesInPart) } : { ...read, content }
 }
 
 /** By our own rules, or by what the answers bring. */

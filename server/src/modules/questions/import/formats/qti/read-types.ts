@@ -1,7 +1,9 @@
 /** The kinds of interactions that have a type here. */
-import type { PartContent } from '@tripos/contract/question-content'
+import { FILE_KIND_NAMES } from '@tripos/contract/file-kinds'
+import { MOST_FILES, MOST_MEGABYTES, type TaskContent } from '@tripos/contract/question-content'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
+import { kindsNamed, USUAL_LIMITS } from '../../../types/file-upload/limits.rules.ts'
 import { PROBLEMS } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
 import { fillInOf, withFeedback, withWeights } from '../contents.ts'
@@ -25,7 +27,7 @@ export interface ItemParts {
   readonly feedback: ReadonlyMap<string, string>
 }
 
-type Result = Read<{ readonly content: PartContent }>
+type Result = Read<{ readonly content: TaskContent }>
 type Reader = (interaction: XmlNode, parts: ItemParts) => Result
 
 const NO_KEY = { problem: PROBLEMS.noKey }
@@ -183,12 +185,31 @@ function quantity([number, unit]: readonly XmlNode[], parts: ItemParts): Result 
 
 const isGap = ({ attributes }: XmlNode): boolean => (attributes['class'] ?? '').split(/\s+/).includes(GAP_CLASS)
 
+/** The limits that we write stand in the class; other programs name a media type, or nothing. */
+const fileUpload: Reader = ({ attributes }, { stem, notes, analysis, texts }) => {
+  const words = (attributes['class'] ?? '').split(/\s+/)
+  const limitOf = (name: string, usual: number, most: number): number => {
+    const found = words.map(word => new RegExp(`^${name}-([1-9]\\d{0,3})$`).exec(word)?.[1]).find(Boolean)
+    return found === undefined ? usual : Math.min(most, Number(found))
+  }
+  const own = FILE_KIND_NAMES.filter(kind => words.includes(`accept-${kind}`))
+  const named = kindsNamed((attributes['type'] ?? '').split(/[\s,]+/))
+  if (own.length === 0 && !named.isExact) texts.losses.add(LOSSES.fileKinds)
+  const limits = {
+    accepts: own.length === 0 ? named.accepts : own,
+    mostFiles: limitOf('files', 1, MOST_FILES),
+    mostMegabytes: limitOf('megabytes', USUAL_LIMITS.mostMegabytes, MOST_MEGABYTES),
+  }
+  return { content: { type: 10, stem, ...limits, reference: notes, analysis } }
+}
+
 const READERS: Readonly<Record<string, Reader>> = {
   choiceInteraction: choice,
   extendedTextInteraction: extendedText,
   matchInteraction: match,
   orderInteraction: order,
   textEntryInteraction: textEntry,
+  uploadInteraction: fileUpload,
 }
 
 const viewsOf = ({ attributes }: XmlNode): string[] => (attributes['view'] ?? 'candidate').split(/\s+/)

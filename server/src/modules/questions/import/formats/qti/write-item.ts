@@ -1,6 +1,6 @@
 /** One question as an item of QTI. */
 import type { Language } from '@tripos/contract/errors'
-import type { CombinedContent, PartContent } from '@tripos/contract/question-content'
+import type { CombinedContent, TaskContent } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { escapeXml } from '../../../../../kernel/xml.ts'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
@@ -96,18 +96,39 @@ function trueFalse(content: Of<3>, writing: Writing): Parts {
 const wrapped = ({ tag, version }: Writing, blocks: string): string =>
   version === 'qti30' ? tag('contentBody', {}, blocks) : blocks
 
+/** What markers go by. */
+function rubricOf(reference: string, writing: Writing): { rubric?: string } {
+  if (reference === '') return {}
+  const use = writing.version === 'qti30' ? 'scoring' : undefined
+  const inner = wrapped(writing, html(reference, writing))
+  return { rubric: writing.tag('rubricBlock', { view: 'scorer', use }, inner) }
+}
+
 function shortAnswer(content: Of<4>, writing: Writing): Parts {
   const { tag, names } = writing
   const id = names.id(RESPONSE)
-  const rubric = tag(
-    'rubricBlock',
-    { view: 'scorer', use: writing.version === 'qti30' ? 'scoring' : undefined },
-    wrapped(writing, html(content.reference, writing)),
-  )
   return {
     declarations: declare(tag, { id, cardinality: 'single', baseType: 'string', correct: [] }),
     body: html(content.stem, writing) + tag('extendedTextInteraction', { responseIdentifier: id, expectedLines: 5 }),
-    ...(content.reference !== '' && { rubric }),
+    ...rubricOf(content.reference, writing),
+    processing: undefined,
+    most: 1,
+  }
+}
+
+/** QTI takes one file and names no limits: ours stand in the class. */
+function fileUpload(content: Of<10>, writing: Writing): Parts {
+  const { tag, names } = writing
+  const id = names.id(RESPONSE)
+  const limits = [
+    ...content.accepts.map(kind => `accept-${kind}`),
+    `files-${content.mostFiles}`,
+    `megabytes-${content.mostMegabytes}`,
+  ]
+  return {
+    declarations: declare(tag, { id, cardinality: 'single', baseType: 'file', correct: [] }),
+    body: html(content.stem, writing) + tag('uploadInteraction', { responseIdentifier: id, class: limits.join(' ') }),
+    ...rubricOf(content.reference, writing),
     processing: undefined,
     most: 1,
   }
@@ -188,7 +209,7 @@ function numeric(content: Of<9>, writing: Writing): Parts {
   }
 }
 
-function plainParts(content: PartContent, writing: Writing): Parts {
+function taskParts(content: TaskContent, writing: Writing): Parts {
   switch (content.type) {
     case 1:
     case 2:
@@ -205,6 +226,8 @@ function plainParts(content: PartContent, writing: Writing): Parts {
       return ordering(content, writing)
     case 9:
       return numeric(content, writing)
+    case 10:
+      return fileUpload(content, writing)
   }
 }
 
@@ -245,7 +268,7 @@ function combinedParts(content: CombinedContent, writing: Writing): CombinedPart
   const written = content.parts.map((part, i) => {
     const own = { ...writing, names: namesOfPart(i + 1) }
     return {
-      ...plainParts(part.content, own),
+      ...taskParts(part.content, own),
       ...own,
       part,
       analysis: analysisOf(part.content.analysis, own.names.id(FEEDBACK), own),
@@ -270,7 +293,7 @@ function combinedParts(content: CombinedContent, writing: Writing): CombinedPart
 }
 
 const partsOf = (content: QuestionContent, writing: Writing): CombinedParts =>
-  content.type === 6 ? combinedParts(content, writing) : { ...plainParts(content, writing), outcomes: '', feedback: '' }
+  content.type === 6 ? combinedParts(content, writing) : { ...taskParts(content, writing), outcomes: '', feedback: '' }
 
 export interface ItemSource {
   readonly identifier: string

@@ -2,7 +2,7 @@ import type { QuestionType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import { LETTERS } from '../../../types/choice/options.rules.ts'
 import { kindOf, type SourceParts } from '../../../types/index.ts'
-import { SETTINGS, type Setting } from '../../../types/settings.rules.ts'
+import { settingOf } from '../../../types/settings.rules.ts'
 import { sanitizeRichText } from '../../../../../kernel/rich-text.ts'
 import { richTextToText } from '../../../../../kernel/tex-text.ts'
 import { type SourceQuestion, type StoredQuestion, writeQuestion } from '../../source.ts'
@@ -54,7 +54,7 @@ export function keyText({ label, answer }: SourceParts, language: Language): str
 }
 
 export const settingsText = ({ settings = [] }: SourceParts, language: Language): string =>
-  settings.map(setting => SETTINGS[setting as Setting][language]).join('；')
+  settings.map(setting => settingOf(setting)[language]).join('；')
 
 /** A question, or a part of one. */
 export interface PaperTask {

@@ -1,0 +1,143 @@
+/** A question that is answered with files: written, answered over a line that breaks, handed in, marked, reviewed. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, type Download, expect, type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { call, signIn } from './lib/api.ts'
+import { ExamRoom } from './lib/exam-room.ts'
+import { makeExam } from './lib/exams.ts'
+import { open } from './lib/people.ts'
+
+const STUDENT = 'student27'
+const PHONE = { width: 390, height: 844 }
+const EXAM = 'Answers in files'
+
+interface Made {
+  readonly id: string
+}
+
+/** A picture of one point: with so many bytes behind its end that sending it takes a moment. */
+const PICTURE = Buffer.concat([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  Buffer.alloc(300_000, 7),
+])
+const PICTURE_FILE = { name: '实验 chart.png', mimeType: 'image/png', buffer: PICTURE }
+const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('What I saw.') }
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const [inner, scroll] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth])
+  expect(scroll).toBeLessThanOrEqual(inner ?? 0)
+}
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
+
+async function author(browser: Browser, token: string): Promise<string> {
+  const bank = await call<Made>('/api/qu/bank/save', { name: 'E2E files', departmentId: null }, token)
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/admin/questions/edit/new?bankId=${bank.id}`)
+  await page.getByRole('radiogroup', { name: 'Type' }).getByText('File upload', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Stem' }).fill('Hand in your chart and your notes.')
+  await page.getByRole('checkbox', { name: 'plain text' }).check()
+  await page.getByRole('spinbutton', { name: 'Files at most' }).fill('2')
+  await page.getByRole('spinbutton', { name: 'MB a file at most' }).fill('1')
+  await page.getByRole('textbox', { name: 'Model answer' }).fill('A line that rises.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByText(/At most 2 files, each up to 1 MB/)).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/admin\/questions\/edit\/[0-9a-f-]{36}/)
+  await context.close()
+  return page.url().slice(-36)
+}
+
+/** Chosen while uploads break; the page is loaded anew; then the line is back. */
+async function take(page: Page, context: BrowserContext): Promise<void> {
+  const room = new ExamRoom(page)
+  await room.untilOpen()
+  const input = page.locator('input[type=file]')
+  await context.route('**/api/paper/upload-file', route => route.abort('connectionreset'))
+  await input.setInputFiles([PICTURE_FILE, { ...NOTES, name: 'run.exe' }])
+  await expect(page.getByText('run.exe cannot be handed in here.')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toHaveAttribute('data-state', 'waiting')
+  await expect(room.indicator).not.toHaveAttribute('data-saving', 'saved')
+  await expectAccessible(page)
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await room.untilOpen()
+  await expect(rows).toContainText(['实验 chart.png'])
+  await expect(rows.first()).toHaveAttribute('data-state', 'waiting')
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand in now?' })
+  await expect(dialog.getByText(/still being saved/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep working' }).click()
+  await context.unroute('**/api/paper/upload-file')
+  await page.getByRole('button', { name: /^Try now/ }).click()
+  await expect(rows.first()).toHaveAttribute('data-state', 'arrived')
+  await input.setInputFiles(NOTES)
+  await expect(rows.nth(1)).toHaveAttribute('data-state', 'arrived')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeDisabled()
+  await room.untilSaved()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.waitForURL(/\/web\/exam\/result\//)
+}
+
+async function mark(browser: Browser, token: string, examId: string): Promise<void> {
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/admin/papers/marking/${examId}`)
+  const answer = page.getByRole('region', { name: 'Answer of the candidate' })
+  const saved = async (name: string) => {
+    const waiting = page.waitForEvent('download')
+    await answer.getByRole('button', { name: `Download ${name}` }).click()
+    return waiting
+  }
+  const chart = await saved(PICTURE_FILE.name)
+  expect(chart.suggestedFilename()).toBe(PICTURE_FILE.name)
+  expect((await bytesOf(chart)).equals(PICTURE)).toBe(true)
+  expect((await bytesOf(await saved(NOTES.name))).equals(NOTES.buffer)).toBe(true)
+  await answer.getByRole('button', { name: `Show ${PICTURE_FILE.name}` }).click()
+  await expect(answer.getByRole('img', { name: PICTURE_FILE.name })).toBeVisible()
+  await expect(page.getByText('A line that rises.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^Points \(of/).fill('8')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Everything is marked')).toBeVisible()
+  await context.close()
+}
+
+test('files answer a question: kept over a broken line and a reload, marked with equal bytes, given back', async ({
+  browser,
+}) => {
+  const staff = await signIn('admin')
+  const questionId = await test.step('write', () => author(browser, staff))
+  const student = await signIn(STUDENT)
+  const { id } = await call<Made>('/api/sys/user/info', {}, student)
+  const examId = await makeExam(staff, { name: EXAM, questionIds: [questionId], userId: id })
+  const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
+  const context = await open(browser, { options: { viewport: PHONE }, token: student })
+  const page = await context.newPage()
+  await test.step('take', async () => {
+    await page.goto(`/web/exam/start/${paperId}`)
+    await take(page, context)
+  })
+  await test.step('mark', () => mark(browser, staff, examId))
+  await test.step('review', async () => {
+    await page.reload()
+    await expect(page.getByText('8 of 10 points')).toBeVisible()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Download ${NOTES.name}` }).click()
+    expect((await bytesOf(await waiting)).equals(NOTES.buffer)).toBe(true)
+    await expectAccessible(page)
+  })
+  await context.close()
+})

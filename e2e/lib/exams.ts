@@ -1,0 +1,57 @@
+/** Exams that a test makes for itself. */
+import { call } from './api.ts'
+
+interface Made {
+  readonly id: string
+}
+
+interface ExamFor {
+  readonly name: string
+  readonly questionIds: readonly string[]
+  /** The only student that sees it. */
+  readonly userId: string
+  readonly wrongPenalty?: number
+}
+
+/** An exam for one student alone, so that no other test meets it. */
+export async function makeExam(
+  token: string,
+  { name, questionIds, userId, wrongPenalty = 0 }: ExamFor,
+): Promise<string> {
+  const lines = [{ kind: 1, points: 1000, questionIds }]
+  const content = {
+    sections: [{ title: 'All', instructions: '', lines }],
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    partialScore: 1,
+    wrongPenalty,
+  }
+  const blueprint = await call<Made>('/api/exam/blueprint/save', { name, departmentId: null, content }, token)
+  const atOnce = { rule: 1, at: null }
+  const exam = await call<Made>(
+    '/api/exam/exam/save',
+    {
+      title: name,
+      kind: 1,
+      blueprintId: blueprint.id,
+      departmentId: null,
+      openType: 4,
+      audienceUserIds: [userId],
+      startsAt: null,
+      endsAt: null,
+      limitMinutes: 30,
+      lateEntryMinutes: null,
+      earliestHandInMinutes: 0,
+      attemptLimit: 1,
+      attemptDelayMinutes: 0,
+      countedAttempt: 1,
+      mustAcceptNotice: false,
+      passPoints: 0,
+      abandonUnanswered: false,
+      release: { score: atOnce, answers: atOnce, analysis: atOnce },
+    },
+    token,
+  )
+  await call('/api/exam/exam/publish', { id: exam.id }, token)
+  return exam.id
+}

@@ -1,0 +1,166 @@
+/** Files that candidates hand in: stored while the paper is open, fetched by those who may see the paper. */
+import type { answerFiles } from '@tripos/contract/answer-files'
+import { QuestionType } from '@tripos/contract/enums'
+import { extensionOf, extensionsOf, MEGABYTE } from '@tripos/contract/file-kinds'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { AnswerBody, AnswerFile } from '@tripos/contract/papers'
+import type { QuestionContent } from '@tripos/contract/question-content'
+import { fileTypeFromFile } from 'file-type'
+import { open } from 'node:fs/promises'
+import { inTx } from '../../db/tx.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CronJob } from '../../kernel/jobs.ts'
+import type { Download, ReceivedContext, ReceivedFile } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { cleanFileName, inspectFile } from './answer-file.rules.ts'
+import {
+  type AnswerFileRow,
+  deleteUnnamedFiles,
+  type FilePlace,
+  findOwnFile,
+  insertAnswerFile,
+  listAnswerFiles,
+  lockForUpload,
+} from './answer-files.queries.ts'
+import type { PaperDeps } from './caches.ts'
+import { isOverdue } from './paper-clock.rules.ts'
+import { findOwnPaper, type PaperRow } from './papers.queries.ts'
+
+type Fields = Parsed<typeof answerFiles.upload>
+
+interface Arrival extends FilePlace {
+  readonly epoch: number
+  readonly arrivedAt: Date
+}
+type FileQuestion = Extract<QuestionContent, { type: 10 }>
+
+/** Files may be replaced while the paper is open; so many beyond those that an answer may name are enough. */
+const MOST_REPLACED = 20
+
+const HEAD_BYTES = 64 * 1024
+
+const storageKey = (storageId: string): string => `answers/${storageId}`
+
+export const presentFile = ({ id, name, sizeBytes, mime }: AnswerFileRow): AnswerFile => ({
+  id,
+  name,
+  size: sizeBytes,
+  mime,
+})
+
+/** The files of one answer that have arrived; not there for answers of other types. */
+export function filesOf(answer: AnswerBody, no: number, rows: readonly AnswerFileRow[]): { files?: AnswerFile[] } {
+  if (answer === null || !('files' in answer)) return {}
+  const own = rows.filter(row => row.questionNo === no)
+  return { files: answer.files.flatMap(id => own.filter(row => row.id === id).map(presentFile)) }
+}
+
+/** The rows of a paper; papers without such a question ask for nothing. */
+export async function filesOfPaper(deps: Pick<Deps, 'db'>, answers: Iterable<AnswerBody>, paperId: string) {
+  const hasFiles = [...answers].some(answer => answer !== null && 'files' in answer)
+  return hasFiles ? listAnswerFiles(deps.db, paperId) : []
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What the bytes say counts, never the type that was sent with them. */
+async function inspect(file: ReceivedFile, name: string, question: FileQuestion): Promise<string> {
+  const { accepts, mostMegabytes } = question
+  if (file.size > mostMegabytes * MEGABYTE) fail('TOO_LARGE', { args: { limit: `${mostMegabytes} MB` } })
+  const mime = (await fileTypeFromFile(file.path))?.mime
+  const verdict = inspectFile({ name, mime, head: await headOf(file.path) }, accepts)
+  if ('mime' in verdict) return verdict.mime
+  const extension = extensionOf(name)
+  if (verdict.refused === 'disguised') fail('FILE_DISGUISED', { args: { name, extension } })
+  return fail('FILE_TYPE_REFUSED', { args: { type: extension || name, allowed: extensionsOf(accepts).join(' ') } })
+}
+
+/** Why the paper takes no file from here: the conditions of `lockForUpload`, or the id stands at another question. */
+function refuse({ config }: Deps, paper: PaperRow | undefined, { epoch, no, arrivedAt }: Arrival): never {
+  if (paper === undefined) return fail('NOT_FOUND')
+  if (paper.state !== 0) return fail('PAPER_CLOSED')
+  if (paper.epoch !== epoch) return fail('PAPER_TAKEN_OVER')
+  if (isOverdue(paper, config.graceSeconds, arrivedAt)) return fail('PAPER_TOO_LATE')
+  return fail('ANSWER_NOT_FITTING', { args: { no } })
+}
+
+export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fields: Fields): Promise<AnswerFile> {
+  const { db, clock, config, storage } = deps
+  // A file has arrived when its last byte has: sending slowly buys no time.
+  const arrivedAt = clock.now()
+  const input = { ...fields, no: Number(fields.no), epoch: Number(fields.epoch), arrivedAt }
+  const { userId } = ctx.caller
+  const before = await findOwnFile(db, userId, input)
+  if (before !== undefined) return presentFile(before)
+  const paper = (await findOwnPaper(db, userId, input.paperId)) ?? fail('NOT_FOUND')
+  const versionId = paper.versionIds[input.no - 1] ?? fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
+  const content = (await deps.caches.versions([versionId])).get(versionId)?.content
+  if (content?.type !== QuestionType.fileUpload) return fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
+  const name = cleanFileName(ctx.file.fileName)
+  const mime = await inspect(ctx.file, name, content)
+  const storageId = newId()
+  const file = {
+    id: input.fileId,
+    paperId: paper.id,
+    questionNo: input.no,
+    name,
+    mime,
+    sizeBytes: ctx.file.size,
+    sha256: ctx.file.sha256,
+    storageId,
+    uploadedAt: arrivedAt,
+  }
+  const mostUploads = content.mostFiles + MOST_REPLACED
+  // The bytes are there before the row, so that no row ever points to nothing.
+  await storage.adopt(storageKey(storageId), ctx.file.path)
+  const outcome = await inTx(db, async tx => {
+    if (!(await lockForUpload(tx, { ...input, userId, graceSeconds: config.graceSeconds }))) return 'closed' as const
+    const known = await findOwnFile(tx, userId, input)
+    if (known !== undefined) return known
+    return insertAnswerFile(tx, file, mostUploads)
+  })
+  if (outcome === 'stored') return presentFile(file)
+  await storage.remove(storageKey(storageId))
+  if (outcome === 'full') return fail('FILES_FULL', { args: { no: input.no } })
+  if (outcome === 'closed' || outcome === 'taken') return refuse(deps, await findOwnPaper(db, userId, paper.id), input)
+  return presentFile(outcome)
+}
+
+/** The bytes of a file that the caller was found to be allowed to have. */
+export async function sendAnswerFile({ storage }: Deps, row: AnswerFileRow | undefined): Promise<Download> {
+  const { name, mime, storageId } = row ?? fail('NOT_FOUND')
+  const file = (await storage.open(storageKey(storageId))) ?? fail('NOT_FOUND')
+  return { fileName: name, mime, body: file.read(0, file.size - 1) }
+}
+
+const DAY = 24 * 3600
+const PORTION = 200
+
+/** Removes files that no answer names, a day after the paper was closed, and what cut uploads left. */
+export async function clearAnswerFiles({ db, clock, storage }: Deps): Promise<void> {
+  const before = addSeconds(clock.now(), -DAY)
+  await storage.clearReceived(before)
+  for (;;) {
+    // The rows first: what is left of the bytes can no longer be asked for.
+    const storageIds = await deleteUnnamedFiles(db, before, PORTION)
+    for (const storageId of storageIds) await storage.remove(storageKey(storageId))
+    if (storageIds.length < PORTION) return
+  }
+}
+
+export const clearAnswerFilesJob = (deps: Deps): CronJob => ({
+  kind: 'cron',
+  name: 'papers-answer-files',
+  cron: '47 3 * * *',
+  run: () => clearAnswerFiles(deps),
+})

@@ -1,0 +1,57 @@
+import { MOST_FILES, MOST_MEGABYTES } from '@tripos/contract/question-content'
+import { areDistinct, type QuestionKind, sentence } from '../kind.rules.ts'
+import { readUploadSettings, writeUploadSettings } from './limits.rules.ts'
+import { type FileUploadContent, scoreFileUpload } from './score.rules.ts'
+
+export const fileUpload: QuestionKind<FileUploadContent> = {
+  type: 10,
+  label: sentence('文件上传题', 'File upload'),
+  aliases: ['文件上传', '上传题', '附件题', 'upload', 'file'],
+  keyProblem: ({ accepts }) =>
+    areDistinct(accepts) ? undefined : sentence('有两种文件类型相同。', 'Two kinds of file are the same.'),
+  mapHtml: (content, change) => ({
+    type: 10,
+    stem: change(content.stem),
+    accepts: [...content.accepts],
+    mostFiles: content.mostFiles,
+    mostMegabytes: content.mostMegabytes,
+    reference: change(content.reference),
+    analysis: change(content.analysis),
+  }),
+  optionTexts: () => [],
+  answerPlaces: content => content.mostFiles,
+  fits: answer => 'files' in answer && areDistinct(answer.files),
+  score: (_, answer) => scoreFileUpload(answer),
+  candidateView: ({ stem, accepts, mostFiles, mostMegabytes }) => ({
+    stem,
+    options: [],
+    upload: { accepts: [...accepts], mostFiles, mostMegabytes },
+  }),
+  keyView: view => ({ reference: view.reference }),
+  read({ question, settings = [], answer, analysis }) {
+    const read = readUploadSettings(settings)
+    if ('problem' in read) return read
+    if (
+      read.mostFiles < 1 ||
+      read.mostFiles > MOST_FILES ||
+      read.mostMegabytes < 1 ||
+      read.mostMegabytes > MOST_MEGABYTES
+    ) {
+      return {
+        problem: sentence(
+          `文件应为 1 至 ${MOST_FILES} 个，每个 1 至 ${MOST_MEGABYTES} MB。`,
+          `There can be 1 to ${MOST_FILES} files of 1 to ${MOST_MEGABYTES} MB each.`,
+        ),
+      }
+    }
+    return { content: { type: 10, stem: question, ...read, reference: answer ?? '', analysis } }
+  },
+  write: content => ({
+    question: content.stem,
+    options: null,
+    label: null,
+    settings: writeUploadSettings(content),
+    answer: content.reference,
+    analysis: content.analysis,
+  }),
+}
