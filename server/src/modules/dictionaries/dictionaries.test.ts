@@ -48,16 +48,18 @@ describe('a built-in dictionary', () => {
     const all = await app.call(dictionaries.paging, { size: 100 }, token)
     expect(all.rows.map(row => row.code)).toEqual(expect.arrayContaining(BUILT_IN_DICTIONARIES.map(one => one.code)))
     const { row, items } = await builtIn('questionType')
-    expect(row).toMatchObject({ isBuiltIn: true, kind: 1, itemCount: 8 })
+    expect(row).toMatchObject({ isBuiltIn: true, kind: 1, itemCount: 10 })
     expect(items.map(item => [item.value, item.labelEn])).toEqual([
       ['1', 'Single choice'],
       ['2', 'Multiple choice'],
       ['3', 'True or false'],
       ['4', 'Short answer'],
       ['5', 'Fill in'],
+      ['6', 'Combined'],
       ['7', 'Matching'],
       ['8', 'Ordering'],
       ['9', 'Numeric'],
+      ['10', 'File upload'],
     ])
   })
 
