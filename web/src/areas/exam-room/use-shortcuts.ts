@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { type Command, commandOf } from './shortcuts.rules.ts'
 
 /** Elements that need their keys themselves. */
@@ -26,8 +26,9 @@ export function useShortcuts({ isOn, options, onCommand }: Wish): void {
     onCommand(command)
   })
 
-  // The keyboard is outside React. Capture: radio buttons would take the arrows for themselves.
-  useEffect(() => {
+  // The keyboard is outside React. Before the question is painted: who can see it can answer it. Capture: radio buttons
+  // would take the arrows for themselves.
+  useLayoutEffect(() => {
     if (!isOn) return undefined
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
