@@ -12,8 +12,8 @@ const addressOf = (project: string) => ({ baseURL: process.env[variablesOf(proje
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // Files run side by side on two cores, those apart one after the other.
-  workers: 2,
+  // Files run side by side, one more than there are cores since each waits for its page; those apart one after the other.
+  workers: 3,
   projects: [
     { name: OWN, testMatch: APART, workers: 1, use: addressOf(OWN) },
     { name: SHARED, testIgnore: APART, use: addressOf(SHARED) },

@@ -250,7 +250,7 @@ let student = ''
 const contexts: BrowserContext[] = []
 test.beforeAll(async () => {
   // After a failure this runs again: a student of its own, whose attempts are not used up.
-  student = `student${20 + test.info().workerIndex}`
+  student = `student${34 + test.info().workerIndex}`
   routes = await findRoutes(student)
 })
 test.afterAll(async () => {
