@@ -22,5 +22,12 @@ export const extensionsOf = (kinds: readonly FileKind[]): string[] => kinds.flat
 /** What the name ends in, in lower case; empty where it ends in nothing. */
 export const extensionOf = (name: string): string => /\.[a-z0-9]{1,10}$/.exec(name.toLowerCase())?.[0] ?? ''
 
+/** What may be handed in where nobody says otherwise: what most papers ask for. */
+export const USUAL_UPLOAD = {
+  accepts: ['image', 'pdf', 'word'] as FileKind[],
+  mostFiles: 3,
+  mostMegabytes: 10,
+}
+
 export const MEGABYTE = 1024 * 1024
 export const MOST_FILE_NAME = 120

@@ -1,5 +1,6 @@
 /** What an author's draft becomes when type or options change. */
 import { QuestionType } from '@tripos/contract/enums'
+import { USUAL_UPLOAD } from '@tripos/contract/file-kinds'
 import { hasEveryPlace } from '@tripos/contract/gap-places'
 import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
@@ -51,12 +52,6 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
       return { type, stem, analysis, value: NO_NUMBER, tolerance: { amount: 0, isPercent: false }, units: [] }
   }
 }
-
-const USUAL_UPLOAD = {
-  accepts: ['image', 'pdf', 'word'],
-  mostFiles: 3,
-  mostMegabytes: 10,
-} satisfies Partial<QuestionContent>
 
 /** The words for markers stay where both types have them. */
 const referenceOf = (content: QuestionContent): string => ('reference' in content ? content.reference : '')

@@ -1,4 +1,5 @@
 /** What an author starts from who corrects a wrong question: as much of it as could be read, in the form of its type. */
+import { USUAL_UPLOAD } from '@tripos/contract/file-kinds'
 import {
   MOST_OPTIONS,
   MOST_PARTS,
@@ -8,7 +9,7 @@ import {
 } from '@tripos/contract/question-content'
 import { textToRichText } from '../../../kernel/rich-text.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
-import { readUploadSettings, type UploadLimits, USUAL_LIMITS } from '../types/file-upload/limits.rules.ts'
+import { readUploadSettings, type UploadLimits } from '../types/file-upload/limits.rules.ts'
 import { lettersOf, LETTERS } from '../types/choice/options.rules.ts'
 import { numberBlanks } from '../types/fill-in/blanks.rules.ts'
 import { isPlainType, mapParts, type SourceParts } from '../types/index.ts'
@@ -102,7 +103,7 @@ function partContentOf(type: PartContent['type'], parts: SourceParts): PartConte
 /** What is no number of files, or no kind, is left to the author. */
 function uploadLimits({ settings = [] }: SourceParts): UploadLimits {
   const read = readUploadSettings(settings)
-  return 'problem' in read ? USUAL_LIMITS : read
+  return 'problem' in read ? USUAL_UPLOAD : read
 }
 
 const partsAsHtml = ({ format, parts }: SourceQuestion): SourceParts =>

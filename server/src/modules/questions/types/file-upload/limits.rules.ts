@@ -1,5 +1,5 @@
 /** What may be handed in, as words of a file: the kinds, `3 files`, `20 MB`. */
-import { extensionsOf, FILE_KIND_NAMES, FILE_KINDS } from '@tripos/contract/file-kinds'
+import { extensionsOf, FILE_KIND_NAMES, FILE_KINDS, USUAL_UPLOAD } from '@tripos/contract/file-kinds'
 import type { FileKind } from '@tripos/contract/question-content'
 import type { Sentence } from '../kind.rules.ts'
 import { readSettings } from '../settings.rules.ts'
@@ -7,14 +7,11 @@ import type { FileUploadContent } from './score.rules.ts'
 
 export type UploadLimits = Pick<FileUploadContent, 'accepts' | 'mostFiles' | 'mostMegabytes'>
 
-/** Where a file of questions says nothing: what most papers ask for. */
-export const USUAL_LIMITS: UploadLimits = { accepts: ['image', 'pdf', 'word'], mostFiles: 3, mostMegabytes: 10 }
-
 const FILES = /^(\d{1,4})\s*(?:个文件|files?)$/i
 const MEGABYTES = /^(\d{1,4})\s*MB$/i
 
 export function readUploadSettings(words: readonly string[]): UploadLimits | { problem: Sentence } {
-  const limits = { ...USUAL_LIMITS }
+  const limits = { ...USUAL_UPLOAD }
   const kindWords: string[] = []
   for (const word of words) {
     const files = FILES.exec(word.trim())?.[1]
@@ -26,7 +23,7 @@ export function readUploadSettings(words: readonly string[]): UploadLimits | { p
   const read = readSettings(kindWords, FILE_KIND_NAMES)
   if ('problem' in read) return read
   const accepts = FILE_KIND_NAMES.filter(read.has)
-  return { ...limits, accepts: accepts.length === 0 ? [...USUAL_LIMITS.accepts] : accepts }
+  return { ...limits, accepts: accepts.length === 0 ? [...USUAL_UPLOAD.accepts] : accepts }
 }
 
 export const writeUploadSettings = ({ accepts, mostFiles, mostMegabytes }: UploadLimits): string[] => [

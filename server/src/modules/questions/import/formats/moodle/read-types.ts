@@ -1,9 +1,9 @@
 /** The kinds of Moodle questions that have a type here, by the name that Moodle gives them. */
-import { MEGABYTE } from '@tripos/contract/file-kinds'
+import { MEGABYTE, USUAL_UPLOAD } from '@tripos/contract/file-kinds'
 import { MOST_FILES, MOST_MEGABYTES } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
-import { kindsNamed, type UploadLimits, USUAL_LIMITS } from '../../../types/file-upload/limits.rules.ts'
+import { kindsNamed, type UploadLimits } from '../../../types/file-upload/limits.rules.ts'
 import type { Read } from '../../source.ts'
 import { fillInOf, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
 import { readPlain } from '../foreign-html.ts'
@@ -86,7 +86,7 @@ function attachmentLimits(question: XmlNode, texts: Texts): UploadLimits {
   return {
     accepts,
     mostFiles: attachments < 1 ? MOST_FILES : Math.min(MOST_FILES, attachments),
-    mostMegabytes: megabytes < 1 ? USUAL_LIMITS.mostMegabytes : Math.min(MOST_MEGABYTES, megabytes),
+    mostMegabytes: megabytes < 1 ? USUAL_UPLOAD.mostMegabytes : Math.min(MOST_MEGABYTES, megabytes),
   }
 }
 

@@ -1,9 +1,9 @@
 /** The kinds of interactions that have a type here. */
-import { FILE_KIND_NAMES } from '@tripos/contract/file-kinds'
+import { FILE_KIND_NAMES, USUAL_UPLOAD } from '@tripos/contract/file-kinds'
 import { MOST_FILES, MOST_MEGABYTES, type TaskContent } from '@tripos/contract/question-content'
 import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
-import { kindsNamed, USUAL_LIMITS } from '../../../types/file-upload/limits.rules.ts'
+import { kindsNamed } from '../../../types/file-upload/limits.rules.ts'
 import { PROBLEMS } from '../../../types/index.ts'
 import type { Read } from '../../source.ts'
 import { fillInOf, withFeedback, withWeights } from '../contents.ts'
@@ -198,7 +198,7 @@ const fileUpload: Reader = ({ attributes }, { stem, notes, analysis, texts }) =>
   const limits = {
     accepts: own.length === 0 ? named.accepts : own,
     mostFiles: limitOf('files', 1, MOST_FILES),
-    mostMegabytes: limitOf('megabytes', USUAL_LIMITS.mostMegabytes, MOST_MEGABYTES),
+    mostMegabytes: limitOf('megabytes', USUAL_UPLOAD.mostMegabytes, MOST_MEGABYTES),
   }
   return { content: { type: 10, stem, ...limits, reference: notes, analysis } }
 }
