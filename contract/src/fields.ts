@@ -1,13 +1,19 @@
 /** Fields that several calls share. Each carries its own limits, so that a form and the server refuse the same things. */
 import * as z from 'zod/mini'
 import {
+  AssetKind,
+  AssetState,
   BankRight,
   CloseReason,
   CountedAttempt,
+  CourseState,
+  CourseTalk,
   DataScope,
   ExamKind,
   ExamState,
   GranteeKind,
+  LecturerState,
+  LessonKind,
   LineKind,
   MenuType,
   NoticeState,
@@ -81,6 +87,12 @@ export const openType = numbers(OpenType)
 export const examState = numbers(ExamState)
 export const examKind = numbers(ExamKind)
 export const noticeState = numbers(NoticeState)
+export const assetKind = numbers(AssetKind)
+export const assetState = numbers(AssetState)
+export const lecturerState = numbers(LecturerState)
+export const courseState = numbers(CourseState)
+export const courseTalk = numbers(CourseTalk)
+export const lessonKind = numbers(LessonKind)
 export const countedAttempt = numbers(CountedAttempt)
 export const releaseRule = numbers(ReleaseRule)
 export const menuType = numbers(MenuType)

@@ -1,0 +1,21 @@
+/** Refusals of courses (block 1007) and of the files that lessons are made of (1008). */
+import { type ErrorEntry, refusal } from './refusal.ts'
+
+export const COURSE_ERRORS = {
+  COURSE_EMPTY: refusal(
+    10070001,
+    '课程还没有课时，不能发布。',
+    'The course has no lesson yet and cannot be published.',
+  ),
+  LESSON_INCOMPLETE: refusal(
+    10070002,
+    '课时“{title}”还缺少内容：{what}',
+    'The lesson "{title}" lacks something: {what}',
+  ),
+  LESSON_LOCKED: refusal(10070003, '请先完成前面的课时。', 'Please complete the lessons before this one first.'),
+  LEARNING_ELSEWHERE: refusal(
+    10070004,
+    '您已在另一个页面打开了课时，本页不再计时。',
+    'You have opened a lesson on another page; this page no longer counts.',
+  ),
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,279 @@
+/** Learning: what students see of courses, how their time is counted, and what staff see of it. */
+import * as z from 'zod/mini'
+import { assetLink } from './assets.ts'
+import { courseTalk, id, lessonKind, named, search } from './fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { lessonRule } from './lessons.ts'
+
+/** Seconds between two heartbeats of a player. */
+export const BEAT_SECONDS = 10
+/** What lies between two heartbeats counts at most so many seconds: a gap is no learning. */
+export const MOST_BEAT_SECONDS = 15
+/** Of a recording, at most so many times as fast as recorded. */
+export const FASTEST_RATE = 2
+
+/** Why a lesson is not complete yet. Empty: it is. */
+const missing = z.array(
+  z.discriminatedUnion('why', [
+    /** `of` seconds of learning are asked for. */
+    z.object({ why: z.literal('seconds'), have: z.int(), of: z.int() }),
+    z.object({ why: z.literal('percent'), have: z.int(), of: z.int() }),
+    z.object({ why: z.literal('notOpened') }),
+    z.object({ why: z.literal('examNotPassed') }),
+    z.object({ why: z.literal('packageNotComplete') }),
+  ]),
+)
+export type Missing = z.output<typeof missing>
+
+/** What is known of a learner's progress in a lesson. */
+export const lessonProgress = z.object({
+  /** Whole seconds, counted by the server. */
+  seconds: z.int(),
+  percent: z.int(),
+  position: z.int(),
+  /** The furthest second of a recording that may be gone to where nothing may be skipped. */
+  reached: z.int(),
+  isCompleted: z.boolean(),
+  missing,
+})
+export type LessonProgress = z.output<typeof lessonProgress>
+
+const courseCard = z.object({
+  id,
+  title: z.string(),
+  cover: z.nullable(z.string()),
+  category: z.nullable(named),
+  lecturers: z.array(named),
+  isRequired: z.boolean(),
+  dueAt: z.nullable(z.string()),
+  lessonCount: z.int(),
+  /** Required lessons, and those of them that are complete. */
+  requiredCount: z.int(),
+  completedCount: z.int(),
+  isCompleted: z.boolean(),
+  isFavourite: z.boolean(),
+  /** Of 5, in tenths; null where nobody has rated. */
+  rating: z.nullable(z.int()),
+  ratingCount: z.int(),
+})
+export type CourseCard = z.output<typeof courseCard>
+
+const outlineLesson = z.object({
+  id,
+  title: z.string(),
+  kind: lessonKind,
+  isRequired: z.boolean(),
+  durationSeconds: z.nullable(z.int()),
+  needSeconds: z.nullable(z.int()),
+  seconds: z.int(),
+  isCompleted: z.boolean(),
+  /** Lessons before it have to be completed first. */
+  isLocked: z.boolean(),
+})
+
+const file = z.object({
+  name: z.string(),
+  mime: z.string(),
+  sizeBytes: z.int(),
+  link: assetLink,
+})
+const captions = z.array(z.object({ label: z.string(), language: z.string(), link: assetLink }))
+const marks = z.array(z.object({ at: z.int(), title: z.string() }))
+
+/** What a player is given. Links end; asking again gives new ones. */
+export const shownContent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal(1),
+    sources: z.array(z.object({ label: z.string(), mime: z.string(), isStream: z.boolean(), link: assetLink })),
+    durationSeconds: z.nullable(z.int()),
+    captions,
+    marks,
+  }),
+  z.object({ kind: z.literal(2), file, durationSeconds: z.nullable(z.int()), captions, marks }),
+  z.object({ kind: z.literal(3), file }),
+  z.object({ kind: z.literal(4), file }),
+  /** Rich text, formulas rendered. */
+  z.object({ kind: z.literal(5), body: z.string() }),
+  z.object({ kind: z.literal(6), images: z.array(z.object({ caption: z.string(), file })) }),
+  z.object({ kind: z.literal(7), url: z.string() }),
+  /** The address that the first unit of the package opens at, below the link. */
+  z.object({
+    kind: z.literal(8),
+    version: z.enum(['1.2', '2004']),
+    units: z.array(z.object({ id: z.string(), title: z.string(), entry: z.string() })),
+    link: assetLink,
+  }),
+  z.object({ kind: z.literal(9), examId: id, examTitle: z.string(), isPassed: z.boolean() }),
+])
+export type ShownContent = z.output<typeof shownContent>
+
+export const learning = {
+  mine: endpoint({
+    path: '/api/learning/course/paging',
+    summary: 'Published courses that are for the student',
+    access: 'student',
+    input: z.strictObject({
+      ...pageInput,
+      search,
+      categoryId: z.optional(id),
+      lecturerId: z.optional(id),
+      show: z._default(z.enum(['all', 'required', 'elective', 'underWay', 'completed', 'favourite']), 'all'),
+    }),
+    output: pageOf(courseCard),
+  }),
+  course: endpoint({
+    path: '/api/learning/course/detail',
+    summary: 'One course with its outline and the progress of the student',
+    access: 'student',
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...courseCard.shape,
+      /** Rich text, formulas rendered. */
+      introduction: z.string(),
+      talk: courseTalk,
+      inOrder: z.boolean(),
+      /** Whole seconds in all lessons. */
+      seconds: z.int(),
+      chapters: z.array(z.object({ id, title: z.string(), lessons: z.array(outlineLesson) })),
+      /** Where to go on: the lesson that was opened last, or else the first one that is not complete. */
+      nextLessonId: z.nullable(id),
+      ownRating: z.nullable(z.int()),
+    }),
+  }),
+  lesson: endpoint({
+    path: '/api/learning/lesson/open',
+    summary: 'Opens a lesson: its content, and a session whose heartbeats count from now on, in place of any other',
+    access: 'student',
+    input: z.strictObject({ courseId: id, lessonId: id }),
+    output: z.object({
+      id,
+      title: z.string(),
+      sessionId: id,
+      rule: lessonRule,
+      content: shownContent,
+      attachments: z.array(file),
+      progress: lessonProgress,
+    }),
+    errors: ['LESSON_LOCKED'],
+  }),
+  links: endpoint({
+    path: '/api/learning/lesson/links',
+    summary: 'The content of a lesson with new links, without touching the session',
+    access: 'student',
+    input: z.strictObject({ courseId: id, lessonId: id }),
+    output: z.object({ content: shownContent, attachments: z.array(file) }),
+    errors: ['LESSON_LOCKED'],
+  }),
+  beat: endpoint({
+    path: '/api/learning/beat',
+    summary: 'A heartbeat of the lesson that is open; the server counts by its own clock',
+    access: 'student',
+    input: z.strictObject({
+      sessionId: id,
+      /** Rises with each heartbeat of a session; one that is not above the last counts nothing. */
+      seq: z.int().check(z.gte(1), z.lte(1_000_000)),
+      /** Second of the recording, or page. */
+      position: z.int().check(z.gte(0), z.lte(1_000_000)),
+      /** What of the recording was played since the last heartbeat, or which pages were shown: [first, end). */
+      played: z._default(
+        z.array(z.tuple([z.int().check(z.gte(0)), z.int().check(z.lte(1_000_000))])).check(z.maxLength(50)),
+        [],
+      ),
+      /** Of the whole: seconds of a recording whose length the server could not read, or pages of a document. */
+      whole: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+      /** The time before this heartbeat does not count: the page was hidden, or nobody answered that they are there. */
+      isPaused: z._default(z.boolean(), false),
+    }),
+    output: z.object({ progress: lessonProgress }),
+    errors: ['LEARNING_ELSEWHERE'],
+  }),
+  favourite: endpoint({
+    path: '/api/learning/course/favourite',
+    summary: 'Keeps a course among the favourites of the student, or no longer',
+    access: 'student',
+    input: z.strictObject({ id, isFavourite: z.boolean() }),
+    output: nothing,
+  }),
+  rate: endpoint({
+    path: '/api/learning/course/rate',
+    summary: 'Rates a course that the student has opened: 1 to 5, or null to take it back',
+    access: 'student',
+    input: z.strictObject({ id, stars: z.nullable(z.int().check(z.gte(1), z.lte(5))) }),
+    output: nothing,
+  }),
+  learners: endpoint({
+    path: '/api/learning/learner/paging',
+    summary: 'The audience of a course within the data scope of the caller, and how far each is',
+    access: { permission: 'course:record:view' },
+    input: z.strictObject({
+      ...pageInput,
+      ...sortInput(['realName', 'seconds', 'updatedAt']),
+      courseId: id,
+      search,
+      state: z.optional(z.enum(['notOpened', 'underWay', 'completed', 'overdue'])),
+    }),
+    output: z.object({
+      total: z.int(),
+      audienceCount: z.int(),
+      openedCount: z.int(),
+      completedCount: z.int(),
+      rows: z.array(
+        z.object({
+          id,
+          userName: z.string(),
+          realName: z.string(),
+          department: z.nullable(z.string()),
+          completedLessons: z.int(),
+          requiredLessons: z.int(),
+          seconds: z.int(),
+          openedAt: z.nullable(z.string()),
+          updatedAt: z.nullable(z.string()),
+          completedAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  record: endpoint({
+    path: '/api/learning/learner/record',
+    summary: 'What one learner has learnt in a course, lesson by lesson and day by day',
+    access: { permission: 'course:record:view' },
+    input: z.strictObject({ courseId: id, userId: id }),
+    output: z.object({
+      realName: z.string(),
+      lessons: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          kind: lessonKind,
+          isRequired: z.boolean(),
+          seconds: z.int(),
+          percent: z.int(),
+          openedAt: z.nullable(z.string()),
+          completedAt: z.nullable(z.string()),
+          missing,
+        }),
+      ),
+      days: z.array(z.object({ day: z.string(), seconds: z.int() })),
+    }),
+  }),
+  export: endpoint({
+    path: '/api/learning/learner/export',
+    summary: 'The learners of a course as an Excel sheet',
+    access: { permission: 'course:record:view' },
+    transport: 'download',
+    input: z.strictObject({
+      courseId: id,
+      search,
+      state: z.optional(z.enum(['notOpened', 'underWay', 'completed', 'overdue'])),
+    }),
+    output: nothing,
+  }),
+  remind: endpoint({
+    path: '/api/learning/learner/remind',
+    summary: 'Sends a notice to learners who are not through with a course',
+    access: { permission: 'course:record:edit' },
+    /** Empty: all who are not through. */
+    input: z.strictObject({ courseId: id, userIds: z._default(z.array(id).check(z.maxLength(200)), []) }),
+    output: z.object({ count: z.int() }),
+  }),
+}

@@ -1,0 +1,93 @@
+/** Lessons (课时): what a course is made of, and when one is complete. */
+import * as z from 'zod/mini'
+import { LessonKind } from './enums.ts'
+import { html, id, line, optionalLine } from './fields.ts'
+
+const kind = <const K extends LessonKind>(of: K) => z.literal(of)
+const seconds = z.int().check(z.gte(0), z.lte(360_000))
+
+/** A file to download beside the lesson. */
+const attachments = z._default(z.array(z.strictObject({ assetId: id })).check(z.maxLength(20)), [])
+
+const captions = z._default(
+  z
+    .array(
+      z.strictObject({
+        assetId: id,
+        language: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)),
+        label: line(40),
+      }),
+    )
+    .check(z.maxLength(10)),
+  [],
+)
+/** Places in a recording to jump to, in seconds. */
+const marks = z._default(z.array(z.strictObject({ at: seconds, title: line(120) })).check(z.maxLength(100)), [])
+
+/** What an author sets, by kind. Every file is named by its asset. */
+export const lessonContent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: kind(LessonKind.video),
+    /** The same recording in several qualities, the first one is played first; or one asset of kind `stream` (HLS). */
+    sources: z.array(z.strictObject({ assetId: id, label: optionalLine(20) })).check(z.minLength(1), z.maxLength(5)),
+    captions,
+    marks,
+    attachments,
+  }),
+  z.strictObject({ kind: kind(LessonKind.audio), assetId: id, captions, marks, attachments }),
+  z.strictObject({ kind: kind(LessonKind.pdf), assetId: id, attachments }),
+  z.strictObject({ kind: kind(LessonKind.office), assetId: id, attachments }),
+  z.strictObject({ kind: kind(LessonKind.richText), body: html(), attachments }),
+  z.strictObject({
+    kind: kind(LessonKind.images),
+    images: z
+      .array(z.strictObject({ assetId: id, caption: optionalLine(200) }))
+      .check(z.minLength(1), z.maxLength(100)),
+    attachments,
+  }),
+  z.strictObject({
+    kind: kind(LessonKind.link),
+    url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+    attachments,
+  }),
+  z.strictObject({ kind: kind(LessonKind.scorm), assetId: id, attachments }),
+  z.strictObject({ kind: kind(LessonKind.exam), examId: id, attachments }),
+])
+export type LessonContent = z.output<typeof lessonContent>
+
+/**
+ * When a lesson is complete, and what its player forbids. An exam is complete when it is passed, a SCORM package when it
+ * says so; both may ask for time too. A lesson that asks for nothing is complete once it has been opened.
+ */
+export const lessonRule = z.strictObject({
+  /** Seconds of learning by the server's clock. */
+  needSeconds: z.nullable(z.int().check(z.gte(1), z.lte(360_000))),
+  /** Share of a recording that was played, or of the pages of a document that were shown. */
+  needPercent: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+  /** Nothing may be skipped before the lesson is complete. Sound and video. */
+  noForwardSeek: z.boolean(),
+  /** Not faster than recorded. Sound and video. */
+  noSpeed: z.boolean(),
+  /** After so many minutes without a sign of life the player asks and the clock stands still. Null: it never asks. */
+  idleMinutes: z.nullable(z.int().check(z.gte(1), z.lte(120))),
+})
+export type LessonRule = z.output<typeof lessonRule>
+
+export const USUAL_RULE: LessonRule = {
+  needSeconds: null,
+  needPercent: null,
+  noForwardSeek: false,
+  noSpeed: false,
+  idleMinutes: null,
+}
+
+/** Every asset that a lesson names: its own, its captions and its attachments. */
+export function assetsOf(content: LessonContent): string[] {
+  const own = [
+    ...('assetId' in content ? [content.assetId] : []),
+    ...('sources' in content ? content.sources.map(({ assetId }) => assetId) : []),
+    ...('images' in content ? content.images.map(({ assetId }) => assetId) : []),
+    ...('captions' in content ? content.captions.map(({ assetId }) => assetId) : []),
+  ]
+  return [...new Set([...own, ...content.attachments.map(({ assetId }) => assetId)])]
+}
