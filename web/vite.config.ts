@@ -67,12 +67,18 @@ function errorCodesOnly(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/contract/src/errors.ts')) return undefined
+      if (id.endsWith('/contract/src/errors.ts')) {
+        const texts = code.indexOf('/** The sentence of a refusal')
+        if (texts === -1) throw new Error('The sentences of refusals are made elsewhere now.')
+        return { code: code.slice(0, texts), map: null }
+      }
+      if (!/\/contract\/src\/errors\/(?!refusal)[\w-]+\.ts$/.test(id)) return undefined
+      const table = /export const (\w+) = /.exec(code)?.[1]
       const codes = [...code.matchAll(/^ {2}(\w+): refusal\(\s*(\d+),/gm)].map(
         ([, name, number]) => `${name}: { code: ${number} }`,
       )
-      if (codes.length === 0) throw new Error('No refusal was found in the table of errors.')
-      return { code: `export const ERRORS = { ${codes.join(', ')} }`, map: null }
+      if (table === undefined || codes.length === 0) throw new Error(`No refusal was found in ${id}.`)
+      return { code: `export const ${table} = { ${codes.join(', ')} }`, map: null }
     },
   }
 }

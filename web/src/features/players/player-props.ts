@@ -1,0 +1,33 @@
+/** What every player of a lesson is given. Players know no page and no call: whoever shows them counts and asks. */
+import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonProgress, ShownContent } from '@tripos/contract/learning'
+import type { LessonRule } from '@tripos/contract/lessons'
+
+export type ContentOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
+
+/** Seconds of a recording or pages of a document: [first, end). */
+export type Span = readonly [number, number]
+
+/** What a player tells of itself, as often as it likes. */
+export interface PlayReport {
+  /** Second of the recording, or page from 0. */
+  readonly position: number
+  /** What was played or shown since the last report. */
+  readonly played?: readonly Span[]
+  /** Seconds of the recording, or pages of the document. */
+  readonly whole?: number
+  /** A recording that stands still is no learning; what has no such thing says nothing. */
+  readonly isPlaying?: boolean
+}
+
+export interface PlayerProps<K extends LessonKind> {
+  readonly courseId: string
+  readonly lessonId: string
+  readonly title: string
+  readonly content: ContentOf<K>
+  readonly rule: LessonRule
+  readonly progress: LessonProgress
+  /** Asks for new links where one has failed; `content` then changes. They are also renewed before they end. */
+  readonly onLinksFailed: () => void
+  readonly onProgress: (report: PlayReport) => void
+}
