@@ -1,0 +1,58 @@
+/** What was read out of a package (asset_packages.content). */
+import * as z from 'zod/mini'
+import type { Storage } from '../../../kernel/storage.ts'
+
+const scormUnit = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Below the folder of the package, with its query. */
+  entry: z.string(),
+  /** A SCO reports what the learner does; an asset is only looked at. */
+  isSco: z.boolean(),
+  /** SCORM 1.2: passed from this raw score on, whatever the package itself says. */
+  masteryScore: z.nullable(z.number()),
+  /** SCORM 2004: complete from this measure of progress on, passed from this scaled score (-1 to 1) on. */
+  completionThreshold: z.nullable(z.number()),
+  passingScore: z.nullable(z.number()),
+  /** What the package is started with (cmi.launch_data). */
+  launchData: z.string(),
+})
+export type ScormUnit = z.output<typeof scormUnit>
+
+export const packageContent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('scorm'),
+    version: z.enum(['1.2', '2004']),
+    title: z.string(),
+    units: z.array(scormUnit),
+  }),
+  /** HLS: the playlist that a player begins with. */
+  z.object({ kind: z.literal('stream'), playlist: z.string() }),
+])
+export type PackageContent = z.output<typeof packageContent>
+
+/** A file of a package; its bytes lie under {@link entryKey}. */
+export interface PackageEntry {
+  readonly path: string
+  readonly mime: string
+  readonly sizeBytes: number
+  readonly entryNo: number
+}
+
+/** Where the bytes of a file of a package lie in the storage. */
+export const entryKey = (assetId: string, entryNo: number): string => `assets/${assetId}/entries/${entryNo}`
+
+/**
+ * What the archive of an asset was found to be. The caller writes the rows (`insertPackage`) in the transaction that
+ * makes the asset ready. A refusal is thrown as an AppError; nothing then lies in the storage.
+ */
+export type UnpackPackage = (
+  deps: { readonly storage: Storage },
+  file: { readonly assetId: string; readonly path: string },
+) => Promise<{ readonly content: PackageContent; readonly entries: readonly PackageEntry[] }>
+
+/**
+ * What kind of archive this is, by what is in it: an office document, a package, or none of these. A damaged archive is
+ * refused with an AppError.
+ */
+export type ZipKindOf = (path: string) => Promise<'word' | 'slides' | 'sheet' | 'scorm' | 'stream' | undefined>
