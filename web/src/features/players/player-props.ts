@@ -27,6 +27,8 @@ export interface PlayerProps<K extends LessonKind> {
   readonly content: ContentOf<K>
   readonly rule: LessonRule
   readonly progress: LessonProgress
+  /** Nobody answers that they are there, or another page counts: a recording stands still. */
+  readonly isHeld: boolean
   /** Asks for new links where one has failed; `content` then changes. They are also renewed before they end. */
   readonly onLinksFailed: () => void
   readonly onProgress: (report: PlayReport) => void

@@ -1,0 +1,74 @@
+/** What a heartbeat says, as pure rules: the server counts by its own clock, this side only tells what happened. */
+import type { learning } from '@tripos/contract/learning'
+import type { Input } from '@tripos/contract/kernel'
+import type { Span } from '../player-props.ts'
+
+export type Beat = Omit<Input<typeof learning.beat>, 'sessionId'>
+
+/** As many as one heartbeat may carry. */
+const MOST_SPANS = 50
+/** Players tell the time a few times a second: a smaller hole is none. */
+const HOLE_SECONDS = 0.05
+
+/** Adds what was played; spans that touch become one. */
+export function withSpan(spans: readonly Span[], [first, end]: Span): Span[] {
+  if (end <= first) return [...spans]
+  const sorted = [...spans, [first, end] as const].sort((a, b) => a[0] - b[0])
+  const joined: Span[] = []
+  for (const span of sorted) {
+    const last = joined.at(-1)
+    if (last && span[0] <= last[1] + HOLE_SECONDS) joined[joined.length - 1] = [last[0], Math.max(last[1], span[1])]
+    else joined.push(span)
+  }
+  return joined
+}
+
+/**
+ * The whole seconds of what was played, and what is left for the next heartbeat: the second that is under way. At the end
+ * of the recording the last one is whole however short it is.
+ */
+export function wholeSpans(spans: readonly Span[], whole: number | undefined): { played: [number, number][]; rest: Span[] } {
+  const played: [number, number][] = []
+  const rest: Span[] = []
+  for (const span of spans) {
+    const first = Math.floor(span[0])
+    const isLast = whole !== undefined && span[1] >= whole - 1 + HOLE_SECONDS && span[1] > whole - 0.75
+    const end = isLast && whole !== undefined ? whole : Math.floor(span[1])
+    if (played.length >= MOST_SPANS || end <= first) rest.push(span)
+    else {
+      played.push([first, end])
+      if (span[1] > end) rest.push([end, span[1]])
+    }
+  }
+  return { played, rest }
+}
+
+/** What decides whether time counts. */
+export interface Presence {
+  /** The page is hidden. */
+  readonly isHidden: boolean
+  /** Asked whether they are there, nobody has answered. */
+  readonly isAway: boolean
+  /** A recording that stands still; undefined where there is none. */
+  readonly isPlaying: boolean | undefined
+}
+
+export const isCounting = ({ isHidden, isAway, isPlaying }: Presence): boolean =>
+  !isHidden && !isAway && isPlaying !== false
+
+/** Is it time to ask whether anybody is there? */
+export const isIdle = (sinceMs: number, idleMinutes: number | null): boolean =>
+  idleMinutes !== null && sinceMs >= idleMinutes * 60_000
+
+const MINUTE_MS = 60_000
+const LONGEST_TIMER_MS = 86_400_000
+
+/**
+ * How long to wait before links are asked for again. The clock of this computer may be wrong, so never at once; a link
+ * that has ended early shows itself by an error.
+ */
+export function renewalDelay(expiresAt: readonly string[], nowMs: number): number | undefined {
+  const first = Math.min(...expiresAt.map(moment => Date.parse(moment)))
+  if (!Number.isFinite(first)) return undefined
+  return Math.min(LONGEST_TIMER_MS, Math.max(10 * MINUTE_MS, first - nowMs - 5 * MINUTE_MS))
+}

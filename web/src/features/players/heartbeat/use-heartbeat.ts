@@ -1,0 +1,116 @@
+import { BEAT_SECONDS, learning, type LessonProgress } from '@tripos/contract/learning'
+import type { LessonRule } from '@tripos/contract/lessons'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import type { PlayReport } from '../player-props.ts'
+import { isCounting, isIdle } from './beat.rules.ts'
+import { type Heart, type HeartState, makeHeart } from './heart.ts'
+
+interface HeartbeatOptions {
+  readonly sessionId: string
+  readonly rule: LessonRule
+  readonly progress: LessonProgress
+  /** A recording counts while it plays. */
+  readonly isRecording: boolean
+  readonly onProgress: (progress: LessonProgress) => void
+}
+
+/** What is a sign of life. */
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+const LOOK_MS = 1000
+
+let leaving: Promise<unknown> = Promise.resolve()
+/** The last heartbeat of the lesson before: whoever opens the next one waits for it, or it would not count any more. */
+export const lastHeartbeat = (): Promise<unknown> => leaving
+
+/** The heartbeats of the lesson that is open. A new session needs a new place in the tree (`key`). */
+export function useHeartbeat({ sessionId, rule, progress, isRecording, onProgress }: HeartbeatOptions) {
+  const [state, setState] = useState<HeartState>('beating')
+  const [isAway, setIsAway] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(isRecording ? false : undefined)
+  const [isHidden, setIsHidden] = useState(document.hidden)
+  const lastSign = useRef(0)
+  const heart = useRef<Heart>(undefined)
+  const told = useEffectEvent(onProgress)
+  const counts = isCounting({ isHidden, isAway, isPlaying })
+  const countsNow = useEffectEvent(() => counts)
+  const startPosition = useEffectEvent(() => progress.position)
+
+  // Time, the network and the end of the page are outside React.
+  useEffect(() => {
+    const own = makeHeart(
+      {
+        // The browser finishes it even if the page goes meanwhile.
+        send: async beat => (await call(learning.beat, { sessionId, ...beat }, { keepalive: true })).progress,
+        onProgress: told,
+        onState: setState,
+      },
+      { position: startPosition(), counts: countsNow() },
+    )
+    heart.current = own
+    const timer = setInterval(() => void own.tick(), BEAT_SECONDS * 1000)
+    const wake = () => void own.tick()
+    const leave = () => {
+      leaving = own.last()
+    }
+    window.addEventListener('online', wake)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', wake)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [sessionId])
+
+  useEffect(() => {
+    void heart.current?.setCounts(counts)
+  }, [counts])
+
+  useEffect(() => {
+    const look = () => setIsHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  const live = useCallback(() => {
+    lastSign.current = performance.now()
+  }, [])
+  useIdleQuestion({ idleMinutes: rule.idleMinutes, isAsked: isAway, lastSign, live, ask: () => setIsAway(true) })
+
+  const report = useCallback((played: PlayReport) => {
+    heart.current?.report(played)
+    if (played.isPlaying !== undefined) setIsPlaying(played.isPlaying)
+  }, [])
+  const comeBack = useCallback(() => {
+    live()
+    setIsAway(false)
+  }, [live])
+
+  return { state, isAway, isHidden, isCounting: counts && state === 'beating', report, comeBack, live }
+}
+
+interface IdleOptions {
+  readonly idleMinutes: number | null
+  readonly isAsked: boolean
+  readonly lastSign: { current: number }
+  readonly live: () => void
+  readonly ask: () => void
+}
+
+/** After so long without a sign of life it asks; only an answer to the question ends it. */
+function useIdleQuestion({ idleMinutes, isAsked, lastSign, live, ask }: IdleOptions): void {
+  const onIdle = useEffectEvent(ask)
+  useEffect(() => {
+    if (idleMinutes === null || isAsked) return undefined
+    live()
+    for (const sign of SIGNS) window.addEventListener(sign, live, { passive: true })
+    const timer = setInterval(() => {
+      if (isIdle(performance.now() - lastSign.current, idleMinutes)) onIdle()
+    }, LOOK_MS)
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, live)
+      clearInterval(timer)
+    }
+  }, [idleMinutes, isAsked, lastSign, live])
+}
