@@ -1,6 +1,7 @@
 /** Learning: what students see of courses, how their time is counted, and what staff see of it. */
 import * as z from 'zod/mini'
 import { assetLink } from './assets.ts'
+import { LessonKind } from './enums.ts'
 import { courseTalk, id, lessonKind, named, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { lessonRule } from './lessons.ts'
@@ -9,8 +10,18 @@ import { lessonRule } from './lessons.ts'
 export const BEAT_SECONDS = 10
 /** What lies between two heartbeats counts at most so many seconds: a gap is no learning. */
 export const MOST_BEAT_SECONDS = 15
-/** Of a recording, at most so many times as fast as recorded. */
+/** Of a recording, at most so many times as fast as recorded; of a document, so many pages a second. */
 export const FASTEST_RATE = 2
+
+/** Kinds that are a recording: `position`, `played` and `whole` are seconds. */
+export const RECORDED_KINDS: readonly LessonKind[] = [LessonKind.video, LessonKind.audio]
+/** Kinds of which a share can be learnt. Of those that are no recording `position`, `played` and `whole` are pages, from 0. */
+export const MEASURED_KINDS: readonly LessonKind[] = [
+  ...RECORDED_KINDS,
+  LessonKind.pdf,
+  LessonKind.office,
+  LessonKind.images,
+]
 
 /** Why a lesson is not complete yet. Empty: it is. */
 const missing = z.array(
@@ -30,9 +41,15 @@ export const lessonProgress = z.object({
   /** Whole seconds, counted by the server. */
   seconds: z.int(),
   percent: z.int(),
+  /** Where to go on: second of the recording, or page from 0. */
   position: z.int(),
-  /** The furthest second of a recording that may be gone to where nothing may be skipped. */
+  /**
+   * The furthest second of a recording that may be gone to where nothing may be skipped. A player that is beyond it (after a
+   * gap that did not count) goes back to it: what does not continue it is not counted.
+   */
   reached: z.int(),
+  /** Seconds of the recording or pages, as far as known. */
+  whole: z.nullable(z.int()),
   isCompleted: z.boolean(),
   missing,
 })
@@ -66,7 +83,9 @@ const outlineLesson = z.object({
   durationSeconds: z.nullable(z.int()),
   needSeconds: z.nullable(z.int()),
   seconds: z.int(),
+  percent: z.int(),
   isCompleted: z.boolean(),
+  missing,
   /** Lessons before it have to be completed first. */
   isLocked: z.boolean(),
 })
@@ -172,19 +191,26 @@ export const learning = {
       sessionId: id,
       /** Rises with each heartbeat of a session; one that is not above the last counts nothing. */
       seq: z.int().check(z.gte(1), z.lte(1_000_000)),
-      /** Second of the recording, or page. */
+      /** Second of the recording, or page from 0. */
       position: z.int().check(z.gte(0), z.lte(1_000_000)),
-      /** What of the recording was played since the last heartbeat, or which pages were shown: [first, end). */
+      /**
+       * What of the recording was played since the last heartbeat, or which pages were shown: [first, end), whole seconds.
+       * What was sent in a heartbeat that got no answer is sent again with the next one.
+       */
       played: z._default(
         z.array(z.tuple([z.int().check(z.gte(0)), z.int().check(z.lte(1_000_000))])).check(z.maxLength(50)),
         [],
       ),
-      /** Of the whole: seconds of a recording whose length the server could not read, or pages of a document. */
+      /** Of the whole: seconds of a recording or pages of a document. Where the server knows, its own number counts. */
       whole: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
       /** The time before this heartbeat does not count: the page was hidden, or nobody answered that they are there. */
       isPaused: z._default(z.boolean(), false),
     }),
-    output: z.object({ progress: lessonProgress }),
+    output: z.object({
+      progress: lessonProgress,
+      /** Through with the whole course now. */
+      isCourseCompleted: z.boolean(),
+    }),
     errors: ['LEARNING_ELSEWHERE'],
   }),
   favourite: endpoint({
@@ -213,6 +239,8 @@ export const learning = {
       state: z.optional(z.enum(['notOpened', 'underWay', 'completed', 'overdue'])),
     }),
     output: z.object({
+      courseTitle: z.string(),
+      dueAt: z.nullable(z.string()),
       total: z.int(),
       audienceCount: z.int(),
       openedCount: z.int(),
@@ -222,7 +250,7 @@ export const learning = {
           id,
           userName: z.string(),
           realName: z.string(),
-          department: z.nullable(z.string()),
+          departments: z.array(z.string()),
           completedLessons: z.int(),
           requiredLessons: z.int(),
           seconds: z.int(),
@@ -239,7 +267,11 @@ export const learning = {
     access: { permission: 'course:record:view' },
     input: z.strictObject({ courseId: id, userId: id }),
     output: z.object({
+      userName: z.string(),
       realName: z.string(),
+      seconds: z.int(),
+      openedAt: z.nullable(z.string()),
+      completedAt: z.nullable(z.string()),
       lessons: z.array(
         z.object({
           id,
@@ -253,6 +285,7 @@ export const learning = {
           missing,
         }),
       ),
+      /** The last days on which something was learnt, newest first. */
       days: z.array(z.object({ day: z.string(), seconds: z.int() })),
     }),
   }),
