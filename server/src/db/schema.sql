@@ -26,6 +26,56 @@ create table answers (
   constraint answers_pkey PRIMARY KEY (user_id, paper_id, question_no)
 ) with (fillfactor=80);
 
+create table asset_entries (
+  asset_id uuid not null,
+  path text not null,
+  mime text not null,
+  size_bytes bigint not null,
+  entry_no integer not null,
+  constraint asset_entries_pkey PRIMARY KEY (asset_id, path),
+  constraint asset_entries_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id) ON DELETE CASCADE
+);
+
+create table asset_packages (
+  asset_id uuid not null,
+  content jsonb not null,
+  constraint asset_packages_pkey PRIMARY KEY (asset_id),
+  constraint asset_packages_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id) ON DELETE CASCADE
+);
+
+create table assets (
+  id uuid not null,
+  name text not null,
+  kind smallint,
+  mime text,
+  size_bytes bigint not null,
+  received_bytes bigint default 0 not null,
+  sha256 bytea,
+  width integer,
+  height integer,
+  duration_seconds integer,
+  has_thumbnail boolean default false not null,
+  state smallint default 0 not null,
+  refusal jsonb,
+  owner_id uuid not null,
+  department_id uuid,
+  bigrams text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint assets_pkey PRIMARY KEY (id),
+  constraint assets_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint assets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint assets_check CHECK (((received_bytes >= 0) AND (received_bytes <= size_bytes))),
+  constraint assets_ready CHECK (((state <> 2) OR ((kind IS NOT NULL) AND (mime IS NOT NULL) AND (sha256 IS NOT NULL) AND (received_bytes = size_bytes)))),
+  constraint assets_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint assets_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+CREATE INDEX assets_bigrams ON public.assets USING gin (bigrams);
+CREATE INDEX assets_department ON public.assets USING btree (department_id);
+CREATE INDEX assets_list ON public.assets USING btree (created_at DESC, id);
+CREATE INDEX assets_owner ON public.assets USING btree (owner_id);
+CREATE INDEX assets_unfinished ON public.assets USING btree (updated_at) WHERE (state = ANY (ARRAY[0, 1]));
+
 create table audit_checks (
   id uuid not null,
   checked_at timestamp with time zone not null,
@@ -222,6 +272,122 @@ create table counted_papers (
   constraint counted_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE
 );
 
+create table course_categories (
+  id uuid not null,
+  name text not null,
+  sort integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint course_categories_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX course_categories_name ON public.course_categories USING btree (lower(name));
+
+create table course_chapters (
+  id uuid not null,
+  course_id uuid not null,
+  title text not null,
+  sort integer not null,
+  constraint course_chapters_pkey PRIMARY KEY (id),
+  constraint course_chapters_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX course_chapters_course ON public.course_chapters USING btree (course_id, sort);
+
+create table course_departments (
+  course_id uuid not null,
+  department_id uuid not null,
+  constraint course_departments_pkey PRIMARY KEY (course_id, department_id),
+  constraint course_departments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+);
+CREATE INDEX course_departments_department ON public.course_departments USING btree (department_id);
+
+create table course_favourites (
+  user_id uuid not null,
+  course_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint course_favourites_pkey PRIMARY KEY (user_id, course_id),
+  constraint course_favourites_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX course_favourites_course ON public.course_favourites USING btree (course_id);
+
+create table course_lecturers (
+  course_id uuid not null,
+  lecturer_id uuid not null,
+  sort integer not null,
+  constraint course_lecturers_pkey PRIMARY KEY (course_id, lecturer_id),
+  constraint course_lecturers_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_lecturers_lecturer_id_fkey FOREIGN KEY (lecturer_id) REFERENCES lecturers(id) ON DELETE CASCADE
+);
+CREATE INDEX course_lecturers_lecturer ON public.course_lecturers USING btree (lecturer_id);
+
+create table course_people (
+  course_id uuid not null,
+  user_id uuid not null,
+  constraint course_people_pkey PRIMARY KEY (course_id, user_id),
+  constraint course_people_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX course_people_user ON public.course_people USING btree (user_id);
+
+create table course_ratings (
+  user_id uuid not null,
+  course_id uuid not null,
+  stars smallint not null,
+  rated_at timestamp with time zone not null,
+  constraint course_ratings_pkey PRIMARY KEY (user_id, course_id),
+  constraint course_ratings_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE INDEX course_ratings_course ON public.course_ratings USING btree (course_id);
+
+create table course_records (
+  user_id uuid not null,
+  course_id uuid not null,
+  learnt_ms bigint default 0 not null,
+  opened_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint course_records_pkey PRIMARY KEY (user_id, course_id),
+  constraint course_records_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+CREATE INDEX course_records_course ON public.course_records USING btree (course_id, completed_at);
+
+create table courses (
+  id uuid not null,
+  title text not null,
+  cover text,
+  introduction text default ''::text not null,
+  category_id uuid,
+  department_id uuid,
+  owner_id uuid not null,
+  is_required boolean default false not null,
+  open_type smallint not null,
+  due_at timestamp with time zone,
+  in_order boolean default false not null,
+  talk smallint default 1 not null,
+  state smallint default 0 not null,
+  published_at timestamp with time zone,
+  bigrams text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint courses_pkey PRIMARY KEY (id),
+  constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES course_categories(id),
+  constraint courses_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint courses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint courses_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4]))),
+  constraint courses_state_check CHECK ((state = ANY (ARRAY[0, 1]))),
+  constraint courses_talk_check CHECK ((talk = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX courses_bigrams ON public.courses USING gin (bigrams);
+CREATE INDEX courses_category ON public.courses USING btree (category_id);
+CREATE INDEX courses_department ON public.courses USING btree (department_id);
+CREATE INDEX courses_list ON public.courses USING btree (updated_at DESC, id);
+CREATE INDEX courses_owner ON public.courses USING btree (owner_id);
+CREATE INDEX courses_shown ON public.courses USING btree (published_at DESC, id) WHERE (state = 1);
+
 create table departments (
   id uuid not null,
   parent_id uuid,
@@ -387,6 +553,109 @@ create table files (
 );
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE UNIQUE INDEX files_shared ON public.files USING btree (sha256) WHERE is_shared;
+
+create table learning_days (
+  user_id uuid not null,
+  course_id uuid not null,
+  day date not null,
+  learnt_ms bigint default 0 not null,
+  constraint learning_days_pkey PRIMARY KEY (user_id, course_id, day),
+  constraint learning_days_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint learning_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+CREATE INDEX learning_days_course ON public.learning_days USING btree (course_id);
+
+create table learning_sessions (
+  user_id uuid not null,
+  session_id uuid not null,
+  lesson_id uuid not null,
+  course_id uuid not null,
+  seq integer default 0 not null,
+  beat_at timestamp with time zone not null,
+  spare_ms integer default 0 not null,
+  known_whole integer,
+  constraint learning_sessions_pkey PRIMARY KEY (user_id),
+  constraint learning_sessions_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint learning_sessions_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint learning_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+CREATE INDEX learning_sessions_course ON public.learning_sessions USING btree (course_id);
+CREATE INDEX learning_sessions_lesson ON public.learning_sessions USING btree (lesson_id);
+
+create table lecturers (
+  id uuid not null,
+  name text not null,
+  title text default ''::text not null,
+  portrait text,
+  introduction text default ''::text not null,
+  sort integer default 0 not null,
+  state smallint default 0 not null,
+  user_id uuid,
+  bigrams text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint lecturers_pkey PRIMARY KEY (id),
+  constraint lecturers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint lecturers_state_check CHECK ((state = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX lecturers_bigrams ON public.lecturers USING gin (bigrams);
+CREATE INDEX lecturers_list ON public.lecturers USING btree (sort, created_at, id);
+CREATE UNIQUE INDEX lecturers_user ON public.lecturers USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table lesson_assets (
+  lesson_id uuid not null,
+  asset_id uuid not null,
+  constraint lesson_assets_pkey PRIMARY KEY (lesson_id, asset_id),
+  constraint lesson_assets_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+  constraint lesson_assets_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE
+);
+CREATE INDEX lesson_assets_asset ON public.lesson_assets USING btree (asset_id);
+
+create table lesson_records (
+  user_id uuid not null,
+  lesson_id uuid not null,
+  course_id uuid not null,
+  learnt_ms bigint default 0 not null,
+  covered int4multirange default '{}'::int4multirange not null,
+  whole integer,
+  position integer default 0 not null,
+  percent smallint default 0 not null,
+  is_proven boolean default false not null,
+  opened_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint lesson_records_pkey PRIMARY KEY (user_id, lesson_id),
+  constraint lesson_records_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint lesson_records_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint lesson_records_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+) with (fillfactor=70);
+CREATE INDEX lesson_records_course ON public.lesson_records USING btree (course_id, user_id);
+CREATE INDEX lesson_records_lesson ON public.lesson_records USING btree (lesson_id);
+
+create table lessons (
+  id uuid not null,
+  course_id uuid not null,
+  chapter_id uuid not null,
+  title text not null,
+  kind smallint not null,
+  content jsonb not null,
+  rule jsonb not null,
+  is_required boolean default true not null,
+  exam_id uuid,
+  sort integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint lessons_pkey PRIMARY KEY (id),
+  constraint lessons_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES course_chapters(id) ON DELETE CASCADE,
+  constraint lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint lessons_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint lessons_kind_check CHECK (((kind >= 1) AND (kind <= 9)))
+);
+CREATE INDEX lessons_chapter ON public.lessons USING btree (chapter_id, sort);
+CREATE INDEX lessons_course ON public.lessons USING btree (course_id);
+CREATE INDEX lessons_exam ON public.lessons USING btree (exam_id) WHERE (exam_id IS NOT NULL);
 
 create table marking_tasks (
   paper_id uuid not null,
@@ -839,6 +1108,22 @@ create table roles (
   constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY[1, 2, 3, 4]))),
   constraint roles_level_check CHECK (((level >= 1) AND (level <= 100)))
 );
+
+create table scorm_states (
+  user_id uuid not null,
+  lesson_id uuid not null,
+  unit text not null,
+  state jsonb not null,
+  seq integer default 0 not null,
+  is_complete boolean default false not null,
+  is_passed boolean,
+  score integer,
+  updated_at timestamp with time zone not null,
+  constraint scorm_states_pkey PRIMARY KEY (user_id, lesson_id, unit),
+  constraint scorm_states_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint scorm_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX scorm_states_lesson ON public.scorm_states USING btree (lesson_id);
 
 create table sent_messages (
   id uuid not null,

@@ -44,6 +44,40 @@ export interface Answers {
   userId: string;
 }
 
+export interface AssetEntries {
+  assetId: string;
+  entryNo: number;
+  mime: string;
+  path: string;
+  sizeBytes: number;
+}
+
+export interface AssetPackages {
+  assetId: string;
+  content: Json;
+}
+
+export interface Assets {
+  bigrams: Generated<string[]>;
+  createdAt: Timestamp;
+  departmentId: string | null;
+  durationSeconds: number | null;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: string;
+  kind: number | null;
+  mime: string | null;
+  name: string;
+  ownerId: string;
+  receivedBytes: Generated<number>;
+  refusal: Json | null;
+  sha256: Buffer | null;
+  sizeBytes: number;
+  state: Generated<number>;
+  updatedAt: Timestamp;
+  width: number | null;
+}
+
 export interface AuditChecks {
   checkedAt: Timestamp;
   checkedBy: string | null;
@@ -173,6 +207,79 @@ export interface CountedPapers {
   scores: number[];
 }
 
+export interface CourseCategories {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CourseChapters {
+  courseId: string;
+  id: string;
+  sort: number;
+  title: string;
+}
+
+export interface CourseDepartments {
+  courseId: string;
+  departmentId: string;
+}
+
+export interface CourseFavourites {
+  courseId: string;
+  createdAt: Timestamp;
+  userId: string;
+}
+
+export interface CourseLecturers {
+  courseId: string;
+  lecturerId: string;
+  sort: number;
+}
+
+export interface CoursePeople {
+  courseId: string;
+  userId: string;
+}
+
+export interface CourseRatings {
+  courseId: string;
+  ratedAt: Timestamp;
+  stars: number;
+  userId: string;
+}
+
+export interface CourseRecords {
+  completedAt: Timestamp | null;
+  courseId: string;
+  learntMs: Generated<number>;
+  openedAt: Timestamp;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
+export interface Courses {
+  bigrams: Generated<string[]>;
+  categoryId: string | null;
+  cover: string | null;
+  createdAt: Timestamp;
+  departmentId: string | null;
+  dueAt: Timestamp | null;
+  id: string;
+  inOrder: Generated<boolean>;
+  introduction: Generated<string>;
+  isRequired: Generated<boolean>;
+  openType: number;
+  ownerId: string;
+  publishedAt: Timestamp | null;
+  state: Generated<number>;
+  talk: Generated<number>;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Departments {
   createdAt: Timestamp;
   id: string;
@@ -282,6 +389,74 @@ export interface Files {
   sha256: Buffer;
   sizeBytes: number;
   width: number;
+}
+
+export interface LearningDays {
+  courseId: string;
+  day: Timestamp;
+  learntMs: Generated<number>;
+  userId: string;
+}
+
+export interface LearningSessions {
+  beatAt: Timestamp;
+  courseId: string;
+  knownWhole: number | null;
+  lessonId: string;
+  seq: Generated<number>;
+  sessionId: string;
+  spareMs: Generated<number>;
+  userId: string;
+}
+
+export interface Lecturers {
+  bigrams: Generated<string[]>;
+  createdAt: Timestamp;
+  id: string;
+  introduction: Generated<string>;
+  name: string;
+  portrait: string | null;
+  sort: Generated<number>;
+  state: Generated<number>;
+  title: Generated<string>;
+  updatedAt: Timestamp;
+  userId: string | null;
+  version: Generated<number>;
+}
+
+export interface LessonAssets {
+  assetId: string;
+  lessonId: string;
+}
+
+export interface LessonRecords {
+  completedAt: Timestamp | null;
+  courseId: string;
+  covered: Generated<string>;
+  isProven: Generated<boolean>;
+  learntMs: Generated<number>;
+  lessonId: string;
+  openedAt: Timestamp;
+  percent: Generated<number>;
+  position: Generated<number>;
+  updatedAt: Timestamp;
+  userId: string;
+  whole: number | null;
+}
+
+export interface Lessons {
+  chapterId: string;
+  content: Json;
+  courseId: string;
+  createdAt: Timestamp;
+  examId: string | null;
+  id: string;
+  isRequired: Generated<boolean>;
+  kind: number;
+  rule: Json;
+  sort: number;
+  title: string;
+  updatedAt: Timestamp;
 }
 
 export interface MarkingTasks {
@@ -598,6 +773,18 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface ScormStates {
+  isComplete: Generated<boolean>;
+  isPassed: boolean | null;
+  lessonId: string;
+  score: number | null;
+  seq: Generated<number>;
+  state: Json;
+  unit: string;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
 export interface SentMessages {
   channel: string;
   id: string;
@@ -738,6 +925,9 @@ export interface Users {
 export interface DB {
   answerFiles: AnswerFiles;
   answers: Answers;
+  assetEntries: AssetEntries;
+  assetPackages: AssetPackages;
+  assets: Assets;
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
@@ -750,6 +940,15 @@ export interface DB {
   clientErrors: ClientErrors;
   contactCodes: ContactCodes;
   countedPapers: CountedPapers;
+  courseCategories: CourseCategories;
+  courseChapters: CourseChapters;
+  courseDepartments: CourseDepartments;
+  courseFavourites: CourseFavourites;
+  courseLecturers: CourseLecturers;
+  coursePeople: CoursePeople;
+  courseRatings: CourseRatings;
+  courseRecords: CourseRecords;
+  courses: Courses;
   departments: Departments;
   dictionaries: Dictionaries;
   dictionaryItems: DictionaryItems;
@@ -759,6 +958,12 @@ export interface DB {
   exams: Exams;
   externalIdentities: ExternalIdentities;
   files: Files;
+  learningDays: LearningDays;
+  learningSessions: LearningSessions;
+  lecturers: Lecturers;
+  lessonAssets: LessonAssets;
+  lessonRecords: LessonRecords;
+  lessons: Lessons;
   markingTasks: MarkingTasks;
   marks: Marks;
   menus: Menus;
@@ -785,6 +990,7 @@ export interface DB {
   refusedSaves: RefusedSaves;
   roleMenus: RoleMenus;
   roles: Roles;
+  scormStates: ScormStates;
   sentMessages: SentMessages;
   sessions: Sessions;
   setupLinks: SetupLinks;
