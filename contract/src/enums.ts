@@ -119,6 +119,17 @@ export type CourseState = (typeof CourseState)[keyof typeof CourseState]
 export const CourseTalk = { off: 0, atOnce: 1, moderated: 2 } as const
 export type CourseTalk = (typeof CourseTalk)[keyof typeof CourseTalk]
 
+export const TalkKind = { comment: 1, question: 2 } as const
+export type TalkKind = (typeof TalkKind)[keyof typeof TalkKind]
+
+/** `waiting`: nobody but its writer and staff sees it yet. */
+export const TalkState = { waiting: 0, shown: 1, hidden: 2 } as const
+export type TalkState = (typeof TalkState)[keyof typeof TalkState]
+
+/** Who said something under a course. */
+export const TalkVoice = { learner: 1, lecturer: 2, staff: 3 } as const
+export type TalkVoice = (typeof TalkVoice)[keyof typeof TalkVoice]
+
 export const LessonKind = {
   video: 1,
   audio: 2,

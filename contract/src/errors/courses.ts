@@ -18,4 +18,11 @@ export const COURSE_ERRORS = {
     '您已在另一个页面打开了课时，本页不再计时。',
     'You have opened a lesson on another page; this page no longer counts.',
   ),
+  TALK_OFF: refusal(10070020, '这门课程没有开放评论和提问。', 'Comments and questions are not open for this course.'),
+  TALK_REPEATED: refusal(10070021, '您刚刚发表过相同的内容。', 'You have just written the same.'),
+  LECTURER_USER_TAKEN: refusal(
+    10070022,
+    '该账号已关联另一位讲师。',
+    'This account belongs to another lecturer already.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

@@ -354,6 +354,35 @@ create table course_records (
 ) with (fillfactor=70);
 CREATE INDEX course_records_course ON public.course_records USING btree (course_id, completed_at);
 
+create table course_talk (
+  id uuid not null,
+  course_id uuid not null,
+  lesson_id uuid,
+  parent_id uuid,
+  user_id uuid not null,
+  kind smallint not null,
+  state smallint not null,
+  voice smallint not null,
+  body text not null,
+  bigrams text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  constraint course_talk_pkey PRIMARY KEY (id),
+  constraint course_talk_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_talk_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint course_talk_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_talk(id) ON DELETE CASCADE,
+  constraint course_talk_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_talk_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
+  constraint course_talk_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+  constraint course_talk_voice_check CHECK ((voice = ANY (ARRAY[1, 2, 3])))
+);
+CREATE INDEX course_talk_bigrams ON public.course_talk USING gin (bigrams);
+CREATE INDEX course_talk_course ON public.course_talk USING btree (course_id, created_at DESC, id) WHERE (parent_id IS NULL);
+CREATE INDEX course_talk_lesson ON public.course_talk USING btree (lesson_id, created_at DESC, id) WHERE (parent_id IS NULL);
+CREATE INDEX course_talk_list ON public.course_talk USING btree (created_at DESC, id);
+CREATE INDEX course_talk_parent ON public.course_talk USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX course_talk_user ON public.course_talk USING btree (user_id, created_at DESC);
+CREATE INDEX course_talk_waiting ON public.course_talk USING btree (course_id) WHERE (state = 0);
+
 create table courses (
   id uuid not null,
   title text not null,

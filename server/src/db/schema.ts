@@ -280,6 +280,20 @@ export interface Courses {
   version: Generated<number>;
 }
 
+export interface CourseTalk {
+  bigrams: Generated<string[]>;
+  body: string;
+  courseId: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: number;
+  lessonId: string | null;
+  parentId: string | null;
+  state: number;
+  userId: string;
+  voice: number;
+}
+
 export interface Departments {
   createdAt: Timestamp;
   id: string;
@@ -949,6 +963,7 @@ export interface DB {
   courseRatings: CourseRatings;
   courseRecords: CourseRecords;
   courses: Courses;
+  courseTalk: CourseTalk;
   departments: Departments;
   dictionaries: Dictionaries;
   dictionaryItems: DictionaryItems;

@@ -22,6 +22,7 @@ import type { adminParts } from './admin-parts.zh-CN.ts'
 import type { adminTypes } from './admin-types.zh-CN.ts'
 import type { answerFiles } from './answer-files.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
+import type { courseTalk } from './course-talk.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { identity } from './identity.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
@@ -33,6 +34,7 @@ export interface AllMessages {
   readonly identity: typeof identity
   readonly publicArea: typeof publicArea
   readonly student: typeof student
+  readonly courseTalk: typeof courseTalk
   readonly examRoom: typeof examRoom
   readonly answerFiles: typeof answerFiles
   readonly admin: typeof admin
@@ -72,6 +74,7 @@ const LOADERS: Record<Language, Loaders> = {
     identity: () => import('./identity.zh-CN.ts'),
     publicArea: () => import('./public.zh-CN.ts'),
     student: () => import('./student.zh-CN.ts'),
+    courseTalk: () => import('./course-talk.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
     answerFiles: () => import('./answer-files.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
@@ -81,6 +84,7 @@ const LOADERS: Record<Language, Loaders> = {
     identity: () => import('./identity.en-US.ts'),
     publicArea: () => import('./public.en-US.ts'),
     student: () => import('./student.en-US.ts'),
+    courseTalk: () => import('./course-talk.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
     answerFiles: () => import('./answer-files.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),

@@ -1,0 +1,174 @@
+/** Use cases of lecturers: staff write, show, hide and delete them; students see those that are shown. */
+import { LecturerState } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { lecturers } from '@tripos/contract/lecturers'
+import type { Db, Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { plainText, renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  type Changed,
+  deleteLecturers,
+  findLecturer,
+  findShownLecturer,
+  insertLecturer,
+  isAdministrator,
+  type LecturerRow,
+  listLecturers,
+  setStates,
+  updateLecturer,
+} from './lecturers.queries.ts'
+
+type Calls = typeof lecturers
+
+/**
+ * How many courses each lecturer has; for a student only those that the student may learn. Comes from above: courses
+ * stand higher than lecturers.
+ */
+export type CountCourses = (
+  db: Db,
+  lecturerIds: readonly string[],
+  learnerId?: string,
+) => Promise<ReadonlyMap<string, number>>
+
+const present = (row: LecturerRow) => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  portrait: row.portrait,
+  sort: row.sort,
+  state: row.state as LecturerState,
+  user: row.userId === null ? null : { id: row.userId, name: row.userRealName ?? '' },
+})
+
+export async function pageLecturers(
+  { db }: Deps,
+  countCourses: CountCourses,
+  input: Parsed<Calls['paging']>,
+): Promise<Output<Calls['paging']>> {
+  const { total, rows } = await listLecturers(db, input)
+  const counts = await countCourses(
+    db,
+    rows.map(row => row.id),
+  )
+  return {
+    total,
+    rows: rows.map(row => ({
+      ...present(row),
+      courseCount: counts.get(row.id) ?? 0,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  }
+}
+
+export async function showToEdit({ db }: Deps, id: string): Promise<Output<Calls['detail']>> {
+  const row = (await findLecturer(db, id)) ?? fail('NOT_FOUND')
+  return { ...present(row), introduction: row.introduction, userId: row.userId, version: row.version }
+}
+
+export async function saveLecturer(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { id: knownId, version = 0, ...input }: Parsed<Calls['save']>,
+): Promise<{ id: string }> {
+  const before = knownId === undefined ? undefined : await findLecturer(db, knownId)
+  if (knownId !== undefined && before === undefined) fail('NOT_FOUND')
+  const { userId } = input
+  if (userId !== null && userId !== before?.userId && !(await isAdministrator(db, userId))) {
+    failInput('userId', 'no such user')
+  }
+  const write = { ...input, introduction: sanitizeRichText(input.introduction) }
+  const id = knownId ?? newId()
+  const written = { id, write, words: plainText(write.introduction), now: clock.now() }
+  try {
+    await inTx(db, async tx => {
+      if (before === undefined) await insertLecturer(tx, written)
+      else if (!(await updateLecturer(tx, { ...written, version }))) fail('EDIT_CONFLICT')
+      await recordAudit(tx, ctx, {
+        action: 'lecturer.save',
+        objectType: 'lecturer',
+        objectId: id,
+        objectName: write.name,
+        before: before && { ...before },
+        after: { ...write },
+      })
+    })
+  } catch (error) {
+    if (violates(error, 'lecturers_user')) fail('LECTURER_USER_TAKEN')
+    throw error
+  }
+  return { id }
+}
+
+interface Change {
+  readonly ids: readonly string[]
+  readonly action: string
+  readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly Changed[]>
+}
+
+/** All of them or none. */
+async function changeAll({ db }: Deps, ctx: CallerContext, { ids, action, change }: Change): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await inTx(db, async tx => {
+    const changed = await change(tx, wanted)
+    if (changed.length < wanted.length) fail('NOT_FOUND')
+    await recordAudit(
+      tx,
+      ctx,
+      ...changed.map(({ id, name }) => ({ action, objectType: 'lecturer', objectId: id, objectName: name })),
+    )
+  })
+}
+
+export const setLecturerStates = (
+  deps: Deps,
+  ctx: CallerContext,
+  { ids, state }: Parsed<Calls['setState']>,
+): Promise<void> =>
+  changeAll(deps, ctx, {
+    ids,
+    action: state === LecturerState.shown ? 'lecturer.show' : 'lecturer.hide',
+    change: (tx, wanted) => setStates(tx, { ids: wanted, state, now: deps.clock.now() }),
+  })
+
+export const removeLecturers = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
+  changeAll(deps, ctx, { ids, action: 'lecturer.delete', change: deleteLecturers })
+
+const presentShown = (row: LecturerRow, courseCount: number): Output<Calls['show']> => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  portrait: row.portrait,
+  introduction: renderRichText(row.introduction),
+  courseCount,
+})
+
+export async function pageShown(
+  { db }: Deps,
+  { caller, countCourses }: { readonly caller: Caller; readonly countCourses: CountCourses },
+  input: Parsed<Calls['shown']>,
+): Promise<Output<Calls['shown']>> {
+  const filter = { ...input, state: LecturerState.shown, order: 'asc' as const }
+  const { total, rows } = await listLecturers(db, filter)
+  const counts = await countCourses(
+    db,
+    rows.map(row => row.id),
+    caller.userId,
+  )
+  return { total, rows: rows.map(row => presentShown(row, counts.get(row.id) ?? 0)) }
+}
+
+export async function showToStudent(
+  { db }: Deps,
+  { caller, countCourses }: { readonly caller: Caller; readonly countCourses: CountCourses },
+  id: string,
+): Promise<Output<Calls['show']>> {
+  const row = (await findShownLecturer(db, id)) ?? fail('NOT_FOUND')
+  const counts = await countCourses(db, [id], caller.userId)
+  return presentShown(row, counts.get(id) ?? 0)
+}

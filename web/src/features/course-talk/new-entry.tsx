@@ -1,0 +1,52 @@
+import { courseTalk } from '@tripos/contract/course-talk'
+import { TalkKind } from '@tripos/contract/enums'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TALK_LISTS } from './talk-calls.ts'
+import { TalkForm } from './talk-form.tsx'
+import { useSentText } from './use-sent-text.ts'
+import styles from './talk.module.css'
+
+interface NewEntryProps {
+  readonly place: { readonly courseId: string; readonly lessonId?: string }
+  readonly isModerated: boolean
+  readonly onSent: () => void
+}
+
+const CHOICES = ['comment', 'question'] as const
+
+/** A comment or a question at the top of the talk. */
+export function NewEntry({ place, isModerated, onSent }: NewEntryProps) {
+  const t = useTranslations('courseTalk')
+  const [kind, setKind] = useState<(typeof CHOICES)[number]>('comment')
+  const [text, setText] = useState('')
+  const tell = useSentText()
+  const write = useEndpointMutation(courseTalk.write, {
+    invalidates: TALK_LISTS,
+    onSuccess: ({ state }) => {
+      setText('')
+      tell(state)
+      onSent()
+    },
+  })
+  return (
+    <div className={styles.write}>
+      <Segmented
+        label={t('kind')}
+        value={kind}
+        options={CHOICES.map(value => ({ value, label: t(`kinds.${TalkKind[value]}`) }))}
+        onChange={setKind}
+      />
+      <TalkForm
+        label={t(kind === 'question' ? 'yourQuestion' : 'yourComment')}
+        hint={isModerated ? t('moderated') : undefined}
+        text={text}
+        onText={setText}
+        isBusy={write.isPending}
+        onSend={sent => write.mutate({ ...place, kind: TalkKind[kind], text: sent })}
+      />
+    </div>
+  )
+}

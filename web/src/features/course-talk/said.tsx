@@ -1,0 +1,71 @@
+import { courseTalk } from '@tripos/contract/course-talk'
+import { TalkState, TalkVoice } from '@tripos/contract/enums'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import styles from './talk.module.css'
+import { type Answer, TALK_LISTS } from './talk-calls.ts'
+
+interface SaidProps {
+  readonly said: Answer
+  readonly tags?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** What somebody has said: who, when, in what state, and for the own ones the way to delete it. */
+export function Said({ said, tags, actions }: SaidProps) {
+  const t = useTranslations('courseTalk')
+  return (
+    <div className={styles.said}>
+      <Avatar src={said.avatar} size={32} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong className={styles.name}>{said.realName}</strong>
+          {said.voice !== TalkVoice.learner && <Tag tone="accent">{t(`voices.${said.voice}`)}</Tag>}
+          {tags}
+          {said.state !== TalkState.shown && <Tag tone="neutral">{t(`states.${said.state}`)}</Tag>}
+          <span className={styles.time}>
+            <TimeAgo moment={said.createdAt} />
+          </span>
+        </div>
+        <p className={styles.text}>{said.text}</p>
+        <div className={styles.buttons}>
+          {actions}
+          {said.isOwn && <Remove id={said.id} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Remove({ id }: { id: string }) {
+  const t = useTranslations('courseTalk')
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useEndpointMutation(courseTalk.remove, {
+    invalidates: TALK_LISTS,
+    onSuccess: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button kind="quiet" size="small" onClick={() => setIsAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('deleteTitle')}
+        confirmText={t('delete')}
+        isDangerous
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('deleteText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { courseTalk } from '@tripos/contract/course-talk'
+import { TalkKind, TalkState } from '@tripos/contract/enums'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Said } from './said.tsx'
+import styles from './talk.module.css'
+import { TalkAnswers } from './talk-answers.tsx'
+import { type Entry, TALK_LISTS } from './talk-calls.ts'
+import { TalkForm } from './talk-form.tsx'
+import { useSentText } from './use-sent-text.ts'
+
+interface TalkEntryProps {
+  readonly entry: Entry
+  readonly isModerated: boolean
+  /** Say which lesson it is about. */
+  readonly hasLesson: boolean
+}
+
+/** A comment or a question with the answers to it. */
+export function TalkEntry({ entry, isModerated, hasLesson }: TalkEntryProps) {
+  const t = useTranslations('courseTalk')
+  const [isAnswering, setIsAnswering] = useState(false)
+  return (
+    <article className={styles.entry}>
+      <Said
+        said={entry}
+        tags={
+          <>
+            {entry.kind === TalkKind.question && <Tag tone="warning">{t('kinds.2')}</Tag>}
+            {hasLesson && entry.lesson && <Tag>{entry.lesson.name}</Tag>}
+          </>
+        }
+        actions={
+          entry.state === TalkState.shown && (
+            <Button
+              kind="quiet"
+              size="small"
+              aria-expanded={isAnswering}
+              aria-label={t('answerTo', { name: entry.realName })}
+              onClick={() => setIsAnswering(!isAnswering)}
+            >
+              {t('answer')}
+            </Button>
+          )
+        }
+      />
+      {isAnswering && <NewAnswer id={entry.id} isModerated={isModerated} onDone={() => setIsAnswering(false)} />}
+      {entry.answerCount > 0 && <TalkAnswers entry={entry} />}
+    </article>
+  )
+}
+
+interface NewAnswerProps {
+  readonly id: string
+  readonly isModerated: boolean
+  readonly onDone: () => void
+}
+
+function NewAnswer({ id, isModerated, onDone }: NewAnswerProps) {
+  const t = useTranslations('courseTalk')
+  const [text, setText] = useState('')
+  const tell = useSentText()
+  const answer = useEndpointMutation(courseTalk.answer, {
+    invalidates: TALK_LISTS,
+    onSuccess: ({ state }) => {
+      tell(state)
+      onDone()
+    },
+  })
+  return (
+    <TalkForm
+      label={t('yourAnswer')}
+      hint={isModerated ? t('moderated') : undefined}
+      text={text}
+      onText={setText}
+      isBusy={answer.isPending}
+      onSend={sent => answer.mutate({ id, text: sent })}
+      onCancel={onDone}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { courseTalk } from '@tripos/contract/course-talk'
+import { TalkKind } from '@tripos/contract/enums'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { NewEntry } from './new-entry.tsx'
+import styles from './talk.module.css'
+import { TalkEntry } from './talk-entry.tsx'
+
+const SIZE = 10
+const FILTERS = ['all', 'comments', 'questions'] as const
+type Filter = (typeof FILTERS)[number]
+const KINDS: Readonly<Record<Filter, { kind?: TalkKind }>> = {
+  all: {},
+  comments: { kind: TalkKind.comment },
+  questions: { kind: TalkKind.question },
+}
+
+interface TalkListProps {
+  readonly courseId: string
+  readonly lessonId: string | null
+  readonly isModerated: boolean
+}
+
+export function TalkList({ courseId, lessonId, isModerated }: TalkListProps) {
+  const t = useTranslations('courseTalk')
+  const heading = useId()
+  const [page, setPage] = useState(1)
+  const [filter, setFilter] = useState<Filter>('all')
+  const place = { courseId, ...(lessonId === null ? {} : { lessonId }) }
+  const list = useEndpoint(
+    courseTalk.list,
+    { ...place, ...KINDS[filter], page, size: SIZE },
+    { keepPrevious: true, staleMs: 0 },
+  )
+  return (
+    <section className={styles.talk} aria-labelledby={heading}>
+      <h2 id={heading}>{t('title')}</h2>
+      <NewEntry place={place} isModerated={isModerated} onSent={() => setPage(1)} />
+      <Segmented
+        label={t('filter')}
+        value={filter}
+        options={FILTERS.map(value => ({ value, label: t(`filters.${value}`) }))}
+        onChange={value => {
+          setFilter(value)
+          setPage(1)
+        }}
+      />
+      {list.isPending && <Skeleton count={2} height={96} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && list.data.total === 0 && <EmptyState title={t(filter === 'all' ? 'empty' : 'emptyFilter')} />}
+      {list.data && list.data.total > 0 && (
+        <>
+          <ul className={styles.list}>
+            {list.data.rows.map(entry => (
+              <li key={entry.id}>
+                <TalkEntry entry={entry} isModerated={isModerated} hasLesson={lessonId === null} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} size={SIZE} total={list.data.total} onChange={setPage} />
+        </>
+      )}
+    </section>
+  )
+}

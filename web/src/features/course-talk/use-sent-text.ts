@@ -1,0 +1,9 @@
+import { TalkState } from '@tripos/contract/enums'
+import { useTranslations } from 'use-intl'
+import { toast } from '../../ui/toast.tsx'
+
+/** Says whether what was sent is to be seen by now. */
+export function useSentText(): (state: TalkState) => void {
+  const t = useTranslations('courseTalk')
+  return state => toast.success(t(state === TalkState.waiting ? 'sentToWait' : 'sent'))
+}
