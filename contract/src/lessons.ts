@@ -1,6 +1,6 @@
 /** Lessons (课时): what a course is made of, and when one is complete. */
 import * as z from 'zod/mini'
-import { LessonKind } from './enums.ts'
+import { AssetKind, LessonKind } from './enums.ts'
 import { html, id, line, optionalLine } from './fields.ts'
 
 const kind = <const K extends LessonKind>(of: K) => z.literal(of)
@@ -81,13 +81,52 @@ export const USUAL_RULE: LessonRule = {
   idleMinutes: null,
 }
 
-/** Every asset that a lesson names: its own, its captions and its attachments. */
-export function assetsOf(content: LessonContent): string[] {
-  const own = [
-    ...('assetId' in content ? [content.assetId] : []),
-    ...('sources' in content ? content.sources.map(({ assetId }) => assetId) : []),
-    ...('images' in content ? content.images.map(({ assetId }) => assetId) : []),
-    ...('captions' in content ? content.captions.map(({ assetId }) => assetId) : []),
-  ]
-  return [...new Set([...own, ...content.attachments.map(({ assetId }) => assetId)])]
+/** A file that a lesson names, and what it may be; without kinds anything. */
+export interface AssetUse {
+  readonly assetId: string
+  readonly kinds?: readonly AssetKind[]
 }
+
+const OFFICE = [AssetKind.word, AssetKind.slides, AssetKind.sheet] as const
+/** What the file of a lesson may be. A stream (HLS) brings its qualities along: it stands alone. */
+export const LESSON_FILES = {
+  [LessonKind.video]: [AssetKind.video, AssetKind.stream],
+  [LessonKind.audio]: [AssetKind.audio],
+  [LessonKind.pdf]: [AssetKind.pdf],
+  [LessonKind.office]: OFFICE,
+  [LessonKind.images]: [AssetKind.image],
+  [LessonKind.scorm]: [AssetKind.scorm],
+} as const satisfies Partial<Record<LessonKind, readonly AssetKind[]>>
+
+function ownUses(content: LessonContent): AssetUse[] {
+  switch (content.kind) {
+    case LessonKind.video: {
+      const kinds = content.sources.length > 1 ? [AssetKind.video] : LESSON_FILES[content.kind]
+      return content.sources.map(({ assetId }) => ({ assetId, kinds }))
+    }
+    case LessonKind.images:
+      return content.images.map(({ assetId }) => ({ assetId, kinds: LESSON_FILES[content.kind] }))
+    case LessonKind.audio:
+    case LessonKind.pdf:
+    case LessonKind.office:
+    case LessonKind.scorm:
+      return [{ assetId: content.assetId, kinds: LESSON_FILES[content.kind] }]
+    default:
+      return []
+  }
+}
+
+/** Every file that a lesson names: its own, its captions and its attachments. */
+export function assetUsesOf(content: LessonContent): AssetUse[] {
+  const captionFiles = 'captions' in content ? content.captions : []
+  return [
+    ...ownUses(content),
+    ...captionFiles.map(({ assetId }) => ({ assetId, kinds: [AssetKind.captions] })),
+    ...content.attachments.map(({ assetId }) => ({ assetId })),
+  ]
+}
+
+/** The same as ids, each once. */
+export const assetsOf = (content: LessonContent): string[] => [
+  ...new Set(assetUsesOf(content).map(({ assetId }) => assetId)),
+]

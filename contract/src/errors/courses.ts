@@ -4,14 +4,10 @@ import { type ErrorEntry, refusal } from './refusal.ts'
 export const COURSE_ERRORS = {
   COURSE_EMPTY: refusal(
     10070001,
-    '课程还没有课时，不能发布。',
-    'The course has no lesson yet and cannot be published.',
+    '课程“{title}”还没有课时，不能发布。',
+    'The course "{title}" has no lesson yet and cannot be published.',
   ),
-  LESSON_INCOMPLETE: refusal(
-    10070002,
-    '课时“{title}”还缺少内容：{what}',
-    'The lesson "{title}" lacks something: {what}',
-  ),
+  LESSON_INCOMPLETE: refusal(10070002, '课时“{title}”还不完整：{what}', 'The lesson "{title}" is not complete: {what}'),
   LESSON_LOCKED: refusal(10070003, '请先完成前面的课时。', 'Please complete the lessons before this one first.'),
   LEARNING_ELSEWHERE: refusal(
     10070004,

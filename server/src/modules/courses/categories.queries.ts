@@ -1,0 +1,52 @@
+import { RoleType } from '@tripos/contract/enums'
+import { anyOf } from '../../db/any-of.ts'
+import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { courseScope, isCourseFor } from './course.queries.ts'
+
+/** Courses are counted that the caller may see: in the back office by the data scope, else those to be learnt. */
+export function listCategories(db: Db, caller: Caller): Promise<{ id: string; name: string; courseCount: number }[]> {
+  const visible = caller.roleType === RoleType.student ? isCourseFor(sql`${caller.userId}::uuid`) : courseScope(caller)
+  return db
+    .selectFrom('courseCategories')
+    .select([
+      'id',
+      'name',
+      sql<number>`(select count(*) from courses where courses.category_id = course_categories.id and ${visible})`.as(
+        'courseCount',
+      ),
+    ])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}
+
+/** Nobody else changes the list meanwhile. */
+export const lockCategories = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  tx.selectFrom('courseCategories').select(['id', 'name']).orderBy('id').forUpdate().execute()
+
+export async function removeCategories(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('courses')
+    .set({ categoryId: null })
+    .where(sql<SqlBool>`category_id = ${anyOf(ids)}`)
+    .execute()
+  await tx
+    .deleteFrom('courseCategories')
+    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
+    .execute()
+}
+
+export interface CategoryWrite {
+  readonly id: string
+  readonly name: string
+}
+
+/** In this order. Those that are not named stay where they are. */
+export async function putCategories(tx: Tx, categories: readonly CategoryWrite[], now: Date): Promise<void> {
+  await sql`insert into course_categories (id, name, sort, created_at)
+    select id, name, no, ${now}::timestamptz
+    from unnest(${categories.map(one => one.id)}::uuid[], ${categories.map(one => one.name)}::text[])
+      with ordinality as wanted (id, name, no)
+    on conflict (id) do update set name = excluded.name, sort = excluded.sort`.execute(tx)
+}

@@ -1,0 +1,227 @@
+/** Courses as their authors work on them. The data scope is a condition of every statement. */
+import type { CourseState } from '@tripos/contract/enums'
+import { anyOf } from '../../db/any-of.ts'
+import { isInAudience } from '../../db/audience.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+
+export const COURSE_AUDIENCE = {
+  table: 'courses',
+  departments: 'course_departments',
+  people: 'course_people',
+  key: 'course_id',
+}
+
+/** Whether that user may learn the course of this statement: published, and for them. */
+export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(courses.state = 1 and ${isInAudience(COURSE_AUDIENCE, user)})`
+
+export const courseScope = (caller: Caller): RawBuilder<SqlBool> =>
+  inScope(caller, 'courses.owner_id', 'courses.department_id')
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('users', 'users.id', 'courses.ownerId')
+    .leftJoin('courseCategories', 'courseCategories.id', 'courses.categoryId')
+    .select([
+      'courses.id',
+      'courses.title',
+      'courses.cover',
+      'courses.categoryId',
+      'courses.departmentId',
+      'courses.isRequired',
+      'courses.openType',
+      'courses.dueAt',
+      'courses.inOrder',
+      'courses.talk',
+      'courses.state',
+      'courses.publishedAt',
+      'courses.version',
+      'courses.updatedAt',
+      'courses.ownerId',
+      'users.realName as ownerName',
+      'courseCategories.name as categoryName',
+    ])
+export type CourseRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+export interface CourseFilter extends PageInput {
+  readonly search?: string | undefined
+  readonly state?: CourseState | undefined
+  readonly categoryId?: string | undefined
+  readonly sort?: 'title' | 'updatedAt' | 'dueAt' | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+export interface CourseCounts {
+  readonly lessonCount: number
+  readonly learnerCount: number
+  readonly completedCount: number
+}
+
+export async function listCourses(
+  db: Db,
+  caller: Caller,
+  filter: CourseFilter,
+): Promise<Page<CourseRow & CourseCounts>> {
+  const grams = searchBigrams(filter.search)
+  const conditions = [
+    courseScope(caller),
+    ...(grams === undefined ? [] : [sql<SqlBool>`courses.bigrams @> ${grams}::text[]`]),
+    ...(filter.state === undefined ? [] : [sql<SqlBool>`courses.state = ${filter.state}`]),
+    ...(filter.categoryId === undefined ? [] : [sql<SqlBool>`courses.category_id = ${filter.categoryId}`]),
+  ]
+  const matches = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  const { total } = await db
+    .selectFrom('courses')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow()
+  const rows = await rowsOf(db)
+    .select([
+      sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`.as('lessonCount'),
+      sql<number>`(select count(*) from course_records where course_records.course_id = courses.id)`.as('learnerCount'),
+      sql<number>`(select count(completed_at) from course_records where course_records.course_id = courses.id)`.as(
+        'completedCount',
+      ),
+    ])
+    .where(matches)
+    .orderBy(sql`${sql.ref(`courses.${filter.sort ?? 'updatedAt'}`)} ${sql.raw(filter.order)} nulls last`)
+    .orderBy('courses.createdAt')
+    .orderBy('courses.id')
+    .limit(filter.size)
+    .offset(offsetOf(filter))
+    .execute()
+  return { total, rows }
+}
+
+/** A course of the caller's scope. */
+export const findCourse = (db: Db, caller: Caller, id: string) =>
+  rowsOf(db).select('courses.introduction').where('courses.id', '=', id).where(courseScope(caller)).executeTakeFirst()
+
+/** A course that this user may learn: absent, unpublished and not-allowed ones are the same. */
+export const findCourseFor = (db: Db, userId: string, id: string) =>
+  rowsOf(db)
+    .select('courses.introduction')
+    .where('courses.id', '=', id)
+    .where(isCourseFor(sql`${userId}::uuid`))
+    .executeTakeFirst()
+
+export const listLecturersOf = (db: Db, courseId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('courseLecturers')
+    .innerJoin('lecturers', 'lecturers.id', 'courseLecturers.lecturerId')
+    .select(['lecturers.id', 'lecturers.name'])
+    .where('courseLecturers.courseId', '=', courseId)
+    .orderBy('courseLecturers.sort')
+    .execute()
+
+export interface CourseWrite {
+  readonly title: string
+  readonly cover: string | null
+  readonly introduction: string
+  readonly categoryId: string | null
+  readonly departmentId: string | null
+  readonly isRequired: boolean
+  readonly openType: number
+  readonly dueAt: Date | null
+  readonly inOrder: boolean
+  readonly talk: number
+}
+
+/** `words`: what the course is found by. */
+const columnsOf = (write: CourseWrite, words: string) => ({ ...write, bigrams: bigramsOf(write.title, words) })
+
+export interface WrittenCourse {
+  readonly id: string
+  readonly write: CourseWrite
+  readonly words: string
+  readonly now: Date
+}
+
+export async function insertCourse(tx: Tx, ownerId: string, { id, write, words, now }: WrittenCourse): Promise<void> {
+  await tx
+    .insertInto('courses')
+    .values({ ...columnsOf(write, words), id, ownerId, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+/** False where somebody else has saved meanwhile, or the course is out of scope. */
+export async function updateCourse(
+  tx: Tx,
+  caller: Caller,
+  { id, write, words, now, version }: WrittenCourse & { readonly version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('courses')
+    .set({ ...columnsOf(write, words), version: version + 1, updatedAt: now })
+    .where('courses.id', '=', id)
+    .where('courses.version', '=', version)
+    .where(courseScope(caller))
+    .returning('courses.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Exactly these, in this order. */
+export async function replaceLecturers(tx: Tx, courseId: string, lecturerIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('courseLecturers').where('courseId', '=', courseId).execute()
+  await sql`insert into course_lecturers (course_id, lecturer_id, sort)
+    select ${courseId}::uuid, wanted, min(no) from unnest(${[...lecturerIds]}::uuid[]) with ordinality as t (wanted, no)
+    group by wanted`.execute(tx)
+}
+
+export interface LockedCourse {
+  readonly id: string
+  readonly title: string
+  readonly state: number
+}
+
+/**
+ * Those of the caller's scope, in one order, so that two who change the same courses do not wait for each other in a
+ * circle. Whoever changes an outline holds this lock: publishing looks at an outline that stands still.
+ */
+export const lockCourses = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedCourse[]> =>
+  tx
+    .selectFrom('courses')
+    .select(['courses.id', 'courses.title', 'courses.state'])
+    .where(sql<SqlBool>`courses.id = ${anyOf(ids)}`)
+    .where(courseScope(caller))
+    .orderBy('courses.id')
+    .forUpdate('courses')
+    .execute()
+
+interface StateWrite {
+  readonly ids: readonly string[]
+  readonly state: CourseState
+  readonly now: Date
+}
+
+/** Of locked courses. What has been published before keeps its first time. */
+export async function setCourseState(tx: Tx, { ids, state, now }: StateWrite): Promise<void> {
+  await tx
+    .updateTable('courses')
+    .set(eb => ({
+      state,
+      publishedAt: state === 1 ? sql<Date>`coalesce(published_at, ${now}::timestamptz)` : eb.ref('publishedAt'),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
+    .execute()
+}
+
+/** An outline was changed: no new version, so that open settings can still be saved. */
+export async function touchCourse(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('courses').set({ updatedAt: now }).where('id', '=', id).execute()
+}
+
+export async function deleteCourses(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('courses')
+    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
+    .execute()
+}

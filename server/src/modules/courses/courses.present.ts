@@ -1,0 +1,49 @@
+/** Courses as their authors see them. */
+import type { AssetFacts } from '@tripos/contract/assets'
+import type { courses } from '@tripos/contract/courses'
+import type { CourseState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { assetsOf } from '@tripos/contract/lessons'
+import type { CourseRow } from './course.queries.ts'
+import type { ExamFacts } from './lesson.rules.ts'
+import type { StoredChapter, StoredLesson } from './outline.queries.ts'
+
+type Detail = Output<(typeof courses)['detail']>
+type AuthoredLesson = Detail['chapters'][number]['lessons'][number]
+
+export const presentCourse = (row: CourseRow) => ({
+  id: row.id,
+  title: row.title,
+  cover: row.cover,
+  state: row.state as CourseState,
+  isRequired: row.isRequired,
+  openType: row.openType as Detail['openType'],
+  dueAt: row.dueAt?.toISOString() ?? null,
+})
+
+interface Around {
+  readonly files: ReadonlyMap<string, AssetFacts>
+  readonly exams: ReadonlyMap<string, ExamFacts>
+}
+
+function presentLesson(lesson: StoredLesson, { files, exams }: Around): AuthoredLesson {
+  const { id, title, kind, isRequired, content, rule, examId } = lesson
+  const exam = examId === null ? undefined : exams.get(examId)
+  return {
+    id,
+    title,
+    kind,
+    isRequired,
+    content,
+    rule,
+    assets: assetsOf(content).flatMap(assetId => files.get(assetId) ?? []),
+    exam: examId === null || exam === undefined ? null : { id: examId, name: exam.title },
+  }
+}
+
+export const presentOutline = (outline: readonly StoredChapter[], around: Around): Detail['chapters'] =>
+  outline.map(({ id, title, lessons }) => ({
+    id,
+    title,
+    lessons: lessons.map(lesson => presentLesson(lesson, around)),
+  }))

@@ -1,0 +1,218 @@
+/** Use cases of courses for staff: write, publish, withdraw, delete. Their outlines are in outline.ts. */
+import type { courses } from '@tripos/contract/courses'
+import { CourseState, DataScope, OpenType } from '@tripos/contract/enums'
+import type { LessonContent } from '@tripos/contract/lessons'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { listAudience, replaceAudience } from '../../db/audience.ts'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { toDate } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findUserNames } from '../identity/index.ts'
+import {
+  COURSE_AUDIENCE,
+  type CourseWrite,
+  deleteCourses,
+  findCourse,
+  insertCourse,
+  listCourses,
+  listLecturersOf,
+  type LockedCourse,
+  lockCourses,
+  replaceLecturers,
+  setCourseState,
+  updateCourse,
+} from './course.queries.ts'
+import { presentCourse, presentOutline } from './courses.present.ts'
+import { listFileFacts, loadSurroundings } from './files.queries.ts'
+import { lacksOf } from './lesson.rules.ts'
+import { listLessons, loadOutline } from './outline.queries.ts'
+
+type Calls = typeof courses
+type Save = Parsed<Calls['save']>
+
+const mayEdit = ({ permissions }: Caller): boolean => permissions.has('course:course:edit')
+
+export async function pageCourses(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['paging']>,
+): Promise<Output<Calls['paging']>> {
+  const { total, rows } = await listCourses(db, caller, input)
+  return {
+    total,
+    rows: rows.map(row => ({
+      ...presentCourse(row),
+      category: row.categoryId === null ? null : { id: row.categoryId, name: row.categoryName ?? '' },
+      lessonCount: row.lessonCount,
+      learnerCount: row.learnerCount,
+      completedCount: row.completedCount,
+      owner: { id: row.ownerId, name: row.ownerName },
+      updatedAt: row.updatedAt.toISOString(),
+      canEdit: mayEdit(caller),
+    })),
+  }
+}
+
+export async function showCourse({ db }: Deps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {
+  const row = (await findCourse(db, caller, id)) ?? fail('NOT_FOUND')
+  const audience = await listAudience(db, COURSE_AUDIENCE, id)
+  const lecturers = await listLecturersOf(db, id)
+  const outline = await loadOutline(db, id)
+  const contents = outline.flatMap(chapter => chapter.lessons.map(lesson => lesson.content))
+  const around = { files: await listFileFacts(db, contents), exams: (await loadSurroundings(db, contents)).exams }
+  return {
+    ...presentCourse(row),
+    introduction: row.introduction,
+    categoryId: row.categoryId,
+    departmentId: row.departmentId,
+    inOrder: row.inOrder,
+    talk: row.talk as Save['talk'],
+    version: row.version,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    audienceDepartmentIds: audience.departmentIds,
+    audienceUserIds: audience.userIds,
+    audienceUsers: await findUserNames(db, audience.userIds),
+    lecturerIds: lecturers.map(lecturer => lecturer.id),
+    lecturers,
+    chapters: presentOutline(outline, around),
+    canEdit: mayEdit(caller),
+  }
+}
+
+function checkAudience({ openType, audienceDepartmentIds, audienceUserIds }: Save): void {
+  if (openType === OpenType.departments && audienceDepartmentIds.length === 0) fail('AUDIENCE_EMPTY')
+  if (openType === OpenType.people && audienceUserIds.length === 0) fail('AUDIENCE_EMPTY')
+}
+
+/** A course may be given to a department of one's own scope, or stay where it is. */
+export const mayGiveTo = ({ scope }: Caller, departmentId: string | null): boolean =>
+  departmentId === null || scope.kind === DataScope.all || scope.departmentIds.includes(departmentId)
+
+function writeOf(input: Save): CourseWrite {
+  const { title, cover, categoryId, departmentId, isRequired, openType, inOrder, talk } = input
+  const dueAt = input.dueAt === null ? null : toDate(input.dueAt)
+  const introduction = sanitizeRichText(input.introduction)
+  return { title, cover, introduction, categoryId, departmentId, isRequired, openType, dueAt, inOrder, talk }
+}
+
+const REFERENCES = {
+  courses_category_id_fkey: ['categoryId', 'no such category'],
+  courses_department_id_fkey: ['departmentId', 'no such department'],
+  course_departments_department_id_fkey: ['audienceDepartmentIds', 'no such department'],
+  course_people_user_id_fkey: ['audienceUserIds', 'no such user'],
+  course_lecturers_lecturer_id_fkey: ['lecturerIds', 'no such lecturer'],
+} as const
+
+export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input: Save): Promise<Output<Calls['save']>> {
+  const { caller } = ctx
+  const before = input.id === undefined ? undefined : await findCourse(db, caller, input.id)
+  if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
+  checkAudience(input)
+  const isMoved = input.departmentId !== (before?.departmentId ?? null)
+  if (isMoved && !mayGiveTo(caller, input.departmentId)) fail('NOT_ALLOWED')
+  const write = writeOf(input)
+  const id = input.id ?? newId()
+  const version = input.version ?? 0
+  const written = { id, write, words: plainText(write.introduction), now: clock.now() }
+  try {
+    await inTx(db, async tx => {
+      if (before === undefined) await insertCourse(tx, caller.userId, written)
+      else if (!(await updateCourse(tx, caller, { ...written, version }))) fail('EDIT_CONFLICT')
+      await replaceAudience(tx, COURSE_AUDIENCE, {
+        id,
+        departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
+        userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
+      })
+      await replaceLecturers(tx, id, input.lecturerIds)
+      await recordAudit(tx, ctx, {
+        action: 'course.save',
+        objectType: 'course',
+        objectId: id,
+        objectName: write.title,
+        before: before && { ...before },
+        after: { ...write, lecturerIds: input.lecturerIds },
+      })
+    })
+  } catch (error) {
+    for (const [constraint, [where, what]] of Object.entries(REFERENCES)) {
+      if (violates(error, constraint)) failInput(where, what)
+    }
+    throw error
+  }
+  return { id, version: before === undefined ? 1 : version + 1 }
+}
+
+/** Holds the courses, all of them or none. */
+export async function holdCourses(tx: Tx, { caller }: CallerContext, ids: readonly string[]): Promise<LockedCourse[]> {
+  const wanted = new Set(ids)
+  const courses = await lockCourses(tx, caller, [...wanted])
+  return courses.length < wanted.size ? fail('NOT_FOUND') : courses
+}
+
+/** What learners are to see is whole. */
+async function requireWhole(tx: Tx, ctx: CallerContext, wanted: readonly LockedCourse[]): Promise<void> {
+  const lessons = await listLessons(
+    tx,
+    wanted.map(course => course.id),
+  )
+  const contents: LessonContent[] = lessons.map(lesson => lesson.content)
+  const around = await loadSurroundings(tx, contents)
+  const empty = wanted.find(course => !lessons.some(lesson => lesson.courseId === course.id))
+  if (empty !== undefined) fail('COURSE_EMPTY', { args: { title: empty.title } })
+  for (const { title, content } of lessons) {
+    const lack = lacksOf(content, around)
+    if (lack !== undefined) fail('LESSON_INCOMPLETE', { args: { title, what: lack[ctx.language] } })
+  }
+}
+
+export async function setCourseStates(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { ids, state }: Parsed<Calls['setState']>,
+): Promise<void> {
+  const isPublishing = state === CourseState.published
+  await inTx(db, async tx => {
+    const held = await holdCourses(tx, ctx, ids)
+    if (isPublishing) await requireWhole(tx, ctx, held)
+    await setCourseState(tx, { ids: held.map(course => course.id), state, now: clock.now() })
+    await recordAudit(
+      tx,
+      ctx,
+      ...held.map(({ id, title, state: stateBefore }) => ({
+        action: isPublishing ? 'course.publish' : 'course.withdraw',
+        objectType: 'course',
+        objectId: id,
+        objectName: title,
+        before: { state: stateBefore },
+        after: { state },
+      })),
+    )
+  })
+}
+
+export async function removeCourses({ db }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
+  await inTx(db, async tx => {
+    const held = await holdCourses(tx, ctx, ids)
+    await deleteCourses(
+      tx,
+      held.map(course => course.id),
+    )
+    await recordAudit(
+      tx,
+      ctx,
+      ...held.map(({ id, title }) => ({
+        action: 'course.delete',
+        objectType: 'course',
+        objectId: id,
+        objectName: title,
+      })),
+    )
+  })
+}

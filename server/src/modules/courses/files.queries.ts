@@ -1,0 +1,65 @@
+/** The things that lessons name: files and exams. They have owners of their own; here they are only read. */
+import type { AssetFacts } from '@tripos/contract/assets'
+import { type AssetKind, ExamState } from '@tripos/contract/enums'
+import { assetsOf, type LessonContent } from '@tripos/contract/lessons'
+import { anyOf } from '../../db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Surroundings } from './lesson.rules.ts'
+
+const examsIn = (contents: readonly LessonContent[]): string[] =>
+  contents.flatMap(content => ('examId' in content ? content.examId : []))
+
+interface Allowed {
+  readonly files: RawBuilder<SqlBool>
+  readonly exams: RawBuilder<SqlBool>
+}
+
+const EVERYTHING: Allowed = { files: sql`true`, exams: sql`true` }
+
+async function load(db: Db, contents: readonly LessonContent[], allowed: Allowed): Promise<Surroundings> {
+  const files = await db
+    .selectFrom('assets')
+    .select(['id', 'name', 'kind', 'state'])
+    .where(sql<SqlBool>`assets.id = ${anyOf(contents.flatMap(assetsOf))}`)
+    .where(allowed.files)
+    .execute()
+  const exams = await db
+    .selectFrom('exams')
+    .select(['id', 'title', sql<boolean>`form_id is not null and state <> ${ExamState.disabled}`.as('isPublished')])
+    .where(sql<SqlBool>`exams.id = ${anyOf(examsIn(contents))}`)
+    .where(allowed.exams)
+    .execute()
+  return {
+    files: new Map(files.map(({ id, ...facts }) => [id, facts])),
+    exams: new Map(exams.map(({ id, ...facts }) => [id, facts])),
+  }
+}
+
+/** What the lessons of a course name already. */
+export const loadSurroundings = (db: Db, contents: readonly LessonContent[]): Promise<Surroundings> =>
+  load(db, contents, EVERYTHING)
+
+/** What this author may put into a lesson: what is in their data scope, and what the course holds already. */
+export const loadAllowed = (
+  db: Db,
+  caller: Caller,
+  { courseId, content }: { readonly courseId: string; readonly content: LessonContent },
+): Promise<Surroundings> =>
+  load(db, [content], {
+    files: sql<SqlBool>`(${inScope(caller, 'assets.owner_id', 'assets.department_id')} or exists (
+      select 1 from lesson_assets join lessons on lessons.id = lesson_assets.lesson_id
+      where lesson_assets.asset_id = assets.id and lessons.course_id = ${courseId}))`,
+    exams: sql<SqlBool>`(${inScope(caller, 'exams.owner_id', 'exams.department_id')} or exists (
+      select 1 from lessons where lessons.exam_id = exams.id and lessons.course_id = ${courseId}))`,
+  })
+
+export async function listFileFacts(db: Db, contents: readonly LessonContent[]): Promise<Map<string, AssetFacts>> {
+  const rows = await db
+    .selectFrom('assets')
+    .select(['id', 'name', 'kind', 'mime', 'sizeBytes', 'durationSeconds', 'width', 'height'])
+    .where(sql<SqlBool>`assets.id = ${anyOf(contents.flatMap(assetsOf))}`)
+    .execute()
+  return new Map(rows.map(row => [row.id, { ...row, kind: row.kind as AssetKind | null }]))
+}

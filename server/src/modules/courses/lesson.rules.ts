@@ -1,0 +1,64 @@
+/** What a lesson lacks before learners may see it. */
+import { AssetState, LessonKind } from '@tripos/contract/enums'
+import { assetUsesOf, type LessonContent } from '@tripos/contract/lessons'
+import { type Sentence, sentence } from '../../kernel/sentence.rules.ts'
+
+export interface FileFacts {
+  readonly name: string
+  /** Null until its bytes have been looked at. */
+  readonly kind: number | null
+  readonly state: number
+}
+
+export interface ExamFacts {
+  readonly title: string
+  readonly isPublished: boolean
+}
+
+/** What is known of the things that a content names; what is not here is not there. */
+export interface Surroundings {
+  readonly files: ReadonlyMap<string, FileFacts>
+  readonly exams: ReadonlyMap<string, ExamFacts>
+}
+
+function wrongFile(content: LessonContent, { files }: Surroundings): Sentence | undefined {
+  for (const { assetId, kinds } of assetUsesOf(content)) {
+    const file = files.get(assetId)
+    if (file === undefined) return sentence('文件已不存在', 'a file is no longer there')
+    const isKind = file.kind === null || kinds === undefined || (kinds as readonly number[]).includes(file.kind)
+    if (!isKind) return sentence(`文件“${file.name}”的类型不符`, `the file "${file.name}" is of the wrong kind`)
+    if (file.state === AssetState.refused)
+      return sentence(`文件“${file.name}”未被接受`, `the file "${file.name}" was not accepted`)
+  }
+  return undefined
+}
+
+/** What is wrong and stays wrong: no draft may be saved with it. */
+export function wrongIn(content: LessonContent, around: Surroundings): Sentence | undefined {
+  if (content.kind === LessonKind.exam && !around.exams.has(content.examId))
+    return sentence('考试已不存在', 'the exam is no longer there')
+  return wrongFile(content, around)
+}
+
+const isEmptyText = (body: string): boolean => !/<(?:img|audio|video|hr)\b|data-latex=/.test(body) && isBlank(body)
+const isBlank = (body: string): boolean =>
+  body
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim() === ''
+
+/** What is missing before learners may see the lesson. */
+export function lacksOf(content: LessonContent, around: Surroundings): Sentence | undefined {
+  const wrong = wrongIn(content, around)
+  if (wrong !== undefined) return wrong
+  if (content.kind === LessonKind.richText && isEmptyText(content.body)) return sentence('没有正文', 'there is no text')
+  if (content.kind === LessonKind.exam) {
+    const exam = around.exams.get(content.examId)
+    if (exam?.isPublished !== true)
+      return sentence(`考试“${exam?.title ?? ''}”尚未发布`, `the exam "${exam?.title ?? ''}" is not published`)
+  }
+  const unready = assetUsesOf(content)
+    .map(({ assetId }) => around.files.get(assetId))
+    .find(file => file?.state !== AssetState.ready)
+  return unready && sentence(`文件“${unready.name}”尚未就绪`, `the file "${unready.name}" is not ready yet`)
+}

@@ -1,0 +1,171 @@
+/** Chapters and lessons of a course. Each change holds the lock of its course. */
+import { type courses, MOST_LESSONS } from '@tripos/contract/courses'
+import { CourseState, LessonKind } from '@tripos/contract/enums'
+import type { Parsed } from '@tripos/contract/kernel'
+import type { LessonContent } from '@tripos/contract/lessons'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type LockedCourse, touchCourse } from './course.queries.ts'
+import { holdCourses } from './courses.ts'
+import { loadAllowed } from './files.queries.ts'
+import { lacksOf, wrongIn } from './lesson.rules.ts'
+import {
+  arrangeOutline,
+  deleteChapter,
+  deleteLessons,
+  findLesson,
+  insertChapter,
+  insertLesson,
+  loadOutline,
+  renameChapter,
+  updateLesson,
+} from './outline.queries.ts'
+
+type Calls = typeof courses
+
+export const MOST_CHAPTERS = 200
+
+type AuditEntry = Parameters<typeof recordAudit>[2]
+type Change = (tx: Tx, course: LockedCourse) => Promise<readonly AuditEntry[]>
+
+/** One change of one course, under its lock, with its audit. */
+async function changeOutline(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { courseId, change }: { readonly courseId: string; readonly change: Change },
+): Promise<void> {
+  await inTx(db, async tx => {
+    const [course] = await holdCourses(tx, ctx, [courseId])
+    const entries = await change(tx, course ?? fail('NOT_FOUND'))
+    await touchCourse(tx, courseId, clock.now())
+    await recordAudit(tx, ctx, ...entries)
+  })
+}
+
+export async function saveChapter(
+  deps: Deps,
+  ctx: CallerContext,
+  { courseId, title, ...input }: Parsed<Calls['chapterSave']>,
+): Promise<{ id: string }> {
+  const id = input.id ?? newId()
+  const change: Change = async (tx, course) => {
+    if (input.id !== undefined) {
+      if (!(await renameChapter(tx, { id, courseId, title }))) fail('NOT_FOUND')
+    } else {
+      if ((await loadOutline(tx, courseId)).length >= MOST_CHAPTERS) failInput('courseId', 'too many chapters')
+      await insertChapter(tx, { id, courseId, title })
+    }
+    const detail = { course: course.title }
+    return [{ action: 'courseChapter.save', objectType: 'courseChapter', objectId: id, objectName: title, detail }]
+  }
+  await changeOutline(deps, ctx, { courseId, change })
+  return { id }
+}
+
+export async function removeChapter(
+  deps: Deps,
+  ctx: CallerContext,
+  { courseId, id }: Parsed<Calls['chapterDelete']>,
+): Promise<void> {
+  const change: Change = async (tx, course) => {
+    const objectName = (await deleteChapter(tx, courseId, id)) ?? fail('NOT_FOUND')
+    const detail = { course: course.title }
+    return [{ action: 'courseChapter.delete', objectType: 'courseChapter', objectId: id, objectName, detail }]
+  }
+  await changeOutline(deps, ctx, { courseId, change })
+}
+
+const cleaned = (content: LessonContent): LessonContent =>
+  content.kind === LessonKind.richText ? { ...content, body: sanitizeRichText(content.body) } : content
+
+async function requireRoom(tx: Tx, courseId: string, chapterId: string): Promise<void> {
+  const outline = await loadOutline(tx, courseId)
+  if (!outline.some(chapter => chapter.id === chapterId)) fail('NOT_FOUND')
+  if (outline.flatMap(chapter => chapter.lessons).length >= MOST_LESSONS) failInput('courseId', 'too many lessons')
+}
+
+/** What learners see already must stay whole; in a draft a file may still be on its way. */
+export async function saveLesson(
+  deps: Deps,
+  ctx: CallerContext,
+  { courseId, chapterId, title, isRequired, rule, ...input }: Parsed<Calls['lessonSave']>,
+): Promise<{ id: string }> {
+  const id = input.id ?? newId()
+  const content = cleaned(input.content)
+  const write = { id, courseId, title, isRequired, rule, content, now: deps.clock.now() }
+  const change: Change = async (tx, course) => {
+    const around = await loadAllowed(tx, ctx.caller, { courseId, content })
+    const lack = (course.state === CourseState.published ? lacksOf : wrongIn)(content, around)
+    if (lack !== undefined) fail('LESSON_INCOMPLETE', { args: { title, what: lack[ctx.language] } })
+    const before = input.id === undefined ? undefined : await findLesson(tx, input.id)
+    if (input.id === undefined) {
+      await requireRoom(tx, courseId, chapterId)
+      await insertLesson(tx, { ...write, chapterId })
+    } else if (!(await updateLesson(tx, write))) fail('NOT_FOUND')
+    const after = { title, isRequired, rule, content }
+    const detail = { course: course.title }
+    const entry = { action: 'lesson.save', objectType: 'lesson', objectId: id, objectName: title }
+    return [{ ...entry, before: before && { ...before }, after, detail }]
+  }
+  try {
+    await changeOutline(deps, ctx, { courseId, change })
+  } catch (error) {
+    // Deleted between the look and the write.
+    if (violates(error, 'lesson_assets_asset_id_fkey')) failInput('content', 'no such file')
+    if (violates(error, 'lessons_exam_id_fkey')) failInput('content', 'no such exam')
+    throw error
+  }
+  return { id }
+}
+
+export async function removeLessons(
+  deps: Deps,
+  ctx: CallerContext,
+  { courseId, ids }: Parsed<Calls['lessonDelete']>,
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const change: Change = async (tx, course) => {
+    const gone = await deleteLessons(tx, courseId, wanted)
+    if (gone.length < wanted.length) fail('NOT_FOUND')
+    return gone.map(({ id, title }) => ({
+      action: 'lesson.delete',
+      objectType: 'lesson',
+      objectId: id,
+      objectName: title,
+      detail: { course: course.title },
+    }))
+  }
+  await changeOutline(deps, ctx, { courseId, change })
+}
+
+const sameOnes = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && new Set(some).size === some.length && some.every(one => others.includes(one))
+
+export async function arrange(
+  deps: Deps,
+  ctx: CallerContext,
+  { courseId, chapters }: Parsed<Calls['arrange']>,
+): Promise<void> {
+  const change: Change = async (tx, course) => {
+    const outline = await loadOutline(tx, courseId)
+    const isWhole =
+      sameOnes(
+        chapters.map(chapter => chapter.id),
+        outline.map(chapter => chapter.id),
+      ) &&
+      sameOnes(
+        chapters.flatMap(chapter => chapter.lessonIds),
+        outline.flatMap(chapter => chapter.lessons.map(lesson => lesson.id)),
+      )
+    if (!isWhole) fail('EDIT_CONFLICT')
+    await arrangeOutline(tx, courseId, chapters)
+    return [{ action: 'course.arrange', objectType: 'course', objectId: courseId, objectName: course.title }]
+  }
+  await changeOutline(deps, ctx, { courseId, change })
+}
