@@ -5,6 +5,7 @@
  * courses, 1008 files of lessons.
  */
 import { ACCOUNT_ERRORS } from './errors/accounts.ts'
+import { ASSET_ERRORS } from './errors/assets.ts'
 import { COURSE_ERRORS } from './errors/courses.ts'
 import { EXAM_ERRORS } from './errors/exams.ts'
 import { ORGANISATION_ERRORS } from './errors/organisation.ts'
@@ -19,6 +20,7 @@ export const ERRORS = {
   ...QUESTION_ERRORS,
   ...EXAM_ERRORS,
   ...COURSE_ERRORS,
+  ...ASSET_ERRORS,
 }
 
 export type ErrorName = keyof typeof ERRORS

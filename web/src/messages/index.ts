@@ -4,6 +4,7 @@
  */
 import type { Language } from '@tripos/contract/errors'
 import type { admin } from './admin.zh-CN.ts'
+import type { adminAssets } from './admin-assets.zh-CN.ts'
 import type { adminBanks } from './admin-banks.zh-CN.ts'
 import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
@@ -55,6 +56,7 @@ export interface AllMessages {
   readonly adminTypes: typeof adminTypes
   readonly adminLife: typeof adminLife
   readonly adminNotices: typeof adminNotices
+  readonly adminAssets: typeof adminAssets
 }
 export type MessageArea = keyof AllMessages
 

@@ -7,8 +7,10 @@ create table assets (
   kind smallint,
   mime text,
   size_bytes bigint not null check (size_bytes > 0),
-  -- How many bytes have arrived (the offset of tus).
+  -- How many bytes have arrived, as far as was noted; the file that grows says it exactly.
   received_bytes bigint not null default 0 check (received_bytes between 0 and size_bytes),
+  -- Who writes at the moment: the last request that came. One that is no longer named here stops.
+  writer uuid,
   sha256 bytea,
   width integer,
   height integer,
@@ -16,6 +18,9 @@ create table assets (
   has_thumbnail boolean not null default false,
   -- contract/enums.ts, AssetState: 0 receiving, 1 being looked at, 2 ready, 3 refused.
   state smallint not null default 0 check (state between 0 and 3),
+  -- Of what is being looked at: until when somebody has it, and for which time.
+  held_until timestamptz,
+  tries smallint not null default 0,
   -- Why it was refused: the name of a refusal and its arguments.
   refusal jsonb,
   owner_id uuid not null references users (id),
@@ -47,4 +52,10 @@ create table asset_entries (
 create table asset_packages (
   asset_id uuid primary key references assets (id) on delete cascade,
   content jsonb not null
+);
+
+-- What links are signed with: one key for all processes.
+create table media_keys (
+  is_only boolean primary key default true check (is_only),
+  secret bytea not null
 );

@@ -1,0 +1,181 @@
+/** Files for lessons as staff work on them. The data scope is a condition of every statement. */
+import type { AssetFacts } from '@tripos/contract/assets'
+import { type AssetKind, AssetState } from '@tripos/contract/enums'
+import { anyOf } from '../../db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+
+const scopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'assets.owner_id', 'assets.department_id')
+
+/** The key that is there already, or else this one. */
+export async function keepMediaKey(db: Db, made: Buffer): Promise<Buffer> {
+  await db
+    .insertInto('mediaKeys')
+    .values({ secret: made })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await db.selectFrom('mediaKeys').select('secret').executeTakeFirstOrThrow()).secret
+}
+
+export const findForLink = (db: Db, id: string) =>
+  db.selectFrom('assets').select(['name', 'kind', 'mime', 'state']).where('id', '=', id).executeTakeFirst()
+
+const FACTS = ['id', 'name', 'kind', 'mime', 'sizeBytes', 'durationSeconds', 'width', 'height'] as const
+
+export async function factsOf(db: Db, ids: readonly string[]): Promise<AssetFacts[]> {
+  const rows = await db
+    .selectFrom('assets')
+    .select(FACTS)
+    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
+    .where('state', '=', AssetState.ready)
+    .execute()
+  return rows.map(row => ({ ...row, kind: row.kind as AssetKind | null }))
+}
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('assets')
+    .innerJoin('users', 'users.id', 'assets.ownerId')
+    .select(FACTS.map(name => `assets.${name}` as const))
+    .select([
+      'assets.state',
+      'assets.receivedBytes',
+      'assets.refusal',
+      'assets.hasThumbnail',
+      'assets.ownerId',
+      'assets.createdAt',
+      'users.realName as ownerName',
+    ])
+    .select(eb =>
+      eb
+        .selectFrom('lessonAssets')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('lessonAssets.assetId', '=', 'assets.id')
+        .as('useCount'),
+    )
+export type AssetRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+export interface AssetFilter extends PageInput {
+  readonly search?: string | undefined
+  readonly kinds: readonly AssetKind[]
+  readonly state?: AssetState | undefined
+  readonly unusedOnly: boolean
+  readonly sort?: 'name' | 'sizeBytes' | 'createdAt' | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+function conditionsOf(caller: Caller, filter: AssetFilter): RawBuilder<SqlBool> {
+  const grams = searchBigrams(filter.search)
+  const conditions = [
+    scopeOf(caller),
+    ...(grams === undefined ? [] : [sql<SqlBool>`assets.bigrams @> ${grams}::text[]`]),
+    ...(filter.kinds.length === 0 ? [] : [sql<SqlBool>`assets.kind = any(${[...filter.kinds]}::smallint[])`]),
+    ...(filter.state === undefined ? [] : [sql<SqlBool>`assets.state = ${filter.state}`]),
+    ...(filter.unusedOnly
+      ? [sql<SqlBool>`not exists (select 1 from lesson_assets where lesson_assets.asset_id = assets.id)`]
+      : []),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+export async function listAssets(db: Db, caller: Caller, filter: AssetFilter): Promise<Page<AssetRow>> {
+  const matches = conditionsOf(caller, filter)
+  const { total } = await db
+    .selectFrom('assets')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow()
+  const rows = await rowsOf(db)
+    .where(matches)
+    .orderBy(`assets.${filter.sort ?? 'createdAt'}`, filter.order)
+    .orderBy('assets.id', filter.order)
+    .limit(filter.size)
+    .offset(offsetOf(filter))
+    .execute()
+  return { total, rows }
+}
+
+export const findAsset = (db: Db, caller: Caller, id: string): Promise<AssetRow | undefined> =>
+  rowsOf(db).where('assets.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
+
+const MOST_USES = 200
+
+/** The lessons of an asset, in the order of their courses. */
+export const listUses = (db: Db, id: string) =>
+  db
+    .selectFrom('lessonAssets')
+    .innerJoin('lessons', 'lessons.id', 'lessonAssets.lessonId')
+    .innerJoin('courses', 'courses.id', 'lessons.courseId')
+    .select([
+      'courses.id as courseId',
+      'courses.title as courseTitle',
+      'lessons.id as lessonId',
+      'lessons.title as lessonTitle',
+    ])
+    .where('lessonAssets.assetId', '=', id)
+    .orderBy('courses.title')
+    .orderBy('lessons.sort')
+    .orderBy('lessons.id')
+    .limit(MOST_USES)
+    .execute()
+
+export async function renameAsset(
+  tx: Tx,
+  caller: Caller,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('assets')
+    .set({ name, bigrams: bigramsOf(name) })
+    .where('assets.id', '=', id)
+    .where(scopeOf(caller))
+    .returning('assets.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of these that are in scope, in one order: two who delete the same files do not wait for each other in a circle. */
+export const lockForDelete = (tx: Tx, caller: Caller, ids: readonly string[]) =>
+  tx
+    .selectFrom('assets')
+    .select(['assets.id', 'assets.name'])
+    .select(sql<boolean>`exists (select 1 from lesson_assets where lesson_assets.asset_id = assets.id)`.as('isUsed'))
+    .where(sql<SqlBool>`assets.id = ${anyOf(ids)}`)
+    .where(scopeOf(caller))
+    .orderBy('assets.id')
+    .forUpdate('assets')
+    .execute()
+
+export const deleteAssets = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .deleteFrom('assets')
+    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
+    .execute()
+
+export const setThumbnail = async (db: Db, caller: Caller, id: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('assets')
+    .set({ hasThumbnail: true })
+    .where('assets.id', '=', id)
+    .where(scopeOf(caller))
+    .returning('assets.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Usage {
+  readonly ownBytes: number
+  readonly allBytes: number
+}
+
+/** What is taken of the quotas: everything that is there, or on its way. Of what was refused no byte is kept. */
+export async function usageOf(db: Db, userId: string): Promise<Usage> {
+  const { rows } = await sql<Usage>`select
+      coalesce(sum(size_bytes) filter (where owner_id = ${userId}), 0)::bigint as own_bytes,
+      coalesce(sum(size_bytes), 0)::bigint as all_bytes
+    from assets where state <> ${AssetState.refused}`.execute(db)
+  return rows[0] ?? { ownBytes: 0, allBytes: 0 }
+}

@@ -1,0 +1,2 @@
+/** Assets: the files that lessons are made of. */
+export { assetLinkOf, findAssetFacts } from './asset-links.ts'

@@ -1,0 +1,51 @@
+import { type AssetFacts, assets } from '@tripos/contract/assets'
+import { type AssetKind, AssetState } from '@tripos/contract/enums'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatBytes } from '../../lib/file-size.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+
+interface AssetPickerProps {
+  readonly id?: string
+  readonly label?: string
+  /** Only files of these kinds; all, where none is named. */
+  readonly kinds: readonly AssetKind[]
+  readonly value?: string | null
+  /** Null when the choice is taken back. */
+  readonly onChange?: (id: string | null, facts: AssetFacts | null) => void
+  readonly disabled?: boolean
+}
+
+const SIZE = 20
+
+/** One file of the library. The server gives at most twenty; typing narrows. */
+export function AssetPicker({ label, kinds, value = null, onChange, disabled = false, ...rest }: AssetPickerProps) {
+  const t = useTranslations('adminAssets.picker')
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const found = useEndpoint(
+    assets.paging,
+    { size: SIZE, state: AssetState.ready, kinds: [...kinds], ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  )
+  const isMissing = value !== null && !found.data?.rows.some(row => row.id === value)
+  const single = useEndpoint(assets.detail, { id: value ?? '' }, { enabled: isMissing })
+  const all = new Map<string, AssetFacts>()
+  if (single.data) all.set(single.data.id, single.data)
+  for (const row of found.data?.rows ?? []) all.set(row.id, row)
+  return (
+    <Select<string | null>
+      {...rest}
+      aria-label={label ?? t('choose')}
+      placeholder={t('choose')}
+      disabled={disabled}
+      allowClear
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      value={value}
+      options={[...all.values()].map(one => ({ value: one.id, label: `${one.name} (${formatBytes(one.sizeBytes)})` }))}
+      onChange={next => onChange?.(next ?? null, all.get(next ?? '') ?? null)}
+    />
+  )
+}

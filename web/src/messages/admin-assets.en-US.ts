@@ -1,0 +1,3 @@
+export const adminAssets = {
+  picker: { choose: 'Choose from the files' },
+} as const

@@ -1,0 +1,3 @@
+export const adminAssets = {
+  picker: { choose: '从素材库选择' },
+} as const
