@@ -50,12 +50,15 @@ create table assets (
   mime text,
   size_bytes bigint not null,
   received_bytes bigint default 0 not null,
+  writer uuid,
   sha256 bytea,
   width integer,
   height integer,
   duration_seconds integer,
   has_thumbnail boolean default false not null,
   state smallint default 0 not null,
+  held_until timestamp with time zone,
+  tries smallint default 0 not null,
   refusal jsonb,
   owner_id uuid not null,
   department_id uuid,
@@ -714,6 +717,13 @@ create table marks (
   constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
   constraint marks_points_check CHECK ((points >= 0))
+);
+
+create table media_keys (
+  is_only boolean default true not null,
+  secret bytea not null,
+  constraint media_keys_pkey PRIMARY KEY (is_only),
+  constraint media_keys_is_only_check CHECK (is_only)
 );
 
 create table menus (

@@ -64,6 +64,7 @@ export interface Assets {
   durationSeconds: number | null;
   hasThumbnail: Generated<boolean>;
   height: number | null;
+  heldUntil: Timestamp | null;
   id: string;
   kind: number | null;
   mime: string | null;
@@ -74,8 +75,10 @@ export interface Assets {
   sha256: Buffer | null;
   sizeBytes: number;
   state: Generated<number>;
+  tries: Generated<number>;
   updatedAt: Timestamp;
   width: number | null;
+  writer: string | null;
 }
 
 export interface AuditChecks {
@@ -491,6 +494,11 @@ export interface Marks {
   points: number;
   questionNo: number;
   revision: number;
+}
+
+export interface MediaKeys {
+  isOnly: Generated<boolean>;
+  secret: Buffer;
 }
 
 export interface Menus {
@@ -981,6 +989,7 @@ export interface DB {
   lessons: Lessons;
   markingTasks: MarkingTasks;
   marks: Marks;
+  mediaKeys: MediaKeys;
   menus: Menus;
   migrations: Migrations;
   noticeDepartments: NoticeDepartments;
