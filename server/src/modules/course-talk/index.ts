@@ -1,0 +1,31 @@
+/** Comments and questions under courses and lessons. */
+import { courseTalk } from '@tripos/contract/course-talk'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { pageAnswers, pageTalk, removeOwn, say } from './learner-talk.ts'
+import { pageStaffTalk, removeTalk, replyToTalk, setTalkStates } from './staff-talk.ts'
+
+export const courseTalkModule = (deps: Deps): Module => ({
+  calls: mount(courseTalk, {
+    list: (input, { caller }) => pageTalk(deps, caller, input),
+    answers: (input, { caller }) => pageAnswers(deps, caller, input),
+    write: ({ courseId, lessonId, kind, text }, ctx) => say(deps, ctx, { place: { courseId, lessonId, kind }, text }),
+    answer: ({ id, text }, ctx) => say(deps, ctx, { place: { parentId: id }, text }),
+    remove: async ({ id }, { caller }) => {
+      await removeOwn(deps, caller, id)
+      return {}
+    },
+    paging: (input, { caller }) => pageStaffTalk(deps, caller, input),
+    setState: async (input, ctx) => {
+      await setTalkStates(deps, ctx, input)
+      return {}
+    },
+    reply: (input, ctx) => replyToTalk(deps, ctx, input),
+    delete: async ({ ids }, ctx) => {
+      await removeTalk(deps, ctx, ids)
+      return {}
+    },
+  }),
+  jobs: [],
+})

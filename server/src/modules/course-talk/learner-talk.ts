@@ -1,0 +1,92 @@
+/** Use cases of learners: they read, write, answer, and take back what they have written. */
+import { TALK_ANSWERS, type courseTalk } from '@tripos/contract/course-talk'
+import { CourseTalk, type TalkKind, type TalkState, type TalkVoice } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { countTry } from '../../kernel/limits.ts'
+import { newId } from '../../kernel/random.ts'
+import { findCourseFor } from '../courses/index.ts'
+import {
+  deleteOwn,
+  insertSaid,
+  isEntryFor,
+  isPlaceFor,
+  isRepeated,
+  listAnswers,
+  listEntries,
+  listFirstAnswers,
+  lockWriter,
+  type Place,
+  type SaidRow,
+} from './talk.queries.ts'
+
+type Calls = typeof courseTalk
+
+const LIMIT = { maxHits: 10, windowSeconds: 60 }
+
+const present = (row: SaidRow, userId: string) => ({
+  id: row.id,
+  text: row.body,
+  state: row.state as TalkState,
+  voice: row.voice as TalkVoice,
+  realName: row.realName,
+  avatar: row.avatar,
+  isOwn: row.userId === userId,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function pageTalk(
+  { db }: Deps,
+  { userId }: Caller,
+  input: Parsed<Calls['list']>,
+): Promise<Output<Calls['list']>> {
+  const course = (await findCourseFor(db, userId, input.courseId)) ?? fail('NOT_FOUND')
+  if (course.talk === CourseTalk.off) return { total: 0, rows: [] }
+  const { total, rows } = await listEntries(db, userId, input)
+  const answers = await listFirstAnswers(db, userId, { ids: rows.map(row => row.id), most: TALK_ANSWERS })
+  return {
+    total,
+    rows: rows.map(row => ({
+      ...present(row, userId),
+      kind: row.kind as TalkKind,
+      lesson: row.lessonId === null ? null : { id: row.lessonId, name: row.lessonTitle ?? '' },
+      answerCount: row.answerCount,
+      answers: answers.filter(answer => answer.parentId === row.id).map(answer => present(answer, userId)),
+    })),
+  }
+}
+
+export async function pageAnswers(
+  { db }: Deps,
+  { userId }: Caller,
+  input: Parsed<Calls['answers']>,
+): Promise<Output<Calls['answers']>> {
+  if (!(await isEntryFor(db, userId, input.id))) fail('NOT_FOUND')
+  const { total, rows } = await listAnswers(db, userId, input)
+  return { total, rows: rows.map(row => present(row, userId)) }
+}
+
+/** `now` is the moment of arrival: two presses of a button lie apart by that, not by when a queue let them through. */
+export async function say(
+  deps: Deps,
+  { caller, arrivedAt }: { readonly caller: Caller; readonly arrivedAt: Date },
+  { place, text }: { readonly place: Place; readonly text: string },
+): Promise<Output<Calls['write']>> {
+  const { userId } = caller
+  await countTry(deps, { key: `course-talk:${userId}`, ...LIMIT })
+  const said = { id: newId(), userId, text, now: arrivedAt }
+  return inTx(deps.db, async tx => {
+    await lockWriter(tx, userId)
+    const isForThem = await isPlaceFor(tx, userId, place)
+    if (isForThem && (await isRepeated(tx, said))) fail('TALK_REPEATED')
+    const written = (await insertSaid(tx, said, place)) ?? fail(isForThem ? 'TALK_OFF' : 'NOT_FOUND')
+    return { id: written.id, state: written.state as TalkState }
+  })
+}
+
+export async function removeOwn({ db }: Deps, { userId }: Caller, id: string): Promise<void> {
+  if (!(await deleteOwn(db, userId, id))) fail('NOT_FOUND')
+}

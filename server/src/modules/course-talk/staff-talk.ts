@@ -1,0 +1,114 @@
+/** Use cases of staff: what waits is let through, what should not stand there is hidden or deleted, questions are answered. */
+import type { courseTalk } from '@tripos/contract/course-talk'
+import { type TalkKind, TalkState, type TalkVoice } from '@tripos/contract/enums'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  type Changed,
+  deleteTalk,
+  insertReply,
+  letThrough,
+  listTalk,
+  lockEntryOf,
+  setStates,
+  type StaffRow,
+} from './staff.queries.ts'
+import { isRepeated, lockWriter } from './talk.queries.ts'
+
+type Calls = typeof courseTalk
+
+const NAME_CHARACTERS = 60
+/** What the operation log calls it. */
+const nameOf = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, NAME_CHARACTERS)
+
+const present = (row: StaffRow): Output<Calls['paging']>['rows'][number] => ({
+  id: row.id,
+  text: row.body,
+  kind: row.kind as TalkKind,
+  state: row.state as TalkState,
+  voice: row.voice as TalkVoice,
+  author: { id: row.userId, userName: row.userName, realName: row.realName },
+  course: { id: row.courseId, name: row.courseTitle },
+  lesson: row.lessonId === null ? null : { id: row.lessonId, name: row.lessonTitle ?? '' },
+  parent: row.parentId === null ? null : { id: row.parentId, text: row.parentBody ?? '' },
+  answerCount: row.answerCount,
+  isAnswered: row.isAnswered,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function pageStaffTalk(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['paging']>,
+): Promise<Output<Calls['paging']>> {
+  const { rows, ...counts } = await listTalk(db, caller, input)
+  return { ...counts, rows: rows.map(present) }
+}
+
+interface Change {
+  readonly ids: readonly string[]
+  readonly action: string
+  readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly Changed[]>
+}
+
+/** All of them or none. */
+async function changeAll({ db }: Deps, ctx: CallerContext, { ids, action, change }: Change): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await inTx(db, async tx => {
+    const changed = await change(tx, wanted)
+    if (changed.length < wanted.length) fail('NOT_FOUND')
+    await recordAudit(
+      tx,
+      ctx,
+      ...changed.map(({ id, body }) => ({ action, objectType: 'courseTalk', objectId: id, objectName: nameOf(body) })),
+    )
+  })
+}
+
+export const setTalkStates = (
+  deps: Deps,
+  ctx: CallerContext,
+  { ids, state }: Parsed<Calls['setState']>,
+): Promise<void> =>
+  changeAll(deps, ctx, {
+    ids,
+    action: state === TalkState.shown ? 'courseTalk.show' : 'courseTalk.hide',
+    change: (tx, wanted) => setStates(tx, ctx.caller, { ids: wanted, state }),
+  })
+
+export const removeTalk = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
+  changeAll(deps, ctx, {
+    ids,
+    action: 'courseTalk.delete',
+    change: (tx, wanted) => deleteTalk(tx, ctx.caller, wanted),
+  })
+
+export async function replyToTalk(
+  { db }: Deps,
+  ctx: CallerContext,
+  { id: answeredId, text }: Parsed<Calls['reply']>,
+): Promise<Output<Calls['reply']>> {
+  const { userId } = ctx.caller
+  const said = { id: newId(), userId, text, now: ctx.arrivedAt }
+  await inTx(db, async tx => {
+    await lockWriter(tx, userId)
+    const entryId = (await lockEntryOf(tx, ctx.caller, answeredId)) ?? fail('NOT_FOUND')
+    if (await isRepeated(tx, said, entryId)) fail('TALK_REPEATED')
+    await insertReply(tx, said, entryId)
+    await letThrough(tx, [entryId, answeredId])
+    await recordAudit(tx, ctx, {
+      action: 'courseTalk.reply',
+      objectType: 'courseTalk',
+      objectId: said.id,
+      objectName: nameOf(text),
+    })
+  })
+  return { id: said.id }
+}
