@@ -10,3 +10,6 @@ export const addSeconds = (moment: Date, seconds: number): Date => new Date(mome
 export const addMinutes = (moment: Date, minutes: number): Date => addSeconds(moment, minutes * 60)
 /** Reads a moment that a schema has accepted. */
 export const toDate = (iso: string): Date => new Date(iso)
+
+/** The day in China (UTC+8), as 2026-03-02: what is counted by the day has one zone for everybody. */
+export const chinaDay = (moment: Date): string => addMinutes(moment, 8 * 60).toISOString().slice(0, 10)

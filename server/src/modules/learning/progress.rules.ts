@@ -4,7 +4,6 @@
  */
 import { LessonKind } from '@tripos/contract/enums'
 import {
-  BEAT_SECONDS,
   FASTEST_RATE,
   MEASURED_KINDS,
   type Missing,
@@ -65,8 +64,8 @@ export interface Counted {
   readonly gainedMs: number
 }
 
-/** Heartbeats do not arrive evenly: so much unused time may be made up for by the next ones. */
-const SPARE_MS = (MOST_BEAT_SECONDS - BEAT_SECONDS) * 1000
+/** Heartbeats do not arrive evenly: of time that was counted, so much may be filled by those that come after. */
+const SPARE_MS = MOST_BEAT_SECONDS * 1000
 /** Players and files do not agree about the last second of a recording. */
 const LAST_SECOND = 1
 

@@ -16,4 +16,5 @@ export function papersModule(given: Deps): Module {
   }
 }
 
+export { listPasses } from './passes.ts'
 export { countPapersOf } from './staff.queries.ts'

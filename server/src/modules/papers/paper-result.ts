@@ -15,7 +15,7 @@ import { presentReview } from './papers.present.ts'
 type Result = Output<typeof papers.result>
 type MyPaper = Output<typeof papers.mine>['rows'][number]
 
-const releasedFor = (paper: PaperRow, exam: ResultExam, now: Date): Released =>
+export const releasedFor = (paper: Pick<PaperRow, 'state'>, exam: ResultExam, now: Date): Released =>
   releasedOf({
     rules: exam.release,
     releasedByHand: { score: exam.scoreReleasedAt, answers: exam.answersReleasedAt, analysis: exam.analysisReleasedAt },

@@ -1,6 +1,7 @@
 import { PaperState } from '@tripos/contract/enums'
 import type { AnswerBody } from '@tripos/contract/papers'
-import { asJson, type Db, sql, type Tx } from '../../db/client.ts'
+import { anyOf } from '../../db/any-of.ts'
+import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { newId } from '../../kernel/random.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 
@@ -309,3 +310,15 @@ export async function listOwnPapers(
     .execute()
   return { total, rows }
 }
+
+/** Each person and exam once. */
+export const listPassedPapers = (db: Db, userIds: readonly string[], examIds: readonly string[]) =>
+  db
+    .selectFrom('papers')
+    .select(['userId', 'examId', 'state'])
+    .distinct()
+    .where(sql<SqlBool>`exam_id = ${anyOf(examIds)}`)
+    .where(sql<SqlBool>`user_id = ${anyOf(userIds)}`)
+    .where('state', '=', PaperState.finished)
+    .where('isPassed', '=', true)
+    .execute()

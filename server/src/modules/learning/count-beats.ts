@@ -1,0 +1,154 @@
+/** Heartbeats: what arrives while a batch is being committed makes the next; each is answered after COMMIT. */
+import { RoleType } from '@tripos/contract/enums'
+import type { ErrorName } from '@tripos/contract/errors'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { learning } from '@tripos/contract/learning'
+import { makeBatcher } from '../../kernel/batcher.ts'
+import { chinaDay } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, isDatabaseAway } from '../../kernel/fail.ts'
+import type { HotContext } from '../../kernel/mount.ts'
+import { extendSessions } from '../identity/index.ts'
+import { type CountedBeats, findBeats, type FoundBeat, type FoundSession, writeBeats } from './beats.queries.ts'
+import { presentProgress } from './progress.present.ts'
+import { countBeat, type LessonFacts, percentOf, type Progress, type Session } from './progress.rules.ts'
+import { factsOf } from './records.queries.ts'
+import { spansFrom, spansText } from './spans.rules.ts'
+
+type BeatInput = Parsed<typeof learning.beat>
+type BeatOutput = Output<typeof learning.beat>
+
+/** Heartbeats in one commit, and heartbeats waiting before others are told to try again. */
+const MAX_BATCH = 250
+const MAX_WAITING = 5000
+/** A session is written to at most this often. */
+const TOUCH_EVERY_MS = 60_000
+/** A lesson that is opened between the two statements makes the heartbeat look again. */
+const MOST_TRIES = 3
+
+interface Item {
+  readonly beat: BeatInput
+  readonly tokenHash: Buffer
+  readonly arrivedAt: Date
+}
+
+type Outcome =
+  | { readonly refusal: ErrorName }
+  | { readonly refusal: undefined; readonly output: BeatOutput; readonly seenAt: Date | null }
+
+/** What one person stands at while the heartbeats of a batch are counted one after the other. */
+interface Standing {
+  readonly found: FoundSession
+  readonly lesson: LessonFacts
+  readonly session: Session
+  readonly progress: Progress
+  readonly gainedMs: number
+}
+
+function refusalOf(found: FoundBeat, { beat }: Item): ErrorName | undefined {
+  if (found.user_id === null) return 'SESSION_INVALID'
+  if (found.must_change_password === true) return 'PASSWORD_CHANGE_DUE'
+  if (found.role_type !== RoleType.student) return 'NOT_ALLOWED'
+  if (found.session_id === null) return 'NOT_FOUND'
+  return found.session_id === beat.sessionId ? undefined : 'LEARNING_ELSEWHERE'
+}
+
+const standingOf = (found: FoundSession): Standing => ({
+  found,
+  lesson: factsOf(found),
+  session: { seq: found.seq, beatAt: found.beat_at, spareMs: found.spare_ms, knownWhole: found.known_whole },
+  progress: {
+    learntMs: found.learnt_ms,
+    covered: spansFrom(found.covered),
+    whole: found.whole,
+    position: found.position,
+    isProven: found.is_proven,
+    isCompleted: found.completed_at !== null,
+  },
+  gainedMs: 0,
+})
+
+function counted(standing: Standing, { beat, arrivedAt }: Item): Standing {
+  const after = countBeat(standing.lesson, standing, { ...beat, arrivedAt })
+  return { ...standing, ...after, gainedMs: standing.gainedMs + after.gainedMs }
+}
+
+const written = ({ found, lesson, session, progress, gainedMs }: Standing): CountedBeats => ({
+  userId: found.user_id,
+  sessionId: found.session_id,
+  readSeq: found.seq,
+  seq: session.seq,
+  beatAt: session.beatAt,
+  spareMs: session.spareMs,
+  gainedMs,
+  covered: spansText(progress.covered),
+  whole: progress.whole,
+  position: progress.position,
+  percent: percentOf(lesson, progress),
+  completedAt: progress.isCompleted ? session.beatAt : null,
+  day: chinaDay(session.beatAt),
+})
+
+/** Each person's heartbeats one after the other, in the order in which they came. */
+function countAll(items: readonly Item[], found: readonly FoundBeat[]): ReadonlyMap<string, Standing> {
+  const standings = new Map<string, Standing>()
+  for (const [index, item] of items.entries()) {
+    const row = found[index]
+    if (row === undefined || row.session_id === null || refusalOf(row, item) !== undefined) continue
+    standings.set(row.user_id, counted(standings.get(row.user_id) ?? standingOf(row), item))
+  }
+  return standings
+}
+
+async function countBatch(deps: Deps, items: readonly Item[], triesLeft = MOST_TRIES): Promise<readonly Outcome[]> {
+  const found = (await findBeats(deps.db, deps.statements, items)).sort((a, b) => a.ord - b.ord)
+  const standings = countAll(items, found)
+  const changed = [...standings.values()].filter(({ found: read, session }) => session.seq > read.seq)
+  const done = await writeBeats(deps.statements, changed.map(written))
+  const again: number[] = []
+  const outcomes = items.map((item, index): Outcome => {
+    const row = found[index]
+    const refusal = row === undefined ? 'SESSION_INVALID' : refusalOf(row, item)
+    if (refusal !== undefined) return { refusal }
+    const standing = standings.get(row?.user_id ?? '')
+    if (standing === undefined) throw new Error('a heartbeat without outcome')
+    const isWritten = done.has(standing.found.user_id)
+    if (standing.session.seq > standing.found.seq && !isWritten) again.push(index)
+    return {
+      refusal: undefined,
+      output: {
+        progress: presentProgress(standing.lesson, standing.progress),
+        isCourseCompleted: done.get(standing.found.user_id) ?? standing.found.is_course_completed,
+      },
+      seenAt: standing.found.seen_at,
+    }
+  })
+  if (again.length === 0) return outcomes
+  if (triesLeft === 0) return outcomes.map((outcome, index) => (again.includes(index) ? { refusal: 'BUSY' } : outcome))
+  const retried = await countBatch(
+    deps,
+    again.flatMap(index => items[index] ?? []),
+    triesLeft - 1,
+  )
+  return outcomes.map((outcome, index) => retried[again.indexOf(index)] ?? outcome)
+}
+
+export function makeCountBeats(deps: Deps): (beat: BeatInput, ctx: HotContext) => Promise<BeatOutput> {
+  const batcher = makeBatcher<Item, Outcome>({
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    isFatal: isDatabaseAway,
+    run: items => countBatch(deps, items),
+  })
+  return async (beat, { tokenHash, arrivedAt }) => {
+    const outcome = await batcher.add({ beat, tokenHash, arrivedAt })
+    if (outcome.refusal !== undefined) return fail(outcome.refusal)
+    if (arrivedAt.getTime() - (outcome.seenAt?.getTime() ?? 0) >= TOUCH_EVERY_MS) {
+      // Beside the reply: a heartbeat never waits for it.
+      extendSessions(deps.db, [tokenHash], arrivedAt).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'session not extended'),
+      )
+    }
+    return outcome.output
+  }
+}

@@ -1,0 +1,179 @@
+/** What is stored of people's learning, apart from heartbeats. Locks go the same way everywhere: session, record, course. */
+import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonRule } from '@tripos/contract/lessons'
+import { anyOf } from '../../db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
+import { spansFrom } from './spans.rules.ts'
+
+/** The columns of a record, where there is one. */
+export interface RecordColumns {
+  readonly learntMs: number
+  readonly covered: string
+  readonly whole: number | null
+  readonly position: number
+  readonly isProven: boolean
+  readonly completedAt: Date | null
+}
+
+export const RECORD_COLUMNS = [
+  'lessonRecords.learntMs',
+  sql<string>`lesson_records.covered::text`.as('covered'),
+  'lessonRecords.whole',
+  'lessonRecords.position',
+  'lessonRecords.isProven',
+  'lessonRecords.completedAt',
+] as const
+
+export const progressOf = ({ covered, completedAt, ...row }: RecordColumns): Progress => ({
+  learntMs: row.learntMs,
+  covered: spansFrom(covered),
+  whole: row.whole,
+  position: row.position,
+  isProven: row.isProven,
+  isCompleted: completedAt !== null,
+})
+
+export const factsOf = ({ kind, rule }: { readonly kind: number; readonly rule: unknown }): LessonFacts => ({
+  kind: kind as LessonKind,
+  rule: rule as LessonRule,
+})
+
+/** What one person has learnt in one lesson; undefined before it was opened. */
+export async function findProgress(db: Db, userId: string, lessonId: string): Promise<Progress | undefined> {
+  const row = await db
+    .selectFrom('lessonRecords')
+    .select(RECORD_COLUMNS)
+    .where('userId', '=', userId)
+    .where('lessonId', '=', lessonId)
+    .executeTakeFirst()
+  return row && progressOf(row)
+}
+
+export interface Opened {
+  readonly userId: string
+  readonly sessionId: string
+  readonly lessonId: string
+  readonly courseId: string
+  readonly knownWhole: number | null
+  readonly now: Date
+}
+
+/** From now on only this session counts for the person. */
+export async function replaceSession(tx: Tx, { userId, now, ...opened }: Opened): Promise<void> {
+  const session = { ...opened, seq: 0, spareMs: 0, beatAt: now }
+  await tx
+    .insertInto('learningSessions')
+    .values({ userId, ...session })
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(session))
+    .execute()
+}
+
+/** The lesson of the session that counts, held until the end of the transaction. */
+export const lockSession = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('learningSessions')
+    .select(['sessionId', 'lessonId', 'courseId', 'knownWhole'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface Kept {
+  readonly userId: string
+  readonly lessonId: string
+  readonly courseId: string
+  readonly lesson: LessonFacts
+  readonly progress: Progress
+}
+
+/** Opens records that are not there yet, and keeps what has become known or complete. Time is counted by heartbeats only. */
+export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): Promise<void> {
+  const column = <T>(of: (record: Kept) => T): T[] => records.map(of)
+  await sql`insert into lesson_records as r
+      (user_id, lesson_id, course_id, whole, percent, is_proven, opened_at, updated_at, completed_at)
+    select user_id, lesson_id, course_id, whole, percent, is_proven, ${now}::timestamptz, ${now}::timestamptz,
+      case when is_completed then ${now}::timestamptz end
+    from unnest(${column(record => record.userId)}::uuid[], ${column(record => record.lessonId)}::uuid[],
+      ${column(record => record.courseId)}::uuid[], ${column(record => record.progress.whole)}::int[],
+      ${column(record => percentOf(record.lesson, record.progress))}::int[],
+      ${column(record => record.progress.isProven)}::boolean[],
+      ${column(record => record.progress.isCompleted)}::boolean[])
+      as kept(user_id, lesson_id, course_id, whole, percent, is_proven, is_completed)
+    order by user_id, lesson_id
+    on conflict (user_id, lesson_id) do update set
+      whole = coalesce(excluded.whole, r.whole),
+      percent = greatest(r.percent, excluded.percent),
+      is_proven = r.is_proven or excluded.is_proven,
+      updated_at = excluded.updated_at,
+      completed_at = coalesce(r.completed_at, excluded.completed_at)`.execute(tx)
+  await sql`insert into course_records (user_id, course_id, opened_at, updated_at)
+    select distinct user_id, course_id, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${column(record => record.userId)}::uuid[], ${column(record => record.courseId)}::uuid[])
+      as kept(user_id, course_id)
+    order by user_id, course_id
+    on conflict (user_id, course_id) do update set updated_at = excluded.updated_at`.execute(tx)
+}
+
+/** Whose records, or of which course. At least one of both is given. */
+export interface Whose {
+  readonly userId?: string
+  readonly courseId?: string
+}
+
+export const isOf = (table: string, { userId, courseId }: Whose): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    [
+      ...(userId === undefined ? [] : [sql`${sql.ref(`${table}.user_id`)} = ${userId}`]),
+      ...(courseId === undefined ? [] : [sql`${sql.ref(`${table}.course_id`)} = ${courseId}`]),
+    ],
+    sql` and `,
+  )})`
+
+/**
+ * Those who have completed every required lesson are through with the course, and stay so. A row that is held belongs to
+ * somebody who learns at this moment: the next look finds it.
+ */
+export async function completeCourses(tx: Tx, whose: Whose, now: Date): Promise<void> {
+  await sql`update course_records set completed_at = ${now}
+    from (select c.user_id, c.course_id from course_records c
+      where ${isOf('c', whose)} and c.completed_at is null
+        and not exists (select from lessons
+          left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
+          where lessons.course_id = c.course_id and lessons.is_required and r.completed_at is null)
+      for update of c skip locked) as through
+    where course_records.user_id = through.user_id and course_records.course_id = through.course_id`.execute(tx)
+}
+
+/** In one order, so that nobody waits in a circle with a batch of heartbeats. */
+export async function lockSessions(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`select from learning_sessions where user_id = ${anyOf(userIds)} order by user_id for update`.execute(tx)
+}
+
+/** Exam lessons of courses that have been opened, as long as nobody knows that the exam was passed. */
+export async function listOpenExams(db: Db, whose: Whose) {
+  return db
+    .selectFrom('courseRecords')
+    .innerJoin('lessons', 'lessons.courseId', 'courseRecords.courseId')
+    .leftJoin('lessonRecords', join =>
+      join
+        .onRef('lessonRecords.lessonId', '=', 'lessons.id')
+        .onRef('lessonRecords.userId', '=', 'courseRecords.userId'),
+    )
+    .select(['courseRecords.userId', 'courseRecords.courseId', 'lessons.id as lessonId', 'lessons.examId'])
+    .select(['lessons.kind', 'lessons.rule'])
+    .select(RECORD_COLUMNS)
+    .where(isOf('course_records', whose))
+    .where('lessons.examId', 'is not', null)
+    .where(sql<SqlBool>`lesson_records.is_proven is not true`)
+    .execute()
+}
+
+export async function isThrough(db: Db, userId: string, courseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('courseRecords')
+    .select('completedAt')
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .executeTakeFirst()
+  return row !== undefined && row.completedAt !== null
+}

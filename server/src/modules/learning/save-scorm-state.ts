@@ -1,0 +1,50 @@
+/** A package stores its state; the lesson is complete when each of its units says so and the lesson asks for no more. */
+import type { LessonProgress } from '@tripos/contract/learning'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { findLesson } from '../courses/index.ts'
+import { presentProgress } from './progress.present.ts'
+import { NOTHING_LEARNT, settled } from './progress.rules.ts'
+import { completeCourses, factsOf, findProgress, isThrough, keepRecords, lockSession } from './records.queries.ts'
+import { listScormStates, type ScormState, writeScormState } from './scorm.queries.ts'
+
+export interface ScormSave {
+  readonly userId: string
+  /** The session that the opening of the lesson gave. */
+  readonly sessionId: string
+  /** All units of the package, as the server has read them out of it. */
+  readonly units: readonly string[]
+  readonly written: ScormState
+}
+
+export interface ScormSaved {
+  readonly progress: LessonProgress
+  readonly isCourseCompleted: boolean
+}
+
+/** Refused where another lesson or page counts by now. Answered after COMMIT. */
+export function saveScormState(
+  { db, clock }: Deps,
+  { userId, sessionId, units, written }: ScormSave,
+): Promise<ScormSaved> {
+  return inTx(db, async tx => {
+    const session = (await lockSession(tx, userId)) ?? fail('NOT_FOUND')
+    if (session.sessionId !== sessionId) fail('LEARNING_ELSEWHERE')
+    if (!units.includes(written.unit)) fail('NOT_FOUND')
+    const { lessonId, courseId } = session
+    const now = clock.now()
+    await writeScormState(tx, { userId, lessonId, now }, written)
+    const stored = await listScormStates(tx, userId, lessonId)
+    const complete = new Set(stored.filter(state => state.isComplete).map(state => state.unit))
+    const lesson = factsOf((await findLesson(tx, lessonId)) ?? fail('NOT_FOUND'))
+    const before = (await findProgress(tx, userId, lessonId)) ?? NOTHING_LEARNT
+    const isProven = before.isProven || units.every(unit => complete.has(unit))
+    const progress = settled(lesson, { ...before, isProven })
+    if (isProven && !before.isProven) {
+      await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
+      await completeCourses(tx, { userId, courseId }, now)
+    }
+    return { progress: presentProgress(lesson, progress), isCourseCompleted: await isThrough(tx, userId, courseId) }
+  })
+}
