@@ -12,4 +12,7 @@ export const addMinutes = (moment: Date, minutes: number): Date => addSeconds(mo
 export const toDate = (iso: string): Date => new Date(iso)
 
 /** The day in China (UTC+8), as 2026-03-02: what is counted by the day has one zone for everybody. */
-export const chinaDay = (moment: Date): string => addMinutes(moment, 8 * 60).toISOString().slice(0, 10)
+export const chinaDay = (moment: Date): string =>
+  addMinutes(moment, 8 * 60)
+    .toISOString()
+    .slice(0, 10)

@@ -6,13 +6,13 @@ import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/c
 import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
 import { spansFrom } from './spans.rules.ts'
 
-/** The columns of a record, where there is one. */
+/** The columns of a record; null where there is none. */
 export interface RecordColumns {
-  readonly learntMs: number
-  readonly covered: string
+  readonly learntMs: number | null
+  readonly covered: string | null
   readonly whole: number | null
-  readonly position: number
-  readonly isProven: boolean
+  readonly position: number | null
+  readonly isProven: boolean | null
   readonly completedAt: Date | null
 }
 
@@ -25,14 +25,18 @@ export const RECORD_COLUMNS = [
   'lessonRecords.completedAt',
 ] as const
 
-export const progressOf = ({ covered, completedAt, ...row }: RecordColumns): Progress => ({
-  learntMs: row.learntMs,
-  covered: spansFrom(covered),
-  whole: row.whole,
-  position: row.position,
-  isProven: row.isProven,
-  isCompleted: completedAt !== null,
-})
+/** Undefined before the lesson was opened. */
+export const progressOf = ({ covered, completedAt, ...row }: RecordColumns): Progress | undefined =>
+  covered === null
+    ? undefined
+    : {
+        learntMs: row.learntMs ?? 0,
+        covered: spansFrom(covered),
+        whole: row.whole,
+        position: row.position ?? 0,
+        isProven: row.isProven === true,
+        isCompleted: completedAt !== null,
+      }
 
 export const factsOf = ({ kind, rule }: { readonly kind: number; readonly rule: unknown }): LessonFacts => ({
   kind: kind as LessonKind,

@@ -25,7 +25,7 @@ async function findPassed({ db, clock }: Deps, whose: Whose): Promise<Kept[]> {
     .filter(row => passed.has(`${row.userId}/${row.examId}`))
     .map(row => {
       const lesson = factsOf(row)
-      const before = row.covered === null ? NOTHING_LEARNT : progressOf(row)
+      const before = progressOf(row) ?? NOTHING_LEARNT
       const progress = settled(lesson, { ...before, isProven: true })
       return { userId: row.userId, lessonId: row.lessonId, courseId: row.courseId, lesson, progress }
     })
