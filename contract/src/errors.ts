@@ -9,6 +9,7 @@ import { ASSET_ERRORS } from './errors/assets.ts'
 import { COURSE_ERRORS } from './errors/courses.ts'
 import { EXAM_ERRORS } from './errors/exams.ts'
 import { ORGANISATION_ERRORS } from './errors/organisation.ts'
+import { PACKAGE_ERRORS } from './errors/packages.ts'
 import { QUESTION_ERRORS } from './errors/questions.ts'
 import type { Language } from './errors/refusal.ts'
 
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...QUESTION_ERRORS,
   ...EXAM_ERRORS,
   ...COURSE_ERRORS,
+  ...PACKAGE_ERRORS,
   ...ASSET_ERRORS,
 }
 

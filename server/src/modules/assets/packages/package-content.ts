@@ -1,6 +1,5 @@
 /** What was read out of a package (asset_packages.content). */
 import * as z from 'zod/mini'
-import type { Storage } from '../../../kernel/storage.ts'
 
 const scormUnit = z.object({
   id: z.string(),
@@ -41,18 +40,3 @@ export interface PackageEntry {
 
 /** Where the bytes of a file of a package lie in the storage. */
 export const entryKey = (assetId: string, entryNo: number): string => `assets/${assetId}/entries/${entryNo}`
-
-/**
- * What the archive of an asset was found to be. The caller writes the rows (`insertPackage`) in the transaction that
- * makes the asset ready. A refusal is thrown as an AppError; nothing then lies in the storage.
- */
-export type UnpackPackage = (
-  deps: { readonly storage: Storage },
-  file: { readonly assetId: string; readonly path: string },
-) => Promise<{ readonly content: PackageContent; readonly entries: readonly PackageEntry[] }>
-
-/**
- * What kind of archive this is, by what is in it: an office document, a package, or none of these. A damaged archive is
- * refused with an AppError.
- */
-export type ZipKindOf = (path: string) => Promise<'word' | 'slides' | 'sheet' | 'scorm' | 'stream' | undefined>

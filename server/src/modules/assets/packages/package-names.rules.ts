@@ -1,0 +1,38 @@
+/** What an archive is, and which of its files make up the package: decided by their names. */
+
+export type ZipKind = 'word' | 'slides' | 'sheet' | 'scorm' | 'stream'
+
+export const MANIFEST = 'imsmanifest.xml'
+
+/** What programs leave in archives beside the files that were meant. */
+const LEFT_OVER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+
+export const isPlaylist = (name: string): boolean => /\.m3u8$/i.test(name)
+
+const OFFICE_PARTS: readonly (readonly [string, ZipKind])[] = [
+  ['word/document.xml', 'word'],
+  ['ppt/presentation.xml', 'slides'],
+  ['xl/workbook.xml', 'sheet'],
+]
+
+/** The folder, with its slash, that all files stand in where the author packed a folder and not what is in it. */
+export function rootOf(names: readonly string[]): string {
+  const own = names.filter(name => !LEFT_OVER.test(name))
+  const folder = /^[^/]+\//.exec(own[0] ?? '')?.[0]
+  return folder !== undefined && own.every(name => name.startsWith(folder)) ? folder : ''
+}
+
+/** Names without that folder, each with what it is called in the archive. */
+export function filesBelow(root: string, names: readonly string[]): Map<string, string> {
+  const own = names.filter(name => !LEFT_OVER.test(name))
+  return new Map(own.map(name => [name.slice(root.length), name]))
+}
+
+/** Undefined: an archive of something else. */
+export function zipKindOf(names: readonly string[]): ZipKind | undefined {
+  const all = new Set(names)
+  if (all.has('[Content_Types].xml')) return OFFICE_PARTS.find(([part]) => all.has(part))?.[1]
+  const files = filesBelow(rootOf(names), names)
+  if (files.has(MANIFEST)) return 'scorm'
+  return [...files.keys()].some(isPlaylist) ? 'stream' : undefined
+}
