@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Db, Tx } from '../../../db/client.ts'
+import { type Db, sql, type Tx } from '../../../db/client.ts'
 import { type PackageContent, packageContent, type PackageEntry } from './package-content.ts'
 
 /** Rows in one statement: a statement has at most 65,535 values. */
@@ -42,8 +42,7 @@ export const findEntry = (db: Db, assetId: string, path: string): Promise<FoundE
   db
     .selectFrom('assetEntries')
     .innerJoin('assetPackages', 'assetPackages.assetId', 'assetEntries.assetId')
-    .select(['mime', 'entryNo'])
-    .select(eb => eb.ref('assetPackages.content', '->>').key('version').as('version'))
+    .select(['mime', 'entryNo', sql<string | null>`asset_packages.content->>'version'`.as('version')])
     .where('assetEntries.assetId', '=', assetId)
     .where('path', '=', path)
     .executeTakeFirst()
