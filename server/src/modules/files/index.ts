@@ -39,5 +39,4 @@ export function registerFileRoutes(app: FastifyInstance, { db, storage, log }: D
   })
 }
 
-export { byteRange } from './byte-range.rules.ts'
 export { loadImage, removeImage, storeImage, storeSharedImage } from './store-image.ts'

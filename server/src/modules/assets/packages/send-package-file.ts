@@ -1,10 +1,8 @@
 /** Files of a package, below the link that the caller has checked. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/fail.ts'
-import { sendError } from '../../../kernel/http.ts'
+import { sendFile, sendNothing } from '../../../kernel/send-file.ts'
 import type { StoredFile } from '../../../kernel/storage.ts'
-import { byteRange } from '../../files/index.ts'
 import { isHtml } from './mime.rules.ts'
 import { entryKey } from './package-content.ts'
 import { packagePolicy, withBridge } from './package-page.rules.ts'
@@ -17,14 +15,17 @@ export interface PackageFileRequest {
   readonly assetId: string
   /** Of the file in the package, decoded. */
   readonly path: string
-  /** The address of the package with its signature: `/media/…/`. */
+  /** The address of the package with its signature, from `/media/` to the slash. */
   readonly folder: string
   /** Seconds for which the link holds. */
   readonly maxAge: number
 }
 
-function setHeaders(reply: FastifyReply, { mime, version }: FoundEntry, of: PackageFileRequest): void {
-  reply.headers({
+function headersOf(reply: FastifyReply, { mime, version }: FoundEntry, of: PackageFileRequest): Record<string, string> {
+  // It stands in a frame of the app, and may open windows of its own folder.
+  reply.removeHeader('x-frame-options')
+  reply.removeHeader('cross-origin-opener-policy')
+  return {
     'content-type': mime,
     'cache-control': `private, max-age=${of.maxAge}`,
     'content-security-policy': packagePolicy(reply.request.host, of.folder, version),
@@ -32,20 +33,13 @@ function setHeaders(reply: FastifyReply, { mime, version }: FoundEntry, of: Pack
     // The page that asks is of no origin, so everything of its own is foreign to it. The signature is what protects it.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-  })
-  // It stands in a frame of the app, and may open windows of its own folder.
-  reply.removeHeader('x-frame-options')
-  reply.removeHeader('cross-origin-opener-policy')
+  }
 }
 
-function sendPart(reply: FastifyReply, file: StoredFile): FastifyReply {
-  reply.header('accept-ranges', 'bytes')
-  const part = byteRange(reply.request.headers.range, file.size)
-  if (part === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-  if (file.size === 0) return reply.send('')
-  const { from, to } = part ?? { from: 0, to: file.size - 1 }
-  if (part !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${file.size}`)
-  return reply.header('content-length', to - from + 1).send(file.read(from, to))
+async function pageOf(file: StoredFile, { mime, version }: FoundEntry): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk as Buffer)
+  return Buffer.from(withBridge(Buffer.concat(chunks).toString('latin1'), mime, version ?? ''), 'latin1')
 }
 
 /** Answers a GET below the link of a package. */
@@ -54,16 +48,12 @@ export async function sendPackageFile(
   reply: FastifyReply,
   of: PackageFileRequest,
 ): Promise<FastifyReply> {
-  const entry = await findEntry(db, of.assetId, of.path)
+  const entry = await findEntry(db, of.assetId, of.path.normalize('NFC'))
   const file = entry && (await storage.open(entryKey(of.assetId, entry.entryNo)))
-  if (entry === undefined || file === undefined) {
-    return sendError(new AppError('UNKNOWN_PATH', { args: { path: of.path.slice(0, 200) } }), reply, log)
-  }
-  setHeaders(reply, entry, of)
-  const isPage = entry.version !== null && isHtml(entry.mime) && file.size > 0 && file.size <= MAX_PAGE_BYTES
-  if (!isPage) return sendPart(reply, file)
-  const chunks: Buffer[] = []
-  for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk as Buffer)
-  const page = withBridge(Buffer.concat(chunks).toString('latin1'), entry.mime, entry.version ?? '')
-  return reply.send(Buffer.from(page, 'latin1'))
+  if (entry === undefined || file === undefined) return sendNothing(reply.request, reply, log)
+  const headers = headersOf(reply, entry, of)
+  if (file.size === 0) return reply.headers(headers).send('')
+  const isPage = entry.version !== null && isHtml(entry.mime) && file.size <= MAX_PAGE_BYTES
+  if (isPage) return reply.headers(headers).send(await pageOf(file, entry))
+  return sendFile(reply.request, reply, { file, etag: `"${of.assetId}-${entry.entryNo}"`, headers })
 }
