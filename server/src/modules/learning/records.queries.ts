@@ -73,14 +73,17 @@ export async function replaceSession(tx: Tx, { userId, now, ...opened }: Opened)
     .execute()
 }
 
-/** The lesson of the session that counts, held until the end of the transaction. */
-export const lockSession = (tx: Tx, userId: string) =>
-  tx
+const sessionOf = (db: Db, userId: string) =>
+  db
     .selectFrom('learningSessions')
     .select(['sessionId', 'lessonId', 'courseId', 'knownWhole'])
     .where('userId', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** The lesson of the session that counts. */
+export const findSession = (db: Db, userId: string) => sessionOf(db, userId).executeTakeFirst()
+
+/** The same, held until the end of the transaction. */
+export const lockSession = (tx: Tx, userId: string) => sessionOf(tx, userId).forUpdate().executeTakeFirst()
 
 export interface Kept {
   readonly userId: string

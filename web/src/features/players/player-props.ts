@@ -23,6 +23,8 @@ export interface PlayReport {
 export interface PlayerProps<K extends LessonKind> {
   readonly courseId: string
   readonly lessonId: string
+  /** The opening of the lesson that counts. */
+  readonly sessionId: string
   readonly title: string
   readonly content: ContentOf<K>
   readonly rule: LessonRule
@@ -32,4 +34,6 @@ export interface PlayerProps<K extends LessonKind> {
   /** Asks for new links where one has failed; `content` then changes. They are also renewed before they end. */
   readonly onLinksFailed: () => void
   readonly onProgress: (report: PlayReport) => void
+  /** A sign of life inside a frame, where the page sees none. */
+  readonly onAlive: () => void
 }

@@ -3,13 +3,12 @@ import { elementsOf, parseXml, textOf, XmlBroken, type XmlNode, XmlRefused } fro
 import { fail } from '../../../kernel/fail.ts'
 import { insideOf } from '../../../kernel/zip-names.rules.ts'
 import { MANIFEST } from './package-names.rules.ts'
-import type { PackageContent, ScormUnit } from './package-content.ts'
+import type { ScormPackage, ScormUnit } from './package-content.ts'
 
 const MOST_UNITS = 500
 const MOST_LAUNCH_DATA = 4_096
 
-type ScormContent = Extract<PackageContent, { kind: 'scorm' }>
-type Version = ScormContent['version']
+type Version = ScormPackage['version']
 
 const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase()
 
@@ -126,7 +125,7 @@ function parse(bytes: Buffer): XmlNode {
 }
 
 /** `names`: the files of the package, without folders. Refuses with an AppError. */
-export function readManifest(bytes: Buffer, names: ReadonlySet<string>): ScormContent {
+export function readManifest(bytes: Buffer, names: ReadonlySet<string>): ScormPackage {
   const manifest = parse(bytes)
   const resources = partOf(manifest, 'resources')
   if (localName(manifest.name) !== 'manifest' || resources === undefined) return fail('SCORM_MANIFEST_BROKEN')

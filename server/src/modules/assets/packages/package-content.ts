@@ -29,6 +29,7 @@ export const packageContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream'), playlist: z.string() }),
 ])
 export type PackageContent = z.output<typeof packageContent>
+export type ScormPackage = Extract<PackageContent, { kind: 'scorm' }>
 
 /** A file of a package; its bytes lie under {@link entryKey}. */
 export interface PackageEntry {

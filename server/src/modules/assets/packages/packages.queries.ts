@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Db, sql, type Tx } from '../../../db/client.ts'
-import { type PackageContent, packageContent, type PackageEntry } from './package-content.ts'
+import { type PackageContent, packageContent, type PackageEntry, type ScormPackage } from './package-content.ts'
 
 /** Rows in one statement: a statement has at most 65,535 values. */
 const CHUNK = 5_000
@@ -20,15 +20,15 @@ export async function insertPackage(
   }
 }
 
-/** What was read out of these packages, by their assets. */
-export async function findPackages(db: Db, assetIds: readonly string[]): Promise<Map<string, PackageContent>> {
-  if (assetIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('assetPackages')
-    .selectAll()
-    .where('assetId', 'in', [...assetIds])
-    .execute()
-  return new Map(rows.map(({ assetId, content }) => [assetId, z.parse(packageContent, content)]))
+/** Undefined where the asset is no package. */
+export async function findPackage(db: Db, assetId: string): Promise<PackageContent | undefined> {
+  const row = await db.selectFrom('assetPackages').select('content').where('assetId', '=', assetId).executeTakeFirst()
+  return row && z.parse(packageContent, row.content)
+}
+
+export async function findScormPackage(db: Db, assetId: string): Promise<ScormPackage | undefined> {
+  const content = await findPackage(db, assetId)
+  return content?.kind === 'scorm' ? content : undefined
 }
 
 export interface FoundEntry {
