@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { scormBridge } from './scorm-bridge-plugin.ts'
 
 const API = 'http://127.0.0.1:8080'
 
@@ -101,7 +102,7 @@ function callsWithoutSummaries(): Plugin {
 
 // The tools read the configuration from the default export.
 export default defineConfig({
-  plugins: [react(), compileMessages(), errorCodesOnly(), callsWithoutSummaries(), precompress()],
+  plugins: [react(), compileMessages(), errorCodesOnly(), callsWithoutSummaries(), scormBridge(), precompress()],
   define: { __RELEASE__: JSON.stringify(manifest.version) },
   // The server replaces this word in index.html by the nonce of the answer (see README.md).
   html: { cspNonce: '__CSP_NONCE__' },
@@ -126,6 +127,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: API }, '/files': { target: API } },
+    proxy: { '/api': { target: API }, '/files': { target: API }, '/media': { target: API } },
   },
 })

@@ -54,6 +54,8 @@ export function registerWebApp(app: FastifyInstance, folder: string): SendPage {
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache')
+      // The pages of packages that load it have no origin, so the app is a stranger to them.
+      if (path.includes('scorm-bridge-')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   app.get('/', (_, reply) => sendIndex(reply))

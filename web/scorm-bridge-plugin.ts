@@ -1,0 +1,56 @@
+/**
+ * The scripts that the server puts first into the pages of SCORM packages: one file for each version, at a fixed address,
+ * in one piece and no module, since it has to run before the next line of the page.
+ */
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** The part of the library for each; as types of the parts do not fit them, the sources name the whole. */
+const VERSIONS = { '1.2': 'scorm-again/scorm12/min', '2004': 'scorm-again/scorm2004/min' }
+type Version = keyof typeof VERSIONS
+const ADDRESS = /^\/scorm-bridge-(1\.2|2004)\.js$/
+
+async function bundle(root: string, version: Version): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: [{ find: /^scorm-again$/, replacement: VERSIONS[version] }] },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(root, 'src/scorm-bridge', `scorm-${version}.ts`), formats: ['iife'], name: 'tripos' },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined
+  if (chunk === undefined) throw new Error(`scorm-${version}.ts was not built`)
+  return chunk.code
+}
+
+export function scormBridge(): Plugin {
+  let root = ''
+  return {
+    name: 'tripos-scorm-bridge',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle() {
+      for (const version of Object.keys(VERSIONS) as Version[]) {
+        const source = await bundle(root, version)
+        this.emitFile({ type: 'asset', fileName: `scorm-bridge-${version}.js`, source })
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const version = ADDRESS.exec(request.url ?? '')?.[1] as Version | undefined
+        if (version === undefined) return next()
+        bundle(root, version).then(code => {
+          response.setHeader('content-type', 'text/javascript')
+          response.end(code)
+        }, next)
+      })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Runs before everything else in each page of a SCORM package, which has an origin of its own: no storage, no cookie, no
+ * way to the app. The package finds its API in its own window; what it stores goes to the app as a message. The state to
+ * begin with, and the state from page to page, is in the name of the frame.
+ */
+import type { IHttpService, ResultObject, Settings } from 'scorm-again'
+import { keepStorageInMemory } from './memory-storage.ts'
+
+/** What both versions of the library have in common. */
+export interface ScormApi {
+  on(listener: string, callback: () => void): void
+  loadFromFlattenedJSON(state: Record<string, string>): void
+  renderCommitCMI(isEnd: boolean): unknown
+  lmsInitialize(): string
+  isInitialized(): boolean
+}
+
+export interface Version {
+  /** The name under which packages look for it. */
+  readonly global: 'API' | 'API_1484_11'
+  readonly setEvent: string
+  readonly sessionTime: string
+  readonly make: (settings: Settings, http: IHttpService) => ScormApi
+}
+
+interface FrameName {
+  readonly state: Record<string, string>
+  /** A page before this one has begun the session and not ended it. */
+  readonly isRunning: boolean
+}
+
+/** What is set is sent soon, even if the package never commits: the page can be gone at any moment. */
+const SAVE_AFTER_MS = 1_000
+const ALIVE_EVERY_MS = 5_000
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+const app = window.parent
+const nameOfFrame = Object.getOwnPropertyDescriptor(window, 'name')
+
+/** The address that this page came from is the app's, though the page does not belong to it. */
+const tell = (message: object): void =>
+  app.postMessage({ tripos: 'scorm', ...message }, `${location.protocol}//${location.host}`)
+
+function readName(): FrameName {
+  const found = JSON.parse(String(nameOfFrame?.get?.call(window))) as FrameName
+  return { state: found.state, isRunning: found.isRunning }
+}
+
+/** The whole data model, with the time of this session added to the total: it can end without a word. */
+function stateOf(api: ScormApi, { sessionTime }: Version): Record<string, string> {
+  const all = Object.entries(api.renderCommitCMI(true) as object)
+  return Object.fromEntries(
+    all.filter(([key, value]) => typeof value === 'string' && value !== '' && key !== sessionTime),
+  ) as Record<string, string>
+}
+
+function start(version: Version, { state, isRunning }: FrameName): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = (): ResultObject => {
+    clearTimeout(timer)
+    timer = undefined
+    const current = stateOf(api, version)
+    nameOfFrame?.set?.call(window, JSON.stringify({ state: current, isRunning: api.isInitialized() }))
+    tell({ kind: 'state', state: current })
+    return { result: 'true', errorCode: 0 }
+  }
+  const settings: Settings = {
+    lmsCommitUrl: 'app',
+    dataCommitFormat: 'flattened',
+    mastery_override: true,
+    logLevel: 'NONE',
+  }
+  const api = version.make(settings, { processHttpRequest: send, updateSettings: () => undefined })
+  api.loadFromFlattenedJSON(state)
+  if (isRunning) api.lmsInitialize()
+  api.on(version.setEvent, () => {
+    timer ??= setTimeout(send, SAVE_AFTER_MS)
+  })
+  api.on('SequenceNext', () => tell({ kind: 'go', step: 1 }))
+  api.on('SequencePrevious', () => tell({ kind: 'go', step: -1 }))
+  window.addEventListener('pagehide', () => {
+    if (api.isInitialized() || timer !== undefined) send()
+  })
+  Object.defineProperty(window, version.global, { value: api })
+}
+
+function tellOfLife(): void {
+  let last = 0
+  const live = (event: Event): void => {
+    if (event.timeStamp - last < ALIVE_EVERY_MS) return
+    last = event.timeStamp
+    tell({ kind: 'alive' })
+  }
+  for (const sign of SIGNS) window.addEventListener(sign, live, { passive: true, capture: true })
+}
+
+/** Only the outermost page speaks for the package: the pages in its own frames belong to nobody, not even to it. */
+export function bridge(version: Version): void {
+  keepStorageInMemory()
+  if (app === window || app !== window.top) return
+  start(version, readName())
+  // Packages look upwards for the API, where they may not look: for them, this is the top.
+  Object.defineProperty(window, 'parent', { value: window })
+  Object.defineProperty(window, 'name', { value: '', writable: true })
+  tellOfLife()
+  tell({ kind: 'ready' })
+}
