@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { pdfFiles } from './pdf-files.ts'
 import manifest from './package.json' with { type: 'json' }
 import { scormBridge } from './scorm-bridge-plugin.ts'
 
@@ -102,7 +103,15 @@ function callsWithoutSummaries(): Plugin {
 
 // The tools read the configuration from the default export.
 export default defineConfig({
-  plugins: [react(), compileMessages(), errorCodesOnly(), callsWithoutSummaries(), scormBridge(), precompress()],
+  plugins: [
+    react(),
+    compileMessages(),
+    errorCodesOnly(),
+    callsWithoutSummaries(),
+    scormBridge(),
+    pdfFiles(),
+    precompress(),
+  ],
   define: { __RELEASE__: JSON.stringify(manifest.version) },
   // The server replaces this word in index.html by the nonce of the answer (see README.md).
   html: { cspNonce: '__CSP_NONCE__' },

@@ -88,10 +88,10 @@ describe('with a password that is to be changed', () => {
 
 describe('a student', () => {
   it.each([
-    ['/', '/web/index'],
-    ['/web', '/web/index'],
-    ['/admin', '/web/index'],
-    ['/admin/dashboard', '/web/index'],
+    ['/', '/web/course'],
+    ['/web', '/web/course'],
+    ['/admin', '/web/course'],
+    ['/admin/dashboard', '/web/course'],
   ])('at %s goes to %s', (path, to) => expect(visit(path, student)).toEqual(redirect(to)))
 
   it.each(['/web/index', '/web/exam/start/1', '/profile/index', '/administration'])('stays at %s', path =>

@@ -7,8 +7,8 @@ import type { SessionPhase } from '../lib/session.ts'
 /** Paths that need no session. */
 const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '/sync']
 
-/** The student's start page. `/web` itself is to lead to the courses; until that page exists it leads here too. */
-export const STUDENT_HOME = '/web/index'
+/** The student's start page. */
+export const STUDENT_HOME = '/web/course'
 export const ADMIN_HOME = '/admin/dashboard'
 
 export interface GuardInput {

@@ -16,6 +16,11 @@ export const paths = {
   student: {
     root: '/web',
     exams: '/web/index',
+    courses: '/web/course',
+    lecturerCourses: (lecturerId?: string) =>
+      `/web/lecturer/course${lecturerId ? `?lecturerId=${segment(lecturerId)}` : ''}`,
+    course: (courseId: string) => `/web/course/view/${segment(courseId)}`,
+    lesson: (courseId: string, lessonId: string) => `/web/course/view/${segment(courseId)}/${segment(lessonId)}`,
     userCentre: '/web/uc',
     notices: '/web/notice',
     notice: (noticeId: string) => `/web/notice/detail/${segment(noticeId)}`,

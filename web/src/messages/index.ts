@@ -26,6 +26,7 @@ import type { common } from './common.zh-CN.ts'
 import type { courseTalk } from './course-talk.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { identity } from './identity.zh-CN.ts'
+import type { learning } from './learning.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
 import type { publicArea } from './public.zh-CN.ts'
 import type { student } from './student.zh-CN.ts'
@@ -46,6 +47,7 @@ export interface AllMessages {
   readonly adminOrg: typeof adminOrg
   readonly adminSheets: typeof adminSheets
   readonly adminSite: typeof adminSite
+  readonly learning: typeof learning
   readonly profile: typeof profile
   readonly adminSessions: typeof adminSessions
   readonly adminWatch: typeof adminWatch
@@ -79,6 +81,7 @@ const LOADERS: Record<Language, Loaders> = {
     courseTalk: () => import('./course-talk.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
     answerFiles: () => import('./answer-files.zh-CN.ts'),
+    learning: () => import('./learning.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
   },
   'en-US': {
@@ -89,6 +92,7 @@ const LOADERS: Record<Language, Loaders> = {
     courseTalk: () => import('./course-talk.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
     answerFiles: () => import('./answer-files.en-US.ts'),
+    learning: () => import('./learning.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
   },
 }

@@ -1,6 +1,7 @@
 export const student = {
   shell: {
     navigation: 'Main navigation',
+    courses: 'Course learning',
     exams: 'Online exams',
     notices: 'Notices',
     unread: '{count, number} unread',

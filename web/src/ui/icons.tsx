@@ -1,7 +1,7 @@
 /** Own line icons on a 24 px grid. They are decoration: the element around them carries the name. */
 import type { ReactNode } from 'react'
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="20"

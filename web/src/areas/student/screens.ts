@@ -1,7 +1,8 @@
 /** The pages of the header layout and the buttons of its header: a later page adds its rows here and nowhere else. */
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { ExamIcon, NoticeIcon } from '../../ui/icons.tsx'
+import { CourseIcon } from './course-icon.tsx'
 import { ExamCheckPage } from './exam-check-page.tsx'
 import { ExamListPage } from './exam-list-page.tsx'
 import { ExamResultPage } from './exam-result-page.tsx'
@@ -18,9 +19,21 @@ interface StudentScreen {
   readonly activeMenu?: string
 }
 
-const { exams, notices, userCentre } = paths.student
+const { courses, exams, notices, userCentre } = paths.student
+
+const CourseListPage = lazy(async () => ({ default: (await import('./courses/course-list-page.tsx')).CourseListPage }))
+const LecturerCoursesPage = lazy(async () => ({
+  default: (await import('./courses/lecturer-courses-page.tsx')).LecturerCoursesPage,
+}))
+const CoursePage = lazy(async () => ({ default: (await import('./courses/course-page.tsx')).CoursePage }))
+const LessonPage = lazy(async () => ({ default: (await import('./courses/lesson-page.tsx')).LessonPage }))
 
 export const SCREENS: readonly StudentScreen[] = [
+  { path: courses, page: CourseListPage },
+  { path: '/web/course/view/:courseId', page: CoursePage },
+  // A file of the specification is a lesson here.
+  { path: '/web/course/view/:courseId/:fileId', page: LessonPage },
+  { path: '/web/lecturer/course', page: LecturerCoursesPage, activeMenu: courses },
   { path: exams, page: ExamListPage },
   // The pages of one exam and its papers belong to the exams.
   { path: '/web/exam/check/:id', page: ExamCheckPage, activeMenu: exams },
@@ -34,6 +47,7 @@ export const SCREENS: readonly StudentScreen[] = [
 
 /** The round buttons. */
 export const BUTTONS = [
+  { to: courses, text: 'courses', Icon: CourseIcon },
   { to: exams, text: 'exams', Icon: ExamIcon },
   { to: notices, text: 'notices', Icon: NoticeIcon },
 ] as const

@@ -11,8 +11,7 @@ export function StudentArea() {
     <AreaMessages areas={['student']}>
       <Routes>
         <Route element={<StudentLayout />}>
-          {/* The specification leads `/web` to the courses; until that page exists, the exams are the start page. */}
-          <Route index element={<Navigate replace to={paths.student.exams} />} />
+          <Route index element={<Navigate replace to={paths.student.courses} />} />
           {SCREENS.map(({ path, page: Page }) => (
             <Route key={path} path={path.slice('/web/'.length)} element={<Page />} />
           ))}

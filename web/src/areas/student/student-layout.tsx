@@ -1,5 +1,5 @@
 import { notices } from '@tripos/contract/notices'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExitIcon } from '../../ui/icons.tsx'
 import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import shell from '../../ui/shell.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { activeButton } from './active-button.rules.ts'
@@ -42,7 +43,7 @@ function Header() {
   return (
     <header className={shell.header}>
       <div className={classes(shell.bar, styles.bar)}>
-        <Link to={paths.student.exams} className={classes(shell.brand, styles.brand)}>
+        <Link to={paths.student.courses} className={classes(shell.brand, styles.brand)}>
           <Brand />
         </Link>
         <Navigation />
@@ -119,7 +120,10 @@ function Main() {
 
   return (
     <main id="main" ref={main} tabIndex={-1} className={shell.main}>
-      <Outlet />
+      {/* Some pages are loaded when they are first opened: the header stays. */}
+      <Suspense fallback={<Skeleton count={3} height={168} />}>
+        <Outlet />
+      </Suspense>
     </main>
   )
 }

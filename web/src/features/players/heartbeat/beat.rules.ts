@@ -23,17 +23,13 @@ export function withSpan(spans: readonly Span[], [first, end]: Span): Span[] {
   return joined
 }
 
-/**
- * The whole seconds of what was played, and what is left for the next heartbeat: the second that is under way. At the end
- * of the recording the last one is whole however short it is.
- */
-export function wholeSpans(spans: readonly Span[], whole: number | undefined): { played: [number, number][]; rest: Span[] } {
+/** The whole seconds of what was played, and what is left for the next heartbeat: the second that is under way. */
+export function wholeSpans(spans: readonly Span[]): { played: [number, number][]; rest: Span[] } {
   const played: [number, number][] = []
   const rest: Span[] = []
   for (const span of spans) {
     const first = Math.floor(span[0])
-    const isLast = whole !== undefined && span[1] >= whole - 1 + HOLE_SECONDS && span[1] > whole - 0.75
-    const end = isLast && whole !== undefined ? whole : Math.floor(span[1])
+    const end = Math.floor(span[1])
     if (played.length >= MOST_SPANS || end <= first) rest.push(span)
     else {
       played.push([first, end])

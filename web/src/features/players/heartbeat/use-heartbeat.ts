@@ -4,7 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import type { PlayReport } from '../player-props.ts'
 import { isCounting, isIdle } from './beat.rules.ts'
-import { type Heart, type HeartState, makeHeart } from './heart.ts'
+import type { Counted, HeartState } from './beat-outbox.ts'
+import { type Heart, makeHeart } from './heart.ts'
 
 interface HeartbeatOptions {
   readonly sessionId: string
@@ -12,7 +13,7 @@ interface HeartbeatOptions {
   readonly progress: LessonProgress
   /** A recording counts while it plays. */
   readonly isRecording: boolean
-  readonly onProgress: (progress: LessonProgress) => void
+  readonly onCounted: (counted: Counted) => void
 }
 
 /** What is a sign of life. */
@@ -24,14 +25,15 @@ let leaving: Promise<unknown> = Promise.resolve()
 export const lastHeartbeat = (): Promise<unknown> => leaving
 
 /** The heartbeats of the lesson that is open. A new session needs a new place in the tree (`key`). */
-export function useHeartbeat({ sessionId, rule, progress, isRecording, onProgress }: HeartbeatOptions) {
+export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted }: HeartbeatOptions) {
   const [state, setState] = useState<HeartState>('beating')
   const [isAway, setIsAway] = useState(false)
   const [isPlaying, setIsPlaying] = useState(isRecording ? false : undefined)
-  const [isHidden, setIsHidden] = useState(document.hidden)
+  const isHidden = useIsHidden()
   const lastSign = useRef(0)
+  const seq = useRef(0)
   const heart = useRef<Heart>(undefined)
-  const told = useEffectEvent(onProgress)
+  const told = useEffectEvent(onCounted)
   const counts = isCounting({ isHidden, isAway, isPlaying })
   const countsNow = useEffectEvent(() => counts)
   const startPosition = useEffectEvent(() => progress.position)
@@ -40,9 +42,13 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onProgres
   useEffect(() => {
     const own = makeHeart(
       {
+        nextSeq: () => {
+          seq.current += 1
+          return seq.current
+        },
         // The browser finishes it even if the page goes meanwhile.
-        send: async beat => (await call(learning.beat, { sessionId, ...beat }, { keepalive: true })).progress,
-        onProgress: told,
+        send: beat => call(learning.beat, { sessionId, ...beat }, { keepalive: true }),
+        onCounted: told,
         onState: setState,
       },
       { position: startPosition(), counts: countsNow() },
@@ -67,12 +73,6 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onProgres
     void heart.current?.setCounts(counts)
   }, [counts])
 
-  useEffect(() => {
-    const look = () => setIsHidden(document.hidden)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-
   const live = useCallback(() => {
     lastSign.current = performance.now()
   }, [])
@@ -88,6 +88,17 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onProgres
   }, [live])
 
   return { state, isAway, isHidden, isCounting: counts && state === 'beating', report, comeBack, live }
+}
+
+/** Nobody looks at the page. */
+function useIsHidden(): boolean {
+  const [isHidden, setIsHidden] = useState(document.hidden)
+  useEffect(() => {
+    const look = () => setIsHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isHidden
 }
 
 interface IdleOptions {

@@ -1,0 +1,90 @@
+import { courses } from '@tripos/contract/courses'
+import { learning } from '@tripos/contract/learning'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { useListQuery } from '../../../lib/use-list-query.ts'
+import { SelectInput } from '../../../ui/inputs.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { CourseCard } from './course-card.tsx'
+import styles from './courses.module.css'
+
+const FILTERS = ['all', 'required', 'elective', 'underWay', 'completed', 'favourite'] as const
+const SIZE = 12
+
+/** The courses that are for the student; with `lecturerId` only those of one lecturer. */
+export function CourseList({ title, lecturerId }: { title: string; lecturerId?: string }) {
+  const t = useTranslations('learning.list')
+  const query = useListQuery()
+  const search = query.get('search')
+  const categoryId = query.get('categoryId')
+  const show = FILTERS.find(name => name === query.get('show')) ?? 'all'
+  const list = useEndpoint(
+    learning.mine,
+    {
+      page: query.page,
+      size: SIZE,
+      show,
+      ...(search === '' ? {} : { search }),
+      ...(categoryId === '' ? {} : { categoryId }),
+      ...(lecturerId === undefined ? {} : { lecturerId }),
+    },
+    // What was learnt since changes the list.
+    { keepPrevious: true, staleMs: 0 },
+  )
+  const isFiltered = search !== '' || categoryId !== '' || show !== 'all'
+  return (
+    <>
+      <PageTitle title={title} />
+      <div className={styles.tools}>
+        <Segmented
+          label={t('filter')}
+          value={show}
+          options={FILTERS.map(value => ({ value, label: t(`filters.${value}`) }))}
+          onChange={value => query.set('show', value === 'all' ? '' : value)}
+        />
+        <Categories value={categoryId} onChange={value => query.set('categoryId', value)} />
+        <SearchBox key={search} label={t('search')} value={search} onSearch={text => query.set('search', text)} />
+      </div>
+      {list.isPending && <Skeleton count={3} height={168} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.total === 0 && (
+        <EmptyState title={isFiltered ? t('emptySearch') : t('empty')}>
+          {isFiltered ? t('emptySearchText') : t('emptyText')}
+        </EmptyState>
+      )}
+      {list.data && list.data.total > 0 && (
+        <>
+          <ul className={styles.cards}>
+            {list.data.rows.map(course => (
+              <li key={course.id}>
+                <CourseCard course={course} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={query.page} size={SIZE} total={list.data.total} onChange={query.setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Nothing where the school has no categories. */
+function Categories({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('learning.list')
+  const { data = [] } = useEndpoint(courses.categories, {})
+  if (data.length === 0) return null
+  return (
+    <SelectInput
+      aria-label={t('category')}
+      className={styles.category}
+      value={value}
+      options={[{ value: '', label: t('anyCategory') }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={onChange}
+    />
+  )
+}

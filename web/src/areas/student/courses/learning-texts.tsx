@@ -1,0 +1,12 @@
+import { type ReactNode, Suspense } from 'react'
+import { AreaMessages } from '../../../messages/area-messages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The texts of courses, loaded with the first page that needs them. */
+export function LearningTexts({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<Skeleton count={3} height={168} />}>
+      <AreaMessages areas={['learning']}>{children}</AreaMessages>
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { lecturers } from '@tripos/contract/lecturers'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../../lib/call-error.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState, NotFound } from '../../../ui/states.tsx'
+import { CourseList } from './course-list.tsx'
+import { LearningTexts } from './learning-texts.tsx'
+
+/** `/web/lecturer/course`: the courses of one lecturer (`?lecturerId=`), or all. */
+export function LecturerCoursesPage() {
+  const lecturerId = useSearchParams()[0].get('lecturerId') ?? ''
+  return (
+    <LearningTexts>
+      {lecturerId === '' ? <EveryCourse /> : <CoursesOf key={lecturerId} id={lecturerId} />}
+    </LearningTexts>
+  )
+}
+
+function EveryCourse() {
+  const t = useTranslations('learning.list')
+  return <CourseList title={t('allTitle')} />
+}
+
+function CoursesOf({ id }: { id: string }) {
+  const t = useTranslations('learning.list')
+  const lecturer = useEndpoint(lecturers.show, { id })
+  if (lecturer.isPending) return <Skeleton count={3} height={168} />
+  if (isRefusal(lecturer.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
+  if (lecturer.isError) return <ErrorState error={lecturer.error} onRetry={() => void lecturer.refetch()} />
+  return <CourseList title={t('lecturerTitle', { name: lecturer.data.name })} lecturerId={id} />
+}

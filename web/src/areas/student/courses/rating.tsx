@@ -1,0 +1,38 @@
+import { learning } from '@tripos/contract/learning'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './rating.module.css'
+import type { Course } from './outline.tsx'
+
+const STARS = [1, 2, 3, 4, 5] as const
+
+/** Five stars as radio buttons, for those who have learnt something of the course. */
+export function Rating({ course }: { course: Course }) {
+  const t = useTranslations('learning.course')
+  const name = useId()
+  const rate = useEndpointMutation(learning.rate, { invalidates: [learning.course, learning.mine] })
+  const { id, ownRating } = course
+  if (ownRating === null && course.seconds === 0) return <p className={styles.hint}>{t('rateHint')}</p>
+  return (
+    <div className={styles.row}>
+      <fieldset className={styles.stars} disabled={rate.isPending}>
+        <legend>{t('rate')}</legend>
+        {STARS.map(stars => (
+          <label key={stars} className={styles.star} data-full={stars <= (ownRating ?? 0)}>
+            <input type="radio" name={name} checked={stars === ownRating} onChange={() => rate.mutate({ id, stars })} />
+            <span aria-hidden="true">★</span>
+            <VisuallyHidden>{t('stars', { count: stars })}</VisuallyHidden>
+          </label>
+        ))}
+      </fieldset>
+      {ownRating !== null && (
+        <Button kind="quiet" size="small" onClick={() => rate.mutate({ id, stars: null })}>
+          {t('takeBack')}
+        </Button>
+      )}
+    </div>
+  )
+}

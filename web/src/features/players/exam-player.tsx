@@ -1,0 +1,27 @@
+import type { LessonKind } from '@tripos/contract/enums'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { PlayerProps } from './player-props.ts'
+import styles from './simple-players.module.css'
+
+/** An exam as a lesson: it is taken where all exams are. */
+export function ExamPlayer({ content }: PlayerProps<typeof LessonKind.exam>) {
+  const t = useTranslations('learning.exam')
+  const { examId, examTitle, isPassed } = content
+  return (
+    <div className={styles.panel}>
+      <p className={styles.name}>{examTitle}</p>
+      <p>
+        <Tag tone={isPassed ? 'success' : 'warning'}>{isPassed ? t('passed') : t('notPassed')}</Tag>
+      </p>
+      {!isPassed && <p>{t('text')}</p>}
+      <p>
+        <ButtonLink kind={isPassed ? 'secondary' : 'primary'} to={paths.student.examCheck(examId)}>
+          {t('go')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

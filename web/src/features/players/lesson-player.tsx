@@ -1,0 +1,43 @@
+import { LessonKind } from '@tripos/contract/enums'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PlayerProps } from './player-props.ts'
+
+const RecordingPlayer = lazy(async () => ({
+  default: (await import('./recording/recording-player.tsx')).RecordingPlayer,
+}))
+const PdfPlayer = lazy(async () => ({ default: (await import('./pdf/pdf-player.tsx')).PdfPlayer }))
+const RichTextPlayer = lazy(async () => ({ default: (await import('./rich-text-player.tsx')).RichTextPlayer }))
+const ImagesPlayer = lazy(async () => ({ default: (await import('./images-player.tsx')).ImagesPlayer }))
+const LinkPlayer = lazy(async () => ({ default: (await import('./link-player.tsx')).LinkPlayer }))
+const ExamPlayer = lazy(async () => ({ default: (await import('./exam-player.tsx')).ExamPlayer }))
+
+/** The player of a lesson by its kind, each loaded when it is first needed. */
+export function LessonPlayer(props: PlayerProps<LessonKind>) {
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <PlayerOf {...props} />
+    </Suspense>
+  )
+}
+
+function PlayerOf(props: PlayerProps<LessonKind>) {
+  const { content } = props
+  switch (content.kind) {
+    case LessonKind.video:
+    case LessonKind.audio:
+      return <RecordingPlayer {...props} content={content} />
+    case LessonKind.pdf:
+      return <PdfPlayer {...props} content={content} />
+    case LessonKind.richText:
+      return <RichTextPlayer {...props} content={content} />
+    case LessonKind.images:
+      return <ImagesPlayer {...props} content={content} />
+    case LessonKind.link:
+      return <LinkPlayer {...props} content={content} />
+    case LessonKind.exam:
+      return <ExamPlayer {...props} content={content} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { goTo, play, setAddress } from './element.ts'
+
+export interface Source {
+  readonly label: string
+  readonly isStream: boolean
+  readonly url: string
+}
+
+interface SourceOptions {
+  readonly media: RefObject<HTMLMediaElement | null>
+  readonly sources: readonly Source[]
+  readonly startAt: number
+  readonly onLinksFailed: () => void
+}
+
+/** Two errors within this time: new links do not help. */
+const HOPELESS_MS = 15_000
+const AUTOMATIC = -1
+const STREAM_TYPE = 'application/vnd.apple.mpegurl'
+
+/**
+ * What the element plays. A link that works is kept although a newer one is there, so that nothing stops; one that has
+ * ended is replaced by the newer one at the same place.
+ */
+export function useSource({ media, sources, startAt, onLinksFailed }: SourceOptions) {
+  const [chosen, setChosen] = useState(0)
+  const newest = sources[chosen] ?? sources[0]
+  const [used, setUsed] = useState(newest)
+  const [state, setState] = useState<'good' | 'waiting' | 'broken'>('good')
+  const place = useRef({ second: startAt, plays: false })
+  const lastError = useRef(Number.NEGATIVE_INFINITY)
+
+  // The answer to a call for new links.
+  if (state === 'waiting' && newest && newest.url !== used?.url) {
+    setUsed(newest)
+    setState('good')
+  }
+
+  const remember = () => {
+    const element = media.current
+    if (element && element.readyState > 0) place.current = { second: element.currentTime, plays: !element.paused }
+  }
+  const fail = () => {
+    const now = performance.now()
+    remember()
+    if (now - lastError.current < HOPELESS_MS) return setState('broken')
+    lastError.current = now
+    setState('waiting')
+    onLinksFailed()
+  }
+  const stream = useStream(media, used, fail)
+
+  return {
+    url: used && !used.isStream ? used.url : undefined,
+    state,
+    onError: fail,
+    /** The element knows its length: now it can be put where it was. */
+    takeUp: (second: (wanted: number) => number) => {
+      const element = media.current
+      if (!element) return
+      const wanted = second(place.current.second)
+      if (wanted > 0) goTo(element, wanted)
+      if (place.current.plays) play(element)
+    },
+    retry: () => {
+      lastError.current = Number.NEGATIVE_INFINITY
+      setState('waiting')
+      onLinksFailed()
+    },
+    qualities: used?.isStream ? stream.qualities : sources.map(({ label }, value) => ({ value, label })),
+    quality: used?.isStream ? stream.quality : chosen,
+    choose: (value: number) => {
+      if (used?.isStream) return stream.choose(value)
+      remember()
+      setChosen(value)
+      setUsed(sources[value])
+    },
+  }
+}
+
+interface Quality {
+  readonly value: number
+  readonly label: string
+}
+
+interface Stream {
+  readonly qualities: readonly Quality[]
+  readonly quality: number
+  readonly choose: (value: number) => void
+}
+
+/** Plays HLS: the browser itself where it can, or else hls.js, which is loaded only then. */
+function useStream(media: RefObject<HTMLMediaElement | null>, used: Source | undefined, fail: () => void): Stream {
+  const url = used?.isStream ? used.url : undefined
+  const [heights, setHeights] = useState<readonly number[]>([])
+  const [quality, setQuality] = useState(AUTOMATIC)
+  const setLevel = useRef<(value: number) => void>(undefined)
+  const onFatal = useEffectEvent(fail)
+
+  // The player of streams lives outside React and is bound to the element.
+  useEffect(() => {
+    const element = media.current
+    if (!url || !element) return undefined
+    if (element.canPlayType(STREAM_TYPE) !== '') {
+      setAddress(element, url)
+      return () => element.removeAttribute('src')
+    }
+    let stop: (() => void) | undefined
+    let isOver = false
+    void (async () => {
+      const { default: Hls } = await import('hls.js/light')
+      if (isOver) return
+      if (!Hls.isSupported()) return onFatal()
+      // A worker made of a blob is not allowed by the content policy.
+      const hls = new Hls({ enableWorker: false })
+      stop = () => hls.destroy()
+      setLevel.current = value => {
+        hls.currentLevel = value
+      }
+      hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => setHeights(levels.map(({ height }) => height)))
+      hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && onFatal())
+      hls.loadSource(url)
+      hls.attachMedia(element)
+    })()
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [media, url])
+
+  return {
+    qualities:
+      heights.length > 1
+        ? [{ value: AUTOMATIC, label: '' }, ...heights.map((height, value) => ({ value, label: `${height}p` }))]
+        : [],
+    quality,
+    choose: value => {
+      setQuality(value)
+      setLevel.current?.(value)
+    },
+  }
+}

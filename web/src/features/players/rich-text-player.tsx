@@ -1,0 +1,8 @@
+import type { LessonKind } from '@tripos/contract/enums'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { PlayerProps } from './player-props.ts'
+
+/** Written text; its formulas are rendered by the server. */
+export function RichTextPlayer({ content }: PlayerProps<typeof LessonKind.richText>) {
+  return <RichText html={content.body} />
+}
