@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { learning, RECORDED_KINDS } from '@tripos/contract/learning'
-import { LessonKind } from '@tripos/contract/enums'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Counted } from '../../../features/players/heartbeat/beat-outbox.ts'
 import { useHeartbeat } from '../../../features/players/heartbeat/use-heartbeat.ts'
 import { LessonPlayer } from '../../../features/players/lesson-player.tsx'
-import type { PlayReport } from '../../../features/players/player-props.ts'
 import { formatBytes } from '../../../lib/file-size.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -33,25 +31,21 @@ export function Learning({ courseId, lesson, onTakeOver, onLinksFailed }: Learni
   const beat = useHeartbeat({ sessionId, rule, progress, isRecording, onCounted })
   const isOver = beat.state === 'elsewhere' || beat.state === 'gone'
 
-  const onProgress = (report: PlayReport) => {
-    beat.report(report)
-    // What happens inside a package is seen by its player only.
-    if (content.kind === LessonKind.scorm) beat.live()
-  }
-
   return (
     <>
       <Card className={styles.player}>
         <LessonPlayer
           courseId={courseId}
           lessonId={lesson.id}
+          sessionId={sessionId}
           title={lesson.title}
           content={content}
           rule={rule}
           progress={progress}
           isHeld={beat.isAway || isOver}
           onLinksFailed={onLinksFailed}
-          onProgress={onProgress}
+          onProgress={beat.report}
+          onAlive={beat.live}
         />
         <Attachments lesson={lesson} />
       </Card>
