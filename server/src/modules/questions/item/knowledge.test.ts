@@ -59,6 +59,33 @@ it('stands on questions, and a filter finds it with what lies below', async () =
   )
 })
 
+it('is searched together with words and type, in the bin too', async () => {
+  const bank = await makeBank(app, author)
+  const point = await (await makeTree(DictionaryKind.knowledge)).add('Optics')
+  const write = async (type: 1 | 3, level: 1 | 2, knowledgeIds: string[]) => {
+    const input = { bankIds: [bank.id], level, content: sampleContent(type), knowledgeIds }
+    return (await app.call(questions.save, input, author.token)).id
+  }
+  const wanted = await write(1, 2, [point.id])
+  for (const [type, level, ids] of [
+    [1, 1, [point.id]],
+    [3, 2, [point.id]],
+    [1, 2, []],
+  ] as const)
+    await write(type, level, [...ids])
+  const { excerpt } = await app.deps.db
+    .selectFrom('questions')
+    .select('excerpt')
+    .where('id', '=', wanted)
+    .executeTakeFirstOrThrow()
+  const filter = { type: 1, level: 2, knowledgeId: point.id, search: excerpt.slice(0, 8) } as const
+  const find = async (inBin: boolean) =>
+    (await app.call(questions.paging, { ...filter, inBin }, author.token)).rows.map(({ id }) => id)
+  expect([await find(false), await find(true)]).toEqual([[wanted], []])
+  await app.call(questions.delete, { ids: [wanted] }, author.token)
+  expect([await find(false), await find(true)]).toEqual([[], [wanted]])
+})
+
 it('stays on what has it when it is switched off, and is given to nothing more', async () => {
   const bank = await makeBank(app, author)
   const { add } = await makeTree(DictionaryKind.knowledge)
