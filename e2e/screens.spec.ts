@@ -201,8 +201,24 @@ async function expectInsideWindow(page: Page, where: string): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
-/** One page in its looks, in place, without loading it again. */
+/** One page in its looks: loaded in the first of them, the others in place. */
 async function lookAt(page: Page, { path, language, looks, requests }: Look): Promise<void> {
+  for (const [index, { colorScheme, size }] of looks.entries()) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    if (index === 0) await load(page, path, requests)
+    await untilStill(page)
+    const where = `${path} ${language} ${colorScheme} ${size.width}`
+    await expectAccessible(page, where)
+    await expectInsideWindow(page, where)
+  }
+  for (const size of isThorough ? [NARROW, PHONE] : [NARROW]) {
+    await page.setViewportSize(size)
+    await expectInsideWindow(page, `${path} ${language} ${size.width}`)
+  }
+}
+
+async function load(page: Page, path: string, requests: () => number): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await untilStill(page)
@@ -210,19 +226,6 @@ async function lookAt(page: Page, { path, language, looks, requests }: Look): Pr
   for (let quiet = 0; quiet < 2; quiet = requests() === 0 ? quiet + 1 : 0) await untilStill(page)
   await expect(page.locator('[aria-busy=true], .ant-skeleton')).toHaveCount(0)
   await expect.soft(page, path).toHaveTitle(new RegExp(`^\\S.* - ${SITE}$`))
-  for (const { colorScheme, size } of looks) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(size)
-    await untilStill(page)
-    const where = `${path} ${language} ${colorScheme} ${size.width}`
-    await expectAccessible(page, where)
-    await expectInsideWindow(page, where)
-  }
-  await page.setViewportSize(NARROW)
-  await expectInsideWindow(page, `${path} ${language} ${NARROW.width}`)
-  await page.setViewportSize(PHONE)
-  await expectInsideWindow(page, `${path} ${language} ${PHONE.width}`)
-  await page.setViewportSize(DESKTOP)
 }
 
 interface Look {

@@ -7,6 +7,7 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { root } from './lib/sources.mjs'
 import { program, runNode, step } from './lib/steps.mjs'
 
+const papers = 'server/src/modules/papers'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 const SCHEDULE_RUNS = `${SCHEDULES} schedules, races`
@@ -32,8 +33,14 @@ const env = {
 }
 
 /** One file after the other: two at once would measure each other. */
-const vitest = file =>
-  runNode([program('vitest/vitest.mjs'), 'run', '--project', 'server', '--no-file-parallelism', file], { env })
+const vitest = (file, project = 'server') =>
+  runNode([program('vitest/vitest.mjs'), 'run', '--project', project, '--no-file-parallelism', file], { env })
+
+/** Of the browser by itself, then of the browser's part and the server together. */
+async function schedules() {
+  const browser = await vitest('web/src/areas/exam-room/saving/save-loop.rules.test.ts', 'rules')
+  return browser.code === 0 ? vitest(`${papers}/save-answers.property.test.ts`) : browser
+}
 
 /** Every screen in both languages, each in both themes and sizes. */
 async function screens() {
@@ -43,12 +50,11 @@ async function screens() {
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
 }
 
-const papers = 'server/src/modules/papers'
 const steps = []
 for (const [name, work] of [
   ['build', () => runNode(['tools/build.mjs', '--changed', 'server'])],
   ['kill rounds and controls', () => vitest('server/test/kill')],
-  [SCHEDULE_RUNS, () => vitest(`${papers}/save-answers.property.test.ts`)],
+  [SCHEDULE_RUNS, schedules],
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
   [GRANT_RUNS, () => vitest('server/test/organisation')],
   ['screens', screens],
@@ -105,7 +111,7 @@ brought back by the server. Aims: 3 s and 10 s. The controls are wrong on purpos
 | run | found |
 | --- | --- |
 ${read(report)}
-| random schedules | ${SCHEDULES}, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
+| random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict(GRANT_RUNS, 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
