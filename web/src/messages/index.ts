@@ -27,6 +27,7 @@ import type { courseTalk } from './course-talk.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { identity } from './identity.zh-CN.ts'
 import type { learning } from './learning.zh-CN.ts'
+import type { packages } from './packages.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
 import type { publicArea } from './public.zh-CN.ts'
 import type { student } from './student.zh-CN.ts'
@@ -48,6 +49,7 @@ export interface AllMessages {
   readonly adminSheets: typeof adminSheets
   readonly adminSite: typeof adminSite
   readonly learning: typeof learning
+  readonly packages: typeof packages
   readonly profile: typeof profile
   readonly adminSessions: typeof adminSessions
   readonly adminWatch: typeof adminWatch
@@ -82,6 +84,7 @@ const LOADERS: Record<Language, Loaders> = {
     examRoom: () => import('./exam-room.zh-CN.ts'),
     answerFiles: () => import('./answer-files.zh-CN.ts'),
     learning: () => import('./learning.zh-CN.ts'),
+    packages: () => import('./packages.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
   },
   'en-US': {
@@ -93,6 +96,7 @@ const LOADERS: Record<Language, Loaders> = {
     examRoom: () => import('./exam-room.en-US.ts'),
     answerFiles: () => import('./answer-files.en-US.ts'),
     learning: () => import('./learning.en-US.ts'),
+    packages: () => import('./packages.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
   },
 }

@@ -1,0 +1,116 @@
+/** SCORM 1.2 and 2004. The package runs in a frame without an origin and reaches nothing of the app. */
+import type { LessonKind } from '@tripos/contract/enums'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '../../lib/call-error.ts'
+import { AreaMessages } from '../../messages/area-messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import type { ContentOf, PlayerProps } from './player-props.ts'
+import { frameName } from './scorm/bridge-messages.ts'
+import styles from './scorm/scorm.module.css'
+import { UnitMenu } from './scorm/unit-menu.tsx'
+import { type UnitOutcome, useUnit } from './scorm/use-unit.ts'
+
+type Props = PlayerProps<typeof LessonKind.scorm>
+type Unit = ContentOf<typeof LessonKind.scorm>['units'][number]
+
+/** Scripts, forms and windows of its own. Never `allow-same-origin`: it would be a page of the app. */
+const SANDBOX = 'allow-scripts allow-forms allow-popups'
+
+export function ScormPlayer(props: Props) {
+  return (
+    <AreaMessages areas={['packages']}>
+      <Package key={props.sessionId} {...props} />
+    </AreaMessages>
+  )
+}
+
+function Package({ title, content, sessionId, onLinksFailed, onAlive }: Props) {
+  const t = useTranslations('packages')
+  const [current, setCurrent] = useState(0)
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, UnitOutcome>>>({})
+  const [tries, setTries] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const unit = content.units[current]
+  if (unit === undefined) return null
+  const keep = (id: string, outcome: UnitOutcome) =>
+    setOutcomes(known => ({
+      ...known,
+      // What was complete stays so, whatever the package says when it is opened again.
+      [id]: { ...outcome, isComplete: outcome.isComplete || known[id]?.isComplete === true },
+    }))
+  const step = (by: 1 | -1) => setCurrent(index => Math.min(Math.max(index + by, 0), content.units.length - 1))
+  return (
+    <div ref={box} className={styles.player}>
+      <div className={styles.bar}>
+        {content.units.length > 1 && (
+          <UnitMenu units={content.units} current={current} outcomes={outcomes} onChoose={setCurrent} />
+        )}
+        <Button size="small" onClick={() => void box.current?.requestFullscreen()}>
+          {t('fullScreen')}
+        </Button>
+      </div>
+      <UnitFrame
+        key={`${unit.id} ${tries}`}
+        {...{ unit, sessionId, onLinksFailed, onAlive }}
+        folder={content.link.url}
+        name={content.units.length > 1 && unit.title !== '' ? unit.title : title}
+        onOutcome={keep}
+        onStep={step}
+        onAgain={() => setTries(tries + 1)}
+      />
+    </div>
+  )
+}
+
+interface UnitFrameProps extends Pick<Props, 'sessionId' | 'onLinksFailed' | 'onAlive'> {
+  readonly unit: Unit
+  readonly folder: string
+  readonly name: string
+  readonly onOutcome: (unit: string, outcome: UnitOutcome) => void
+  readonly onStep: (step: 1 | -1) => void
+  /** From its beginning, with the state that the server has. */
+  readonly onAgain: () => void
+}
+
+function UnitFrame({ unit, sessionId, folder, name, onLinksFailed, onAgain, ...on }: UnitFrameProps) {
+  const t = useTranslations('packages')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [address, setAddress] = useState(folder)
+  const [isLoaded, setLoaded] = useState(false)
+  const { opened, error, saving, isReady } = useUnit({ sessionId, unit: unit.id, frame, ...on })
+  // New links must not start a package again that runs.
+  if (!isReady && address !== folder) setAddress(folder)
+  if (isRefusal(error, 'LEARNING_ELSEWHERE')) return <p role="alert">{t('elsewhere')}</p>
+  if (error !== undefined) return <ErrorState error={error} onRetry={onAgain} />
+  if (opened === undefined) return <Skeleton height={480} />
+  const isSilent = isLoaded && !isReady && /\.x?html?([?#]|$)/i.test(unit.entry)
+  const again = () => {
+    onLinksFailed()
+    onAgain()
+  }
+  return (
+    <>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={name}
+        name={frameName(opened.state)}
+        src={address + unit.entry}
+        sandbox={SANDBOX}
+        allow="fullscreen; autoplay"
+        onLoad={() => setLoaded(true)}
+      />
+      {isSilent && (
+        <div role="alert" className={styles.note}>
+          {t('silent')} <Button onClick={again}>{t('again')}</Button>
+        </div>
+      )}
+      <p className={styles.note} aria-live="polite">
+        {t(`saving.${saving}`)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import type { UnitOutcome } from './use-unit.ts'
+import styles from './scorm.module.css'
+
+interface UnitMenuProps {
+  readonly units: readonly { readonly id: string; readonly title: string }[]
+  readonly current: number
+  readonly outcomes: Readonly<Record<string, UnitOutcome>>
+  readonly onChoose: (index: number) => void
+}
+
+/** The units of a package; which are through stands behind their titles. */
+export function UnitMenu({ units, current, outcomes, onChoose }: UnitMenuProps) {
+  const t = useTranslations('packages')
+  const nameOf = (id: string, title: string, index: number): string => {
+    const name = `${index + 1}. ${title === '' ? t('unit', { number: String(index + 1) }) : title}`
+    return outcomes[id]?.isComplete === true ? t('complete', { name }) : name
+  }
+  return (
+    <label className={styles.menu}>
+      <span>{t('units')}</span>
+      <select value={current} onChange={event => onChoose(Number(event.target.value))}>
+        {units.map(({ id, title }, index) => (
+          <option key={id} value={index}>
+            {nameOf(id, title, index)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,85 @@
+/** One unit of a package while it is open: its state from the server, its messages, and its states back. */
+import type { Output } from '@tripos/contract/kernel'
+import { type ScormState, scorm } from '@tripos/contract/scorm'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isUnavailable } from '../../../lib/call-error.ts'
+import { call } from '../../../lib/call.ts'
+import { messageFrom } from './bridge-messages.ts'
+import { makeCommitQueue, type QueueState } from './commit-queue.ts'
+
+type Opened = Output<typeof scorm.open>
+export type UnitOutcome = Output<typeof scorm.commit>
+
+interface UnitOptions {
+  readonly sessionId: string
+  readonly unit: string
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly onOutcome: (unit: string, outcome: UnitOutcome) => void
+  readonly onStep: (step: 1 | -1) => void
+  readonly onAlive: () => void
+}
+
+/** What the browser finishes after the page is gone has at most 64 kB. */
+const KEPT_ALIVE = 60_000
+/** A page says its last words while it is taken away: they come after it is gone. */
+const LAST_WORDS_MS = 1_000
+
+/** Asked for anew by each opening: what a cache remembers of a state would overwrite what came after it. */
+function useOpened(sessionId: string, unit: string) {
+  const [opened, setOpened] = useState<Opened>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    const ended = new AbortController()
+    call(scorm.open, { sessionId, unit }, { signal: ended.signal }).then(setOpened, (failure: unknown) => {
+      if (!ended.signal.aborted) setError(failure)
+    })
+    return () => ended.abort()
+  }, [sessionId, unit])
+  return { opened, error }
+}
+
+export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
+  const { opened, error } = useOpened(sessionId, unit)
+  const [saving, setSaving] = useState<QueueState>('saved')
+  const [isReady, setReady] = useState(false)
+  const onOutcome = useEffectEvent(on.onOutcome)
+  const onStep = useEffectEvent(on.onStep)
+  const onAlive = useEffectEvent(on.onAlive)
+
+  // Messages of the frame and the network are outside React.
+  useEffect(() => {
+    const source = frame.current?.contentWindow
+    if (opened === undefined || !source) return undefined
+    for (const { id, ...outcome } of opened.units) onOutcome(id, outcome)
+    const queue = makeCommitQueue({
+      seq: opened.seq,
+      send: async (state: ScormState, seq) => {
+        const keepalive = JSON.stringify(state).length < KEPT_ALIVE
+        onOutcome(unit, await call(scorm.commit, { sessionId, unit, seq, state }, { keepalive }))
+      },
+      isPassing: isUnavailable,
+      onState: setSaving,
+      wait: (ms, then) => {
+        const timer = setTimeout(then, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    const hear = (event: MessageEvent) => {
+      const message = messageFrom(event, source)
+      if (message?.kind === 'state') queue.put(message.state)
+      else if (message?.kind === 'go') onStep(message.step)
+      else if (message?.kind === 'alive') onAlive()
+      else if (message?.kind === 'ready') setReady(true)
+    }
+    const wake = () => void queue.flush()
+    window.addEventListener('message', hear)
+    window.addEventListener('online', wake)
+    return () => {
+      window.removeEventListener('online', wake)
+      wake()
+      setTimeout(() => window.removeEventListener('message', hear), LAST_WORDS_MS)
+    }
+  }, [opened, sessionId, unit, frame])
+
+  return { opened, error, saving, isReady }
+}
