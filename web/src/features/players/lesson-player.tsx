@@ -10,6 +10,7 @@ const PdfPlayer = lazy(async () => ({ default: (await import('./pdf/pdf-player.t
 const RichTextPlayer = lazy(async () => ({ default: (await import('./rich-text-player.tsx')).RichTextPlayer }))
 const ImagesPlayer = lazy(async () => ({ default: (await import('./images-player.tsx')).ImagesPlayer }))
 const LinkPlayer = lazy(async () => ({ default: (await import('./link-player.tsx')).LinkPlayer }))
+const ScormPlayer = lazy(async () => ({ default: (await import('./scorm-player.tsx')).ScormPlayer }))
 const ExamPlayer = lazy(async () => ({ default: (await import('./exam-player.tsx')).ExamPlayer }))
 
 /** The player of a lesson by its kind, each loaded when it is first needed. */
@@ -35,6 +36,8 @@ function PlayerOf(props: PlayerProps<LessonKind>) {
       return <ImagesPlayer {...props} content={content} />
     case LessonKind.link:
       return <LinkPlayer {...props} content={content} />
+    case LessonKind.scorm:
+      return <ScormPlayer {...props} content={content} />
     case LessonKind.exam:
       return <ExamPlayer {...props} content={content} />
     default:
