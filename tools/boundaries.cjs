@@ -9,7 +9,7 @@ const rows = [
   ['questions', 'lecturers', 'notices', 'client-errors', 'assets'],
   ['exams'],
   ['papers', 'courses'],
-  ['learning', 'practice', 'certificates', 'orders', 'presence'],
+  ['learning', 'course-talk', 'practice', 'certificates', 'orders', 'presence'],
   ['dashboard', 'system', 'transfer'],
   // Fills a demo school through every door.
   ['demo'],

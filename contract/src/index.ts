@@ -4,12 +4,15 @@ import { answerFiles } from './answer-files.ts'
 import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { clientErrors } from './client-errors.ts'
+import { courseTalk } from './course-talk.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
 import { exams } from './exams.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
 import type { Endpoint } from './kernel.ts'
+import { lecturers } from './lecturers.ts'
+import { learning } from './learning.ts'
 import { menus } from './menus.ts'
 import { notices } from './notices.ts'
 import { org } from './org.ts'
@@ -31,6 +34,7 @@ export const contract = {
   audit,
   banks,
   clientErrors,
+  courseTalk,
   dashboard,
   dictionaries,
   exams,
@@ -38,6 +42,8 @@ export const contract = {
   files,
   identity,
   jobs,
+  lecturers,
+  learning,
   menus,
   notices,
   org,

@@ -63,7 +63,7 @@ export const lecturers = {
     access: { permission: 'course:lecturer:edit' },
     input: z.strictObject({ ...lecturerFields, id: z.optional(id), version: z.optional(z.int()) }),
     output: z.object({ id }),
-    errors: ['EDIT_CONFLICT'],
+    errors: ['EDIT_CONFLICT', 'LECTURER_USER_TAKEN'],
   }),
   setState: endpoint({
     path: '/api/lecturer/state',

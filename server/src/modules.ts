@@ -4,11 +4,15 @@ import type { Module } from './kernel/module.ts'
 import { accessModule } from './modules/access/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { clientErrorsModule } from './modules/client-errors/index.ts'
+import { courseTalkModule } from './modules/course-talk/index.ts'
+import { countCoursesOf } from './modules/courses/index.ts'
 import { dictionariesModule } from './modules/dictionaries/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { examsModule } from './modules/exams/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { findContacts, identityModule } from './modules/identity/index.ts'
+import { lecturersModule } from './modules/lecturers/index.ts'
+import { learningModule } from './modules/learning/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { orgModule } from './modules/org/index.ts'
 import { countPapersOf, papersModule } from './modules/papers/index.ts'
@@ -27,9 +31,12 @@ export const makeModules = (deps: Deps): Module[] => [
   identityModule(deps, findUsersInExam),
   clientErrorsModule(deps),
   questionsModule(deps),
+  lecturersModule(deps, countCoursesOf),
   noticesModule(deps),
   examsModule(deps, countPapersOf),
   papersModule(deps),
+  courseTalkModule(deps),
+  learningModule(deps),
   dashboardModule(deps),
   systemModule(deps),
 ]

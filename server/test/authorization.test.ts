@@ -21,6 +21,9 @@ import { PROFILE_ROWS } from './authorization/profile-rows.ts'
 import { DICTIONARIES_ROWS } from './authorization/dictionaries-rows.ts'
 import { QUESTIONS_ROWS } from './authorization/questions-rows.ts'
 import { EXAMS_ROWS } from './authorization/exams-rows.ts'
+import { LECTURERS_ROWS } from './authorization/lecturers-rows.ts'
+import { COURSE_TALK_ROWS } from './authorization/course-talk-rows.ts'
+import { LEARNING_ROWS } from './authorization/learning-rows.ts'
 import { NOTICES_ROWS } from './authorization/notices-rows.ts'
 import { ANSWER_FILES_ROWS } from './authorization/answer-files-rows.ts'
 import { PAPERS_ROWS } from './authorization/papers-rows.ts'
@@ -39,7 +42,10 @@ const ROWS = new Map<Endpoint, Row>([
   ...DICTIONARIES_ROWS,
   ...QUESTIONS_ROWS,
   ...EXAMS_ROWS,
+  ...LECTURERS_ROWS,
+  ...COURSE_TALK_ROWS,
   ...NOTICES_ROWS,
+  ...LEARNING_ROWS,
   ...PAPERS_ROWS,
   ...ANSWER_FILES_ROWS,
   ...PARTNERS_ROWS,

@@ -11,6 +11,9 @@ export const addMinutes = (moment: Date, minutes: number): Date => addSeconds(mo
 /** Reads a moment that a schema has accepted. */
 export const toDate = (iso: string): Date => new Date(iso)
 
+/** `2026-03-02 08:00`, in UTC: a file has no time zone of its own. */
+export const minuteOf = (moment: Date | null): string => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
+
 /** The day in China (UTC+8), as 2026-03-02: what is counted by the day has one zone for everybody. */
 export const chinaDay = (moment: Date): string =>
   addMinutes(moment, 8 * 60)

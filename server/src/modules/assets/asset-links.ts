@@ -22,7 +22,30 @@ export async function linkOfName(deps: Pick<Deps, 'db'>, assetId: string, name: 
 export async function assetLinkOf(deps: Pick<Deps, 'db'>, assetId: string, now: Date): Promise<AssetLink> {
   const asset = await findForLink(deps.db, assetId)
   if (asset === undefined || asset.state !== AssetState.ready || asset.mime === null) return fail('NOT_FOUND')
-  return linkOfName(deps, assetId, isPackage(asset.kind) ? '' : servedName(asset.name, asset.mime), now)
+  return linkOfFile(deps, { id: assetId, ...asset, mime: asset.mime }, now)
+}
+
+interface LinkedFile {
+  readonly id: string
+  readonly kind: number | null
+  readonly name: string
+  readonly mime: string
+}
+
+const linkOfFile = (deps: Pick<Deps, 'db'>, { id, kind, name, mime }: LinkedFile, now: Date): Promise<AssetLink> =>
+  linkOfName(deps, id, isPackage(kind) ? '' : servedName(name, mime), now)
+
+/** The same for many files whose facts have been read: nothing is looked up again. */
+export async function linksOf(
+  deps: Pick<Deps, 'db'>,
+  assets: Iterable<AssetFacts>,
+  now: Date,
+): Promise<ReadonlyMap<string, AssetLink>> {
+  const links = new Map<string, AssetLink>()
+  for (const { mime, ...asset } of assets) {
+    if (mime !== null) links.set(asset.id, await linkOfFile(deps, { ...asset, mime }, now))
+  }
+  return links
 }
 
 /** Those of these files that are ready; the others are left out. */

@@ -1,3 +1,11 @@
 /** Courses: what they are made of and for whom they are. What people learn in them is kept by `learning`. */
-export { COURSE_AUDIENCE, findCourseFor, isCourseFor, listLecturersOf } from './course.queries.ts'
+export { countCoursesOf } from './lecturer-courses.queries.ts'
+export {
+  COURSE_AUDIENCE,
+  courseScope,
+  findCourse,
+  findCourseFor,
+  isCourseFor,
+  listLecturersOf,
+} from './course.queries.ts'
 export { findLesson, listLessons, loadOutline, type StoredChapter, type StoredLesson } from './outline.queries.ts'

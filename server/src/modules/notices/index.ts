@@ -38,3 +38,5 @@ export const noticesModule = (deps: Deps): Module => ({
   }),
   jobs: [],
 })
+
+export { sendNotice } from './send-notice.ts'

@@ -4,6 +4,7 @@ import type { Language } from '@tripos/contract/errors'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { users } from '@tripos/contract/users'
 import { inTx } from '../../../db/tx.ts'
+import { minuteOf } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext, Download } from '../../../kernel/mount.ts'
@@ -24,9 +25,6 @@ import { EXPORT_COLUMNS, IMPORT_COLUMNS, joinNames, ROLE_TYPES, USER_STATES } fr
 const PORTION = 500
 
 type ExportInput = Parsed<typeof users.export>
-
-/** `2026-03-02 08:00`, in UTC: a file has no time zone of its own. */
-const minuteOf = (moment: Date | null): string => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 
 async function* exportRows(deps: Deps, { caller, language }: CallerContext, input: ExportInput) {
   const { db, secretBox } = deps

@@ -1,0 +1,20 @@
+import { anyOf } from '../../db/any-of.ts'
+import { type Db, sql, type SqlBool } from '../../db/client.ts'
+import { isCourseFor } from './course.queries.ts'
+
+/** How many courses each of these lecturers has; with a learner, only those that the learner may learn. */
+export async function countCoursesOf(
+  db: Db,
+  lecturerIds: readonly string[],
+  learnerId?: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('courseLecturers')
+    .innerJoin('courses', 'courses.id', 'courseLecturers.courseId')
+    .select(({ fn }) => ['courseLecturers.lecturerId as id', fn.countAll<number>().as('count')])
+    .where(sql<SqlBool>`course_lecturers.lecturer_id = ${anyOf(lecturerIds)}`)
+    .$if(learnerId !== undefined, query => query.where(isCourseFor(sql`${learnerId}::uuid`)))
+    .groupBy('courseLecturers.lecturerId')
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,0 +1,158 @@
+/** Courses as students see them: published, for them, with how far they are. */
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { learning } from '@tripos/contract/learning'
+import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { offsetOf, type Page } from '../../kernel/page.ts'
+import { searchBigrams } from '../../kernel/search.ts'
+import { isCourseFor } from '../courses/index.ts'
+import { RECORD_COLUMNS } from './records.queries.ts'
+
+type Calls = typeof learning
+type MineInput = Parsed<Calls['mine']>
+
+const SHOWN: Readonly<Record<MineInput['show'], RawBuilder<SqlBool>>> = {
+  all: sql`true`,
+  required: sql`courses.is_required`,
+  elective: sql`not courses.is_required`,
+  underWay: sql`(own.opened_at is not null and own.completed_at is null)`,
+  completed: sql`own.completed_at is not null`,
+  favourite: sql`favourite.user_id is not null`,
+}
+
+/** The courses that are for this user, with what the user has to do with them. */
+const coursesOf = (userId: string, matches: RawBuilder<SqlBool>) => sql`from courses
+  left join course_records own on own.course_id = courses.id and own.user_id = ${userId}::uuid
+  left join course_favourites favourite on favourite.course_id = courses.id and favourite.user_id = ${userId}::uuid
+  where ${isCourseFor(sql`${userId}::uuid`)} and ${matches}`
+
+export type CardRow = Omit<Output<Calls['mine']>['rows'][number], 'dueAt'> & { readonly dueAt: Date | null }
+
+/** Lessons, lecturers and ratings are looked up for the courses of the page alone. */
+async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`select page.id, page.title, page.cover, page.is_required, page.due_at,
+      case when category.id is not null then jsonb_build_object('id', category.id, 'name', category.name) end as category,
+      array(select jsonb_build_object('id', lecturers.id, 'name', lecturers.name) from course_lecturers
+        join lecturers on lecturers.id = course_lecturers.lecturer_id and lecturers.state = 0
+        where course_lecturers.course_id = page.id order by course_lecturers.sort) as lecturers,
+      lesson.count as lesson_count, lesson.required as required_count, lesson.completed as completed_count,
+      page.is_completed, page.is_favourite, rating.tenths as rating, rating.count as rating_count
+    from (${page}) as page
+    left join course_categories category on category.id = page.category_id
+    cross join lateral (
+      select count(*) as count, count(*) filter (where lessons.is_required) as required,
+        count(*) filter (where lessons.is_required and r.completed_at is not null) as completed
+      from lessons left join lesson_records r on r.lesson_id = lessons.id and r.user_id = ${userId}::uuid
+      where lessons.course_id = page.id
+    ) as lesson
+    cross join lateral (
+      select round(avg(stars) * 10)::int as tenths, count(*) as count from course_ratings where course_id = page.id
+    ) as rating
+    order by page.published_at desc, page.id`.execute(db)
+  return rows
+}
+
+const PAGE_COLUMNS = sql`courses.id, courses.title, courses.cover, courses.category_id, courses.is_required,
+  courses.due_at, courses.published_at, own.completed_at is not null as is_completed,
+  favourite.user_id is not null as is_favourite`
+
+/** Newest first. */
+export async function listMine(db: Db, userId: string, input: MineInput): Promise<Page<CardRow>> {
+  const grams = searchBigrams(input.search)
+  const conditions = [
+    SHOWN[input.show],
+    ...(grams === undefined ? [] : [sql`courses.bigrams @> ${grams}::text[]`]),
+    ...(input.categoryId === undefined ? [] : [sql`courses.category_id = ${input.categoryId}`]),
+    ...(input.lecturerId === undefined
+      ? []
+      : [
+          sql`exists (select from course_lecturers where course_lecturers.course_id = courses.id
+            and course_lecturers.lecturer_id = ${input.lecturerId})`,
+        ]),
+  ]
+  const of = coursesOf(userId, sql<SqlBool>`(${sql.join(conditions, sql` and `)})`)
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${of}`.execute(db)
+  const page = sql`select ${PAGE_COLUMNS} ${of}
+    order by courses.published_at desc, courses.id limit ${input.size} offset ${offsetOf(input)}`
+  return { total: counts[0]?.total ?? 0, rows: await listCards(db, userId, page) }
+}
+
+/** Undefined where there is none, where it is not published, and where it is not for the user. */
+export async function findCard(db: Db, userId: string, courseId: string): Promise<CardRow | undefined> {
+  const of = coursesOf(userId, sql<SqlBool>`courses.id = ${courseId}`)
+  const [card] = await listCards(db, userId, sql`select ${PAGE_COLUMNS} ${of}`)
+  return card
+}
+
+/** The lessons of a course in their order, without their content, and what this person has learnt in them. */
+export const listOwnLessons = (db: Db, userId: string, courseId: string) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('courseChapters', 'courseChapters.id', 'lessons.chapterId')
+    .leftJoin('lessonRecords', join =>
+      join.onRef('lessonRecords.lessonId', '=', 'lessons.id').on('lessonRecords.userId', '=', userId),
+    )
+    .select(['lessons.id', 'lessons.chapterId', 'lessons.title', 'lessons.kind', 'lessons.rule', 'lessons.isRequired'])
+    .select(
+      sql<string | null>`coalesce(lessons.content #>> '{sources,0,assetId}', lessons.content ->> 'assetId')`.as(
+        'assetId',
+      ),
+    )
+    .select(RECORD_COLUMNS)
+    .select(['lessonRecords.openedAt', 'lessonRecords.updatedAt'])
+    .where('lessons.courseId', '=', courseId)
+    .orderBy('courseChapters.sort')
+    .orderBy('courseChapters.id')
+    .orderBy('lessons.sort')
+    .orderBy('lessons.id')
+    .execute()
+export type OwnLessonRow = Awaited<ReturnType<typeof listOwnLessons>>[number]
+
+export const listChapters = (db: Db, courseId: string) =>
+  db
+    .selectFrom('courseChapters')
+    .select(['id', 'title'])
+    .where('courseId', '=', courseId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+
+export async function findOwn(db: Db, userId: string, courseId: string) {
+  const { rows } = await sql<{ learntMs: number; stars: number | null }>`select
+      coalesce((select learnt_ms from course_records where user_id = ${userId} and course_id = ${courseId}), 0) as learnt_ms,
+      (select stars from course_ratings where user_id = ${userId} and course_id = ${courseId}) as stars`.execute(db)
+  return rows[0] ?? { learntMs: 0, stars: null }
+}
+
+interface Marked {
+  readonly userId: string
+  readonly courseId: string
+  readonly now: Date
+}
+
+/** False where the course is not for the user. */
+export async function keepFavourite(db: Db, { userId, courseId, now }: Marked, isFavourite: boolean): Promise<boolean> {
+  const favourite = isFavourite
+    ? sql`insert into course_favourites (user_id, course_id, created_at)
+        select ${userId}::uuid, id, ${now}::timestamptz from shown on conflict do nothing`
+    : sql`delete from course_favourites where user_id = ${userId} and course_id in (select id from shown)`
+  const { rows } = await sql`with shown as (
+      select courses.id from courses where courses.id = ${courseId} and ${isCourseFor(sql`${userId}::uuid`)}
+    ), kept as (${favourite}) select id from shown`.execute(db)
+  return rows.length > 0
+}
+
+/** False where the course is not for the user, or was never opened. */
+export async function keepRating(db: Db, { userId, courseId, now }: Marked, stars: number | null): Promise<boolean> {
+  const rating =
+    stars === null
+      ? sql`delete from course_ratings where user_id = ${userId} and course_id in (select id from shown)`
+      : sql`insert into course_ratings (user_id, course_id, stars, rated_at)
+          select ${userId}::uuid, id, ${stars}::int, ${now}::timestamptz from shown
+          on conflict (user_id, course_id) do update set stars = excluded.stars, rated_at = excluded.rated_at`
+  const { rows } = await sql`with shown as (
+      select courses.id from courses
+      join course_records on course_records.course_id = courses.id and course_records.user_id = ${userId}
+      where courses.id = ${courseId} and ${isCourseFor(sql`${userId}::uuid`)}
+    ), kept as (${rating}) select id from shown`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,41 @@
+/** Learning: what students see of courses, how their time is counted, and what staff see of it (design part 9). */
+import { learning } from '@tripos/contract/learning'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { makeCountBeats } from './count-beats.ts'
+import { exportLearners, pageLearners, showRecord } from './learners.ts'
+import { openLesson, renewLinks } from './open-lesson.ts'
+import { remindLearners } from './remind-learners.ts'
+import { scormHandlers } from './scorm.handlers.ts'
+import { pageMine, rateCourse, setFavourite, showCourse } from './show-courses.ts'
+
+export const learningModule = (deps: Deps): Module => ({
+  calls: [
+    ...mount(
+      learning,
+      {
+        mine: (input, { caller }) => pageMine(deps, caller, input),
+        course: ({ id }, { caller }) => showCourse(deps, caller, id),
+        lesson: (input, { caller }) => openLesson(deps, caller, input),
+        links: (input, { caller }) => renewLinks(deps, caller, input),
+        beat: makeCountBeats(deps),
+        favourite: async (input, { caller }) => {
+          await setFavourite(deps, caller, input)
+          return {}
+        },
+        rate: async (input, { caller }) => {
+          await rateCourse(deps, caller, input)
+          return {}
+        },
+        learners: (input, { caller }) => pageLearners(deps, caller, input),
+        record: (input, { caller }) => showRecord(deps, caller, input),
+        export: (input, ctx) => exportLearners(deps, input, ctx),
+        remind: (input, ctx) => remindLearners(deps, ctx, input),
+      },
+      ['beat'],
+    ),
+    ...scormHandlers(deps),
+  ],
+  jobs: [],
+})

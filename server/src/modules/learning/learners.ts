@@ -1,0 +1,171 @@
+/** Learners of a course for staff: the list, one record, a sheet, and reminders. */
+import type { LessonKind } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
+import type { learning } from '@tripos/contract/learning'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { minuteOf } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext, Download } from '../../kernel/mount.ts'
+import { sentence } from '../../kernel/sentence.rules.ts'
+import { streamSheet, XLSX_MIME } from '../../kernel/sheet.ts'
+import { headersOf } from '../../kernel/sheet-words.rules.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findCourse } from '../courses/index.ts'
+import { listDepartmentsOf } from '../org/index.ts'
+import { listOwnLessons } from './catalogue.queries.ts'
+import { findLearner, type LearnerRow, listDays, listLearners, listLearnersAfter } from './learners.queries.ts'
+import { missingOf, NOTHING_LEARNT, percentOf, secondsOf } from './progress.rules.ts'
+import { factsOf, progressOf } from './records.queries.ts'
+import { settle } from './settle.ts'
+
+type Calls = typeof learning
+
+/** Days of a record that are shown. */
+const MOST_DAYS = 60
+const PORTION = 500
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+const secondsIn = (ms: number): number => Math.floor(ms / 1000)
+
+/** A course of the caller's scope, with what has become complete elsewhere. */
+export async function findSettledCourse(deps: Deps, caller: Caller, courseId: string) {
+  const course = (await findCourse(deps.db, caller, courseId)) ?? fail('NOT_FOUND')
+  await settle(deps, { courseId })
+  return course
+}
+
+export async function pageLearners(
+  deps: Deps,
+  caller: Caller,
+  input: Parsed<Calls['learners']>,
+): Promise<Output<Calls['learners']>> {
+  const course = await findSettledCourse(deps, caller, input.courseId)
+  const { rows, ...counts } = await listLearners(deps.db, caller, { ...input, now: deps.clock.now() })
+  const departments = await listDepartmentsOf(
+    deps.db,
+    rows.map(row => row.id),
+  )
+  return {
+    ...counts,
+    courseTitle: course.title,
+    dueAt: iso(course.dueAt),
+    rows: rows.map(({ learntMs, ...row }) => ({
+      ...row,
+      departments: (departments.get(row.id) ?? []).map(department => department.name),
+      seconds: secondsIn(learntMs),
+      openedAt: iso(row.openedAt),
+      updatedAt: iso(row.updatedAt),
+      completedAt: iso(row.completedAt),
+    })),
+  }
+}
+
+export async function showRecord(
+  deps: Deps,
+  caller: Caller,
+  { courseId, userId }: Parsed<Calls['record']>,
+): Promise<Output<Calls['record']>> {
+  const { db } = deps
+  await findSettledCourse(deps, caller, courseId)
+  const learner = (await findLearner(db, caller, { courseId, userId })) ?? fail('NOT_FOUND')
+  const [lessons, days] = await Promise.all([
+    listOwnLessons(db, userId, courseId),
+    listDays(db, { courseId, userId, limit: MOST_DAYS }),
+  ])
+  return {
+    userName: learner.userName,
+    realName: learner.realName,
+    seconds: secondsIn(learner.learntMs),
+    openedAt: iso(learner.openedAt),
+    completedAt: iso(learner.completedAt),
+    lessons: lessons.map(row => {
+      const [lesson, progress] = [factsOf(row), progressOf(row)]
+      return {
+        id: row.id,
+        title: row.title,
+        kind: row.kind as LessonKind,
+        isRequired: row.isRequired,
+        seconds: secondsOf(progress ?? NOTHING_LEARNT),
+        percent: percentOf(lesson, progress ?? NOTHING_LEARNT),
+        openedAt: iso(row.openedAt),
+        completedAt: iso(row.completedAt),
+        missing: missingOf(lesson, progress),
+      }
+    }),
+    days: days.map(({ day, learntMs }) => ({ day, seconds: secondsIn(learntMs) })),
+  }
+}
+
+const LEARNERS = sentence('学习记录', 'Learning records')
+const COLUMNS = [
+  { key: 'userName', header: sentence('用户名', 'User name'), width: 20 },
+  { key: 'realName', header: sentence('姓名', 'Name'), width: 16 },
+  { key: 'departments', header: sentence('部门', 'Departments'), width: 36 },
+  { key: 'state', header: sentence('状态', 'State'), width: 14 },
+  { key: 'lessons', header: sentence('完成的必修课时', 'Required lessons completed'), width: 20 },
+  { key: 'minutes', header: sentence('学习时长（分钟）', 'Minutes of learning'), width: 18 },
+  { key: 'openedAt', header: sentence('开始时间', 'Opened'), width: 22 },
+  { key: 'updatedAt', header: sentence('最近学习', 'Last learning'), width: 22 },
+  { key: 'completedAt', header: sentence('完成时间', 'Completed'), width: 22 },
+] as const
+
+const NOT_OPENED = sentence('未开始', 'Not opened')
+const UNDER_WAY = sentence('学习中', 'Under way')
+const COMPLETED = sentence('已完成', 'Completed')
+
+function stateOf({ openedAt, completedAt }: LearnerRow, language: Language): string {
+  if (completedAt !== null) return COMPLETED[language]
+  return openedAt === null ? NOT_OPENED[language] : UNDER_WAY[language]
+}
+
+async function* sheetRows(deps: Deps, { caller, language }: CallerContext, input: Parsed<Calls['export']>) {
+  const now = deps.clock.now()
+  let after: LearnerRow | undefined
+  for (;;) {
+    const rows = await listLearnersAfter(deps.db, caller, { ...input, now, after, limit: PORTION })
+    const departments = await listDepartmentsOf(
+      deps.db,
+      rows.map(row => row.id),
+    )
+    for (const row of rows) {
+      const cells: Record<(typeof COLUMNS)[number]['key'], string> = {
+        userName: row.userName,
+        realName: row.realName,
+        departments: (departments.get(row.id) ?? []).map(department => department.name).join('; '),
+        state: stateOf(row, language),
+        lessons: `${row.completedLessons}/${row.requiredLessons}`,
+        minutes: (row.learntMs / 60_000).toFixed(1),
+        openedAt: minuteOf(row.openedAt),
+        updatedAt: minuteOf(row.updatedAt),
+        completedAt: minuteOf(row.completedAt),
+      }
+      yield COLUMNS.map(({ key }) => cells[key])
+    }
+    after = rows.at(-1)
+    if (rows.length < PORTION) return
+  }
+}
+
+export async function exportLearners(
+  deps: Deps,
+  input: Parsed<Calls['export']>,
+  ctx: CallerContext,
+): Promise<Download> {
+  const { language, caller } = ctx
+  const course = await findSettledCourse(deps, caller, input.courseId)
+  // Written before the first row leaves: who took how much is known even where the download breaks off.
+  await inTx(deps.db, tx =>
+    recordAudit(tx, ctx, {
+      action: 'record.export',
+      objectType: 'course',
+      objectId: course.id,
+      objectName: course.title,
+      detail: { ...input },
+    }),
+  )
+  const body = streamSheet(LEARNERS[language], headersOf(COLUMNS, language), sheetRows(deps, ctx, input))
+  return { fileName: `${LEARNERS[language]}.xlsx`, mime: XLSX_MIME, body }
+}

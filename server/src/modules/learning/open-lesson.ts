@@ -1,0 +1,71 @@
+/** A student opens a lesson: from then on only the heartbeats of this opening count. */
+import type { learning } from '@tripos/contract/learning'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { LessonRule } from '@tripos/contract/lessons'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { newId } from '../../kernel/random.ts'
+import { findCourseFor, findLesson, type StoredLesson } from '../courses/index.ts'
+import { listOwnLessons } from './catalogue.queries.ts'
+import { lockedLessons } from './outline.rules.ts'
+import { presentProgress } from './progress.present.ts'
+import { NOTHING_LEARNT, type Progress, settled } from './progress.rules.ts'
+import { completeCourses, factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
+import { settle } from './settle.ts'
+import { outlineOf } from './show-courses.ts'
+import { showContent } from './shown-content.ts'
+
+type Calls = typeof learning
+type Asked = Parsed<Calls['lesson']>
+
+/** A lesson that this student may open now. */
+async function findOpenLesson(deps: Deps, userId: string, { courseId, lessonId }: Asked): Promise<StoredLesson> {
+  const { db } = deps
+  await settle(deps, { userId, courseId })
+  const course = (await findCourseFor(db, userId, courseId)) ?? fail('NOT_FOUND')
+  const lesson = await findLesson(db, lessonId)
+  if (lesson === undefined || lesson.courseId !== courseId) return fail('NOT_FOUND')
+  if (course.inOrder) {
+    const outline = outlineOf(await listOwnLessons(db, userId, courseId))
+    if (lockedLessons(outline, true).has(lessonId)) fail('LESSON_LOCKED')
+  }
+  return lesson
+}
+
+export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): Promise<Output<Calls['lesson']>> {
+  const { db, clock } = deps
+  const lesson = await findOpenLesson(deps, userId, asked)
+  const facts = factsOf(lesson)
+  const known = await findProgress(db, userId, lesson.id)
+  const { content, attachments, knownWhole } = await showContent(deps, lesson.content, known?.isProven === true)
+  const sessionId = newId()
+  const of = { userId, lessonId: lesson.id, courseId: lesson.courseId }
+  const progress = await inTx(db, async tx => {
+    const now = clock.now()
+    await replaceSession(tx, { ...of, sessionId, knownWhole, now })
+    // After the session: the heartbeats of another page have ended.
+    const before = (await findProgress(tx, userId, lesson.id)) ?? NOTHING_LEARNT
+    const opened: Progress = settled(facts, { ...before, whole: knownWhole ?? before.whole })
+    await keepRecords(tx, [{ ...of, lesson: facts, progress: opened }], now)
+    await completeCourses(tx, { userId, courseId: lesson.courseId }, now)
+    return opened
+  })
+  return {
+    id: lesson.id,
+    title: lesson.title,
+    sessionId,
+    rule: lesson.rule satisfies LessonRule,
+    content,
+    attachments,
+    progress: presentProgress(facts, progress),
+  }
+}
+
+export async function renewLinks(deps: Deps, { userId }: Caller, asked: Asked): Promise<Output<Calls['links']>> {
+  const lesson = await findOpenLesson(deps, userId, asked)
+  const known = await findProgress(deps.db, userId, lesson.id)
+  const { content, attachments } = await showContent(deps, lesson.content, known?.isProven === true)
+  return { content, attachments }
+}

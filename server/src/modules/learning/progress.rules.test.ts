@@ -1,0 +1,225 @@
+import { LessonKind } from '@tripos/contract/enums'
+import { USUAL_RULE } from '@tripos/contract/lessons'
+import { describe, expect, it } from 'vitest'
+import {
+  type Beat,
+  countBeat,
+  type LessonFacts,
+  missingOf,
+  NOTHING_LEARNT,
+  percentOf,
+  type Progress,
+  type Session,
+} from './progress.rules.ts'
+import type { Span } from './spans.rules.ts'
+
+const START = Date.parse('2026-03-02T08:00:00Z')
+const at = (seconds: number) => new Date(START + seconds * 1000)
+
+const lesson = (kind: LessonKind, rule: Partial<LessonFacts['rule']> = {}): LessonFacts => ({
+  kind,
+  rule: { ...USUAL_RULE, ...rule },
+})
+const VIDEO = lesson(LessonKind.video, { needPercent: 100 })
+const TEXT = lesson(LessonKind.richText, { needSeconds: 60 })
+
+interface Sent extends Partial<Omit<Beat, 'seq' | 'arrivedAt'>> {
+  /** Seconds after the opening. */
+  readonly after: number
+  readonly seq?: number
+}
+
+/** Heartbeats one after the other, numbered unless they say otherwise. */
+function send(of: LessonFacts, sent: readonly Sent[], { knownWhole = 120 }: { knownWhole?: number | null } = {}) {
+  let session: Session = { seq: 0, beatAt: at(0), spareMs: 0, knownWhole }
+  let progress: Progress = { ...NOTHING_LEARNT, whole: knownWhole }
+  const gained: number[] = []
+  for (const [index, { after, seq = index + 1, ...beat }] of sent.entries()) {
+    const counted = countBeat(
+      of,
+      { session, progress },
+      {
+        position: 0,
+        played: [],
+        isPaused: false,
+        ...beat,
+        seq,
+        arrivedAt: at(after),
+      },
+    )
+    session = counted.session
+    progress = counted.progress
+    gained.push(counted.gainedMs / 1000)
+  }
+  return { progress, gained, seconds: progress.learntMs / 1000, covered: progress.covered }
+}
+
+describe('time', () => {
+  it.each<[string, readonly Sent[], number]>([
+    ['is what lies between heartbeats', [{ after: 10 }, { after: 20 }, { after: 29.5 }], 29.5],
+    ['is capped in a gap', [{ after: 10 }, { after: 3610 }, { after: 3620 }], 35],
+    ['does not pass while paused', [{ after: 10 }, { after: 20, isPaused: true }, { after: 30 }], 20],
+    ['is not more with more heartbeats', [{ after: 1 }, { after: 1 }, { after: 2 }, { after: 2.5 }], 2.5],
+    ['counts nothing that was sent before', [{ after: 10 }, { after: 20, seq: 1 }, { after: 25, seq: 1 }], 10],
+    [
+      'counts nothing older',
+      [
+        { after: 10, seq: 5 },
+        { after: 12, seq: 4 },
+        { after: 15, seq: 6 },
+      ],
+      15,
+    ],
+    ['does not run backwards', [{ after: 10 }, { after: 4 }, { after: 12 }], 12],
+  ])('%s', (_, sent, seconds) => {
+    expect(send(TEXT, sent).seconds).toBe(seconds)
+  })
+})
+
+describe('a recording', () => {
+  it.each<[string, LessonFacts, readonly Sent[], readonly Span[]]>([
+    ['is covered by what was played', VIDEO, [{ after: 10, played: [[0, 10]] }], [[0, 10]]],
+    ['may be played at twice its speed', VIDEO, [{ after: 10, played: [[0, 20]] }], [[0, 20]]],
+    ['is not covered faster than that', VIDEO, [{ after: 10, played: [[0, 120]] }], [[0, 20]]],
+    [
+      'is not covered faster than recorded where that is forbidden',
+      lesson(LessonKind.video, { noSpeed: true }),
+      [{ after: 10, played: [[0, 20]] }],
+      [[0, 10]],
+    ],
+    [
+      'is covered without holes though heartbeats come unevenly',
+      lesson(LessonKind.video, { noSpeed: true }),
+      [
+        { after: 12, played: [[0, 10]] },
+        { after: 20, played: [[10, 20]] },
+        { after: 34, played: [[20, 30]] },
+        { after: 40, played: [[30, 40]] },
+      ],
+      [[0, 40]],
+    ],
+    [
+      'is covered once, however often it is played',
+      VIDEO,
+      [
+        { after: 10, played: [[0, 10]] },
+        { after: 20, played: [[0, 10]] },
+      ],
+      [[0, 10]],
+    ],
+    [
+      'may be skipped in',
+      VIDEO,
+      [
+        { after: 10, played: [[0, 10]] },
+        { after: 20, played: [[60, 70]] },
+      ],
+      [
+        [0, 10],
+        [60, 70],
+      ],
+    ],
+    [
+      'may not be skipped in where that is forbidden',
+      lesson(LessonKind.video, { noForwardSeek: true, needPercent: 100 }),
+      [
+        { after: 10, played: [[0, 10]] },
+        { after: 20, played: [[60, 70]] },
+        { after: 30, played: [[10, 20]] },
+      ],
+      [[0, 20]],
+    ],
+    ['is not covered while paused', VIDEO, [{ after: 10, played: [[0, 10]], isPaused: true }], []],
+    [
+      'has no second before the first or after the last',
+      VIDEO,
+      [
+        { after: 10, played: [[-5, 3]] },
+        { after: 20, played: [[115, 999]] },
+      ],
+      [
+        [0, 3],
+        [115, 120],
+      ],
+    ],
+  ])('%s', (_, of, sent, covered) => {
+    expect(send(of, sent).covered).toEqual(covered)
+  })
+
+  it('goes on where nothing was skipped', () => {
+    const strict = lesson(LessonKind.video, { noForwardSeek: true, needPercent: 100 })
+    const sent = [{ after: 10, position: 110, played: [[0, 10]] as Span[] }]
+    expect(send(strict, sent).progress.position).toBe(10)
+    expect(send(VIDEO, sent).progress.position).toBe(110)
+  })
+
+  it('may be skipped in once it is complete', () => {
+    const strict = lesson(LessonKind.video, { noForwardSeek: true })
+    expect(send(strict, [{ after: 1 }, { after: 10, position: 80, played: [[70, 80]] }]).covered).toEqual([[70, 80]])
+  })
+
+  it('is complete without its last second, which players and files do not agree about', () => {
+    const played = Array.from(
+      { length: 12 },
+      (_, i): Sent => ({ after: 10 * (i + 1), played: [[10 * i, 10 * i + 10]] }),
+    )
+    expect(send(VIDEO, played, { knownWhole: 121 }).progress).toMatchObject({ isCompleted: true })
+    expect(send(VIDEO, played, { knownWhole: 122 }).progress).toMatchObject({ isCompleted: false })
+  })
+
+  it('whose length the server does not know cannot become shorter', () => {
+    const sent: Sent[] = [
+      { after: 10, played: [[0, 10]], whole: 100 },
+      { after: 20, played: [[10, 20]], whole: 20 },
+    ]
+    expect(send(VIDEO, sent, { knownWhole: null }).progress.whole).toBe(100)
+    expect(send(VIDEO, [{ after: 10, played: [[90, 95]], whole: 5 }], { knownWhole: null }).progress.whole).toBe(95)
+    expect(send(VIDEO, sent, { knownWhole: 500 }).progress.whole).toBe(500)
+  })
+})
+
+describe('a lesson', () => {
+  const learnt = (seconds: number, more: Partial<Progress> = {}): Progress => ({
+    ...NOTHING_LEARNT,
+    learntMs: seconds * 1000,
+    ...more,
+  })
+  it.each([
+    ['that was never opened', TEXT, undefined, [{ why: 'notOpened' }, { why: 'seconds', have: 0, of: 60 }]],
+    ['that lacks time', TEXT, learnt(59.9), [{ why: 'seconds', have: 59, of: 60 }]],
+    ['with enough time', TEXT, learnt(60), []],
+    ['that was opened and asks for nothing', lesson(LessonKind.link), learnt(0), []],
+    [
+      'of which a part was played',
+      lesson(LessonKind.video, { needPercent: 50 }),
+      learnt(10, { covered: [[0, 49]], whole: 100 }),
+      [{ why: 'percent', have: 49, of: 50 }],
+    ],
+    [
+      'of whose pages enough were shown',
+      lesson(LessonKind.pdf, { needPercent: 80 }),
+      learnt(9, { covered: [[0, 4]], whole: 5 }),
+      [],
+    ],
+    ['whose package says nothing', lesson(LessonKind.scorm), learnt(99), [{ why: 'packageNotComplete' }]],
+    ['whose exam was never passed', lesson(LessonKind.exam), undefined, [{ why: 'examNotPassed' }]],
+    ['whose exam is passed', lesson(LessonKind.exam), learnt(0, { isProven: true }), []],
+    [
+      'whose exam is passed without the time that is asked for',
+      lesson(LessonKind.exam, { needSeconds: 10 }),
+      learnt(0, { isProven: true }),
+      [{ why: 'seconds', have: 0, of: 10 }],
+    ],
+    ['that is complete though its rule has become stricter', TEXT, learnt(1, { isCompleted: true }), []],
+  ])('%s tells what is missing', (_, of, progress, missing) => {
+    expect(missingOf(of, progress)).toEqual(missing)
+  })
+
+  it('shows a share of what it asks for', () => {
+    expect(percentOf(TEXT, learnt(30))).toBe(50)
+    expect(percentOf(TEXT, learnt(59.99))).toBe(98)
+    expect(percentOf(lesson(LessonKind.images), learnt(0, { covered: [[0, 1]], whole: 3 }))).toBe(33)
+    expect(percentOf(lesson(LessonKind.pdf), learnt(30))).toBe(0)
+    expect(percentOf(lesson(LessonKind.link), learnt(0, { isCompleted: true }))).toBe(100)
+  })
+})

@@ -1,0 +1,123 @@
+/** The courses of a student: the list, and one with its outline. */
+import type { LessonKind } from '@tripos/contract/enums'
+import { RECORDED_KINDS, type learning } from '@tripos/contract/learning'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { LessonRule } from '@tripos/contract/lessons'
+import type { AssetFacts } from '@tripos/contract/assets'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { renderRichText } from '../../kernel/rich-text.ts'
+import { findAssetFacts } from '../assets/index.ts'
+import { findCourseFor } from '../courses/index.ts'
+import {
+  type CardRow,
+  findCard,
+  findOwn,
+  keepFavourite,
+  keepRating,
+  listChapters,
+  listMine,
+  listOwnLessons,
+  type OwnLessonRow,
+} from './catalogue.queries.ts'
+import { lockedLessons, nextLesson, type OutlineLesson } from './outline.rules.ts'
+import { missingOf, NOTHING_LEARNT, percentOf, secondsOf } from './progress.rules.ts'
+import { factsOf, progressOf } from './records.queries.ts'
+import { settle } from './settle.ts'
+
+type Calls = typeof learning
+type Detail = Output<Calls['course']>
+type ShownLesson = Detail['chapters'][number]['lessons'][number]
+
+const present = (row: CardRow) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null })
+
+export async function pageMine(
+  deps: Deps,
+  { userId }: Caller,
+  input: Parsed<Calls['mine']>,
+): Promise<Output<Calls['mine']>> {
+  await settle(deps, { userId })
+  const { total, rows } = await listMine(deps.db, userId, input)
+  return { total, rows: rows.map(present) }
+}
+
+export const outlineOf = (rows: readonly OwnLessonRow[]): OutlineLesson[] =>
+  rows.map(row => ({
+    id: row.id,
+    isRequired: row.isRequired,
+    isCompleted: row.completedAt !== null,
+    updatedAt: row.updatedAt,
+  }))
+
+const isRecorded = (kind: number): boolean => RECORDED_KINDS.some(recorded => recorded === kind)
+
+function presentLesson(
+  row: OwnLessonRow,
+  { facts, locked }: { readonly facts: ReadonlyMap<string, AssetFacts>; readonly locked: ReadonlySet<string> },
+): ShownLesson {
+  const lesson = factsOf(row)
+  const progress = progressOf(row)
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind as LessonKind,
+    isRequired: row.isRequired,
+    durationSeconds: isRecorded(row.kind) ? (facts.get(row.assetId ?? '')?.durationSeconds ?? null) : null,
+    needSeconds: (row.rule as unknown as LessonRule).needSeconds,
+    seconds: secondsOf(progress ?? NOTHING_LEARNT),
+    percent: percentOf(lesson, progress ?? NOTHING_LEARNT),
+    isCompleted: progress?.isCompleted === true,
+    missing: missingOf(lesson, progress),
+    isLocked: locked.has(row.id),
+  }
+}
+
+export async function showCourse(deps: Deps, { userId }: Caller, id: string): Promise<Detail> {
+  const { db } = deps
+  await settle(deps, { userId, courseId: id })
+  const course = (await findCourseFor(db, userId, id)) ?? fail('NOT_FOUND')
+  const card = (await findCard(db, userId, id)) ?? fail('NOT_FOUND')
+  const [rows, chapters, own] = await Promise.all([
+    listOwnLessons(db, userId, id),
+    listChapters(db, id),
+    findOwn(db, userId, id),
+  ])
+  const facts = await findAssetFacts(
+    db,
+    rows.flatMap(row => (isRecorded(row.kind) && row.assetId !== null ? [row.assetId] : [])),
+  )
+  const outline = outlineOf(rows)
+  const locked = lockedLessons(outline, course.inOrder)
+  return {
+    ...present(card),
+    introduction: renderRichText(course.introduction),
+    talk: course.talk as Detail['talk'],
+    inOrder: course.inOrder,
+    seconds: Math.floor(own.learntMs / 1000),
+    chapters: chapters.map(({ id: chapterId, title }) => ({
+      id: chapterId,
+      title,
+      lessons: rows.filter(row => row.chapterId === chapterId).map(row => presentLesson(row, { facts, locked })),
+    })),
+    nextLessonId: nextLesson(outline, locked),
+    ownRating: own.stars,
+  }
+}
+
+export async function setFavourite(
+  { db, clock }: Deps,
+  { userId }: Caller,
+  { id, isFavourite }: Parsed<Calls['favourite']>,
+): Promise<void> {
+  const isKept = await keepFavourite(db, { userId, courseId: id, now: clock.now() }, isFavourite)
+  if (!isKept) fail('NOT_FOUND')
+}
+
+export async function rateCourse(
+  { db, clock }: Deps,
+  { userId }: Caller,
+  { id, stars }: Parsed<Calls['rate']>,
+): Promise<void> {
+  if (!(await keepRating(db, { userId, courseId: id, now: clock.now() }, stars))) fail('NOT_FOUND')
+}

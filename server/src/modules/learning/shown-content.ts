@@ -1,0 +1,151 @@
+/** What a player is given: content of authors with links to its files. Whoever calls has checked the right. */
+import type { AssetFacts, AssetLink } from '@tripos/contract/assets'
+import { AssetKind, LessonKind } from '@tripos/contract/enums'
+import type { ShownContent } from '@tripos/contract/learning'
+import { assetsOf, type LessonContent } from '@tripos/contract/lessons'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { renderRichText } from '../../kernel/rich-text.ts'
+import { findAssetFacts, findPackage, linksOf, type PackageContent } from '../assets/index.ts'
+import { findExamTitle } from '../exams/index.ts'
+
+type ShownOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
+type ContentOf<K extends LessonKind> = Extract<LessonContent, { kind: K }>
+
+interface Files {
+  readonly facts: ReadonlyMap<string, AssetFacts>
+  readonly links: ReadonlyMap<string, AssetLink>
+  readonly packages: ReadonlyMap<string, PackageContent>
+}
+
+const ofStream = ({ kind }: AssetFacts): boolean => kind === AssetKind.stream
+const ofPackage = (facts: AssetFacts): boolean => ofStream(facts) || facts.kind === AssetKind.scorm
+
+async function findFiles(deps: Deps, assetIds: readonly string[], now: Date): Promise<Files> {
+  const facts = await findAssetFacts(deps.db, assetIds)
+  const packages = new Map<string, PackageContent>()
+  for (const { id } of [...facts.values()].filter(ofPackage)) {
+    const content = await findPackage(deps.db, id)
+    if (content !== undefined) packages.set(id, content)
+  }
+  return { facts, links: await linksOf(deps, facts.values(), now), packages }
+}
+
+interface File {
+  readonly facts: AssetFacts
+  readonly link: AssetLink
+}
+
+/** Undefined where it is not ready. */
+function fileOf({ facts, links }: Files, assetId: string): File | undefined {
+  const [asset, link] = [facts.get(assetId), links.get(assetId)]
+  return asset && link && { facts: asset, link }
+}
+const needed = (files: Files, assetId: string): File => fileOf(files, assetId) ?? fail('NOT_FOUND')
+
+const presentFile = ({ facts, link }: File) => ({
+  name: facts.name,
+  mime: facts.mime ?? '',
+  sizeBytes: facts.sizeBytes,
+  link,
+})
+
+const captionsOf = (files: Files, captions: ContentOf<1>['captions']) =>
+  captions.flatMap(({ assetId, label, language }) => {
+    const file = fileOf(files, assetId)
+    return file === undefined ? [] : [{ label, language, link: file.link }]
+  })
+
+/** Of a stream the address of its first playlist, below the folder of the package. */
+function sourceOf(files: Files, { assetId, label }: ContentOf<1>['sources'][number]) {
+  const { facts, link } = needed(files, assetId)
+  const content = files.packages.get(assetId)
+  const isStream = ofStream(facts)
+  const playlist = isStream && content?.kind === 'stream' ? content.playlist : ''
+  return { label, mime: facts.mime ?? '', isStream, link: { ...link, url: link.url + playlist } }
+}
+
+function videoOf(files: Files, { sources, captions, marks }: ContentOf<1>): ShownOf<1> {
+  return {
+    kind: LessonKind.video,
+    sources: sources.map(source => sourceOf(files, source)),
+    durationSeconds: durationOf(files, sources[0]?.assetId),
+    captions: captionsOf(files, captions),
+    marks,
+  }
+}
+
+function packageOf(files: Files, assetId: string): ShownOf<8> {
+  const { link } = needed(files, assetId)
+  const content = files.packages.get(assetId)
+  if (content?.kind !== 'scorm') return fail('NOT_FOUND')
+  const { version, units } = content
+  return {
+    kind: LessonKind.scorm,
+    version,
+    units: units.map(({ id, title, entry }) => ({ id, title, entry })),
+    link,
+  }
+}
+
+const durationOf = ({ facts }: Files, assetId: string | undefined): number | null =>
+  facts.get(assetId ?? '')?.durationSeconds ?? null
+
+interface Known {
+  readonly examTitle: string
+  readonly isPassed: boolean
+}
+
+function present(content: LessonContent, files: Files, { examTitle, isPassed }: Known): ShownContent {
+  const file = (assetId: string) => presentFile(needed(files, assetId))
+  switch (content.kind) {
+    case LessonKind.video:
+      return videoOf(files, content)
+    case LessonKind.audio:
+      return {
+        kind: content.kind,
+        file: file(content.assetId),
+        durationSeconds: durationOf(files, content.assetId),
+        captions: captionsOf(files, content.captions),
+        marks: content.marks,
+      }
+    case LessonKind.pdf:
+    case LessonKind.office:
+      return { kind: content.kind, file: file(content.assetId) }
+    case LessonKind.richText:
+      return { kind: content.kind, body: renderRichText(content.body) }
+    case LessonKind.images:
+      return {
+        kind: content.kind,
+        images: content.images.map(({ assetId, caption }) => ({ caption, file: file(assetId) })),
+      }
+    case LessonKind.link:
+      return { kind: content.kind, url: content.url }
+    case LessonKind.scorm:
+      return packageOf(files, content.assetId)
+    case LessonKind.exam:
+      return { kind: content.kind, examId: content.examId, examTitle, isPassed }
+  }
+}
+
+export interface Shown {
+  readonly content: ShownContent
+  readonly attachments: ReturnType<typeof presentFile>[]
+  /** How much there is, where the server knows: seconds of a recording, or pages. */
+  readonly knownWhole: number | null
+}
+
+export async function showContent(deps: Deps, content: LessonContent, isPassed: boolean): Promise<Shown> {
+  const files = await findFiles(deps, assetsOf(content), deps.clock.now())
+  const examTitle = content.kind === LessonKind.exam ? await findExamTitle(deps.db, content.examId) : ''
+  const shown = present(content, files, { examTitle, isPassed })
+  const duration = 'durationSeconds' in shown ? shown.durationSeconds : null
+  return {
+    content: shown,
+    attachments: content.attachments.flatMap(({ assetId }) => {
+      const file = fileOf(files, assetId)
+      return file === undefined ? [] : [presentFile(file)]
+    }),
+    knownWhole: shown.kind === LessonKind.images ? shown.images.length : duration,
+  }
+}

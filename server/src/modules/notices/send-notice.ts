@@ -1,0 +1,27 @@
+/** A notice that another module writes, for certain people. */
+import { OpenType } from '@tripos/contract/enums'
+import { replaceAudience } from '../../db/audience.ts'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../kernel/random.ts'
+import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import { insertNotice, NOTICE_AUDIENCE } from './notices.queries.ts'
+
+export interface SentNotice {
+  readonly ownerId: string
+  readonly departmentId: string | null
+  readonly title: string
+  readonly body: string
+  readonly userIds: readonly string[]
+  readonly endsAt: Date | null
+  readonly now: Date
+}
+
+/** Published at once. Its owner changes and withdraws it as any other. */
+export async function sendNotice(tx: Tx, { ownerId, userIds, now, ...notice }: SentNotice): Promise<string> {
+  const id = newId()
+  const body = sanitizeRichText(notice.body)
+  const write = { ...notice, body, openType: OpenType.people, isPinned: false, publishAt: now }
+  await insertNotice(tx, ownerId, { id, write, words: plainText(body), now })
+  await replaceAudience(tx, NOTICE_AUDIENCE, { id, departmentIds: [], userIds })
+  return id
+}

@@ -1,0 +1,63 @@
+import { LessonKind } from '@tripos/contract/enums'
+import { learning } from '@tripos/contract/learning'
+import { newId } from '../../src/kernel/random.ts'
+import { makeCourse, type TestCourse } from '../factories/courses.ts'
+import { HIDDEN, type Rows, studentOf, type World } from './row.ts'
+
+const outlines = new Map<string, TestCourse>()
+
+async function courseOf({ app, departmentId, users }: World, audienceUserIds?: readonly string[]): Promise<string> {
+  const course = await makeCourse(app, {
+    ownerId: users.administrator.id,
+    departmentId,
+    ...(audienceUserIds === undefined ? {} : { openType: 4, audienceUserIds }),
+    chapters: [[{ kind: LessonKind.richText, rule: { needSeconds: 60 } }]],
+  })
+  outlines.set(course.id, course)
+  return course.id
+}
+const forStudentOnly = (world: World) => courseOf(world, [world.users.student.id])
+const lessonIn = (courseId: string): string => outlines.get(courseId)?.lessonIds[0] ?? newId()
+const lessonInput = (courseId: string) => ({ courseId, lessonId: lessonIn(courseId) })
+
+const open = async ({ app, tokens }: World, courseId: string) =>
+  (await app.call(learning.lesson, lessonInput(courseId), tokens.student)).sessionId
+const openedCourseOf = async (world: World) => {
+  const courseId = await forStudentOnly(world)
+  await open(world, courseId)
+  return courseId
+}
+const sessionOf = async (world: World) => open(world, await forStudentOnly(world))
+
+const learners = new Map<string, string>()
+/** With a learner of the department. */
+async function recordOf(world: World): Promise<string> {
+  const courseId = await courseOf(world)
+  learners.set(courseId, await studentOf(world))
+  return courseId
+}
+
+export const LEARNING_ROWS: Rows = [
+  [learning.mine, { input: () => ({}) }],
+  [learning.course, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],
+  [learning.lesson, { target: forStudentOnly, input: (_, id) => lessonInput(id), ...HIDDEN }],
+  [learning.links, { target: forStudentOnly, input: (_, id) => lessonInput(id), ...HIDDEN }],
+  [
+    learning.beat,
+    {
+      target: sessionOf,
+      input: (_, id) => ({ sessionId: id, seq: 1, position: 0 }),
+      others: 'NOT_FOUND',
+      absent: 'LEARNING_ELSEWHERE',
+    },
+  ],
+  [learning.favourite, { target: forStudentOnly, input: (_, id) => ({ id, isFavourite: true }), ...HIDDEN }],
+  [learning.rate, { target: openedCourseOf, input: (_, id) => ({ id, stars: 5 }), ...HIDDEN }],
+  [learning.learners, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+  [
+    learning.record,
+    { target: recordOf, input: (_, id) => ({ courseId: id, userId: learners.get(id) ?? newId() }), ...HIDDEN },
+  ],
+  [learning.export, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+  [learning.remind, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+]
