@@ -13,4 +13,17 @@ export const packages = {
     waiting: '网络不通，恢复后自动保存学习状态。',
     stopped: '学习状态不再保存：您已在另一个页面打开了课时，或课件给出的内容无法保存。',
   },
+  office: {
+    download: '下载原文件',
+    downloadOnly: '此文件不能在页面中查看，请下载后打开。',
+    unreachable: '文件暂时无法加载。',
+    unreadable: '此文件无法在页面中显示，请下载后打开。',
+    simplified: '页面中只显示文字、表格和图片，版式已简化；需要原样请下载。',
+    slide: '第 {number, number} 张幻灯片',
+    picture: '图片',
+    noPicture: '此图片的格式无法在页面中显示：{name}',
+    sheets: '工作表',
+    emptySheet: '这张工作表是空的。',
+    cut: '只显示前 {rows, number} 行和前 200 列，其余请下载查看。',
+  },
 } as const

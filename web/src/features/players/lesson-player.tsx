@@ -10,6 +10,7 @@ const PdfPlayer = lazy(async () => ({ default: (await import('./pdf/pdf-player.t
 const RichTextPlayer = lazy(async () => ({ default: (await import('./rich-text-player.tsx')).RichTextPlayer }))
 const ImagesPlayer = lazy(async () => ({ default: (await import('./images-player.tsx')).ImagesPlayer }))
 const LinkPlayer = lazy(async () => ({ default: (await import('./link-player.tsx')).LinkPlayer }))
+const OfficePlayer = lazy(async () => ({ default: (await import('./office-player.tsx')).OfficePlayer }))
 const ScormPlayer = lazy(async () => ({ default: (await import('./scorm-player.tsx')).ScormPlayer }))
 const ExamPlayer = lazy(async () => ({ default: (await import('./exam-player.tsx')).ExamPlayer }))
 
@@ -36,6 +37,8 @@ function PlayerOf(props: PlayerProps<LessonKind>) {
       return <ImagesPlayer {...props} content={content} />
     case LessonKind.link:
       return <LinkPlayer {...props} content={content} />
+    case LessonKind.office:
+      return <OfficePlayer {...props} content={content} />
     case LessonKind.scorm:
       return <ScormPlayer {...props} content={content} />
     case LessonKind.exam:

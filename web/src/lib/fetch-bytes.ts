@@ -1,0 +1,7 @@
+/** The bytes behind a signed link, which is no call: it needs no token, and answers with no envelope. */
+export async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  // oxlint-disable-next-line no-restricted-globals -- because a signed link is no call
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
