@@ -10,6 +10,8 @@ import { lessonContent, lessonRule } from './lessons.ts'
 export const COURSE_AUDIENCES = [OpenType.everyone, OpenType.departments, OpenType.people] as const
 const audience = z.literal([...COURSE_AUDIENCES])
 export const MOST_LESSONS = 500
+export const MOST_CHAPTERS = 200
+export const MOST_CATEGORIES = 200
 
 const courseFields = {
   title: line(120),
@@ -168,7 +170,7 @@ export const courses = {
       /** Every chapter and every lesson of the course, each once: an outline that is older than that is refused. */
       chapters: z
         .array(z.strictObject({ id, lessonIds: z.array(id).check(z.maxLength(MOST_LESSONS)) }))
-        .check(z.maxLength(200)),
+        .check(z.maxLength(MOST_CHAPTERS)),
     }),
     output: nothing,
     errors: ['EDIT_CONFLICT'],
@@ -182,11 +184,14 @@ export const courses = {
   }),
   categoriesSave: endpoint({
     path: '/api/course/category/save',
-    summary: 'Adds, renames, orders and removes categories; those that are not named are removed from their courses',
+    summary: 'Adds, renames, orders and removes categories; courses of removed ones stay without one',
     access: { permission: 'course:course:edit' },
     input: z.strictObject({
-      categories: z.array(z.strictObject({ id: z.optional(id), name: line(60) })).check(z.maxLength(200)),
+      /** In their order. Those that are named nowhere stay as they are. */
+      categories: z.array(z.strictObject({ id: z.optional(id), name: line(60) })).check(z.maxLength(MOST_CATEGORIES)),
+      removedIds: z._default(z.array(id).check(z.maxLength(MOST_CATEGORIES)), []),
     }),
     output: nothing,
+    errors: ['COURSE_CATEGORY_TAKEN', 'EDIT_CONFLICT'],
   }),
 }

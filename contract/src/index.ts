@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { clientErrors } from './client-errors.ts'
 import { courseTalk } from './course-talk.ts'
+import { courses } from './courses.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
 import { exams } from './exams.ts'
@@ -35,6 +36,7 @@ export const contract = {
   banks,
   clientErrors,
   courseTalk,
+  courses,
   dashboard,
   dictionaries,
   exams,

@@ -5,7 +5,7 @@ import { accessModule } from './modules/access/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { clientErrorsModule } from './modules/client-errors/index.ts'
 import { courseTalkModule } from './modules/course-talk/index.ts'
-import { countCoursesOf } from './modules/courses/index.ts'
+import { countCoursesOf, coursesModule } from './modules/courses/index.ts'
 import { dictionariesModule } from './modules/dictionaries/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { examsModule } from './modules/exams/index.ts'
@@ -37,6 +37,7 @@ export const makeModules = (deps: Deps): Module[] => [
   papersModule(deps),
   courseTalkModule(deps),
   learningModule(deps),
+  coursesModule(deps),
   dashboardModule(deps),
   systemModule(deps),
 ]

@@ -24,6 +24,7 @@ import { EXAMS_ROWS } from './authorization/exams-rows.ts'
 import { LECTURERS_ROWS } from './authorization/lecturers-rows.ts'
 import { COURSE_TALK_ROWS } from './authorization/course-talk-rows.ts'
 import { LEARNING_ROWS } from './authorization/learning-rows.ts'
+import { COURSES_ROWS } from './authorization/courses-rows.ts'
 import { NOTICES_ROWS } from './authorization/notices-rows.ts'
 import { ANSWER_FILES_ROWS } from './authorization/answer-files-rows.ts'
 import { PAPERS_ROWS } from './authorization/papers-rows.ts'
@@ -46,6 +47,7 @@ const ROWS = new Map<Endpoint, Row>([
   ...COURSE_TALK_ROWS,
   ...NOTICES_ROWS,
   ...LEARNING_ROWS,
+  ...COURSES_ROWS,
   ...PAPERS_ROWS,
   ...ANSWER_FILES_ROWS,
   ...PARTNERS_ROWS,

@@ -21,4 +21,9 @@ export const COURSE_ERRORS = {
     '该账号已关联另一位讲师。',
     'This account belongs to another lecturer already.',
   ),
+  COURSE_CATEGORY_TAKEN: refusal(
+    10070020,
+    '课程分类“{name}”已存在。',
+    'A course category named "{name}" exists already.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

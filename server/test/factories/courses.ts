@@ -1,5 +1,7 @@
 /** Courses, and ready files for their lessons, for tests: rows as the product writes them. */
+import type { courses } from '@tripos/contract/courses'
 import { AssetKind, CourseState, CourseTalk, LessonKind, OpenType } from '@tripos/contract/enums'
+import type { Input } from '@tripos/contract/kernel'
 import { type LessonContent, type LessonRule, USUAL_RULE } from '@tripos/contract/lessons'
 import { replaceAudience } from '../../src/db/audience.ts'
 import { inTx } from '../../src/db/tx.ts'
@@ -75,6 +77,23 @@ export type TestLesson = {
   readonly isRequired?: boolean
   readonly rule?: Partial<LessonRule>
 } & ({ readonly content: LessonContent } | { readonly kind: Exclude<LessonKind, 9> })
+
+type CourseInput = Input<(typeof courses)['save']>
+
+/** What an author sends: for everyone, nothing special. */
+export const courseInput = (fields: Partial<CourseInput> = {}): CourseInput => ({
+  title: `Course ${(counter += 1)}`,
+  cover: null,
+  introduction: '<p>What this is about.</p>',
+  categoryId: null,
+  departmentId: null,
+  isRequired: false,
+  openType: OpenType.everyone,
+  dueAt: null,
+  inOrder: false,
+  talk: CourseTalk.atOnce,
+  ...fields,
+})
 
 export interface CourseFields {
   readonly title?: string

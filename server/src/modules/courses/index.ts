@@ -1,4 +1,38 @@
 /** Courses: what they are made of and for whom they are. What people learn in them is kept by `learning`. */
+import { courses } from '@tripos/contract/courses'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { listCategories } from './categories.queries.ts'
+import { saveCategories } from './categories.ts'
+import { copyCourse } from './copy-course.ts'
+import { pageCourses, removeCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
+import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
+
+const done = async (work: Promise<void>): Promise<Record<string, never>> => {
+  await work
+  return {}
+}
+
+export const coursesModule = (deps: Deps): Module => ({
+  calls: mount(courses, {
+    paging: (input, { caller }) => pageCourses(deps, caller, input),
+    detail: ({ id }, { caller }) => showCourse(deps, caller, id),
+    save: (input, ctx) => saveCourse(deps, ctx, input),
+    setState: (input, ctx) => done(setCourseStates(deps, ctx, input)),
+    copy: (input, ctx) => copyCourse(deps, ctx, input),
+    delete: ({ ids }, ctx) => done(removeCourses(deps, ctx, ids)),
+    chapterSave: (input, ctx) => saveChapter(deps, ctx, input),
+    chapterDelete: (input, ctx) => done(removeChapter(deps, ctx, input)),
+    lessonSave: (input, ctx) => saveLesson(deps, ctx, input),
+    lessonDelete: (input, ctx) => done(removeLessons(deps, ctx, input)),
+    arrange: (input, ctx) => done(arrange(deps, ctx, input)),
+    categories: (_, { caller }) => listCategories(deps.db, caller),
+    categoriesSave: (input, ctx) => done(saveCategories(deps, ctx, input)),
+  }),
+  jobs: [],
+})
+
 export { countCoursesOf } from './lecturer-courses.queries.ts'
 export {
   COURSE_AUDIENCE,

@@ -204,3 +204,31 @@ export async function arrangeOutline(tx: Tx, courseId: string, chapters: readonl
       with ordinality as wanted (id, chapter_id, no)
     where lessons.id = wanted.id and lessons.course_id = ${courseId}`.execute(tx)
 }
+
+export interface Copied {
+  readonly from: string
+  readonly to: string
+}
+
+const columnsOfPairs = (pairs: readonly Copied[]) =>
+  sql`unnest(${pairs.map(pair => pair.from)}::uuid[], ${pairs.map(pair => pair.to)}::uuid[]) as pairs (old_id, new_id)`
+
+/** All of an outline under new ids; `chapters` and `lessons` name each old one with its new one. */
+export async function copyOutline(
+  tx: Tx,
+  courseId: string,
+  { chapters, lessons, now }: { readonly chapters: readonly Copied[]; readonly lessons: readonly Copied[]; now: Date },
+): Promise<void> {
+  await sql`insert into course_chapters (id, course_id, title, sort)
+    select pairs.new_id, ${courseId}::uuid, title, sort
+    from ${columnsOfPairs(chapters)} join course_chapters on course_chapters.id = pairs.old_id`.execute(tx)
+  await sql`insert into lessons
+      (id, course_id, chapter_id, title, kind, content, rule, is_required, exam_id, sort, created_at, updated_at)
+    select pairs.new_id, ${courseId}::uuid, homes.new_id, title, kind, content, rule, is_required, exam_id, sort,
+      ${now}::timestamptz, ${now}::timestamptz
+    from ${columnsOfPairs(lessons)} join lessons on lessons.id = pairs.old_id
+    join (select * from ${columnsOfPairs(chapters)}) as homes on homes.old_id = lessons.chapter_id`.execute(tx)
+  await sql`insert into lesson_assets (lesson_id, asset_id)
+    select pairs.new_id, asset_id
+    from ${columnsOfPairs(lessons)} join lesson_assets on lesson_assets.lesson_id = pairs.old_id`.execute(tx)
+}

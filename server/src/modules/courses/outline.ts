@@ -1,5 +1,5 @@
 /** Chapters and lessons of a course. Each change holds the lock of its course. */
-import { type courses, MOST_LESSONS } from '@tripos/contract/courses'
+import { type courses, MOST_CHAPTERS, MOST_LESSONS } from '@tripos/contract/courses'
 import { CourseState, LessonKind } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { LessonContent } from '@tripos/contract/lessons'
@@ -28,8 +28,6 @@ import {
 } from './outline.queries.ts'
 
 type Calls = typeof courses
-
-export const MOST_CHAPTERS = 200
 
 type AuditEntry = Parameters<typeof recordAudit>[2]
 type Change = (tx: Tx, course: LockedCourse) => Promise<readonly AuditEntry[]>

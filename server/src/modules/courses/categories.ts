@@ -1,0 +1,53 @@
+import { type courses, MOST_CATEGORIES } from '@tripos/contract/courses'
+import type { Parsed } from '@tripos/contract/kernel'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type CategoryWrite, lockCategories, putCategories, removeCategories } from './categories.queries.ts'
+
+type Save = Parsed<(typeof courses)['categoriesSave']>
+
+/** Two of one name, however they are written. */
+function requireDistinct(categories: readonly CategoryWrite[]): void {
+  const seen = new Set<string>()
+  for (const { name } of categories) {
+    if (seen.has(name.toLowerCase())) fail('COURSE_CATEGORY_TAKEN', { args: { name } })
+    seen.add(name.toLowerCase())
+  }
+}
+
+export async function saveCategories(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { categories, removedIds }: Save,
+): Promise<void> {
+  const wanted = categories.map(({ id, name }) => ({ id: id ?? newId(), name }))
+  const renamed = categories.flatMap(({ id }) => id ?? [])
+  try {
+    await inTx(db, async tx => {
+      const before = await lockCategories(tx)
+      const stays = before.filter(({ id }) => !removedIds.includes(id))
+      // Somebody has removed one meanwhile.
+      if (!renamed.every(id => stays.some(one => one.id === id))) fail('EDIT_CONFLICT')
+      const unnamed = stays.filter(({ id }) => !renamed.includes(id))
+      requireDistinct([...unnamed, ...wanted])
+      if (unnamed.length + wanted.length > MOST_CATEGORIES) failInput('categories', 'too many')
+      await removeCategories(tx, removedIds)
+      await putCategories(tx, wanted, clock.now())
+      await recordAudit(tx, ctx, {
+        action: 'courseCategory.save',
+        objectType: 'courseCategory',
+        objectId: '',
+        before: { names: before.map(({ name }) => name) },
+        after: { names: [...unnamed, ...wanted].map(({ name }) => name) },
+      })
+    })
+  } catch (error) {
+    // Two names that change places, or one that somebody added meanwhile.
+    if (violates(error, 'course_categories_name')) fail('EDIT_CONFLICT')
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { courses } from '@tripos/contract/courses'
+import { LessonKind } from '@tripos/contract/enums'
+import { USUAL_RULE } from '@tripos/contract/lessons'
+import { newId } from '../../src/kernel/random.ts'
+import { courseInput, makeCourse } from '../factories/courses.ts'
+import { HIDDEN, type Row, type Rows, unique, type World } from './row.ts'
+
+const made = new Map<string, Awaited<ReturnType<typeof makeCourse>>>()
+async function courseOf({ app, departmentId, users }: World): Promise<string> {
+  const course = await makeCourse(app, { departmentId, ownerId: users.administrator.id })
+  made.set(course.id, course)
+  return course.id
+}
+const partsOf = (id: string) => {
+  const { chapterIds: [chapterId] = [], lessonIds: [lessonId] = [] } = made.get(id) ?? {}
+  return { chapterId: chapterId ?? newId(), lessonId: lessonId ?? newId() }
+}
+const onCourse = (input: (id: string, world: World) => object): Row => ({
+  target: courseOf,
+  input: (world, id) => input(id, world),
+  ...HIDDEN,
+})
+const content = { kind: LessonKind.richText, body: '<p>Read</p>', attachments: [] }
+
+export const COURSES_ROWS: Rows = [
+  [courses.paging, { input: () => ({}) }],
+  [courses.detail, onCourse(id => ({ id }))],
+  [courses.save, onCourse((id, { departmentId }) => ({ ...courseInput({ departmentId }), id, version: 2 }))],
+  [courses.setState, onCourse(id => ({ ids: [id], state: 1 }))],
+  [courses.copy, onCourse(id => ({ id, title: unique() }))],
+  [courses.delete, onCourse(id => ({ ids: [id] }))],
+  [courses.chapterSave, onCourse(id => ({ courseId: id, title: 'Chapter' }))],
+  [courses.chapterDelete, onCourse(id => ({ courseId: id, id: partsOf(id).chapterId }))],
+  [
+    courses.lessonSave,
+    onCourse(id => {
+      const { chapterId, lessonId } = partsOf(id)
+      return { courseId: id, chapterId, id: lessonId, title: 'Text', isRequired: true, content, rule: USUAL_RULE }
+    }),
+  ],
+  [courses.lessonDelete, onCourse(id => ({ courseId: id, ids: [partsOf(id).lessonId] }))],
+  [
+    courses.arrange,
+    onCourse(id => {
+      const { chapterId, lessonId } = partsOf(id)
+      return { courseId: id, chapters: [{ id: chapterId, lessonIds: [lessonId] }] }
+    }),
+  ],
+  [courses.categories, { input: () => ({}) }],
+  [courses.categoriesSave, { input: () => ({ categories: [{ name: unique() }] }) }],
+]
