@@ -104,6 +104,8 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/exams/list',
       '/admin/exams/edit/new',
       `/admin/exams/edit/${exam}`,
+      '/admin/courses/list',
+      '/admin/courses/edit/new',
       '/admin/notices/list',
       '/admin/notices/edit/new',
       `/admin/notices/edit/${notice}`,

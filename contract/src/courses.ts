@@ -161,6 +161,13 @@ export const courses = {
     input: z.strictObject({ courseId: id, ids }),
     output: nothing,
   }),
+  preview: endpoint({
+    path: '/api/course/lesson/preview',
+    summary: 'Sanitises and renders the text of a lesson that is being written',
+    access: { permission: 'course:course:edit' },
+    input: z.strictObject({ body: html() }),
+    output: z.object({ html: z.string() }),
+  }),
   arrange: endpoint({
     path: '/api/course/arrange',
     summary: 'Puts all chapters and lessons of a course into this order',

@@ -25,7 +25,7 @@ const content = { kind: LessonKind.richText, body: '<p>Read</p>', attachments: [
 export const COURSES_ROWS: Rows = [
   [courses.paging, { input: () => ({}) }],
   [courses.detail, onCourse(id => ({ id }))],
-  [courses.save, onCourse((id, { departmentId }) => ({ ...courseInput({ departmentId }), id, version: 2 }))],
+  [courses.save, onCourse((id, { departmentId }) => ({ ...courseInput({ departmentId }), id, version: 1 }))],
   [courses.setState, onCourse(id => ({ ids: [id], state: 1 }))],
   [courses.copy, onCourse(id => ({ id, title: unique() }))],
   [courses.delete, onCourse(id => ({ ids: [id] }))],
@@ -46,6 +46,7 @@ export const COURSES_ROWS: Rows = [
       return { courseId: id, chapters: [{ id: chapterId, lessonIds: [lessonId] }] }
     }),
   ],
+  [courses.preview, { input: () => ({ body: '<p>Text</p>' }) }],
   [courses.categories, { input: () => ({}) }],
   [courses.categoriesSave, { input: () => ({ categories: [{ name: unique() }] }) }],
 ]

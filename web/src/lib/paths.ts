@@ -42,6 +42,8 @@ export const paths = {
     blueprint: (blueprintId: string) => `/admin/exams/blueprints/edit/${segment(blueprintId)}`,
     exams: (query = '') => `/admin/exams/list${query}`,
     exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,
+    courses: '/admin/courses/list',
+    course: (courseId: string) => `/admin/courses/edit/${segment(courseId)}`,
     notices: '/admin/notices/list',
     notice: (noticeId: string) => `/admin/notices/edit/${segment(noticeId)}`,
     papers: (query = '') => `/admin/papers/list${query}`,

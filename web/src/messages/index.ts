@@ -9,6 +9,7 @@ import type { adminBanks } from './admin-banks.zh-CN.ts'
 import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
 import type { adminLife } from './admin-life.zh-CN.ts'
+import type { adminCourses } from './admin-courses.zh-CN.ts'
 import type { adminNotices } from './admin-notices.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
@@ -59,6 +60,7 @@ export interface AllMessages {
   readonly adminParts: typeof adminParts
   readonly adminTypes: typeof adminTypes
   readonly adminLife: typeof adminLife
+  readonly adminCourses: typeof adminCourses
   readonly adminNotices: typeof adminNotices
   readonly adminAssets: typeof adminAssets
 }

@@ -242,6 +242,29 @@ const NOTICES = group(
   ],
 )
 
+const COURSES = group(
+  'courses',
+  { zh: '课程管理', en: 'Courses', icon: 'courses', path: '/admin/courses', redirect: '/admin/courses/list' },
+  [
+    page('courses.list', {
+      zh: '课程',
+      en: 'Courses',
+      icon: 'courses',
+      path: '/admin/courses/list',
+      component: 'CourseList',
+      permission: 'course:course:view',
+      children: [grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses')],
+    }),
+    subPage('courses.edit', '/admin/courses/list', {
+      zh: '编辑课程',
+      en: 'Edit course',
+      path: '/admin/courses/edit/:id',
+      component: 'CourseEdit',
+      permission: 'course:course:view',
+    }),
+  ],
+)
+
 const SYSTEM = group(
   'system',
   { zh: '系统管理', en: 'System', icon: 'settings', path: '/admin/system', redirect: '/admin/system/users' },
@@ -382,7 +405,7 @@ const SYSTEM = group(
   ],
 )
 
-export const BUILTIN_MENUS: readonly BuiltinMenu[] = [HOME, QUESTIONS, EXAMS, PAPERS, NOTICES, SYSTEM]
+export const BUILTIN_MENUS: readonly BuiltinMenu[] = [HOME, QUESTIONS, EXAMS, PAPERS, COURSES, NOTICES, SYSTEM]
 
 /** All of them, parents before children. */
 export const allBuiltins = (menus: readonly BuiltinMenu[] = BUILTIN_MENUS): BuiltinMenu[] =>

@@ -200,21 +200,23 @@ interface StateWrite {
   readonly now: Date
 }
 
-/** Of locked courses. What has been published before keeps its first time. */
+/**
+ * Of locked courses. What has been published before keeps its first time. No new version: open settings can still be
+ * saved.
+ */
 export async function setCourseState(tx: Tx, { ids, state, now }: StateWrite): Promise<void> {
   await tx
     .updateTable('courses')
     .set(eb => ({
       state,
       publishedAt: state === 1 ? sql<Date>`coalesce(published_at, ${now}::timestamptz)` : eb.ref('publishedAt'),
-      version: eb('version', '+', 1),
       updatedAt: now,
     }))
     .where(sql<SqlBool>`id = ${anyOf(ids)}`)
     .execute()
 }
 
-/** An outline was changed: no new version, so that open settings can still be saved. */
+/** An outline was changed: no new version here either. */
 export async function touchCourse(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('courses').set({ updatedAt: now }).where('id', '=', id).execute()
 }

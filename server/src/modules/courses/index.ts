@@ -3,6 +3,7 @@ import { courses } from '@tripos/contract/courses'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
+import { renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
 import { listCategories } from './categories.queries.ts'
 import { saveCategories } from './categories.ts'
 import { copyCourse } from './copy-course.ts'
@@ -26,6 +27,7 @@ export const coursesModule = (deps: Deps): Module => ({
     chapterDelete: (input, ctx) => done(removeChapter(deps, ctx, input)),
     lessonSave: (input, ctx) => saveLesson(deps, ctx, input),
     lessonDelete: (input, ctx) => done(removeLessons(deps, ctx, input)),
+    preview: async ({ body }) => ({ html: renderRichText(sanitizeRichText(body)) }),
     arrange: (input, ctx) => done(arrange(deps, ctx, input)),
     categories: (_, { caller }) => listCategories(deps.db, caller),
     categoriesSave: (input, ctx) => done(saveCategories(deps, ctx, input)),

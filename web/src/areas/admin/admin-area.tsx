@@ -24,6 +24,7 @@ export function AdminArea() {
         'adminParts',
         'adminLife',
         'adminNotices',
+        'adminCourses',
         'adminAssets',
         'answerFiles',
       ]}

@@ -19,6 +19,8 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
   readonly back?: string
   readonly initial: V
   readonly canEdit: boolean
+  /** What stands between the title and the form, with a life of its own. */
+  readonly above?: ReactNode
   /** Buttons beside "save" that need no saving. `submit` saves first. */
   readonly actions?: ReactNode | ((isDirty: () => boolean) => ReactNode)
   /** The person has begun to change something. */
@@ -42,6 +44,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
         </Link>
       )}
       <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={actions} />
+      {props.above}
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
       <Form<V>
         form={form}

@@ -1,0 +1,74 @@
+import { courses } from '@tripos/contract/courses'
+import type { Output } from '@tripos/contract/kernel'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { COURSE_LISTS } from '../../../features/courses/api.ts'
+import { CourseActions } from '../../../features/courses/course-actions.tsx'
+import { type CourseForm, NEW_COURSE, toCourseInput } from '../../../features/courses/course-form.rules.ts'
+import { CourseStateTag } from '../../../features/courses/course-state-tag.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { FormPage } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { CopyDrawer } from './courses/copy-drawer.tsx'
+import { CourseFields } from './courses/course-fields.tsx'
+
+type Course = Output<typeof courses.detail>
+
+export function CourseEdit() {
+  const { id = 'new' } = useParams()
+  return id === 'new' ? <Editor key="new" /> : <StoredCourse key={id} id={id} />
+}
+
+function StoredCourse({ id }: { id: string }) {
+  const detail = useEndpoint(courses.detail, { id })
+  return (
+    <Loaded query={detail}>
+      {course => <Editor key={course.version} course={course} onReload={() => void detail.refetch()} />}
+    </Loaded>
+  )
+}
+
+const formOf = (course: Course): CourseForm => ({ ...course, cover: course.cover ?? '' })
+
+function Editor({ course, onReload }: { course?: Course; onReload?: () => void }) {
+  const t = useTranslations('adminCourses.edit')
+  const navigate = useNavigate()
+  const canEdit = useCan('course:course:edit') && (course?.canEdit ?? true)
+  const [isCopying, setCopying] = useState(false)
+  return (
+    <>
+      <FormPage
+        title={course ? course.title : t('new')}
+        subject={course?.title ?? ''}
+        hint={course && <CourseStateTag state={course.state} />}
+        back={paths.admin.courses}
+        endpoint={courses.save}
+        initial={course ? formOf(course) : NEW_COURSE}
+        canEdit={canEdit}
+        toInput={values => toCourseInput(values, course)}
+        invalidates={COURSE_LISTS}
+        fieldOf={{ AUDIENCE_EMPTY: 'openType' }}
+        onSaved={({ id }) => {
+          if (!course) void navigate(paths.admin.course(id), { replace: true })
+        }}
+        actions={
+          course &&
+          canEdit && (
+            <CourseActions
+              course={course}
+              onCopy={() => setCopying(true)}
+              onDeleted={() => void navigate(paths.admin.courses)}
+            />
+          )
+        }
+        {...(onReload ? { onReload } : {})}
+      >
+        <CourseFields course={course} canEdit={canEdit} />
+      </FormPage>
+      {isCopying && course && <CopyDrawer course={course} onClose={() => setCopying(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { PlusOutlined, TagsOutlined } from '@ant-design/icons'
+import { courses } from '@tripos/contract/courses'
+import { CourseState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { CourseActions, CourseBulk } from '../../../features/courses/course-actions.tsx'
+import { CourseStateTag } from '../../../features/courses/course-state-tag.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { CategoryDrawer } from './courses/category-drawer.tsx'
+import { CopyDrawer } from './courses/copy-drawer.tsx'
+
+type Course = Output<typeof courses.paging>['rows'][number]
+
+export function CourseList() {
+  const t = useTranslations('adminCourses')
+  const navigate = useNavigate()
+  const canEdit = useCan('course:course:edit')
+  const [copied, setCopied] = useState<Course>()
+  const [isSorting, setSorting] = useState(false)
+  const categories = useEndpoint(courses.categories, {})
+  const newButton = canEdit && (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => void navigate(paths.admin.course('new'))}
+    >
+      {t('list.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('list.title')}
+        endpoint={courses.paging}
+        columns={useColumns(setCopied)}
+        rowKey={course => course.id}
+        filters={[
+          {
+            key: 'state',
+            label: t('list.state'),
+            options: Object.values(CourseState).map(value => ({ value, label: t(`states.${value}`) })),
+          },
+          {
+            key: 'categoryId',
+            label: t('list.category'),
+            options: (categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
+        searchLabel={t('list.search')}
+        actions={
+          <>
+            {canEdit && categories.data && (
+              <Button icon={<TagsOutlined aria-hidden="true" />} onClick={() => setSorting(true)}>
+                {t('categories.title')}
+              </Button>
+            )}
+            {newButton}
+          </>
+        }
+        emptyText={t('list.empty')}
+        emptyAction={newButton}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly Course[], clear: () => void) => (
+                <CourseBulk ids={rows.map(row => row.id)} onDone={clear} />
+              ),
+            }
+          : {})}
+      />
+      {copied && <CopyDrawer course={copied} onClose={() => setCopied(undefined)} />}
+      {isSorting && <CategoryDrawer categories={categories.data ?? []} onClose={() => setSorting(false)} />}
+    </>
+  )
+}
+
+function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Course>[] {
+  const t = useTranslations('adminCourses.list')
+  const common = useTranslations('common.openType')
+  return [
+    {
+      key: 'title',
+      title: t('name'),
+      sortKey: 'title',
+      isFixed: true,
+      render: course => <Link to={paths.admin.course(course.id)}>{course.title}</Link>,
+    },
+    { key: 'state', title: t('state'), render: course => <CourseStateTag state={course.state} /> },
+    { key: 'category', title: t('category'), render: course => course.category?.name ?? t('noCategory') },
+    { key: 'isRequired', title: t('kind'), render: course => t(course.isRequired ? 'required' : 'elective') },
+    { key: 'audience', title: t('audience'), render: course => common(`${course.openType}`) },
+    { key: 'lessonCount', title: t('lessons'), align: 'right', render: course => course.lessonCount },
+    {
+      key: 'learners',
+      title: t('learners'),
+      align: 'right',
+      render: ({ completedCount, learnerCount }) => `${completedCount} / ${learnerCount}`,
+    },
+    {
+      key: 'dueAt',
+      title: t('dueAt'),
+      sortKey: 'dueAt',
+      render: course => formatMinute(course.dueAt) || t('noDue'),
+    },
+    { key: 'owner', title: t('owner'), render: course => course.owner.name },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: course => <TimeAgo moment={course.updatedAt} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: course => course.canEdit && <CourseActions course={course} onCopy={() => onCopy(course)} />,
+    },
+  ]
+}

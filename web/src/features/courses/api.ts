@@ -1,0 +1,4 @@
+/** What changes courses, and which lists then are old. */
+import { courses } from '@tripos/contract/courses'
+
+export const COURSE_LISTS = [courses.paging, courses.detail, courses.categories]
