@@ -22,7 +22,7 @@ export const COURSE_ERRORS = {
     'This account belongs to another lecturer already.',
   ),
   COURSE_CATEGORY_TAKEN: refusal(
-    10070020,
+    10070030,
     '课程分类“{name}”已存在。',
     'A course category named "{name}" exists already.',
   ),
