@@ -40,3 +40,4 @@ export function registerFileRoutes(app: FastifyInstance, { db, storage, log }: D
 }
 
 export { loadImage, removeImage, storeImage, storeSharedImage } from './store-image.ts'
+export { loadMedia, MEDIA_EXTENSIONS, storeSharedMedia } from './store-media.ts'

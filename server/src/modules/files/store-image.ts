@@ -90,25 +90,32 @@ export async function storeImage(
   return { id, url: `/files/${id}`, width, height }
 }
 
-/** A picture that came with a file of questions: the same bytes are stored once, so that a file read twice gives equal questions. */
-export async function storeSharedImage(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId }: Pick<NewImage, 'bytes' | 'ownerId'>,
-  by: AuditSource,
+/** What came with a file of questions: the same bytes are stored once, so that a file read twice gives equal questions. */
+export async function sharedOrStored(
+  { db }: Pick<Deps, 'db'>,
+  bytes: Buffer,
+  store: () => Promise<{ readonly url: string }>,
 ): Promise<{ readonly url: string }> {
   const sha256 = createHash('sha256').update(bytes).digest()
   const urlOf = (id: string) => ({ url: `/files/${id}` })
-  const found = await findShared(deps.db, sha256)
+  const found = await findShared(db, sha256)
   if (found !== undefined) return urlOf(found)
   try {
-    return await storeImage(deps, { bytes, ownerId, isShared: true }, by)
+    return await store()
   } catch (error) {
     // Another import stored it at the same moment.
-    const other = violates(error, 'files_shared') ? await findShared(deps.db, sha256) : undefined
+    const other = violates(error, 'files_shared') ? await findShared(db, sha256) : undefined
     if (other === undefined) throw error
     return urlOf(other)
   }
 }
+
+export const storeSharedImage = (
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { bytes, ownerId }: Pick<NewImage, 'bytes' | 'ownerId'>,
+  by: AuditSource,
+): Promise<{ readonly url: string }> =>
+  sharedOrStored(deps, bytes, () => storeImage(deps, { bytes, ownerId, isShared: true }, by))
 
 /** A stored picture with its bytes, for exports; undefined where there is none under the address. */
 export async function loadImage(

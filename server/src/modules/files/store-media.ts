@@ -5,8 +5,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { type AuditSource, recordAudit } from '../audit/index.ts'
-import { insertFile } from './files.queries.ts'
-import { storageKey } from './store-image.ts'
+import { findMime, insertFile } from './files.queries.ts'
+import { sharedOrStored, storageKey } from './store-image.ts'
 
 /** What the bytes are found to be, and the type that browsers play. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,10 +25,27 @@ export interface StoredMedia {
   readonly kind: 'audio' | 'video'
 }
 
+interface NewMedia {
+  readonly bytes: Buffer
+  readonly ownerId: string
+  /** Others may use it too: it is never removed. */
+  readonly isShared?: boolean
+}
+
+/** What files of each type end in. */
+export const MEDIA_EXTENSIONS: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+}
+
 /** Sound or video: what the bytes say counts, as with pictures. How large it may be is the limit of every upload. */
 export async function storeMedia(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId }: { readonly bytes: Buffer; readonly ownerId: string },
+  { bytes, ownerId, isShared = false }: NewMedia,
   by: AuditSource,
 ): Promise<StoredMedia> {
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
@@ -37,7 +54,7 @@ export async function storeMedia(
   const id = Buffer.from(newSecret(), 'base64url').toString('hex')
   await storage.put(storageKey(id), bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
-  const file = { id, mime, sizeBytes: bytes.length, width: 0, height: 0, sha256, ownerId, isShared: false }
+  const file = { id, mime, sizeBytes: bytes.length, width: 0, height: 0, sha256, ownerId, isShared }
   await inTx(db, async tx => {
     await insertFile(tx, file, by.arrivedAt)
     await recordAudit(tx, by, {
@@ -48,4 +65,22 @@ export async function storeMedia(
     })
   })
   return { url: `/files/${id}`, kind: mime.startsWith('video/') ? 'video' : 'audio' }
+}
+
+export const storeSharedMedia = (
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { bytes, ownerId }: Pick<NewMedia, 'bytes' | 'ownerId'>,
+  by: AuditSource,
+): Promise<{ readonly url: string }> =>
+  sharedOrStored(deps, bytes, () => storeMedia(deps, { bytes, ownerId, isShared: true }, by))
+
+/** Stored sound or video with its bytes, for exports; undefined where there is none under the address. */
+export async function loadMedia(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  url: string,
+): Promise<{ readonly mime: string; readonly bytes: Buffer } | undefined> {
+  const id = url.replace(/^\/files\//, '')
+  const mime = await findMime(db, id)
+  const bytes = mime !== undefined && mime in MEDIA_EXTENSIONS ? await storage.get(storageKey(id)) : undefined
+  return mime !== undefined && bytes !== undefined ? { mime, bytes } : undefined
 }

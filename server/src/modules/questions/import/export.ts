@@ -10,7 +10,7 @@ import { getBank } from '../bank/banks.ts'
 import { FORMAT_MIMES, FORMAT_WRITERS } from './formats/writers.ts'
 import { exportSheet } from './export-sheet.ts'
 import { questionsOf } from './import.queries.ts'
-import { loadImagesOf } from './load-images.ts'
+import { loadImagesOf, loadMediaOf } from './load-images.ts'
 import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from './template.ts'
 
@@ -31,6 +31,7 @@ export async function exportBank(
     questions: questionsOf(db, { bankId, language }),
     language,
     imagesOf: question => loadImagesOf(deps, question),
+    mediaOf: question => loadMediaOf(deps, question),
   })
   return { fileName, mime, body: Readable.from(body) }
 }

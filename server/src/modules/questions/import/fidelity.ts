@@ -9,7 +9,7 @@ import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
 import { sanitizeContent } from '../item/prepare-content.ts'
 import { kindOf, tasksOf } from '../types/index.ts'
 import { ommlOf } from './formats/docx/omml-write.ts'
-import { IMAGE, imagesIn, MEDIA, type ExportImages } from './formats/export-images.ts'
+import { type ExportImages, IMAGE, imagesIn, MEDIA, mediaIn } from './formats/export-images.ts'
 import { FileRefusal, type SourceItem } from './formats/format.ts'
 import { FORMAT_READERS } from './formats/readers.ts'
 import { FORMAT_WRITERS } from './formats/writers.ts'
@@ -22,8 +22,8 @@ import { contentOf, type StoredQuestion } from './source.ts'
 /** Any picture will do: only whether one comes back in its place is looked at. */
 const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02', 'hex')
 
-const placeholders = (question: StoredQuestion): ExportImages =>
-  new Map(imagesIn(question.content).map((url, i) => [url, { name: `${i + 1}.png`, bytes: DOT, width: 1, height: 1 }]))
+const placeholders = (urls: readonly string[], extension: string): ExportImages =>
+  new Map(urls.map((url, i) => [url, { name: `${i + 1}.${extension}`, bytes: DOT, width: 1, height: 1 }]))
 
 const sheetColumnsOf = writtenColumns({ optionCount: MOST_OPTIONS, promptCount: MOST_PROMPTS, hasParts: true })
 
@@ -56,7 +56,8 @@ async function writeThenRead(
   const written = FORMAT_WRITERS[format]({
     questions: source(),
     language,
-    imagesOf: async question => placeholders(question),
+    imagesOf: async ({ content }) => placeholders(imagesIn(content), 'png'),
+    mediaOf: async ({ content }) => placeholders(mediaIn(content), 'mp3'),
   })
   for await (const chunk of written) chunks.push(Buffer.from(chunk))
   const items: SourceItem[] = []
@@ -114,11 +115,11 @@ function differences(before: QuestionContent, after: QuestionContent, rewrite: R
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted())
 
-/** The sound and video of a question, as one text. */
-function mediaIn(content: QuestionContent): string {
+/** The sound and video of a question, as one text: they get other addresses where they travel. */
+function playedIn(content: QuestionContent): string {
   const found: string[] = []
   kindOf(content.type).mapHtml(content, html => {
-    found.push(...(html.match(MEDIA) ?? []))
+    found.push(...(html.match(MEDIA) ?? []).map(element => element.replace(/ src="[^"]*"/, '')))
     return html
   })
   return found.toSorted().join('')
@@ -129,7 +130,7 @@ function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart
   const found = 'content' in read ? read : contentOf(read)
   if ('problem' in found || found.content.type !== before.content.type) return ['question']
   const after = sanitizeContent(found.content)
-  const [media, mediaAfter] = [before.content, after].map(mediaIn)
+  const [media, mediaAfter] = [before.content, after].map(playedIn)
   const isEqual = differences(before.content, after, literally).length === 0
   const lost = isEqual ? [] : differences(before.content, after, asMeant)
   return [

@@ -1,12 +1,13 @@
 import { QuestionType } from '@tripos/contract/enums'
+import { files } from '@tripos/contract/files'
 import { type DuplicateChoice, questionFiles, type QuestionFormat } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, type TestApp } from '../../../../test/app.ts'
 import { withAuthors } from '../../../../test/authors.ts'
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../../test/factories/questions.ts'
-import type { Staff } from '../../../../test/factories/staff.ts'
-import { makeDocx, wordLine, wordLines } from '../../../../test/factories/question-files.ts'
+import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+import { makeDocx, makeQti, wordLine, wordLines } from '../../../../test/factories/question-files.ts'
 import { download, upload } from '../../../../test/upload.ts'
 import { openFile } from './parse-file.ts'
 
@@ -30,6 +31,15 @@ function png(width = 1): Buffer {
   bytes.writeUInt32BE(width, 16)
   return bytes
 }
+/** The first bytes of an MP3 and of an MP4, which they are recognised by. */
+const sampleMedia = (kind: 'audio' | 'video'): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      kind === 'audio' ? '49443304000000000000fffb9064' : '00000018667479706d703432000000006d70343269736f6d',
+      'hex',
+    ),
+    Buffer.alloc(1000, kind),
+  ])
 const dryRun = (bytes: Buffer | string, format?: QuestionFormat, to = bank.id) =>
   upload(app, questionFiles.importDryRun, {
     fields: format === undefined ? { bankId: to } : { bankId: to, format },
@@ -145,6 +155,13 @@ describe('a picture in a file', () => {
   })
 })
 
+it('what says that it is sound and is none is a problem of its question', async () => {
+  const item = `<assessmentItem identifier="a" title=""><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"/><itemBody>
+    <p>Listen.</p><div><audio src="a.mp3"/></div><extendedTextInteraction responseIdentifier="RESPONSE"/></itemBody></assessmentItem>`
+  const preview = await dryRun(makeQti({ 'a.xml': item }, { 'a.mp3': Buffer.from('<html><script>steal()</script>') }))
+  expect(preview.problems).toMatchObject([{ line: 1, what: expect.stringContaining('Sound or video cannot be used') }])
+})
+
 describe('questions that stand in the bank', () => {
   const file = (analysis: string, tag: string) =>
     `// [tag:${tag}]\nOne? {T####${analysis}}\n\n// [tag:${tag}]\nTwo? {F}\n`
@@ -225,6 +242,40 @@ describe('an export', () => {
     const [[own], [other]] = [await contentsOf(bank.id), await contentsOf(copy.id)]
     expect(src(own?.content)).toBeDefined()
     expect(src(other?.content)).toBe(src(own?.content))
+  })
+
+  it.each(['qti30', 'qti22', 'qti21'] as const)('as %s carries sound and video along', async format => {
+    const uploader = await makeStaff(app, { permissions: ['common:file:upload'] })
+    const send = async (bytes: Buffer) =>
+      (await upload(app, files.uploadMedia, { fields: {}, file: { name: 'a', bytes }, ...uploader })).url
+    const [sound, film] = [await send(sampleMedia('audio')), await send(sampleMedia('video'))]
+    const stem = `<p>Listen:</p><audio src="${sound}" title="Bell &amp; bird"></audio><p>Watch:</p><video src="${film}"></video>`
+    await makeQuestion(app, { bank, content: { type: 4, stem, reference: '<p>x</p>', analysis: '' } })
+    const report = await app.call(questionFiles.exportReport, { bankId: bank.id, format }, author.token)
+    expect(report.losses).toEqual([])
+    const { bytes } = await download(app, questionFiles.export, { input: { bankId: bank.id, format }, ...author })
+    const copy = await makeBank(app, author)
+    const preview = await dryRun(bytes, format, copy.id)
+    expect([preview.problems, preview.losses]).toEqual([[], []])
+    await commit(preview.importId, 'keepBoth')
+    const addresses = async (bankId: string) => {
+      const [question] = await contentsOf(bankId)
+      const { stem: text } = (question?.content ?? { stem: '' }) as { stem: string }
+      expect(text.replaceAll(/\/files\/[0-9a-f]{64}/g, '?')).toContain('title="Bell &amp; bird"')
+      return [...text.matchAll(/\/files\/([0-9a-f]{64})/g)].map(([, id = '']) => id)
+    }
+    const [own, other] = [await addresses(bank.id), await addresses(copy.id)]
+    expect([own.length, other.length]).toEqual([2, 2])
+    const rows = await app.deps.db
+      .selectFrom('files')
+      .select(['id', 'mime', 'sha256'])
+      .where('id', 'in', [...own, ...other])
+      .execute()
+    const factsOf = (id: string | undefined) => rows.find(row => row.id === id)
+    for (const i of [0, 1]) {
+      expect(other[i]).not.toBe(own[i])
+      expect({ ...factsOf(other[i]), id: '' }).toEqual({ ...factsOf(own[i]), id: '' })
+    }
   })
 
   it('says beforehand what the format cannot hold', async () => {

@@ -1,7 +1,7 @@
-/** Pictures of our store for an export. */
+/** Pictures, sound and video of our store for an export. */
 import type { Deps } from '../../../kernel/deps.ts'
-import { loadImage } from '../../files/index.ts'
-import { type ExportImage, type ExportImages, imagesIn } from './formats/export-images.ts'
+import { loadImage, loadMedia, MEDIA_EXTENSIONS } from '../../files/index.ts'
+import { type ExportImage, type ExportImages, imagesIn, mediaIn } from './formats/export-images.ts'
 import type { StoredQuestion } from './source.ts'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -29,4 +29,16 @@ export async function loadImagesOf(deps: Store, { content }: StoredQuestion): Pr
     if (image !== undefined) images.set(url, image)
   }
   return images
+}
+
+/** Its sound and video, likewise. */
+export async function loadMediaOf(deps: Store, { content }: StoredQuestion): Promise<ExportImages> {
+  const files = new Map<string, ExportImage>()
+  for (const url of mediaIn(content)) {
+    const file = await loadMedia(deps, url)
+    if (file === undefined) continue
+    const name = `${files.size + 1}.${MEDIA_EXTENSIONS[file.mime] ?? 'bin'}`
+    files.set(url, { name, bytes: file.bytes, width: 0, height: 0 })
+  }
+  return files
 }

@@ -5,12 +5,12 @@ import { makeBreather } from '../../../kernel/breathe.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError, fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
-import { storeSharedImage } from '../../files/index.ts'
+import { storeSharedImage, storeSharedMedia } from '../../files/index.ts'
 import { kindOf, mapParts, type Sentence, sentence } from '../types/index.ts'
 import { knowledgeNames, type KnowledgeNames } from '../item/knowledge-names.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { type Filed, fileUnder } from './filing.ts'
-import { FileRefusal, type SourceItem } from './formats/format.ts'
+import { FileRefusal, isMediaPlace, type SourceItem } from './formats/format.ts'
 import { droppedElements, LOSSES } from './formats/losses.ts'
 import { openFile } from './parse-file.ts'
 import { type ReadQuestion, readQuestion, type SourceQuestion, type StoredQuestion } from './source.ts'
@@ -43,30 +43,37 @@ function mapTexts(source: Source, change: (text: string) => string): Source {
   return { ...source, parts: mapParts(source.parts, change) }
 }
 
-/** Pictures of the file get their addresses. One that cannot be stored is a problem of its question. */
-async function storeImages(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<Map<string, string> | Sentence> {
+const BAD_IMAGE = sentence(
+  '图片无法使用：只接受 PNG、JPEG、GIF、WebP，不超过 5 MB，边长不超过 6000 像素。',
+  'A picture cannot be used: PNG, JPEG, GIF and WebP are accepted, up to 5 MB and 6000 pixels a side.',
+)
+const BAD_MEDIA = sentence(
+  '音频或视频无法使用：只接受 MP3、M4A、OGG、WAV、MP4、WebM，不超过 20 MB。',
+  'Sound or video cannot be used: MP3, M4A, OGG, WAV, MP4 and WebM are accepted, up to 20 MB.',
+)
+
+/** Pictures, sound and video of the file get their addresses. One that cannot be stored is a problem of its question. */
+async function storeFiles(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<Map<string, string> | Sentence> {
   const urls = new Map<string, string>()
   for (const [place, bytes] of item.images ?? []) {
     try {
-      const image = await storeSharedImage(deps, { bytes: Buffer.from(bytes), ownerId: ctx.caller.userId }, ctx)
-      urls.set(place, image.url)
+      const store = isMediaPlace(place) ? storeSharedMedia : storeSharedImage
+      const { url } = await store(deps, { bytes: Buffer.from(bytes), ownerId: ctx.caller.userId }, ctx)
+      urls.set(place, url)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return sentence(
-        '图片无法使用：只接受 PNG、JPEG、GIF、WebP，不超过 5 MB，边长不超过 6000 像素。',
-        'A picture cannot be used: PNG, JPEG, GIF and WebP are accepted, up to 5 MB and 6000 pixels a side.',
-      )
+      return isMediaPlace(place) ? BAD_MEDIA : BAD_IMAGE
     }
   }
   return urls
 }
 
-const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc=)(["'])([^"']*)\2/gi
+const FILE_SOURCE = /(<(?:img|audio|video)\b[^>]*?\bsrc=)(["'])([^"']*)\2/gi
 
-const withImages = (text: string, urls: ReadonlyMap<string, string>): string =>
+const withFiles = (text: string, urls: ReadonlyMap<string, string>): string =>
   urls.size === 0
     ? text
-    : text.replace(IMAGE_SOURCE, (...[whole, start = '', , src = '']: string[]) => {
+    : text.replace(FILE_SOURCE, (...[whole, start = '', , src = '']: string[]) => {
         const url = urls.get(src)
         return url === undefined ? (whole ?? '') : `${start}"${url}"`
       })
@@ -116,9 +123,9 @@ async function readItem(
   })
   if ('leftOut' in read) return { line, original, losses, read }
   if ('problem' in read) return refused(read.problem)
-  const urls = await storeImages(deps, item, ctx)
+  const urls = await storeFiles(deps, item, ctx)
   if (!(urls instanceof Map)) return refused(urls, read)
-  const source = mapTexts(read, text => withImages(text, urls))
+  const source = mapTexts(read, text => withFiles(text, urls))
   const question = readQuestion(source)
   if ('problem' in question) return refused(question.problem, source)
   const { problem, ...filed } = fileUnder(source, names)

@@ -30,7 +30,7 @@ export interface SourceItem {
   readonly original: string
   /** What the file has and a question of ours cannot hold. */
   readonly losses: readonly Sentence[]
-  /** Pictures by the address that stands for them in the texts until they are stored. */
+  /** Pictures, sound and video by the address that stands for them in the texts until they are stored. */
   readonly images?: ReadonlyMap<string, Uint8Array>
   readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: Sentence }
 }
@@ -46,6 +46,10 @@ export const hasProblem = (zh: string, en: string): { readonly problem: Sentence
 
 /** The address that stands for a picture until it is stored; of a form that the sanitiser lets through. */
 export const imagePlace = (no: number): string => `/files/import-${no}`
+
+/** The same for sound and video. */
+export const mediaPlace = (no: number): string => `/files/import-media-${no}`
+export const isMediaPlace = (place: string): boolean => place.startsWith(mediaPlace(0).slice(0, -1))
 
 /** Text of a file: UTF-8 with or without its mark, UTF-16 with it, or the encoding of Chinese Windows. */
 export function decodeText(bytes: Uint8Array): string {

@@ -33,6 +33,10 @@ export const LOSSES = {
     'Pictures outside of the cells of texts are not kept.',
   ),
   missingImage: sentence('文件中缺少题目引用的图片。', 'A picture that the question refers to is not in the file.'),
+  missingMedia: sentence(
+    '文件中缺少题目引用的音频或视频。',
+    'Sound or video that the question refers to is not in the file.',
+  ),
   remoteImage: sentence('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
   media: sentence('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
   answerFormat: sentence('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),

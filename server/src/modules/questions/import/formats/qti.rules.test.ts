@@ -156,6 +156,20 @@ describe('QTI, as its examples are written', () => {
     expect(content?.stem).toContain(String.raw`data-latex="\frac{\alpha }{\sqrt{2}}\leq {x}^{2}"`)
   })
 
+  it('takes sound and video, as elements and as objects, and says what is missing', async () => {
+    const item = `<assessmentItem identifier="a" title=""><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"/><itemBody>
+      <p>Listen <object data="../media/a.mp3" type="audio/mpeg">Bell</object> now.</p><div><video title="Film"><source src="../media/b.mp4" type="video/mp4"/></video></div>
+      <audio src="../media/a.mp3"/><audio src="lost.ogg"/><video src="https://elsewhere.example/c.mp4"/>
+      <extendedTextInteraction responseIdentifier="RESPONSE"/></itemBody></assessmentItem>`
+    const files = { 'media/a.mp3': new Uint8Array([1]), 'media/b.mp4': new Uint8Array([2]) }
+    const [found] = await readTestFile(makeQti({ 'x/a.xml': item }, files))
+    expect(found?.images).toBe(2)
+    expect(found?.losses).toEqual(['Sound or video that the question refers to is not in the file.'])
+    expect(found?.question?.content.stem.replaceAll(/ (?:controls|preload)="[^"]*"/g, '')).toBe(
+      '<p>Listen</p><audio src="/files/import-media-1" title="Bell"></audio><p>now.</p><video src="/files/import-media-2" title="Film"></video><audio src="/files/import-media-1"></audio>',
+    )
+  })
+
   it('reads version 3 with its own names, keywords and difficulty', async () => {
     const item = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="a" title="">
       <qti-response-declaration base-type="float" cardinality="single" identifier="RESPONSE"><qti-correct-response><qti-value>9.8</qti-value></qti-correct-response></qti-response-declaration>

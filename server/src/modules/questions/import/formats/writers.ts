@@ -17,6 +17,8 @@ export interface WriteSource {
   readonly questions: AsyncIterable<StoredQuestion>
   readonly language: Language
   readonly imagesOf: (question: StoredQuestion) => Promise<ExportImages>
+  /** Only packages carry sound and video. */
+  readonly mediaOf: (question: StoredQuestion) => Promise<ExportImages>
 }
 
 type Bytes = AsyncGenerator<string | Uint8Array>
@@ -65,10 +67,15 @@ async function* withImages({ questions, imagesOf }: WriteSource) {
 
 const docx: FormatWriter = source => writeDocx({ questions: withImages(source), language: source.language })
 
+async function* withFiles({ questions, imagesOf, mediaOf }: WriteSource) {
+  for await (const question of questions)
+    yield { question, files: new Map([...(await imagesOf(question)), ...(await mediaOf(question))]) }
+}
+
 const qti =
   (version: QtiVersion): FormatWriter =>
   source =>
-    writeQti({ version, language: source.language, questions: withImages(source) })
+    writeQti({ version, language: source.language, questions: withFiles(source) })
 
 export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
   jsonl: plain(question => `${writeJsonLine(question)}\n`),

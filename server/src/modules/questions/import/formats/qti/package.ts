@@ -14,8 +14,8 @@ import { readXmlFile } from '../xml-file.ts'
 import { normalize, type QtiVersion } from './versions.ts'
 
 const MAX_BYTES = 200 * 1024 * 1024
-/** A picture above this is refused anyway: its bytes need not travel. */
-const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+/** What is above this is refused anyway: its bytes need not travel. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const MANIFEST = 'imsmanifest.xml'
 /** The source of words that learning object metadata has not. */
 export const OWN_VOCABULARY = 'Tripos'
@@ -28,7 +28,8 @@ export interface ItemFile extends Filing {
   readonly tags: readonly string[]
   readonly losses: readonly Sentence[]
   read(): Buffer | undefined
-  image(source: string): Uint8Array | undefined
+  /** A picture, sound or video that the item names. */
+  file(source: string): Uint8Array | undefined
 }
 
 /** Addresses in a package are relative to the file that names them. Those that lead out of it name nothing. */
@@ -48,14 +49,14 @@ function resolve(base: string, address: string): string | undefined {
   return steps.join('/')
 }
 
-const DATA_URL = /^data:image\/[\w+.-]+;base64,([\s\S]*)$/i
+const DATA_URL = /^data:(?:image|audio|video)\/[\w+.-]+;base64,([\s\S]*)$/i
 
-function imageIn(archive: ZipArchive | undefined, base: string, source: string): Uint8Array | undefined {
+function fileIn(archive: ZipArchive | undefined, base: string, source: string): Uint8Array | undefined {
   const [, base64] = DATA_URL.exec(source) ?? []
   const name = resolve(base, source)
   const bytes =
     base64 === undefined ? (name === undefined ? undefined : archive?.read(name)) : Buffer.from(base64, 'base64')
-  return bytes !== undefined && bytes.length > MAX_IMAGE_BYTES ? new Uint8Array() : bytes
+  return bytes !== undefined && bytes.length > MAX_FILE_BYTES ? new Uint8Array() : bytes
 }
 
 const LEVELS: Readonly<Record<string, QuestionLevel>> = {
@@ -99,7 +100,7 @@ function loneItem(bytes: Buffer): ItemFile {
     tags: [],
     losses: [],
     read: () => bytes,
-    image: source => imageIn(undefined, '', source),
+    file: source => fileIn(undefined, '', source),
   }
 }
 
@@ -139,7 +140,7 @@ export function* openItems(bytes: Buffer): Generator<ItemFile> {
       name: href.slice(0, 200),
       ...metadataOf(resource),
       read: () => (name === undefined ? undefined : archive.read(name)),
-      image: source => imageIn(archive, name ?? '', source),
+      file: source => fileIn(archive, name ?? '', source),
     }
   }
 }

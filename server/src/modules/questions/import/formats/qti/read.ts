@@ -137,7 +137,7 @@ function itemNode(file: ItemFile): XmlNode | Sentence {
 const filedBy = ({ level, tags, chapter, knowledge }: ItemFile) => ({ level, tags, chapter, knowledge })
 
 function readItem(file: ItemFile, line: number): SourceItem {
-  const texts = new RichTexts(file.image)
+  const texts = new RichTexts(source => file.file(source))
   const node = itemNode(file)
   if (!('name' in node)) return { line, original: file.name, losses: [], read: { problem: node } }
   const { read, stem } = questionOf(node, texts)

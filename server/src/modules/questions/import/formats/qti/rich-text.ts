@@ -1,8 +1,8 @@
-/** Texts of QTI items: XHTML with MathML, pictures and interactions among it, as our rich text. */
-import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
+/** Texts of QTI items: XHTML with MathML, pictures, sound and interactions among it, as our rich text. */
+import { childOf, escapeXml, textOf, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
 import type { Sentence } from '../../../types/index.ts'
 import { mathTag } from '../foreign-html.ts'
-import { imagePlace } from '../format.ts'
+import { imagePlace, mediaPlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import { texOf } from './mathml.ts'
 
@@ -63,8 +63,9 @@ function paragraphs(pieces: readonly Piece[]): string {
   return html
 }
 
-/** Reads the texts of one item; gathers its pictures and what is lost. */
+/** Reads the texts of one item; gathers its pictures, its sound and video, and what is lost. */
 export class RichTexts {
+  /** Of sound and video too. */
   readonly images = new Map<string, Uint8Array>()
   readonly losses = new Set<Sentence>()
   private readonly places = new Map<string, string>()
@@ -88,6 +89,8 @@ export class RichTexts {
     if (placed !== undefined) return [placed]
     if (node.name === 'math') return [this.formula(node)]
     if (node.name === 'img' || isPicture(node)) return [inline(this.picture(node))]
+    const media = mediaOf(node)
+    if (media !== undefined) return [block(this.media(media))]
     if (node.name === 'p') return [this.paragraph(node, place)]
     if (BOXES.has(node.name)) return [block(paragraphs(this.pieces(node.children, place)))]
     if (FEEDBACK.has(node.name)) {
@@ -127,21 +130,47 @@ export class RichTexts {
   private picture(node: XmlNode): string {
     const source = node.attributes[node.name === 'img' ? 'src' : 'data'] ?? ''
     if (/^https?:/i.test(source)) return `<img src="${escapeXml(source)}" />`
-    const place = this.places.get(source) ?? this.store(source)
+    const place = this.places.get(source) ?? this.store(source, imagePlace)
     return place === undefined ? '' : `<img src="${place}"${attributesOf(node)} />`
   }
 
-  private store(source: string): string | undefined {
+  private media({ name, source, title }: Media): string {
+    // Of another website: left to the sanitiser, which takes it away and says so.
+    const place = /^https?:/i.test(source) ? source : (this.places.get(source) ?? this.store(source, mediaPlace))
+    if (place === undefined) return ''
+    return `<${name} src="${escapeXml(place)}"${title === '' ? '' : ` title="${escapeXml(title)}"`}></${name}>`
+  }
+
+  private store(source: string, placeOf: (no: number) => string): string | undefined {
     const bytes = this.find(source)
     if (bytes === undefined) {
-      this.losses.add(LOSSES.missingImage)
+      this.losses.add(placeOf === imagePlace ? LOSSES.missingImage : LOSSES.missingMedia)
       return undefined
     }
-    const place = imagePlace(this.images.size + 1)
+    const place = placeOf(this.images.size + 1)
     this.images.set(place, bytes)
     this.places.set(source, place)
     return place
   }
+}
+
+interface Media {
+  readonly name: 'audio' | 'video'
+  readonly source: string
+  readonly title: string
+}
+
+/** An element of HTML with its own or its first source, or an object of that type with its words as title. */
+function mediaOf(node: XmlNode): Media | undefined {
+  const { name, attributes } = node
+  if (name === 'audio' || name === 'video') {
+    const source = attributes['src'] ?? childOf(node, 'source')?.attributes['src']
+    return source === undefined ? undefined : { name, source, title: attributes['title'] ?? '' }
+  }
+  const [, kind] = /^(audio|video)\//i.exec(attributes['type'] ?? '') ?? []
+  if (name !== 'object' || kind === undefined) return undefined
+  const title = textOf(node).trim().slice(0, 200)
+  return { name: kind.toLowerCase() === 'audio' ? 'audio' : 'video', source: attributes['data'] ?? '', title }
 }
 
 const isPicture = ({ name, attributes }: XmlNode): boolean =>

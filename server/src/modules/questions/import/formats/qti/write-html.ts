@@ -1,18 +1,20 @@
-/** Our rich text as the XHTML of QTI items: formulas are MathML with their TeX, pictures are files of the package. */
+/** Our rich text as the XHTML of QTI items: formulas are MathML with their TeX, pictures, sound and video are files of the package. */
 import { unescapeHtml } from '../../../../../kernel/escape-html.ts'
 import { mathmlOf } from '../../../../../kernel/mathml.ts'
 import { plainText } from '../../../../../kernel/rich-text.ts'
 import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
 import { htmlTree } from '../html-tree.ts'
 
-const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'table', 'pre', 'blockquote', 'hr', 'h2', 'h3', 'h4'])
+const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'table', 'pre', 'blockquote', 'hr', 'h2', 'h3', 'h4', 'audio', 'video'])
 /** QTI has no elements for these marks; the first class is of its shared vocabulary. */
 const MARK_CLASSES: Readonly<Record<string, string>> = { u: 'qti-underline', s: 'line-through', mark: 'highlight' }
 const ATTRIBUTES = ['href', 'title', 'colspan', 'rowspan']
 
 export interface HtmlTarget {
-  /** The address of a picture inside the package; undefined where there is none. */
-  readonly image: (url: string) => string | undefined
+  /** The address of a file inside the package; undefined where there is none. */
+  readonly fileAt: (url: string) => string | undefined
+  /** QTI 3 has elements for sound and video, before it they are objects. */
+  readonly hasMedia: boolean
   /** What stands in the place of a gap, by its number. */
   readonly gap?: (no: number) => string | undefined
 }
@@ -33,7 +35,7 @@ class HtmlWriter {
       if (!isBlock) run += this.child(child)
       if (isBlock && run.trim() !== '') written += `<p>${run}</p>`
       if (isBlock) run = ''
-      if (isBlock) written += this.child(child)
+      if (isBlock) written += isMedia(child) ? boxed(this.child(child)) : this.child(child)
     }
     return run.trim() === '' ? written : `${written}<p>${run}</p>`
   }
@@ -43,8 +45,7 @@ class HtmlWriter {
     const tex = child.attributes['data-latex']
     if (tex !== undefined) return formula(unescapeHtml(tex), isDisplayed(child))
     if (child.name === 'img') return this.picture(child)
-    // A package carries pictures only.
-    if (child.name === 'audio' || child.name === 'video') return ''
+    if (isMedia(child)) return this.media(child)
     const inner = child.children.map(each => this.child(each)).join('')
     if (child.name === 'br' || child.name === 'hr' || child.name === 'col') return `<${child.name}/>`
     const className = MARK_CLASSES[child.name]
@@ -65,14 +66,33 @@ class HtmlWriter {
   }
 
   private picture({ attributes }: XmlNode): string {
-    const source = this.target.image(attributes['src'] ?? '')
+    const source = this.target.fileAt(attributes['src'] ?? '')
     if (source === undefined) return ''
     const sizes = ['width', 'height']
       .filter(name => attributes[name] !== undefined)
       .map(name => ` ${name}="${escapeXml(attributes[name] ?? '')}"`)
     return `<img src="${escapeXml(source)}" alt="${escapeXml(attributes['alt'] ?? '')}"${sizes.join('')}/>`
   }
+
+  private media({ name, attributes }: XmlNode): string {
+    const source = this.target.fileAt(attributes['src'] ?? '')
+    if (source === undefined) return ''
+    const title = escapeXml(attributes['title'] ?? '')
+    if (this.target.hasMedia)
+      return `<${name} src="${escapeXml(source)}" controls="controls"${title === '' ? '' : ` title="${title}"`}></${name}>`
+    const type = mediaType(name, source)
+    return `<object data="${escapeXml(source)}" type="${type}">${title}</object>`
+  }
 }
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = { mp3: 'mpeg', m4a: 'mp4', ogg: 'ogg', wav: 'wav', webm: 'webm' }
+/** By the ending that the file got from its bytes. */
+const mediaType = (name: string, path: string): string =>
+  `${name}/${MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'mp4'}`
+
+const isMedia = ({ name }: XmlNode): boolean => name === 'audio' || name === 'video'
+/** QTI lets them stand among words only. */
+const boxed = (media: string): string => (media === '' ? '' : `<div>${media}</div>`)
 
 const isDisplayed = ({ attributes }: XmlNode): boolean => attributes['data-type'] === 'block-math'
 

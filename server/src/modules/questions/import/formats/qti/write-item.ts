@@ -35,7 +35,7 @@ interface Writing {
   readonly language: Language
   readonly tag: Tag
   readonly version: QtiVersion
-  readonly image: HtmlTarget['image']
+  readonly fileAt: HtmlTarget['fileAt']
 }
 
 /** What an item consists of beside its frame, or a part of a combined one. */
@@ -52,7 +52,8 @@ interface Parts {
 
 type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
 
-const html = (text: string, { image }: Writing): string => writeHtml(text, { image })
+const html = (text: string, { fileAt, version }: Writing, gap?: HtmlTarget['gap']): string =>
+  writeHtml(text, { fileAt, hasMedia: version === 'qti30', ...(gap && { gap }) })
 
 function choice(content: Of<1 | 2>, writing: Writing): Parts {
   const { tag, names } = writing
@@ -135,14 +136,14 @@ function fileUpload(content: Of<10>, writing: Writing): Parts {
 }
 
 function fillIn(content: Of<5>, writing: Writing): Parts {
-  const { tag, image, names } = writing
+  const { tag, names } = writing
   const total = content.gaps.reduce((sum, each) => sum + (each.weight ?? 1), 0)
   const gap = (no: number): string | undefined =>
     content.gaps[no - 1] &&
     tag('textEntryInteraction', { responseIdentifier: names.id(responseOf(no)), class: GAP_CLASS })
   return {
     declarations: gapDeclarations(tag, content, names),
-    body: writeHtml(content.stem, { image, gap }),
+    body: html(content.stem, writing, gap),
     processing: gapProcessing(tag, content, names),
     most: content.isPartial ? total : 1,
   }
@@ -300,12 +301,12 @@ export interface ItemSource {
   readonly content: QuestionContent
   readonly version: QtiVersion
   readonly language: Language
-  readonly image: HtmlTarget['image']
+  readonly fileAt: HtmlTarget['fileAt']
 }
 
-export function writeItem({ identifier, content, version, language, image }: ItemSource): string {
+export function writeItem({ identifier, content, version, language, fileAt }: ItemSource): string {
   const tag = tagWriter(version)
-  const writing = { tag, version, language, image, names: NAMES }
+  const writing = { tag, version, language, fileAt, names: NAMES }
   const { declarations, outcomes, body, rubric = '', processing: by, feedback } = partsOf(content, writing)
   const { item, itemSchema } = VERSIONS[version]
   const analysis = analysisOf(content.analysis, FEEDBACK, writing)

@@ -1,4 +1,4 @@
-/** A bank as a QTI package: an item a question, the pictures once, and the manifest at the end, where all of it is known. */
+/** A bank as a QTI package: an item a question, pictures, sound and video once, and the manifest at the end, where all of it is known. */
 import type { QuestionLevel } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import { escapeXml } from '../../../../../kernel/xml.ts'
@@ -54,11 +54,11 @@ function manifest(version: QtiVersion, resources: readonly string[]): string {
 export interface QtiSource {
   readonly version: QtiVersion
   readonly language: Language
-  readonly questions: AsyncIterable<{ readonly question: StoredQuestion; readonly images: ExportImages }>
+  readonly questions: AsyncIterable<{ readonly question: StoredQuestion; readonly files: ExportImages }>
 }
 
-/** Pictures by their addresses in our store, each written into the archive once. */
-class PackedImages {
+/** Pictures, sound and video by their addresses in our store, each written into the archive once. */
+class PackedFiles {
   private readonly paths = new Map<string, string>()
   private readonly zip: ZipStream
 
@@ -66,13 +66,14 @@ class PackedImages {
     this.zip = zip
   }
 
-  /** The path of a picture; undefined where it is not in our store any more. */
-  pathOf(url: string, images: ExportImages): string | undefined {
+  /** The path of a file; undefined where it is not in our store any more. */
+  pathOf(url: string, files: ExportImages): string | undefined {
     const before = this.paths.get(url)
-    const image = images.get(url)
-    if (before !== undefined || image === undefined) return before
-    const path = `images/${this.paths.size + 1}${image.name.slice(image.name.lastIndexOf('.'))}`
-    this.zip.add(path, image.bytes)
+    const file = files.get(url)
+    if (before !== undefined || file === undefined) return before
+    const folder = file.width > 0 ? 'images' : 'media'
+    const path = `${folder}/${this.paths.size + 1}${file.name.slice(file.name.lastIndexOf('.'))}`
+    this.zip.add(path, file.bytes)
     this.paths.set(url, path)
     return path
   }
@@ -80,21 +81,21 @@ class PackedImages {
 
 export async function* writeQti({ version, language, questions }: QtiSource): AsyncGenerator<Uint8Array> {
   const zip = new ZipStream()
-  const packed = new PackedImages(zip)
+  const packed = new PackedFiles(zip)
   const resources: string[] = []
-  for await (const { question, images } of questions) {
+  for await (const { question, files } of questions) {
     const identifier = `q${resources.length + 1}`
     const used = new Set<string>()
-    const image = (url: string): string | undefined => {
-      const path = packed.pathOf(url, images)
+    const fileAt = (url: string): string | undefined => {
+      const path = packed.pathOf(url, files)
       if (path !== undefined) used.add(path)
       return path && `../${path}`
     }
     const href = `items/${identifier}.xml`
-    zip.add(href, writeItem({ identifier, content: question.content, version, language, image }))
-    const files = [href, ...used].map(path => `<file href="${path}"/>`)
+    zip.add(href, writeItem({ identifier, content: question.content, version, language, fileAt }))
+    const written = [href, ...used].map(path => `<file href="${path}"/>`)
     resources.push(
-      `<resource identifier="${identifier}" type="${VERSIONS[version].resourceType}" href="${href}">${metadata(question)}${files.join('')}</resource>\n`,
+      `<resource identifier="${identifier}" type="${VERSIONS[version].resourceType}" href="${href}">${metadata(question)}${written.join('')}</resource>\n`,
     )
     yield* zip.take()
   }
