@@ -3,7 +3,7 @@
  * come from its package as they are and keep their names, as pdf.js builds the addresses.
  */
 import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import type { Plugin } from 'vite'
@@ -15,12 +15,9 @@ export function pdfFiles(): Plugin {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return {
     name: 'tripos-pdf-files',
-    async generateBundle() {
+    async writeBundle({ dir = 'dist' }) {
       for (const folder of FOLDERS) {
-        for (const name of await readdir(join(root, folder))) {
-          const source = await readFile(join(root, folder, name))
-          this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${name}`, source })
-        }
+        await cp(join(root, folder), join(dir, PREFIX, folder), { recursive: true })
       }
     },
     configureServer(server) {

@@ -92,7 +92,7 @@ describe('a student', () => {
     ['/web', '/web/course'],
     ['/admin', '/web/course'],
     ['/admin/dashboard', '/web/course'],
-  ])('at %s goes to %s', (path, to) => expect(visit(path, student)).toEqual(redirect(to)))
+  ])('[spec 2.student.1] at %s goes to %s', (path, to) => expect(visit(path, student)).toEqual(redirect(to)))
 
   it.each(['/web/index', '/web/exam/start/1', '/profile/index', '/administration'])('stays at %s', path =>
     expect(visit(path, student)).toEqual({ kind: 'allow' }),
