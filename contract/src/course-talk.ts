@@ -110,6 +110,8 @@ export const courseTalk = {
       state: z.optional(talkState),
       kind: z.optional(talkKind),
       courseId: z.optional(id),
+      /** Only the answers to that. */
+      parentId: z.optional(id),
       /** Whether a lecturer or staff has answered. */
       answered: z.optional(z.enum(['yes', 'no'])),
     }),

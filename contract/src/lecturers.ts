@@ -32,8 +32,8 @@ const shownLecturer = z.object({
   name: z.string(),
   title: z.string(),
   portrait: z.nullable(z.string()),
-  /** Rich text, formulas rendered. */
-  introduction: z.string(),
+  /** The beginning of the introduction, without its form. */
+  excerpt: z.string(),
   courseCount: z.int(),
 })
 
@@ -91,6 +91,10 @@ export const lecturers = {
     summary: 'One lecturer as students see them',
     access: 'student',
     input: z.strictObject({ id }),
-    output: shownLecturer,
+    output: z.object({
+      ...shownLecturer.shape,
+      /** Rich text, formulas rendered. */
+      introduction: z.string(),
+    }),
   }),
 }

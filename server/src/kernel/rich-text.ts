@@ -188,6 +188,14 @@ export const readableText = (sanitized: string): string =>
     }),
   )
 
+const BEGINNING_CHARACTERS = 160
+
+/** The beginning of the words, for a list. */
+export function beginningOf(sanitized: string): string {
+  const text = readableText(sanitized)
+  return text.length > BEGINNING_CHARACTERS ? `${text.slice(0, BEGINNING_CHARACTERS).trimEnd()}…` : text
+}
+
 /** Whether a formula of the text does not compile, and why: for authors and imports. */
 export function formulaProblem(sanitized: string): string | undefined {
   for (const match of sanitized.matchAll(FORMULA)) {

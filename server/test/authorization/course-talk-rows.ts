@@ -14,10 +14,7 @@ async function commentOf(world: World): Promise<string> {
 export const COURSE_TALK_ROWS: Rows = [
   [courseTalk.list, { target: courseOf, input: (_, courseId) => ({ courseId }), ...HIDDEN }],
   [courseTalk.answers, { target: commentOf, input: (_, id) => ({ id }), ...HIDDEN }],
-  [
-    courseTalk.write,
-    { target: courseOf, input: (_, courseId) => ({ courseId, kind: 2, text: unique() }), ...HIDDEN },
-  ],
+  [courseTalk.write, { target: courseOf, input: (_, courseId) => ({ courseId, kind: 2, text: unique() }), ...HIDDEN }],
   [courseTalk.answer, { target: commentOf, input: (_, id) => ({ id, text: unique() }), ...HIDDEN }],
   [courseTalk.remove, { target: commentOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [courseTalk.paging, { input: () => ({}) }],

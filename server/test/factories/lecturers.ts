@@ -15,8 +15,5 @@ export const lecturerInput = (fields: Partial<LecturerInput> = {}): LecturerInpu
   ...fields,
 })
 
-export const makeLecturer = async (
-  app: TestApp,
-  token: string,
-  fields: Partial<LecturerInput> = {},
-): Promise<string> => (await app.call(lecturers.save, lecturerInput(fields), token)).id
+export const makeLecturer = async (app: TestApp, token: string, fields: Partial<LecturerInput> = {}): Promise<string> =>
+  (await app.call(lecturers.save, lecturerInput(fields), token)).id

@@ -23,6 +23,8 @@ export const paths = {
     lesson: (courseId: string, lessonId: string) => `/web/course/view/${segment(courseId)}/${segment(lessonId)}`,
     userCentre: '/web/uc',
     notices: '/web/notice',
+    lecturers: '/web/lecturer',
+    lecturerCourses: (lecturerId: string) => `/web/lecturer/course?lecturerId=${segment(lecturerId)}`,
     notice: (noticeId: string) => `/web/notice/detail/${segment(noticeId)}`,
     examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,
     examStart: (paperId: string) => `/web/exam/start/${segment(paperId)}`,

@@ -10,6 +10,7 @@ import type { adminExams } from './admin-exams.zh-CN.ts'
 import type { adminImport } from './admin-import.zh-CN.ts'
 import type { adminLife } from './admin-life.zh-CN.ts'
 import type { adminCourses } from './admin-courses.zh-CN.ts'
+import type { adminLecturers } from './admin-lecturers.zh-CN.ts'
 import type { adminNotices } from './admin-notices.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
@@ -18,6 +19,7 @@ import type { adminSheets } from './admin-sheets.zh-CN.ts'
 import type { adminSite } from './admin-site.zh-CN.ts'
 import type { adminOrg } from './admin-org.zh-CN.ts'
 import type { adminUsers } from './admin-users.zh-CN.ts'
+import type { adminTalk } from './admin-talk.zh-CN.ts'
 import type { adminTools } from './admin-tools.zh-CN.ts'
 import type { adminPartners } from './admin-partners.zh-CN.ts'
 import type { adminParts } from './admin-parts.zh-CN.ts'
@@ -29,6 +31,7 @@ import type { examRoom } from './exam-room.zh-CN.ts'
 import type { identity } from './identity.zh-CN.ts'
 import type { learning } from './learning.zh-CN.ts'
 import type { packages } from './packages.zh-CN.ts'
+import type { lecturers } from './lecturers.zh-CN.ts'
 import type { profile } from './profile.zh-CN.ts'
 import type { publicArea } from './public.zh-CN.ts'
 import type { student } from './student.zh-CN.ts'
@@ -51,6 +54,7 @@ export interface AllMessages {
   readonly adminSite: typeof adminSite
   readonly learning: typeof learning
   readonly packages: typeof packages
+  readonly lecturers: typeof lecturers
   readonly profile: typeof profile
   readonly adminSessions: typeof adminSessions
   readonly adminWatch: typeof adminWatch
@@ -61,6 +65,8 @@ export interface AllMessages {
   readonly adminTypes: typeof adminTypes
   readonly adminLife: typeof adminLife
   readonly adminCourses: typeof adminCourses
+  readonly adminLecturers: typeof adminLecturers
+  readonly adminTalk: typeof adminTalk
   readonly adminNotices: typeof adminNotices
   readonly adminAssets: typeof adminAssets
 }
@@ -87,6 +93,7 @@ const LOADERS: Record<Language, Loaders> = {
     answerFiles: () => import('./answer-files.zh-CN.ts'),
     learning: () => import('./learning.zh-CN.ts'),
     packages: () => import('./packages.zh-CN.ts'),
+    lecturers: () => import('./lecturers.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
   },
   'en-US': {
@@ -99,6 +106,7 @@ const LOADERS: Record<Language, Loaders> = {
     answerFiles: () => import('./answer-files.en-US.ts'),
     learning: () => import('./learning.en-US.ts'),
     packages: () => import('./packages.en-US.ts'),
+    lecturers: () => import('./lecturers.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
   },
 }

@@ -262,6 +262,24 @@ const COURSES = group(
       component: 'CourseEdit',
       permission: 'course:course:view',
     }),
+    page('courses.lecturers', {
+      zh: '讲师',
+      en: 'Lecturers',
+      icon: 'lecturers',
+      path: '/admin/courses/lecturers',
+      component: 'LecturerList',
+      permission: 'course:lecturer:view',
+      children: [grant('course:lecturer:edit', '编辑讲师', 'Edit lecturers')],
+    }),
+    page('courses.talk', {
+      zh: '评论与提问',
+      en: 'Comments and questions',
+      icon: 'talk',
+      path: '/admin/courses/talk',
+      component: 'TalkList',
+      permission: 'course:talk:view',
+      children: [grant('course:talk:edit', '审核和回复评论', 'Moderate and answer comments')],
+    }),
   ],
 )
 

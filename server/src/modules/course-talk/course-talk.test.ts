@@ -3,7 +3,13 @@ import { CourseTalk, DataScope, TalkKind, TalkState, TalkVoice } from '@tripos/c
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn, type TestUser } from '../../../test/factories/identity.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  signIn,
+  type TestUser,
+} from '../../../test/factories/identity.ts'
 import { makeLecturer } from '../../../test/factories/lecturers.ts'
 
 let app: TestApp
@@ -40,8 +46,7 @@ const list = (token = student, input: object = {}) =>
 const texts = async (token = student, input: object = {}) => (await list(token, input)).rows.map(row => row.text)
 const paging = (input: object = {}, token = staff) => app.call(courseTalk.paging, input, token)
 const reply = (id: string, text: string, token = staff) => app.call(courseTalk.reply, { id, text }, token)
-const setState = (ids: string[], state: 1 | 2, token = staff) =>
-  app.call(courseTalk.setState, { ids, state }, token)
+const setState = (ids: string[], state: 1 | 2, token = staff) => app.call(courseTalk.setState, { ids, state }, token)
 
 describe('a learner', () => {
   it('reads what was said under a course, the newest first, and that of one lesson by itself', async () => {
@@ -168,6 +173,8 @@ describe('staff', () => {
     // What was answered is shown with the answer.
     const [entry] = (await list(other)).rows
     expect(entry).toMatchObject({ id: question.id, answers: [{ text: '365 days', voice: TalkVoice.staff }] })
+    const { rows: answers } = await paging({ parentId: question.id })
+    expect(answers).toMatchObject([{ text: '365 days', parent: { text: 'How long is 一年?' } }])
     expect((await paging({ sort: 'answerCount', order: 'desc' })).rows[0]).toMatchObject({ id: question.id })
   })
 

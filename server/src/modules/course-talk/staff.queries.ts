@@ -26,6 +26,7 @@ export interface StaffFilter extends PageInput {
   readonly state?: TalkState | undefined
   readonly kind?: TalkKind | undefined
   readonly courseId?: string | undefined
+  readonly parentId?: string | undefined
   readonly answered?: 'yes' | 'no' | undefined
   readonly sort?: 'createdAt' | 'answerCount' | undefined
   readonly order: 'asc' | 'desc'
@@ -58,6 +59,7 @@ function conditionsOf(filter: StaffFilter): RawBuilder<unknown> {
     ...(filter.state === undefined ? [] : [sql`said.state = ${filter.state}`]),
     ...(filter.kind === undefined ? [] : [sql`said.kind = ${filter.kind}`]),
     ...(filter.courseId === undefined ? [] : [sql`said.course_id = ${filter.courseId}`]),
+    ...(filter.parentId === undefined ? [] : [sql`said.parent_id = ${filter.parentId}`]),
     ...(filter.answered === undefined
       ? []
       : [filter.answered === 'yes' ? sql`${isQuestion} and ${isAnswered}` : sql`${isQuestion} and not ${isAnswered}`]),

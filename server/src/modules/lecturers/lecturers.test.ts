@@ -20,8 +20,7 @@ beforeAll(async () => {
 beforeEach(() => app.deps.db.deleteFrom('lecturers').execute())
 afterAll(() => app.close())
 
-const listed = async (input: object = {}) =>
-  (await app.call(lecturers.paging, input, staff)).rows.map(row => row.name)
+const listed = async (input: object = {}) => (await app.call(lecturers.paging, input, staff)).rows.map(row => row.name)
 const detail = (id: string) => app.call(lecturers.detail, { id }, staff)
 const shown = async (input: object = {}) => (await app.call(lecturers.shown, input, student)).rows
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
-import { plainText, renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import { beginningOf, plainText, renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
   type Changed,
@@ -139,12 +139,12 @@ export const setLecturerStates = (
 export const removeLecturers = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
   changeAll(deps, ctx, { ids, action: 'lecturer.delete', change: deleteLecturers })
 
-const presentShown = (row: LecturerRow, courseCount: number): Output<Calls['show']> => ({
+const presentShown = (row: LecturerRow, courseCount: number) => ({
   id: row.id,
   name: row.name,
   title: row.title,
   portrait: row.portrait,
-  introduction: renderRichText(row.introduction),
+  excerpt: beginningOf(row.introduction),
   courseCount,
 })
 
@@ -170,5 +170,5 @@ export async function showToStudent(
 ): Promise<Output<Calls['show']>> {
   const row = (await findShownLecturer(db, id)) ?? fail('NOT_FOUND')
   const counts = await countCourses(db, [id], caller.userId)
-  return presentShown(row, counts.get(id) ?? 0)
+  return { ...presentShown(row, counts.get(id) ?? 0), introduction: renderRichText(row.introduction) }
 }

@@ -4,17 +4,10 @@ import type { notices } from '@tripos/contract/notices'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
-import { readableText, renderRichText } from '../../kernel/rich-text.ts'
+import { beginningOf, renderRichText } from '../../kernel/rich-text.ts'
 import { countUnread, findReadable, insertReceipt, listMine } from './readers.queries.ts'
 
 type Calls = typeof notices
-
-const EXCERPT_CHARACTERS = 160
-
-function excerptOf(body: string): string {
-  const text = readableText(body)
-  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()}…` : text
-}
 
 /** What is shown has been published. */
 const published = (publishAt: Date | null): string => (publishAt ?? fail('NOT_FOUND')).toISOString()
@@ -30,7 +23,7 @@ export async function pageMine(
     rows: rows.map(({ id, title, body, isPinned, isRead, publishAt }) => ({
       id,
       title,
-      excerpt: excerptOf(body),
+      excerpt: beginningOf(body),
       isPinned,
       isRead: isRead === true,
       publishedAt: published(publishAt),

@@ -25,6 +25,8 @@ export function AdminArea() {
         'adminLife',
         'adminNotices',
         'adminCourses',
+        'adminLecturers',
+        'adminTalk',
         'adminAssets',
         'answerFiles',
       ]}

@@ -1,0 +1,106 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { LecturerState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { lecturers } from '@tripos/contract/lecturers'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../../../../lib/session.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { LecturerActions, LecturerBulk } from './lecturer-actions.tsx'
+import { LecturerForm } from './lecturer-form.tsx'
+import styles from './lecturers.module.css'
+
+export type Lecturer = Output<typeof lecturers.paging>['rows'][number]
+
+/** Who teaches the courses. */
+export function LecturerList() {
+  const t = useTranslations('adminLecturers')
+  const canEdit = useCan('course:lecturer:edit')
+  const [editedId, setEditedId] = useState<string>()
+  const newButton = canEdit && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditedId('new')}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        hint={t('hint')}
+        endpoint={lecturers.paging}
+        columns={useColumns(canEdit, setEditedId)}
+        rowKey={lecturer => lecturer.id}
+        filters={[
+          {
+            key: 'state',
+            label: t('state'),
+            options: Object.values(LecturerState).map(value => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
+        searchLabel={t('search')}
+        actions={newButton}
+        emptyText={t('empty')}
+        emptyAction={newButton}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly Lecturer[], clear: () => void) => (
+                <LecturerBulk ids={rows.map(row => row.id)} onDone={clear} />
+              ),
+            }
+          : {})}
+      />
+      {editedId !== undefined && <LecturerForm id={editedId} onClose={() => setEditedId(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(canEdit: boolean, onEdit: (id: string) => void): readonly ListColumn<Lecturer>[] {
+  const t = useTranslations('adminLecturers')
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortKey: 'name',
+      isFixed: true,
+      render: lecturer => (
+        <span className={styles.person}>
+          <Avatar src={lecturer.portrait ?? ''} size={32} />
+          {canEdit ? (
+            <Button type="link" className={styles.name ?? ''} onClick={() => onEdit(lecturer.id)}>
+              {lecturer.name}
+            </Button>
+          ) : (
+            lecturer.name
+          )}
+        </span>
+      ),
+    },
+    { key: 'title', title: t('jobTitle'), render: lecturer => lecturer.title },
+    {
+      key: 'state',
+      title: t('state'),
+      render: ({ state }) => (
+        <Tag tone={state === LecturerState.shown ? 'success' : 'neutral'}>{t(`states.${state}`)}</Tag>
+      ),
+    },
+    { key: 'courseCount', title: t('courses'), align: 'right', render: lecturer => lecturer.courseCount },
+    { key: 'user', title: t('user'), render: lecturer => lecturer.user?.name ?? '' },
+    { key: 'sort', title: t('sort'), sortKey: 'sort', align: 'right', render: lecturer => lecturer.sort },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: lecturer => <TimeAgo moment={lecturer.updatedAt} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: lecturer => canEdit && <LecturerActions lecturer={lecturer} />,
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { courseTalk, TALK_CHARACTERS } from '@tripos/contract/course-talk'
+import { TalkState, TalkVoice } from '@tripos/contract/enums'
+import { Button, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../../../lib/format.ts'
+import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { Pager } from '../../../../ui/pager.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import type { Said } from './talk-list.tsx'
+import { TalkTags } from './talk-tags.tsx'
+import styles from './talk.module.css'
+
+const SIZE = 20
+
+interface TalkDrawerProps {
+  readonly said: Said
+  readonly canEdit: boolean
+  readonly onClose: () => void
+}
+
+/** What was said in full, what it answers, the answers to it, and a field for one more. */
+export function TalkDrawer({ said, canEdit, onClose }: TalkDrawerProps) {
+  const t = useTranslations('adminTalk')
+  const common = useTranslations('common')
+  return (
+    <Drawer
+      open
+      title={said.lesson ? `${said.course.name}: ${said.lesson.name}` : said.course.name}
+      size={560}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+    >
+      <div className={styles.stack}>
+        {said.parent && (
+          <section className={styles.quoted} aria-label={t('inAnswerTo')}>
+            <small>{t('inAnswerTo')}</small>
+            <p className={styles.words}>{said.parent.text}</p>
+          </section>
+        )}
+        <Words said={said} />
+        {said.parent === null && <Answers id={said.id} />}
+        {canEdit && <Reply said={said} onDone={onClose} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function Words({ said }: { said: Said }) {
+  const t = useTranslations('adminTalk')
+  const { author, voice } = said
+  return (
+    <article className={styles.said}>
+      <strong>{voice === TalkVoice.learner ? author.realName : t(`by.${voice}`, { name: author.realName })}</strong>
+      <small>{formatMinute(said.createdAt)}</small>
+      <TalkTags said={said} />
+      <p className={styles.words}>{said.text}</p>
+    </article>
+  )
+}
+
+/** The oldest first. */
+function Answers({ id }: { id: string }) {
+  const t = useTranslations('adminTalk')
+  const [page, setPage] = useState(1)
+  const list = useEndpoint(
+    courseTalk.paging,
+    { parentId: id, page, size: SIZE, sort: 'createdAt', order: 'asc' },
+    { keepPrevious: true, staleMs: 0 },
+  )
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data === undefined || list.data.total === 0) return null
+  return (
+    <section className={styles.answers} aria-label={t('answers')}>
+      {list.data.rows.map(answer => (
+        <Words key={answer.id} said={answer} />
+      ))}
+      {list.data.total > SIZE && <Pager page={page} size={SIZE} total={list.data.total} onChange={setPage} />}
+    </section>
+  )
+}
+
+function Reply({ said, onDone }: { said: Said; onDone: () => void }) {
+  const t = useTranslations('adminTalk')
+  const [text, setText] = useState('')
+  const reply = useEndpointMutation(courseTalk.reply, {
+    invalidates: [courseTalk.paging],
+    onSuccess: () => {
+      toast.success(t('replied'))
+      onDone()
+    },
+  })
+  return (
+    <div className={styles.stack}>
+      <Input.TextArea
+        aria-label={t('yourReply')}
+        placeholder={t('yourReply')}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        maxLength={TALK_CHARACTERS}
+        showCount
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {said.state === TalkState.waiting && <small>{t('replyLetsThrough')}</small>}
+      <div>
+        <Button
+          type="primary"
+          loading={reply.isPending}
+          disabled={text.trim() === ''}
+          onClick={() => reply.mutate({ id: said.id, text: text.trim() })}
+        >
+          {t('reply')}
+        </Button>
+      </div>
+    </div>
+  )
+}

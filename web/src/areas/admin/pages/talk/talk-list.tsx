@@ -1,0 +1,144 @@
+import { courseTalk } from '@tripos/contract/course-talk'
+import { TalkKind, TalkState, TalkVoice } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CourseSelect } from '../../../../features/courses/course-select.tsx'
+import { useCan } from '../../../../lib/session.ts'
+import { useEndpoint } from '../../../../lib/use-endpoint.ts'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import type { ListFilter } from '../../ui/filter-bar.tsx'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import pages from '../pages.module.css'
+import { TalkActions, TalkBulk } from './talk-actions.tsx'
+import { TalkDrawer } from './talk-drawer.tsx'
+import { TalkTags } from './talk-tags.tsx'
+import styles from './talk.module.css'
+
+export type Said = Output<typeof courseTalk.paging>['rows'][number]
+
+/** What learners write under courses: what waits is let through, questions are answered. */
+export function TalkList() {
+  const t = useTranslations('adminTalk')
+  const canEdit = useCan('course:talk:edit')
+  const [opened, setOpened] = useState<Said>()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        hint={<Counts />}
+        endpoint={courseTalk.paging}
+        columns={useColumns(canEdit, setOpened)}
+        rowKey={row => row.id}
+        filters={useFilters()}
+        searchLabel={t('search')}
+        emptyText={t('empty')}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly Said[], clear: () => void) => (
+                <TalkBulk ids={rows.map(row => row.id)} onDone={clear} />
+              ),
+            }
+          : {})}
+      />
+      {opened && <TalkDrawer said={opened} canEdit={canEdit} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** How much there is to do. */
+function Counts() {
+  const t = useTranslations('adminTalk')
+  const { data } = useEndpoint(courseTalk.paging, { page: 1, size: 1 }, { refetchMs: 5 * MINUTE_MS })
+  if (data === undefined) return null
+  return t('counts', { waiting: data.waitingCount, unanswered: data.unansweredCount })
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('adminTalk')
+  return [
+    {
+      key: 'state',
+      label: t('state'),
+      options: Object.values(TalkState).map(value => ({ value, label: t(`states.${value}`) })),
+    },
+    {
+      key: 'kind',
+      label: t('kind'),
+      options: Object.values(TalkKind).map(value => ({ value, label: t(`kinds.${value}`) })),
+    },
+    {
+      key: 'answered',
+      label: t('answered'),
+      options: (['no', 'yes'] as const).map(value => ({ value, label: t(`answeredChoices.${value}`) })),
+    },
+    {
+      key: 'courseId',
+      label: t('course'),
+      render: (value, onChange) => (
+        <CourseSelect
+          key="courseId"
+          className={pages.wideFilter ?? ''}
+          label={t('course')}
+          value={value}
+          onChange={onChange}
+        />
+      ),
+    },
+  ]
+}
+
+function useColumns(canEdit: boolean, onOpen: (said: Said) => void): readonly ListColumn<Said>[] {
+  const t = useTranslations('adminTalk')
+  return [
+    {
+      key: 'text',
+      title: t('text'),
+      isFixed: true,
+      render: said => (
+        <Button type="link" className={pages.linkCell ?? ''} onClick={() => onOpen(said)}>
+          <span className={pages.excerpt}>{said.text}</span>
+        </Button>
+      ),
+    },
+    { key: 'state', title: t('state'), render: said => <TalkTags said={said} /> },
+    {
+      key: 'author',
+      title: t('author'),
+      render: ({ author, voice }) =>
+        voice === TalkVoice.learner ? author.realName : t(`by.${voice}`, { name: author.realName }),
+    },
+    {
+      key: 'course',
+      title: t('course'),
+      render: ({ course, lesson }) => (
+        <span className={styles.place}>
+          {course.name}
+          {lesson && <small>{lesson.name}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'answerCount',
+      title: t('answers'),
+      sortKey: 'answerCount',
+      align: 'right',
+      render: said => (said.parent ? '' : said.answerCount),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortKey: 'createdAt',
+      render: said => <TimeAgo moment={said.createdAt} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: said => canEdit && <TalkActions said={said} onAnswer={() => onOpen(said)} />,
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import { TalkKind, TalkState } from '@tripos/contract/enums'
+import { useTranslations } from 'use-intl'
+import { Tag, type Tone } from '../../../../ui/tag.tsx'
+import type { Said } from './talk-list.tsx'
+import styles from './talk.module.css'
+
+const TONES: Readonly<Record<TalkState, Tone>> = {
+  [TalkState.waiting]: 'warning',
+  [TalkState.shown]: 'success',
+  [TalkState.hidden]: 'neutral',
+}
+
+/** What it is, whether others see it, and whether a question still waits for an answer. */
+export function TalkTags({ said }: { said: Said }) {
+  const t = useTranslations('adminTalk')
+  const isOpenQuestion = said.parent === null && said.kind === TalkKind.question && !said.isAnswered
+  return (
+    <span className={styles.tags}>
+      <Tag tone={TONES[said.state]}>{t(`states.${said.state}`)}</Tag>
+      <Tag>{said.parent === null ? t(`kinds.${said.kind}`) : t('answer')}</Tag>
+      {isOpenQuestion && <Tag tone="accent">{t('answeredChoices.no')}</Tag>}
+    </span>
+  )
+}
