@@ -57,7 +57,7 @@ const studentRoutes: SpecSection = {
     { id: '2.student.8', text: '/web/qu/view/:id: question detail', later: LATER.practice },
     { id: '2.student.9', text: '/web/uc: user centre (route name UserCenter)' },
     { id: '2.student.10', text: '/web/notice: system notices; /web/notice/detail/:id' },
-    { id: '2.student.11', text: '/web/lecturer: lecturer team', later: LATER.lecturers },
+    { id: '2.student.11', text: '/web/lecturer: lecturer team' },
     { id: '2.student.12', text: '/web/paper/list/:examId/:userId: exam records' },
     { id: '2.student.13', text: '/web/book/list/:examId: wrong questions of an exam', later: LATER.practice },
     {
@@ -78,7 +78,6 @@ const webLayout: SpecSection = {
     {
       id: '2.web-layout.2',
       text: "round navigation buttons 'course learning' (/web/course), 'lecturer team' (/web/lecturer), 'system notice' (/web/notice).",
-      later: 'courses, lecturers (the round buttons are there for the pages that exist)',
     },
     {
       id: '2.web-layout.3',

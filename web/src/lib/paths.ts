@@ -24,7 +24,6 @@ export const paths = {
     userCentre: '/web/uc',
     notices: '/web/notice',
     lecturers: '/web/lecturer',
-    lecturerCourses: (lecturerId: string) => `/web/lecturer/course?lecturerId=${segment(lecturerId)}`,
     notice: (noticeId: string) => `/web/notice/detail/${segment(noticeId)}`,
     examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,
     examStart: (paperId: string) => `/web/exam/start/${segment(paperId)}`,

@@ -2,6 +2,7 @@ export const student = {
   shell: {
     navigation: 'Main navigation',
     courses: 'Course learning',
+    lecturers: 'Lecturers',
     exams: 'Online exams',
     notices: 'Notices',
     unread: '{count, number} unread',

@@ -2,6 +2,7 @@ export const student = {
   shell: {
     navigation: '主导航',
     courses: '课程学习',
+    lecturers: '讲师团队',
     exams: '在线考试',
     notices: '系统公告',
     unread: '{count, number} 条未读',

@@ -6,6 +6,7 @@ import { CourseIcon } from './course-icon.tsx'
 import { ExamCheckPage } from './exam-check-page.tsx'
 import { ExamListPage } from './exam-list-page.tsx'
 import { ExamResultPage } from './exam-result-page.tsx'
+import { LecturerIcon } from './lecturers/lecturer-icon.tsx'
 import { NoticeListPage } from './notice-list-page.tsx'
 import { NoticePage } from './notice-page.tsx'
 import { PaperListPage } from './paper-list-page.tsx'
@@ -19,11 +20,14 @@ interface StudentScreen {
   readonly activeMenu?: string
 }
 
-const { courses, exams, notices, userCentre } = paths.student
+const { courses, exams, lecturers, notices, userCentre } = paths.student
 
 const CourseListPage = lazy(async () => ({ default: (await import('./courses/course-list-page.tsx')).CourseListPage }))
 const LecturerCoursesPage = lazy(async () => ({
   default: (await import('./courses/lecturer-courses-page.tsx')).LecturerCoursesPage,
+}))
+const LecturerListPage = lazy(async () => ({
+  default: (await import('./lecturers/lecturer-list-page.tsx')).LecturerListPage,
 }))
 const CoursePage = lazy(async () => ({ default: (await import('./courses/course-page.tsx')).CoursePage }))
 const LessonPage = lazy(async () => ({ default: (await import('./courses/lesson-page.tsx')).LessonPage }))
@@ -33,7 +37,8 @@ export const SCREENS: readonly StudentScreen[] = [
   { path: '/web/course/view/:courseId', page: CoursePage },
   // A file of the specification is a lesson here.
   { path: '/web/course/view/:courseId/:fileId', page: LessonPage },
-  { path: '/web/lecturer/course', page: LecturerCoursesPage, activeMenu: courses },
+  { path: lecturers, page: LecturerListPage },
+  { path: '/web/lecturer/course', page: LecturerCoursesPage },
   { path: exams, page: ExamListPage },
   // The pages of one exam and its papers belong to the exams.
   { path: '/web/exam/check/:id', page: ExamCheckPage, activeMenu: exams },
@@ -48,6 +53,7 @@ export const SCREENS: readonly StudentScreen[] = [
 /** The round buttons. */
 export const BUTTONS = [
   { to: courses, text: 'courses', Icon: CourseIcon },
+  { to: lecturers, text: 'lecturers', Icon: LecturerIcon },
   { to: exams, text: 'exams', Icon: ExamIcon },
   { to: notices, text: 'notices', Icon: NoticeIcon },
 ] as const

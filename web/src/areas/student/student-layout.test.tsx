@@ -1,5 +1,5 @@
 /** The public web layout (specification section 2), against a real HTTP server. */
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RoleType } from '@tripos/contract/enums'
 import { site } from '@tripos/contract/site'
@@ -58,6 +58,14 @@ describe('the public web layout', () => {
     await open('/web/index')
     expect(await screen.findByText('North School')).toBeTruthy()
     expect(pictures()).toContain('/files/logo')
+  })
+
+  it('[spec 2.web-layout.2] has round buttons for courses, lecturers, exams and notices', async () => {
+    await open('/web/lecturer/course')
+    const buttons = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link')
+    const addresses = ['/web/course', '/web/lecturer', '/web/index', '/web/notice']
+    expect(buttons.map(button => button.getAttribute('href'))).toEqual(addresses)
+    expect(buttons.map(button => button.getAttribute('aria-current'))).toEqual([null, 'page', null, null])
   })
 
   it('[spec 2.web-layout.3] marks the button of the route and no other', async () => {

@@ -4,9 +4,7 @@ import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import type { Lecturer } from './lecturer-list.tsx'
-
-export const LECTURER_LISTS = [lecturers.paging, lecturers.detail]
+import { type Lecturer, LECTURER_LISTS } from './lecturer.ts'
 
 function useLecturerActions(onDone: () => void = () => undefined) {
   const t = useTranslations('adminLecturers')

@@ -10,7 +10,7 @@ import { useEndpoint } from '../../../../lib/use-endpoint.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PictureField } from '../site/picture-field.tsx'
-import { LECTURER_LISTS } from './lecturer-actions.tsx'
+import { LECTURER_LISTS } from './lecturer.ts'
 import styles from './lecturers.module.css'
 
 type Stored = Output<typeof lecturers.detail>

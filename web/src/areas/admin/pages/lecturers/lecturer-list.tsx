@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { LecturerState } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
 import { lecturers } from '@tripos/contract/lecturers'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,11 +9,10 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import type { Lecturer } from './lecturer.ts'
 import { LecturerActions, LecturerBulk } from './lecturer-actions.tsx'
 import { LecturerForm } from './lecturer-form.tsx'
 import styles from './lecturers.module.css'
-
-export type Lecturer = Output<typeof lecturers.paging>['rows'][number]
 
 /** Who teaches the courses. */
 export function LecturerList() {

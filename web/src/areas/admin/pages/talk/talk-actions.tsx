@@ -4,7 +4,7 @@ import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import type { Said } from './talk-list.tsx'
+import type { Said } from './said.ts'
 
 function useTalkActions(onDone: () => void = () => undefined) {
   const t = useTranslations('adminTalk')

@@ -8,7 +8,7 @@ import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.t
 import { Pager } from '../../../../ui/pager.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import type { Said } from './talk-list.tsx'
+import type { Said } from './said.ts'
 import { TalkTags } from './talk-tags.tsx'
 import styles from './talk.module.css'
 

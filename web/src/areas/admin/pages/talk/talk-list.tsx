@@ -1,6 +1,5 @@
 import { courseTalk } from '@tripos/contract/course-talk'
 import { TalkKind, TalkState, TalkVoice } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,12 +10,11 @@ import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import type { ListFilter } from '../../ui/filter-bar.tsx'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import pages from '../pages.module.css'
+import type { Said } from './said.ts'
 import { TalkActions, TalkBulk } from './talk-actions.tsx'
 import { TalkDrawer } from './talk-drawer.tsx'
 import { TalkTags } from './talk-tags.tsx'
 import styles from './talk.module.css'
-
-export type Said = Output<typeof courseTalk.paging>['rows'][number]
 
 /** What learners write under courses: what waits is let through, questions are answered. */
 export function TalkList() {

@@ -1,7 +1,7 @@
 import { TalkKind, TalkState } from '@tripos/contract/enums'
 import { useTranslations } from 'use-intl'
 import { Tag, type Tone } from '../../../../ui/tag.tsx'
-import type { Said } from './talk-list.tsx'
+import type { Said } from './said.ts'
 import styles from './talk.module.css'
 
 const TONES: Readonly<Record<TalkState, Tone>> = {

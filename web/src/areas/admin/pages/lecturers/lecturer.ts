@@ -1,0 +1,7 @@
+import type { Output } from '@tripos/contract/kernel'
+import { lecturers } from '@tripos/contract/lecturers'
+
+export type Lecturer = Output<typeof lecturers.paging>['rows'][number]
+
+/** What is old once a lecturer has changed. */
+export const LECTURER_LISTS = [lecturers.paging, lecturers.detail]
