@@ -1,34 +1,27 @@
 import type { LessonKind } from '@tripos/contract/enums'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PagesBar } from './pages-bar.tsx'
 import type { PlayerProps } from './player-props.ts'
+import { useLinks } from './use-links.ts'
 import styles from './simple-players.module.css'
 
 /** Pictures one after the other, each with its caption; a click shows it as large as it is. */
 export function ImagesPlayer({ content, progress, onProgress, onLinksFailed }: PlayerProps<typeof LessonKind.images>) {
   const t = useTranslations('learning.images')
-  const { images } = content
+  const links = useLinks(content, onLinksFailed)
+  const { images } = links.content
   const [wanted, setWanted] = useState(progress.position)
   const [isLarge, setIsLarge] = useState(false)
-  const hasRenewed = useRef(false)
   const at = Math.min(wanted, images.length - 1)
   const image = images[at]
 
   // A picture counts once it is there.
-  const onLoad = () => {
-    hasRenewed.current = false
-    onProgress({ position: at, played: [[at, at + 1]], whole: images.length })
-  }
+  const onLoad = () => onProgress({ position: at, played: [[at, at + 1]], whole: images.length })
 
   if (!image) return null
   const name = image.caption || image.file.name
-  const onError = () => {
-    if (hasRenewed.current) return
-    hasRenewed.current = true
-    onLinksFailed()
-  }
   return (
     <section className={styles.images} aria-label={t('label')}>
       {images.length > 1 && <PagesBar page={at + 1} pages={images.length} onPage={page => setWanted(page - 1)} />}
@@ -39,7 +32,13 @@ export function ImagesPlayer({ content, progress, onProgress, onLinksFailed }: P
           aria-label={t('enlarge', { name })}
           onClick={() => setIsLarge(true)}
         >
-          <img key={at} src={image.file.link.url} alt={name} onLoad={onLoad} onError={onError} />
+          <img
+            key={`${at} ${links.attempt}`}
+            src={image.file.link.url}
+            alt={name}
+            onLoad={onLoad}
+            onError={links.failed}
+          />
         </button>
         {image.caption && <figcaption>{image.caption}</figcaption>}
       </figure>

@@ -43,12 +43,12 @@ export function useOpenLesson(courseId: string, lessonId: string) {
   }, [client, courseId, lessonId, round])
 
   const renew = useCallback(async () => {
-    try {
-      const renewed = await call(learning.links, { courseId, lessonId })
-      setOpened(old => (old.lesson ? { lesson: { ...old.lesson, ...renewed } } : old))
-    } catch {
-      // The player says that it cannot go on, with a button to try again.
-    }
+    // Without an answer the old links once more: the player tries them and then says that it cannot go on.
+    const renewed = await call(learning.links, { courseId, lessonId }).catch(() => undefined)
+    setOpened(({ lesson, ...old }) => {
+      if (!lesson) return old
+      return { lesson: { ...lesson, ...(renewed ?? { content: { ...lesson.content } }) } }
+    })
   }, [courseId, lessonId])
   useRenewal(opened.lesson, renew)
 

@@ -12,12 +12,13 @@ import { type RecordingKind, useRecording } from './use-recording.ts'
 
 /** Video and sound: the browser's element with our own controls, by mouse, thumb and keyboard. */
 export function RecordingPlayer(props: PlayerProps<RecordingKind>) {
-  const { content, title } = props
+  const { title } = props
   const t = useTranslations('learning.player')
   const box = useRef<HTMLElement>(null)
   const media = useRef<HTMLVideoElement>(null)
   const player = useRecording(props, { box, media })
-  const { state, source, captions, length } = player
+  const { state, links, source, captions, length } = player
+  const { content } = links
   const hasPicture = content.kind === 1
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because the keys of its buttons and sliders bubble up to here
@@ -50,16 +51,16 @@ export function RecordingPlayer(props: PlayerProps<RecordingKind>) {
           ))}
         </video>
         {captions.text !== '' && <p className={styles.captions}>{captions.text}</p>}
-        {state.isWaiting && source.state !== 'broken' && (
+        {state.isWaiting && !links.isBroken && (
           <p className={styles.waiting} role="status">
             {t('waiting')}
           </p>
         )}
       </div>
-      {source.state === 'broken' ? (
+      {links.isBroken ? (
         <div className={styles.broken} role="alert">
           <p>{t('broken')}</p>
-          <Button onClick={source.retry}>{t('again')}</Button>
+          <Button onClick={links.retry}>{t('again')}</Button>
         </div>
       ) : (
         <RecordingControls

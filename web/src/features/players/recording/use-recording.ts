@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LessonKind } from '@tripos/contract/enums'
 import type { ContentOf, PlayerProps } from '../player-props.ts'
+import { useLinks } from '../use-links.ts'
 import { fill, goTo, lengthOf, play, setRate, setVolume, takeUpVolume, toggleMuted } from './element.ts'
 import {
   agreedReached,
@@ -31,9 +32,17 @@ interface Elements {
 
 /** A recording with everything that its controls need. */
 export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: Elements) {
-  const { content, rule, progress, isHeld, onLinksFailed } = props
+  const { rule, progress, isHeld } = props
+  const links = useLinks(props.content, props.onLinksFailed)
+  const { content, attempt } = links
   const { state, look } = useMedia(media)
-  const source = useSource({ media, sources: sourcesOf(content), startAt: progress.position, onLinksFailed })
+  const source = useSource({
+    media,
+    sources: sourcesOf(content),
+    attempt,
+    startAt: progress.position,
+    onFailed: links.failed,
+  })
   const captions = useCaptions(
     media,
     content.captions.map(({ language }) => language),
@@ -57,6 +66,7 @@ export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: 
 
   return {
     state,
+    links,
     source,
     captions,
     length,

@@ -10,50 +10,39 @@ export interface Source {
 interface SourceOptions {
   readonly media: RefObject<HTMLMediaElement | null>
   readonly sources: readonly Source[]
+  /** Another number: the same address is to be loaded again. */
+  readonly attempt: number
   readonly startAt: number
-  readonly onLinksFailed: () => void
+  readonly onFailed: () => void
 }
 
-/** Two errors within this time: new links do not help. */
-const HOPELESS_MS = 15_000
 const AUTOMATIC = -1
 const STREAM_TYPE = 'application/vnd.apple.mpegurl'
 
-/**
- * What the element plays. A link that works is kept although a newer one is there, so that nothing stops; one that has
- * ended is replaced by the newer one at the same place.
- */
-export function useSource({ media, sources, startAt, onLinksFailed }: SourceOptions) {
+/** What the element plays, and where it goes on after another quality or another link. */
+export function useSource({ media, sources, attempt, startAt, onFailed }: SourceOptions) {
   const [chosen, setChosen] = useState(0)
-  const newest = sources[chosen] ?? sources[0]
-  const [used, setUsed] = useState(newest)
-  const [state, setState] = useState<'good' | 'waiting' | 'broken'>('good')
+  const used = sources[chosen] ?? sources[0]
   const place = useRef({ second: startAt, plays: false })
-  const lastError = useRef(Number.NEGATIVE_INFINITY)
-
-  // The answer to a call for new links.
-  if (state === 'waiting' && newest && newest.url !== used?.url) {
-    setUsed(newest)
-    setState('good')
-  }
 
   const remember = () => {
     const element = media.current
     if (element && element.readyState > 0) place.current = { second: element.currentTime, plays: !element.paused }
   }
   const fail = () => {
-    const now = performance.now()
     remember()
-    if (now - lastError.current < HOPELESS_MS) return setState('broken')
-    lastError.current = now
-    setState('waiting')
-    onLinksFailed()
+    onFailed()
   }
-  const stream = useStream(media, used, fail)
+  const stream = useStream({ media, url: used?.isStream ? used.url : undefined, attempt, fail })
+  const url = used && !used.isStream ? used.url : undefined
+
+  // An element that has failed does not try again by itself.
+  useEffect(() => {
+    if (attempt > 0 && url !== undefined) media.current?.load()
+  }, [media, attempt, url])
 
   return {
-    url: used && !used.isStream ? used.url : undefined,
-    state,
+    url,
     onError: fail,
     /** The element knows its length: now it can be put where it was. */
     takeUp: (second: (wanted: number) => number) => {
@@ -63,18 +52,12 @@ export function useSource({ media, sources, startAt, onLinksFailed }: SourceOpti
       if (wanted > 0) goTo(element, wanted)
       if (place.current.plays) play(element)
     },
-    retry: () => {
-      lastError.current = Number.NEGATIVE_INFINITY
-      setState('waiting')
-      onLinksFailed()
-    },
     qualities: used?.isStream ? stream.qualities : sources.map(({ label }, value) => ({ value, label })),
     quality: used?.isStream ? stream.quality : chosen,
     choose: (value: number) => {
       if (used?.isStream) return stream.choose(value)
       remember()
       setChosen(value)
-      setUsed(sources[value])
     },
   }
 }
@@ -90,9 +73,15 @@ interface Stream {
   readonly choose: (value: number) => void
 }
 
+interface StreamOptions {
+  readonly media: RefObject<HTMLMediaElement | null>
+  readonly url: string | undefined
+  readonly attempt: number
+  readonly fail: () => void
+}
+
 /** Plays HLS: the browser itself where it can, or else hls.js, which is loaded only then. */
-function useStream(media: RefObject<HTMLMediaElement | null>, used: Source | undefined, fail: () => void): Stream {
-  const url = used?.isStream ? used.url : undefined
+function useStream({ media, url, attempt, fail }: StreamOptions): Stream {
   const [heights, setHeights] = useState<readonly number[]>([])
   const [quality, setQuality] = useState(AUTOMATIC)
   const setLevel = useRef<(value: number) => void>(undefined)
@@ -127,7 +116,7 @@ function useStream(media: RefObject<HTMLMediaElement | null>, used: Source | und
       isOver = true
       stop?.()
     }
-  }, [media, url])
+  }, [media, url, attempt])
 
   return {
     qualities:
