@@ -24,6 +24,7 @@ import { questionFiles } from './question-files.ts'
 import { questionLife } from './question-life.ts'
 import { questionUse } from './question-use.ts'
 import { questions } from './questions.ts'
+import { scorm } from './scorm.ts'
 import { sessions, signIns } from './sign-ins.ts'
 import { site } from './site.ts'
 import { jobs, system } from './system.ts'
@@ -56,6 +57,7 @@ export const contract = {
   questionLife,
   questionUse,
   questions,
+  scorm,
   sessions,
   signIns,
   site,

@@ -1,7 +1,9 @@
 import { LessonKind } from '@tripos/contract/enums'
 import { learning } from '@tripos/contract/learning'
+import { scorm } from '@tripos/contract/scorm'
 import { newId } from '../../src/kernel/random.ts'
 import { makeCourse, type TestCourse } from '../factories/courses.ts'
+import { makeScormAsset } from '../factories/packages.ts'
 import { HIDDEN, type Rows, studentOf, type World } from './row.ts'
 
 const outlines = new Map<string, TestCourse>()
@@ -28,6 +30,18 @@ const openedCourseOf = async (world: World) => {
   return courseId
 }
 const sessionOf = async (world: World) => open(world, await forStudentOnly(world))
+
+/** The session of a lesson with a package. */
+async function packageOf(world: World): Promise<string> {
+  const assetId = await makeScormAsset(world.app, '1.2', [{ id: 'a' }])
+  const course = await makeCourse(world.app, {
+    openType: 4,
+    audienceUserIds: [world.users.student.id],
+    chapters: [[{ content: { kind: LessonKind.scorm, assetId, attachments: [] } }]],
+  })
+  outlines.set(course.id, course)
+  return open(world, course.id)
+}
 
 const learners = new Map<string, string>()
 /** With a learner of the department. */
@@ -60,4 +74,22 @@ export const LEARNING_ROWS: Rows = [
   ],
   [learning.export, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
   [learning.remind, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+  [
+    scorm.open,
+    {
+      target: packageOf,
+      input: (_, id) => ({ sessionId: id, unit: 'a' }),
+      others: 'NOT_FOUND',
+      absent: 'LEARNING_ELSEWHERE',
+    },
+  ],
+  [
+    scorm.commit,
+    {
+      target: packageOf,
+      input: (_, id) => ({ sessionId: id, unit: 'a', seq: 1, state: { 'cmi.suspend_data': 'p1' } }),
+      others: 'NOT_FOUND',
+      absent: 'LEARNING_ELSEWHERE',
+    },
+  ],
 ]

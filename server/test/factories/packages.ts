@@ -1,4 +1,10 @@
 /** Packages of lessons, as their authors' programs make them. */
+import { AssetKind } from '@tripos/contract/enums'
+import { inTx } from '../../src/db/tx.ts'
+import type { ScormUnit } from '../../src/modules/assets/index.ts'
+import { insertPackage } from '../../src/modules/assets/packages/packages.queries.ts'
+import type { TestApp } from '../app.ts'
+import { makeAsset } from './courses.ts'
 interface Unit {
   readonly id: string
   readonly title: string
@@ -32,4 +38,31 @@ export function scormManifest(version: '1.2' | '2004', units: readonly Unit[]): 
   <organizations default="o"><organization identifier="o"><title>Fire safety</title>${items.join('')}</organization></organizations>
   <resources>${resources.join('')}</resources>
 </manifest>`
+}
+
+const USUAL_UNIT: Omit<ScormUnit, 'id'> = {
+  title: 'Unit',
+  entry: 'index.html',
+  isSco: true,
+  masteryScore: null,
+  completionThreshold: null,
+  passingScore: null,
+  launchData: '',
+}
+
+/** A package that has been read, without its files. */
+export async function makeScormAsset(
+  app: Pick<TestApp, 'deps'>,
+  version: '1.2' | '2004',
+  units: readonly (Partial<ScormUnit> & { readonly id: string })[],
+): Promise<string> {
+  const assetId = await makeAsset(app, { kind: AssetKind.scorm })
+  const content = {
+    kind: 'scorm' as const,
+    version,
+    title: 'Course',
+    units: units.map(unit => ({ ...USUAL_UNIT, ...unit })),
+  }
+  await inTx(app.deps.db, tx => insertPackage(tx, assetId, { content, entries: [] }))
+  return assetId
 }

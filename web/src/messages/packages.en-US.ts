@@ -23,6 +23,7 @@ export const packages = {
     picture: 'Picture',
     noPicture: 'This picture is of a kind that cannot be shown in the page: {name}',
     sheets: 'Sheets',
+    row: 'Row',
     emptySheet: 'This sheet is empty.',
     cut: 'Only the first {rows, number} rows and 200 columns are shown. Download the file to see the rest.',
   },

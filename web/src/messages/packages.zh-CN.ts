@@ -23,6 +23,7 @@ export const packages = {
     picture: '图片',
     noPicture: '此图片的格式无法在页面中显示：{name}',
     sheets: '工作表',
+    row: '行',
     emptySheet: '这张工作表是空的。',
     cut: '只显示前 {rows, number} 行和前 200 列，其余请下载查看。',
   },

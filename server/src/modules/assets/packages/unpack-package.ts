@@ -26,9 +26,23 @@ export interface UnpackedPackage {
   readonly entries: readonly PackageEntry[]
 }
 
-/** Refuses a damaged archive with an AppError. Undefined: a sound archive of something else. */
+const OFFICE: readonly (ZipKind | undefined)[] = ['word', 'slides', 'sheet']
+
+/** Unpacks every file to its end: what is not as long as it says, or damaged, is refused. */
+async function verify(zip: ZipFile): Promise<void> {
+  for (const { name } of zip.entries) for await (const _ of zip.read(name)) continue
+}
+
+/**
+ * Refuses a damaged archive with an AppError. Undefined: a sound archive of something else. Office documents are opened
+ * by the browsers of learners, which trust the sizes in them: they are looked at to the end.
+ */
 export const readZipKind = (path: string): Promise<ZipKind | undefined> =>
-  withZipFile(path, async ({ entries }) => zipKindOf(entries.map(({ name }) => name)))
+  withZipFile(path, async zip => {
+    const kind = zipKindOf(zip.entries.map(({ name }) => name))
+    if (OFFICE.includes(kind)) await verify(zip)
+    return kind
+  })
 
 function playlistOf(finding: PlaylistFinding): string {
   if ('playlist' in finding) return finding.playlist

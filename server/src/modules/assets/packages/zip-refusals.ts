@@ -18,11 +18,11 @@ function refuse(error: unknown): never {
 }
 
 /** Opens the archive for this time only. What is wrong with it is refused with an AppError, whenever it shows. */
-export async function withZipFile<T>(path: string, use: (zip: ZipFile) => Promise<T>): Promise<T> {
+export async function withZipFile<T>(path: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   let zip: ZipFile | undefined
   try {
     zip = await openZipFile(path, LIMITS)
-    return await use(zip)
+    return await work(zip)
   } catch (error) {
     return refuse(error)
   } finally {

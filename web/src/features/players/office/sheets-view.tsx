@@ -68,7 +68,7 @@ function Table({ sheet, name }: { readonly sheet: SheetTable; readonly name: str
         <table className={styles.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('row')}</th>
               {sheet.rows[0]?.map((_, column) => (
                 <th key={letterOf(column)} scope="col">
                   {letterOf(column)}
@@ -78,7 +78,6 @@ function Table({ sheet, name }: { readonly sheet: SheetTable; readonly name: str
           </thead>
           <tbody>
             {sheet.rows.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- because a row of a sheet is its number
               <tr key={row}>
                 <th scope="row">{row + 1}</th>
                 {cells.map((text, column) => (

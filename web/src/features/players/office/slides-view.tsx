@@ -50,7 +50,6 @@ function SlideOf({ slide, number }: { readonly slide: Slide; readonly number: nu
     <article className={styles.slide} aria-live="polite">
       <h2>{slide.title === '' ? t('slide', { number }) : slide.title}</h2>
       {slide.blocks.map((block, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- because a block has nothing but its place
         <Block key={at} block={block} />
       ))}
     </article>
@@ -71,10 +70,8 @@ function Block({ block }: { readonly block: SlideBlock }) {
       <table className={styles.table}>
         <tbody>
           {block.rows.map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- because a cell is its place
             <tr key={row}>
               {cells.map((text, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- because a cell is its place
                 <td key={column}>{text}</td>
               ))}
             </tr>
@@ -87,14 +84,12 @@ function Block({ block }: { readonly block: SlideBlock }) {
 
 function Picture({ block }: { readonly block: Extract<SlideBlock, { kind: 'picture' }> }) {
   const t = useTranslations('packages.office')
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (block.bytes === null) return undefined
-    const made = URL.createObjectURL(new Blob([block.bytes as Uint8Array<ArrayBuffer>], { type: block.mime }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [block])
   const name = block.name === '' ? t('picture') : block.name
-  if (block.bytes === null) return <p className={styles.note}>{t('noPicture', { name })}</p>
-  return address === undefined ? null : <img className={styles.picture} src={address} alt={name} />
+  const { bytes, mime } = block
+  if (bytes === null) return <p className={styles.note}>{t('noPicture', { name })}</p>
+  const show = (picture: HTMLImageElement) => {
+    picture.src = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mime }))
+    return () => URL.revokeObjectURL(picture.src)
+  }
+  return <img ref={show} className={styles.picture} alt={name} />
 }

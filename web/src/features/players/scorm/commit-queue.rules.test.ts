@@ -6,7 +6,7 @@ class Refused extends Error {}
 function makeServer() {
   const sent: [string | undefined, number][] = []
   const states: QueueState[] = []
-  const waits: { ms: number; then: () => void }[] = []
+  const waits: { ms: number; again: () => void }[] = []
   let outcome: () => Promise<void> = () => Promise.resolve()
   const queue = makeCommitQueue({
     send: (state, seq) => {
@@ -15,8 +15,8 @@ function makeServer() {
     },
     isPassing: error => !(error instanceof Refused),
     onState: state => states.push(state),
-    wait: (ms, then) => {
-      waits.push({ ms, then })
+    wait: (ms, again) => {
+      waits.push({ ms, again })
       return () => undefined
     },
     seq: 4,
@@ -49,10 +49,10 @@ describe('states on their way to the server', () => {
     queue.put(at('1'))
     await expect.poll(() => waits.length).toBe(1)
     queue.put(at('2'))
-    waits[0]?.then()
+    waits[0]?.again()
     await expect.poll(() => waits.length).toBe(2)
     answer(() => Promise.resolve())
-    waits[1]?.then()
+    waits[1]?.again()
     await expect.poll(() => states.at(-1)).toBe('saved')
     expect(waits.map(({ ms }) => ms)).toEqual([2_000, 4_000])
     expect(sent).toEqual([

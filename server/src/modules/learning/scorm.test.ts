@@ -1,0 +1,124 @@
+import { LessonKind } from '@tripos/contract/enums'
+import { learning } from '@tripos/contract/learning'
+import { scorm } from '@tripos/contract/scorm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCourse } from '../../../test/factories/courses.ts'
+import { makeStudent, signIn, type TestUser } from '../../../test/factories/identity.ts'
+import { makeScormAsset } from '../../../test/factories/packages.ts'
+
+let app: TestApp
+let user: TestUser
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  user = await makeStudent(app)
+  token = await signIn(app, user)
+})
+afterAll(() => app.close())
+
+const UNITS = [
+  { id: 'a', title: 'One', masteryScore: 80, launchData: 'x=1' },
+  { id: 'b', title: 'Two', isSco: false, entry: 'b.html' },
+]
+
+async function openLesson(version: '1.2' | '2004' = '1.2', units: Parameters<typeof makeScormAsset>[2] = UNITS) {
+  const assetId = await makeScormAsset(app, version, units)
+  const course = await makeCourse(app, {
+    chapters: [[{ content: { kind: LessonKind.scorm, assetId, attachments: [] } }]],
+  })
+  const input = { courseId: course.id, lessonId: course.lessonIds[0] ?? '' }
+  return { ...(await app.call(learning.lesson, input, token)), input }
+}
+const openUnit = (sessionId: string, unit: string) => app.call(scorm.open, { sessionId, unit }, token)
+const commit = (sessionId: string, seq: number, state: Record<string, string>) =>
+  app.call(scorm.commit, { sessionId, unit: 'a', seq, state }, token)
+const passed = { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90', 'cmi.suspend_data': 'page 3' }
+
+describe('a package of SCORM 1.2', () => {
+  it('begins with what the system knows, goes on with what it stored, and completes the lesson', async () => {
+    const { sessionId, input, content } = await openLesson()
+    expect(content).toMatchObject({
+      version: '1.2',
+      units: [{ id: 'a', title: 'One', entry: 'index.html' }, { id: 'b' }],
+    })
+    const first = await openUnit(sessionId, 'a')
+    expect(first.state).toMatchObject({
+      'cmi.core.student_name': user.realName,
+      'cmi.core.entry': 'ab-initio',
+      'cmi.student_data.mastery_score': '80',
+      'cmi.launch_data': 'x=1',
+    })
+    expect(first.units).toEqual([
+      { id: 'a', isComplete: false, isPassed: null, score: null },
+      { id: 'b', isComplete: false, isPassed: null, score: null },
+    ])
+    expect(await commit(sessionId, 1, passed)).toEqual({ isComplete: true, isPassed: true, score: 9_000 })
+    const again = await openUnit(sessionId, 'a')
+    expect(again.state).toMatchObject({ 'cmi.core.entry': 'resume', 'cmi.suspend_data': 'page 3' })
+    expect(again.seq).toBe(1)
+    expect((await app.call(learning.lesson, input, token)).progress.missing).toEqual([{ why: 'packageNotComplete' }])
+    // The second unit is only looked at.
+    const reopened = await app.call(learning.lesson, input, token)
+    expect((await openUnit(reopened.sessionId, 'b')).units[1]).toMatchObject({ id: 'b', isComplete: true })
+    expect((await app.call(learning.lesson, input, token)).progress).toMatchObject({ isCompleted: true, missing: [] })
+  })
+
+  it('does not take its own word against the score of the manifest', async () => {
+    const { sessionId, input } = await openLesson('1.2', [{ id: 'a', masteryScore: 80 }])
+    const state = { ...passed, 'cmi.core.score.raw': '79' }
+    expect(await commit(sessionId, 1, state)).toEqual({ isComplete: false, isPassed: false, score: 7_900 })
+    expect((await app.call(learning.lesson, input, token)).progress.isCompleted).toBe(false)
+  })
+
+  it('keeps the newest state when an older one comes late, or the same comes twice', async () => {
+    const { sessionId } = await openLesson()
+    await commit(sessionId, 2, { 'cmi.suspend_data': 'new' })
+    await commit(sessionId, 1, { 'cmi.suspend_data': 'old' })
+    await commit(sessionId, 2, { 'cmi.suspend_data': 'other' })
+    expect((await openUnit(sessionId, 'a')).state['cmi.suspend_data']).toBe('new')
+  })
+})
+
+describe('a package of SCORM 2004', () => {
+  it('is complete by its own words', async () => {
+    const { sessionId, input } = await openLesson('2004', [{ id: 'a', passingScore: 0.6 }])
+    expect((await openUnit(sessionId, 'a')).state).toMatchObject({
+      'cmi.learner_name': user.realName,
+      'cmi.scaled_passing_score': '0.6',
+    })
+    const state = { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '0.75' }
+    expect(await commit(sessionId, 1, state)).toEqual({ isComplete: true, isPassed: true, score: 7_500 })
+    expect((await app.call(learning.lesson, input, token)).progress.isCompleted).toBe(true)
+  })
+})
+
+describe('a state', () => {
+  it('is refused of a page that does not count any more, and changes nothing', async () => {
+    const { sessionId, input } = await openLesson()
+    const { sessionId: newer } = await app.call(learning.lesson, input, token)
+    expect(await refusalOf(commit(sessionId, 1, passed))).toBe('LEARNING_ELSEWHERE')
+    expect(await refusalOf(openUnit(sessionId, 'a'))).toBe('LEARNING_ELSEWHERE')
+    expect((await openUnit(newer, 'a')).seq).toBe(0)
+  })
+
+  it.each([
+    ['too long', { 'cmi.suspend_data': 'x'.repeat(263_000) }],
+    ['not of the data model', { token: 'x' }],
+    ['of a name that objects have', { 'cmi.__proto__': 'x', constructor: 'y' }],
+  ])('is refused when it is %s', async (_, state) => {
+    const { sessionId } = await openLesson()
+    expect(await refusalOf(commit(sessionId, 1, state))).toBe('BAD_INPUT')
+  })
+
+  it('is refused of a unit that the package does not have, and of a lesson that is none', async () => {
+    const { sessionId } = await openLesson()
+    expect(await refusalOf(openUnit(sessionId, 'c'))).toBe('NOT_FOUND')
+    const course = await makeCourse(app, { chapters: [[{ kind: LessonKind.richText }]] })
+    const input = { courseId: course.id, lessonId: course.lessonIds[0] ?? '' }
+    const text = await app.call(learning.lesson, input, token)
+    expect(await refusalOf(openUnit(text.sessionId, 'a'))).toBe('NOT_FOUND')
+  })
+})
