@@ -16,6 +16,8 @@ interface SortableTreeProps<T extends FlatNode> {
   readonly textOf: (row: T) => string
   readonly render: (row: T) => ReactNode
   readonly canDrag: (row: T) => boolean
+  /** Where a row may stand; anywhere if left out. */
+  readonly mayPlace?: (row: T, place: Place) => boolean
   readonly onPlace: (row: T, place: Place) => void
 }
 
@@ -64,6 +66,7 @@ export function SortableTree<T extends FlatNode>(props: SortableTreeProps<T>) {
             },
           }
         }
+        allowDrop={info => mayDrop(props, info)}
         onDrop={info => dropped(props, info)}
       />
     </>
@@ -75,6 +78,16 @@ function nodesOf<T extends FlatNode>(tree: readonly TreeNode<T>[], render: (row:
 }
 
 const parentsOf = (rows: readonly FlatNode[]) => [...new Set(rows.flatMap(row => row.parentId ?? []))]
+
+type AllowInfo = Parameters<NonNullable<TreeProps['allowDrop']>>[0]
+
+/** Antd says here: above (-1), into (0) or below (1) that node. */
+function mayDrop<T extends FlatNode>({ rows, mayPlace }: SortableTreeProps<T>, info: AllowInfo): boolean {
+  const row = rows.find(one => one.id === info.dragNode.key)
+  if (!mayPlace || !row) return true
+  const side = info.dropPosition === 0 ? 'inside' : info.dropPosition < 0 ? 'before' : 'after'
+  return mayPlace(row, placeOfDrop(rows, row.id, { onto: keyOf(info.dropNode.key), side }))
+}
 
 type DropInfo = Parameters<NonNullable<TreeProps['onDrop']>>[0]
 

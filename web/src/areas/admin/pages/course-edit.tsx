@@ -14,6 +14,7 @@ import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { CopyDrawer } from './courses/copy-drawer.tsx'
 import { CourseFields } from './courses/course-fields.tsx'
+import { Outline } from './courses/outline.tsx'
 
 type Course = Output<typeof courses.detail>
 
@@ -48,6 +49,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
         endpoint={courses.save}
         initial={course ? formOf(course) : NEW_COURSE}
         canEdit={canEdit}
+        above={course && <Outline course={course} canEdit={canEdit} />}
         toInput={values => toCourseInput(values, course)}
         invalidates={COURSE_LISTS}
         fieldOf={{ AUDIENCE_EMPTY: 'openType' }}

@@ -9,6 +9,8 @@ interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFo
   readonly initial: V
   /** In pixels, where texts are written. */
   readonly size?: number
+  /** For who may look only: nothing can be changed or saved. */
+  readonly isReadOnly?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -40,9 +42,11 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
       onClose={close}
       closable={{ 'aria-label': common('close') }}
       footer={
-        <Button type="primary" loading={isSaving} onClick={submit}>
-          {common('save')}
-        </Button>
+        !props.isReadOnly && (
+          <Button type="primary" loading={isSaving} onClick={submit}>
+            {common('save')}
+          </Button>
+        )
       }
     >
       <Form<V>
@@ -50,6 +54,7 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
         name={formName}
         layout="vertical"
         initialValues={props.initial}
+        disabled={props.isReadOnly ?? false}
         onValuesChange={markDirty}
         onFinish={submit}
         autoComplete="off"

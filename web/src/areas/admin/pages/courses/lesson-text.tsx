@@ -1,0 +1,47 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { courses } from '@tripos/contract/courses'
+import { Button, Drawer, Form, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RichTextField } from '../../../../features/questions/editor/rich-text-field.tsx'
+import { useEndpoint } from '../../../../lib/use-endpoint.ts'
+import { RichText } from '../../../../ui/rich-text.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+
+/** The text of a lesson, and how learners will see it. */
+export function LessonText({ canEdit }: { canEdit: boolean }) {
+  const t = useTranslations('adminCourses.lesson')
+  const form = Form.useFormInstance<{ readonly body: string }>()
+  const [shown, setShown] = useState<string>()
+  return (
+    <>
+      <Form.Item name="body" label={t('body')}>
+        <RichTextField label={t('body')} isDisabled={!canEdit} />
+      </Form.Item>
+      {canEdit && (
+        <Form.Item>
+          <Button
+            icon={<EyeOutlined aria-hidden="true" />}
+            onClick={() => setShown(form.getFieldValue('body') as string)}
+          >
+            {t('preview')}
+          </Button>
+        </Form.Item>
+      )}
+      {shown !== undefined && <Preview body={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function Preview({ body, onClose }: { body: string; onClose: () => void }) {
+  const t = useTranslations('adminCourses.lesson')
+  const common = useTranslations('common')
+  const preview = useEndpoint(courses.preview, { body })
+  return (
+    <Drawer open title={t('preview')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
+      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton active />}
+      {preview.data && <RichText html={preview.data.html} />}
+    </Drawer>
+  )
+}
