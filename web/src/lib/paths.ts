@@ -45,6 +45,7 @@ export const paths = {
     exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,
     courses: '/admin/courses/list',
     course: (courseId: string) => `/admin/courses/edit/${segment(courseId)}`,
+    learners: (courseId: string) => `/admin/courses/learners/${segment(courseId)}`,
     notices: '/admin/notices/list',
     notice: (noticeId: string) => `/admin/notices/edit/${segment(noticeId)}`,
     papers: (query = '') => `/admin/papers/list${query}`,

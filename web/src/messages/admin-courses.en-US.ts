@@ -13,6 +13,7 @@ export const adminCourses = {
     elective: 'Elective',
     audience: 'For whom',
     lessons: 'Lessons',
+    learnersOf: 'Learners of {name}',
     learners: 'Completed / learners',
     dueAt: 'Due',
     noDue: 'No date',

@@ -13,6 +13,7 @@ export const adminCourses = {
     elective: '选修',
     audience: '学习范围',
     lessons: '课时数',
+    learnersOf: '《{name}》的学员',
     learners: '完成 / 学习人数',
     dueAt: '截止时间',
     noDue: '无',

@@ -13,6 +13,7 @@ import type { adminCourses } from './admin-courses.zh-CN.ts'
 import type { adminLecturers } from './admin-lecturers.zh-CN.ts'
 import type { adminNotices } from './admin-notices.zh-CN.ts'
 import type { adminLayout } from './admin-layout.zh-CN.ts'
+import type { adminRecords } from './admin-records.zh-CN.ts'
 import type { adminWatch } from './admin-watch.zh-CN.ts'
 import type { adminSessions } from './admin-sessions.zh-CN.ts'
 import type { adminSheets } from './admin-sheets.zh-CN.ts'
@@ -41,6 +42,7 @@ export interface AllMessages {
   readonly identity: typeof identity
   readonly publicArea: typeof publicArea
   readonly student: typeof student
+  readonly adminRecords: typeof adminRecords
   readonly courseTalk: typeof courseTalk
   readonly examRoom: typeof examRoom
   readonly answerFiles: typeof answerFiles

@@ -280,6 +280,14 @@ const COURSES = group(
       permission: 'course:talk:view',
       children: [grant('course:talk:edit', '审核和回复评论', 'Moderate and answer comments')],
     }),
+    subPage('courses.learners', '/admin/courses/list', {
+      zh: '学习记录',
+      en: 'Learners',
+      path: '/admin/courses/learners/:id',
+      component: 'LearnerList',
+      permission: 'course:record:view',
+      children: [grant('course:record:edit', '提醒学员', 'Remind learners')],
+    }),
   ],
 )
 

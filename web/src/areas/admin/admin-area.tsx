@@ -28,7 +28,9 @@ export function AdminArea() {
         'adminLecturers',
         'adminTalk',
         'adminAssets',
+        'adminRecords',
         'answerFiles',
+        'learning',
       ]}
     >
       <AdminTheme>

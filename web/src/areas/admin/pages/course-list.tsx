@@ -83,6 +83,7 @@ export function CourseList() {
 
 function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Course>[] {
   const t = useTranslations('adminCourses.list')
+  const canSeeLearners = useCan('course:record:view')
   const common = useTranslations('common.openType')
   return [
     {
@@ -101,7 +102,16 @@ function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Cours
       key: 'learners',
       title: t('learners'),
       align: 'right',
-      render: ({ completedCount, learnerCount }) => `${completedCount} / ${learnerCount}`,
+      render: ({ id, title, completedCount, learnerCount }) => {
+        const counts = `${completedCount} / ${learnerCount}`
+        return canSeeLearners ? (
+          <Link to={paths.admin.learners(id)} aria-label={t('learnersOf', { name: title })}>
+            {counts}
+          </Link>
+        ) : (
+          counts
+        )
+      },
     },
     {
       key: 'dueAt',

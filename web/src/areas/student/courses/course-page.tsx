@@ -16,7 +16,7 @@ import { ErrorState, NotFound } from '../../../ui/states.tsx'
 import { CourseProgress, CourseTags, Cover } from './course-card.tsx'
 import styles from './course-page.module.css'
 import { LearningTexts } from './learning-texts.tsx'
-import { useDuration } from './lesson-words.tsx'
+import { useDuration } from '../../../features/learning/lesson-words.tsx'
 import { type Course, Outline } from './outline.tsx'
 import { Rating } from './rating.tsx'
 

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useDuration, WhyNot } from './lesson-words.tsx'
+import { useDuration, WhyNot } from '../../../features/learning/lesson-words.tsx'
 import styles from './lesson-page.module.css'
 import type { OpenLesson } from './use-open-lesson.ts'
 

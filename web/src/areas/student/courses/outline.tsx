@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { classes } from '../../../ui/classes.ts'
 import { CheckIcon, ClockIcon, LockIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { useDuration, WhyNot } from './lesson-words.tsx'
+import { useDuration, WhyNot } from '../../../features/learning/lesson-words.tsx'
 import styles from './outline.module.css'
 
 export type Course = Output<typeof learning.course>

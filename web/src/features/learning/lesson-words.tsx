@@ -1,6 +1,6 @@
 import type { Missing } from '@tripos/contract/learning'
 import { useTranslations } from 'use-intl'
-import styles from './outline.module.css'
+import styles from './lesson-words.module.css'
 
 /** Seconds as minutes and seconds, in words. */
 export function useDuration(): (seconds: number) => string {

@@ -1,0 +1,152 @@
+import { DataScope, LessonKind } from '@tripos/contract/enums'
+import { learning } from '@tripos/contract/learning'
+import { notices } from '@tripos/contract/notices'
+import type { Input } from '@tripos/contract/kernel'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  signIn,
+  type TestUser,
+} from '../../../test/factories/identity.ts'
+import { readSheet } from '../../kernel/sheet.ts'
+
+let app: TestApp
+let staff: string
+let of: TestCourse
+let done: TestUser
+let begun: TestUser
+let idle: TestUser
+
+const open = async (user: TestUser, index: number) => {
+  const token = await signIn(app, user)
+  const lesson = { courseId: of.id, lessonId: of.lessonIds[index] ?? '' }
+  return { token, ...(await app.call(learning.lesson, lesson, token)) }
+}
+
+async function learn(user: TestUser, index: number, seconds: number): Promise<void> {
+  const { token, sessionId } = await open(user, index)
+  for (let seq = 1; seq * 10 <= seconds; seq += 1) {
+    app.clock.advance(10)
+    await app.call(learning.beat, { sessionId, seq, position: 0 }, token)
+  }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  const here = await makeDepartment(app)
+  const fields = { departmentIds: [here.id] }
+  done = await makeStudent(app, { ...fields, realName: 'Anna' })
+  begun = await makeStudent(app, { ...fields, realName: 'Bert' })
+  idle = await makeStudent(app, { ...fields, realName: 'Carl' })
+  // In the audience, out of the scope of the caller.
+  const stranger = await makeStudent(app)
+  const author = await makeAdministrator(app, { scope: DataScope.departmentAndBelow, departmentIds: [here.id] })
+  staff = await signIn(app, author)
+  of = await makeCourse(app, {
+    departmentId: here.id,
+    openType: 4,
+    audienceUserIds: [done.id, begun.id, idle.id, stranger.id],
+    dueAt: new Date(app.clock.now().getTime() + 3_600_000),
+    chapters: [[{ kind: LessonKind.richText, rule: { needSeconds: 30 } }], [{ kind: LessonKind.richText }]],
+  })
+  await learn(done, 0, 30)
+  await learn(done, 1, 0)
+  await learn(begun, 0, 20)
+})
+afterAll(() => app.close())
+
+const learners = (input: Partial<Input<typeof learning.learners>> = {}) =>
+  app.call(learning.learners, { courseId: of.id, ...input }, staff)
+const names = async (input: Partial<Input<typeof learning.learners>> = {}) =>
+  (await learners(input)).rows.map(row => row.realName)
+
+describe('the learners of a course', () => {
+  it('are those of the audience within the data scope, with what they have learnt', async () => {
+    const { rows, ...counts } = await learners({ sort: 'realName', order: 'asc' })
+    expect(counts).toMatchObject({ total: 3, audienceCount: 3, openedCount: 2, completedCount: 1 })
+    expect(rows).toMatchObject([
+      { realName: 'Anna', completedLessons: 2, requiredLessons: 2, seconds: 30 },
+      { realName: 'Bert', completedLessons: 0, seconds: 20, completedAt: null },
+      { realName: 'Carl', openedAt: null, seconds: 0 },
+    ])
+    expect(rows[0]?.completedAt).not.toBeNull()
+  })
+
+  it('are found by state and name, and sorted by time', async () => {
+    expect(await names({ state: 'notOpened' })).toEqual(['Carl'])
+    expect(await names({ state: 'underWay' })).toEqual(['Bert'])
+    expect(await names({ state: 'completed' })).toEqual(['Anna'])
+    expect(await names({ state: 'overdue' })).toEqual([])
+    app.clock.advance(3600)
+    expect(new Set(await names({ state: 'overdue' }))).toEqual(new Set(['Bert', 'Carl']))
+    expect(await names({ search: 'ber' })).toEqual(['Bert'])
+    expect(await names({ sort: 'seconds' })).toEqual(['Anna', 'Bert', 'Carl'])
+  })
+
+  it('have a record of each lesson and day', async () => {
+    const record = await app.call(learning.record, { courseId: of.id, userId: begun.id }, staff)
+    expect(record).toMatchObject({ realName: 'Bert', seconds: 20, completedAt: null, days: [{ seconds: 20 }] })
+    expect(record.lessons).toMatchObject([
+      { seconds: 20, percent: 66, missing: [{ why: 'seconds', have: 20, of: 30 }] },
+      { seconds: 0, openedAt: null, missing: [{ why: 'notOpened' }] },
+    ])
+  })
+
+  it('are written into a sheet, which the log of operations knows of', async () => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: learning.export.path,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en-US', token: staff },
+      payload: JSON.stringify({ courseId: of.id, state: 'completed' }),
+    })
+    const rows: (readonly string[])[] = []
+    for await (const row of readSheet(reply.rawPayload)) rows.push(row.cells)
+    expect(rows).toHaveLength(2)
+    expect(rows[1]?.slice(1, 6)).toEqual(['Anna', expect.any(String), 'Completed', '2/2', '0.5'])
+    expect(await audited('record.export')).toEqual([of.title])
+  })
+})
+
+const audited = async (action: string) =>
+  (
+    await app.deps.db
+      .selectFrom('auditLog')
+      .select('objectName')
+      .where('action', '=', action)
+      .where('objectId', '=', of.id)
+      .execute()
+  ).map(row => row.objectName)
+
+describe('a reminder', () => {
+  const remind = (userIds: string[] = []) => app.call(learning.remind, { courseId: of.id, userIds }, staff)
+  const noticesOf = async (user: TestUser) =>
+    (await app.call(notices.mine, { search: of.title }, await signIn(app, user))).rows.length
+
+  it('goes to those who are not through, as a notice for them alone', async () => {
+    expect(await remind()).toEqual({ count: 2 })
+    expect([await noticesOf(done), await noticesOf(begun), await noticesOf(idle)]).toEqual([0, 1, 1])
+    expect(await audited('record.remind')).toEqual([of.title])
+  })
+
+  it('goes to chosen ones only where they are not through', async () => {
+    expect(await remind([done.id, idle.id])).toEqual({ count: 1 })
+    expect([await noticesOf(begun), await noticesOf(idle)]).toEqual([0, 1])
+    expect(await remind([done.id])).toEqual({ count: 0 })
+  })
+
+  it('of a course that nobody can open goes to nobody', async () => {
+    await app.deps.db.updateTable('courses').set({ state: 0 }).where('id', '=', of.id).execute()
+    expect(await remind()).toEqual({ count: 0 })
+  })
+
+  it('is not for a caller of another scope', async () => {
+    const other = await signIn(app, await makeAdministrator(app, { scope: DataScope.own }))
+    expect(await refusalOf(app.call(learning.remind, { courseId: of.id }, other))).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,152 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { Input, Output } from '@tripos/contract/kernel'
+import { learning } from '@tripos/contract/learning'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useDuration } from '../../../features/learning/lesson-words.tsx'
+import { RecordDrawer } from '../../../features/learning/record-drawer.tsx'
+import { RemindButton } from '../../../features/learning/remind-button.tsx'
+import { formatMinute } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useTransfer } from '../../../ui/transfer.tsx'
+import { inputOf } from '../ui/list.rules.ts'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { useListQuery } from '../ui/use-list-query.ts'
+
+type Course = Output<typeof learning.learners>
+type Learner = Course['rows'][number]
+
+const STATES = ['notOpened', 'underWay', 'completed', 'overdue'] as const
+const TONES = {
+  notOpened: 'neutral',
+  underWay: 'accent',
+  completed: 'success',
+} as const satisfies Readonly<Record<string, Tone>>
+
+/** The learners of one course, and how far each is. */
+export function LearnerList() {
+  const { id = '' } = useParams()
+  // The smallest page: its counts and the name of the course stand above whatever the list is narrowed by.
+  const course = useEndpoint(learning.learners, { courseId: id, size: 1 })
+  return <Loaded query={course}>{found => <Learners courseId={id} course={found} />}</Loaded>
+}
+
+function Learners({ courseId, course }: { courseId: string; course: Course }) {
+  const t = useTranslations('adminRecords')
+  const canEdit = useCan('course:record:edit')
+  const [shown, setShown] = useState<Learner>()
+  const counts = t('list.counts', {
+    audience: course.audienceCount,
+    opened: course.openedCount,
+    completed: course.completedCount,
+  })
+  const due = course.dueAt === null ? '' : ` · ${t('list.due', { time: formatMinute(course.dueAt) })}`
+  return (
+    <>
+      <ListPage
+        title={t('list.titleOf', { name: course.courseTitle })}
+        hint={`${counts}${due}. ${t('list.scope')}`}
+        endpoint={learning.learners}
+        fixed={{ courseId }}
+        columns={useColumns(setShown)}
+        rowKey={learner => learner.id}
+        filters={[
+          {
+            key: 'state',
+            label: t('list.state'),
+            options: STATES.map(value => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
+        searchLabel={t('list.search')}
+        actions={
+          <>
+            {canEdit && <RemindButton courseId={courseId} />}
+            <ExportButton courseId={courseId} />
+          </>
+        }
+        emptyText={t('list.empty')}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly Learner[], clear: () => void) => (
+                <RemindButton courseId={courseId} userIds={rows.map(row => row.id)} onDone={clear} />
+              ),
+            }
+          : {})}
+      />
+      {shown && <RecordDrawer courseId={courseId} learner={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+/** What is listed, on all pages. */
+function ExportButton({ courseId }: { courseId: string }) {
+  const t = useTranslations('adminRecords.list')
+  const { query } = useListQuery(['state'])
+  const { download } = useTransfer()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    const { search, state } = inputOf(learning.learners, query, { courseId }) as Input<typeof learning.export>
+    setIsBusy(true)
+    await download(learning.export, { courseId, ...(search && { search }), ...(state && { state }) })
+    setIsBusy(false)
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} loading={isBusy} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  )
+}
+
+function StateTag({ learner }: { learner: Learner }) {
+  const t = useTranslations('adminRecords.states')
+  const state = learner.completedAt !== null ? 'completed' : learner.openedAt === null ? 'notOpened' : 'underWay'
+  return <Tag tone={TONES[state]}>{t(state)}</Tag>
+}
+
+function useColumns(onShow: (learner: Learner) => void): readonly ListColumn<Learner>[] {
+  const t = useTranslations('adminRecords.list')
+  const duration = useDuration()
+  return [
+    {
+      key: 'realName',
+      title: t('realName'),
+      sortKey: 'realName',
+      isFixed: true,
+      render: learner => (
+        <Button type="link" aria-label={t('record', { name: learner.realName })} onClick={() => onShow(learner)}>
+          {learner.realName}
+        </Button>
+      ),
+    },
+    { key: 'userName', title: t('userName'), render: learner => learner.userName },
+    { key: 'departments', title: t('departments'), render: learner => learner.departments.join(', ') },
+    { key: 'state', title: t('state'), render: learner => <StateTag learner={learner} /> },
+    {
+      key: 'lessons',
+      title: t('lessons'),
+      align: 'right',
+      render: ({ completedLessons, requiredLessons }) => `${completedLessons} / ${requiredLessons}`,
+    },
+    {
+      key: 'seconds',
+      title: t('learnt'),
+      sortKey: 'seconds',
+      align: 'right',
+      render: learner => duration(learner.seconds),
+    },
+    { key: 'openedAt', title: t('openedAt'), render: learner => formatMinute(learner.openedAt) || t('never') },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortKey: 'updatedAt',
+      render: ({ updatedAt }) => (updatedAt === null ? t('never') : <TimeAgo moment={updatedAt} />),
+    },
+    { key: 'completedAt', title: t('completedAt'), render: learner => formatMinute(learner.completedAt) || t('never') },
+  ]
+}
