@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = {
   'notice.pin': named('置顶公告', 'Pin notice'),
   'notice.unpin': named('取消置顶公告', 'Unpin notice'),
   'notice.delete': named('删除公告', 'Delete notice'),
+  'notice.receipts': named('导出公告阅读记录', 'Export who has read notice'),
   'lecturer.save': named('保存讲师', 'Save lecturer'),
   'lecturer.show': named('显示讲师', 'Show lecturer'),
   'lecturer.hide': named('隐藏讲师', 'Hide lecturer'),

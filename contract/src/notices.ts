@@ -124,6 +124,14 @@ export const notices = {
       rows: z.array(z.object({ id, userName: z.string(), realName: z.string(), readAt: z.nullable(z.string()) })),
     }),
   }),
+  receiptsExport: endpoint({
+    path: '/api/notice/receipts-export',
+    summary: 'The same as a spreadsheet',
+    access: { permission: 'notice:notice:view' },
+    transport: 'download',
+    input: z.strictObject({ id, search, isRead: z.optional(z.boolean()) }),
+    output: nothing,
+  }),
   mine: endpoint({
     path: '/api/notice/mine',
     summary: 'Published notices for the student: pinned ones first, then the newest',

@@ -22,6 +22,7 @@ export const NOTICES_ROWS: Rows = [
   [notices.pin, { target: noticeOf, input: (_, id) => ({ ids: [id], isPinned: true }), ...HIDDEN }],
   [notices.delete, { target: noticeOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [notices.receipts, { target: noticeOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [notices.receiptsExport, { target: noticeOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [notices.mine, { input: () => ({}) }],
   [notices.unread, { input: () => ({}) }],
   [notices.read, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],

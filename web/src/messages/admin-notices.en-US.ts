@@ -71,6 +71,7 @@ export const adminNotices = {
     realName: 'Name',
     readAt: 'First read',
     unread: 'Not yet',
+    export: 'Export',
     none: 'No students match',
   },
 } as const

@@ -71,6 +71,7 @@ export const adminNotices = {
     realName: '姓名',
     readAt: '首次阅读',
     unread: '未读',
+    export: '导出',
     none: '没有符合条件的学员',
   },
 } as const

@@ -1,7 +1,8 @@
 /** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
 import { access } from '@tripos/contract/access'
-import { DataScope, OpenType, RoleType } from '@tripos/contract/enums'
+import { DataScope, LecturerState, OpenType, RoleType } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
+import { lecturers } from '@tripos/contract/lecturers'
 import { notices } from '@tripos/contract/notices'
 import { org } from '@tripos/contract/org'
 import { site } from '@tripos/contract/site'
@@ -13,6 +14,7 @@ import { DEMO_ACCOUNTS } from '../site/index.ts'
 import { type Caller, makeCaller } from './calls.ts'
 import { banks } from './content/banks.ts'
 import { exams } from './content/exams.ts'
+import { lecturers as demoLecturers } from './content/lecturers.ts'
 import { notices as demoNotices } from './content/notices.ts'
 import { school, staff, students } from './content/school.ts'
 import type { DemoDepartment, StaffPost } from './content/types.ts'
@@ -47,14 +49,14 @@ const POSTS: Readonly<
     name: '命题教师',
     level: 30,
     dataScope: DataScope.all,
-    may: /^(qu:|exam:|notice:|common:file:|sys:(user|depart):view)/,
+    may: /^(qu:|exam:|course:|notice:|common:file:|sys:(user|depart):view)/,
   },
   marker: { name: '阅卷教师', level: 20, dataScope: DataScope.all, may: /^paper:paper:(view|mark)/ },
   departmentAdministrator: {
     name: '年级管理员',
     level: 40,
     dataScope: DataScope.departmentAndBelow,
-    may: /^(qu:|exam:|notice:|paper:|common:file:|sys:(user|depart):)/,
+    may: /^(qu:|exam:|course:|notice:|paper:|common:file:|sys:(user|depart):)/,
   },
 }
 
@@ -107,6 +109,20 @@ async function seedNotices(caller: Caller): Promise<void> {
   }
 }
 
+async function seedLecturers(caller: Caller): Promise<void> {
+  for (const [sort, { name, title, html }] of demoLecturers.entries()) {
+    await caller.call(lecturers.save, {
+      name,
+      title,
+      introduction: html,
+      sort,
+      portrait: null,
+      state: LecturerState.shown,
+      userId: null,
+    })
+  }
+}
+
 /** `setupToken` is the one-time link of an empty database; without it a school is there already. */
 export async function seedDemoSchool(
   deps: Deps,
@@ -141,6 +157,7 @@ export async function seedDemoSchool(
   for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
   const now = deps.clock.now()
   await seedNotices(caller)
+  await seedLecturers(caller)
   for (const exam of exams) await seedExam(caller, { exam, banks: seeded, departments, now })
   await caller.call(site.save, {
     version: (await caller.call(site.settings, {})).version,

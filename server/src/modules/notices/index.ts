@@ -3,6 +3,7 @@ import { notices } from '@tripos/contract/notices'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
+import { exportReceipts } from './export-receipts.ts'
 import {
   pageNotices,
   pageReceipts,
@@ -32,6 +33,7 @@ export const noticesModule = (deps: Deps): Module => ({
       return {}
     },
     receipts: (input, { caller }) => pageReceipts(deps, caller, input),
+    receiptsExport: (input, ctx) => exportReceipts(deps, input, ctx),
     mine: (input, { caller }) => pageMine(deps, caller, input),
     unread: (_, { caller }) => countUnreadOf(deps, caller),
     read: ({ id }, { caller }) => readNotice(deps, caller, id),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeNotice, noticeInput } from '../../../test/factories/notices.ts'
+import { download } from '../../../test/upload.ts'
+import { readSheet } from '../../kernel/sheet.ts'
 
 let app: TestApp
 let staff: string
@@ -145,8 +147,9 @@ describe('staff', () => {
 
   it('see who has read a notice and who has not, within their data scope', async () => {
     const department = await makeDepartment(app)
-    const reader = await makeStudent(app, { departmentIds: [department.id] })
-    await makeStudent(app, { departmentIds: [department.id] })
+    const departmentIds = [department.id]
+    const reader = await makeStudent(app, { userName: `a-${department.id}`, departmentIds })
+    const late = await makeStudent(app, { userName: `b-${department.id}`, departmentIds })
     const audienceDepartmentIds = [department.id]
     const id = await makeNotice(app, staff, { openType: 2, audienceDepartmentIds, departmentId: department.id })
     await app.call(notices.read, { id }, await signIn(app, reader))
@@ -155,6 +158,16 @@ describe('staff', () => {
     expect((await receipts({ isRead: true })).rows.map(row => row.id)).toEqual([reader.id])
     expect((await receipts({ isRead: false })).total).toBe(1)
     expect((await app.call(notices.paging, {}, staff)).rows[0]).toMatchObject({ readCount: 1 })
+    const sheet = async (choice: object) => {
+      const { bytes } = await download(app, notices.receiptsExport, { input: { id, ...choice }, token: staff })
+      const lines = []
+      for await (const { cells } of readSheet(bytes)) lines.push(cells)
+      return lines
+    }
+    const [, first, second, ...rest] = await sheet({})
+    expect([first?.[1], second?.[1], rest]).toEqual([reader.realName, late.realName, []])
+    expect(first?.[2]).toMatch(/^\d{4}-\d{2}-\d{2} /)
+    expect((await sheet({ isRead: false })).map(cells => cells[0])).toEqual(['User name', late.userName])
     const own = await makeAdministrator(app, { departmentIds: [department.id], scope: DataScope.own })
     expect(await refusalOf(receipts({}, await signIn(app, own)))).toBe('NOT_FOUND')
   })

@@ -79,28 +79,55 @@ export interface ReceiptFilter extends PageInput {
   readonly isRead?: boolean | undefined
 }
 
+type ReceiptChoice = Pick<ReceiptFilter, 'search' | 'isRead'>
+
 /** Students of the audience within the data scope of the caller, whether or not the notice is shown now. */
-export async function listReceipts(db: Db, caller: Caller, { id, search, isRead, ...page }: ReceiptFilter) {
+const readersOf = (caller: Caller, id: string) => sql`from notices
+  join users on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
+    and ${isInAudience(NOTICE_AUDIENCE, sql`users.id`)}
+  left join notice_receipts r on r.notice_id = notices.id and r.user_id = users.id
+  where notices.id = ${id} and ${usersInScope(caller)}`
+
+function isChosen({ search, isRead }: ReceiptChoice): RawBuilder<SqlBool> {
   const grams = searchBigrams(search)
-  const readers = sql`from notices
-    join users on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
-      and ${isInAudience(NOTICE_AUDIENCE, sql`users.id`)}
-    left join notice_receipts r on r.notice_id = notices.id and r.user_id = users.id
-    where notices.id = ${id} and ${usersInScope(caller)}`
-  const found = grams === undefined ? sql`true` : sql`users.bigrams @> ${grams}::text[]`
-  const wanted =
-    isRead === undefined
-      ? found
-      : isRead
-        ? sql`${found} and r.read_at is not null`
-        : sql`${found} and r.read_at is null`
+  const found = grams === undefined ? sql<SqlBool>`true` : sql<SqlBool>`users.bigrams @> ${grams}::text[]`
+  if (isRead === undefined) return found
+  return isRead ? sql<SqlBool>`(${found} and r.read_at is not null)` : sql<SqlBool>`(${found} and r.read_at is null)`
+}
+
+export interface ReceiptRow {
+  readonly id: string
+  readonly userName: string
+  readonly realName: string
+  readonly readAt: Date | null
+}
+
+export async function listReceipts(db: Db, caller: Caller, { id, ...filter }: ReceiptFilter) {
+  const readers = readersOf(caller, id)
+  const wanted = isChosen(filter)
   const counted = await sql<{ total: number; readCount: number; unreadCount: number }>`
     select count(*) filter (where ${wanted}) as total, count(r.read_at) as read_count,
       count(*) - count(r.read_at) as unread_count ${readers}`.execute(db)
-  const { rows } = await sql<{ id: string; userName: string; realName: string; readAt: Date | null }>`
+  const { rows } = await sql<ReceiptRow>`
     select users.id, users.user_name, users.real_name, r.read_at ${readers} and ${wanted}
     order by r.read_at desc nulls last, users.user_name, users.id
-    limit ${page.size} offset ${offsetOf(page)}`.execute(db)
+    limit ${filter.size} offset ${offsetOf(filter)}`.execute(db)
   const { total = 0, readCount = 0, unreadCount = 0 } = counted.rows[0] ?? {}
   return { total, readCount, unreadCount, rows }
+}
+
+interface Portion extends ReceiptChoice {
+  readonly id: string
+  readonly after: ReceiptRow | undefined
+  readonly limit: number
+}
+
+/** By name, for a sheet: a page that follows `after`. */
+export async function listReceiptsAfter(db: Db, caller: Caller, portion: Portion): Promise<ReceiptRow[]> {
+  const { id, after, limit } = portion
+  const { rows } = await sql<ReceiptRow>`
+    select users.id, users.user_name, users.real_name, r.read_at ${readersOf(caller, id)} and ${isChosen(portion)}
+      ${after === undefined ? sql`` : sql`and (users.user_name, users.id) > (${after.userName}, ${after.id}::uuid)`}
+    order by users.user_name, users.id limit ${limit}`.execute(db)
+  return rows
 }

@@ -1,11 +1,13 @@
-import type { Output } from '@tripos/contract/kernel'
+import type { Input as CallInput, Output } from '@tripos/contract/kernel'
 import { notices } from '@tripos/contract/notices'
-import { Drawer, Input, Radio, Space, Table } from 'antd'
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Drawer, Input, Radio, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useTransfer } from '../../ui/transfer.tsx'
 
 type Receipt = Output<typeof notices.receipts>['rows'][number]
 
@@ -30,11 +32,8 @@ export function ReceiptsDrawer({ notice, onClose }: ReceiptsDrawerProps) {
   const [page, setPage] = useState(1)
   const [choice, setChoice] = useState<Choice>('all')
   const [search, setSearch] = useState('')
-  const list = useEndpoint(
-    notices.receipts,
-    { id: notice.id, page, size: SIZE, ...IS_READ[choice], ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  )
+  const chosen = { id: notice.id, ...IS_READ[choice], ...(search === '' ? {} : { search }) }
+  const list = useEndpoint(notices.receipts, { ...chosen, page, size: SIZE }, { keepPrevious: true })
   const restart = (change: () => void) => {
     change()
     setPage(1)
@@ -65,6 +64,7 @@ export function ReceiptsDrawer({ notice, onClose }: ReceiptsDrawerProps) {
             maxLength={100}
             onSearch={text => restart(() => setSearch(text.trim()))}
           />
+          <ExportButton chosen={chosen} />
         </Space>
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         <Table<Receipt>
@@ -90,5 +90,22 @@ export function ReceiptsDrawer({ notice, onClose }: ReceiptsDrawerProps) {
         />
       </Space>
     </Drawer>
+  )
+}
+
+/** What is listed, on all pages. */
+function ExportButton({ chosen }: { chosen: CallInput<typeof notices.receiptsExport> }) {
+  const t = useTranslations('adminNotices.receipts')
+  const { download } = useTransfer()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    await download(notices.receiptsExport, chosen)
+    setIsBusy(false)
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} loading={isBusy} onClick={() => void save()}>
+      {t('export')}
+    </Button>
   )
 }
