@@ -78,6 +78,7 @@ export const assets = {
     access: { permission: 'course:asset:edit' },
     input: z.strictObject({ id, name: line(200) }),
     output: nothing,
+    errors: ['ASSET_ENDING_FIXED'],
   }),
   delete: endpoint({
     path: '/api/asset/delete',
@@ -85,7 +86,16 @@ export const assets = {
     access: { permission: 'course:asset:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
-    errors: [],
+    errors: ['ASSET_IN_USE', 'STORAGE_AWAY'],
+  }),
+  thumbnail: endpoint({
+    path: '/api/asset/thumbnail',
+    summary: 'A small picture of a film or picture, made by the browser that sent it (JPEG, at most 480 pixels a side)',
+    access: { permission: 'course:asset:edit' },
+    transport: 'upload',
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'TOO_LARGE', 'STORAGE_AWAY'],
   }),
   usage: endpoint({
     path: '/api/asset/usage',

@@ -1,6 +1,7 @@
 /** Every declared call, for those who walk over all of them: the API document, the authorisation matrix, the boot check. */
 import { access } from './access.ts'
 import { answerFiles } from './answer-files.ts'
+import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { clientErrors } from './client-errors.ts'
@@ -33,6 +34,7 @@ import { users } from './users.ts'
 export const contract = {
   access,
   answerFiles,
+  assets,
   audit,
   banks,
   clientErrors,

@@ -14,6 +14,7 @@ export const JOB_NAMES: Readonly<Record<string, Readonly<Record<Language, string
   'identity-clean-up': named('清理过期会话和验证码', 'Clear out ended sessions and codes'),
   'questions-expired-imports': named('清理过期的试题导入', 'Clear out expired question imports'),
   'papers-answer-files': named('清理不再需要的答题文件', 'Clear out files that no answer names'),
+  'assets-clean-up': named('清理未完成的上传和无主的素材', 'Clear out unfinished uploads and files that nothing names'),
   'audit-check': named('核对操作日志', 'Check the operation log'),
 }
 

@@ -62,6 +62,39 @@ export const SETTINGS = {
     'Key that ID card numbers are sealed with: 32 random bytes in base64 (`openssl rand -base64 32`), kept apart from the database. The embedded database gets a key of its own in `data.key` of the data folder; with DATABASE_URL it must be set before ID cards can be stored',
     z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
   ),
+  assetLargestMegabytes: setting(
+    'TRIPOS_ASSET_LARGEST_MB',
+    'How large one file for lessons may be, in megabytes',
+    number(4096, 1, 1_000_000),
+  ),
+  assetPersonMegabytes: setting(
+    'TRIPOS_ASSET_PERSON_MB',
+    'How many megabytes the files for lessons of one person may have together',
+    number(51_200, 1, 100_000_000),
+  ),
+  assetAllMegabytes: setting(
+    'TRIPOS_ASSET_ALL_MB',
+    'How many megabytes the files for lessons of all may have together',
+    number(512_000, 1, 100_000_000),
+  ),
+  clamd: setting(
+    'TRIPOS_CLAMD',
+    'Address of a ClamAV daemon that files for lessons are scanned by before anybody can have them: `host:port` or the path of its socket. Without it they are not scanned',
+    z.optional(z.string().check(z.regex(/^(\/.+|[^/\s:]+:\d{1,5})$/))),
+  ),
+  s3Endpoint: setting(
+    'TRIPOS_S3_ENDPOINT',
+    'Address of an S3-compatible storage for uploaded files, e.g. `https://s3.example.com`; without it they lie in the data folder. The bucket stands in the path of requests',
+    z.optional(z.url({ protocol: /^https?$/ })),
+  ),
+  s3Bucket: setting('TRIPOS_S3_BUCKET', 'Bucket of that storage', z._default(z.string(), 'tripos')),
+  s3Region: setting(
+    'TRIPOS_S3_REGION',
+    'Region that requests to that storage are signed for',
+    z._default(z.string(), 'us-east-1'),
+  ),
+  s3KeyId: setting('TRIPOS_S3_KEY_ID', 'Name of the key of that storage', z._default(z.string(), '')),
+  s3Secret: setting('TRIPOS_S3_SECRET', 'The key itself', z._default(z.string(), '')),
   graceSeconds: setting(
     'TRIPOS_GRACE_SECONDS',
     'How long after the deadline of a paper an answer is still accepted',

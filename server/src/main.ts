@@ -17,6 +17,7 @@ import { folderStorage } from './kernel/storage.ts'
 import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
+import { registerAssetRoutes } from './modules/assets/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
 import { ensureFirstAdministrator, findCaller, registerSyncLogin } from './modules/identity/index.ts'
 import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
@@ -125,6 +126,7 @@ async function start(): Promise<void> {
     registerGets: server => {
       registerFileRoutes(server, deps)
       registerSyncLogin(server, deps)
+      registerAssetRoutes(server, deps, (tokenHash, now) => findCaller(deps, tokenHash, now))
     },
     webFolder: WEB_FOLDER,
   })

@@ -2,6 +2,7 @@
 import type { Deps } from './kernel/deps.ts'
 import type { Module } from './kernel/module.ts'
 import { accessModule } from './modules/access/index.ts'
+import { assetsModule } from './modules/assets/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { clientErrorsModule } from './modules/client-errors/index.ts'
 import { courseTalkModule } from './modules/course-talk/index.ts'
@@ -33,6 +34,7 @@ export const makeModules = (deps: Deps): Module[] => [
   questionsModule(deps),
   lecturersModule(deps, countCoursesOf),
   noticesModule(deps),
+  assetsModule(deps),
   examsModule(deps, countPapersOf),
   papersModule(deps),
   courseTalkModule(deps),

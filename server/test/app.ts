@@ -15,6 +15,7 @@ import type { Module } from '../src/kernel/module.ts'
 import { DATA_KEY_BYTES, makeSecretBox } from '../src/kernel/secret-box.ts'
 import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
+import { registerAssetRoutes } from '../src/modules/assets/index.ts'
 import { findCaller, registerSyncLogin } from '../src/modules/identity/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -100,7 +101,10 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     modules,
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => Promise.resolve(true),
-    registerGets: server => registerSyncLogin(server, deps),
+    registerGets: server => {
+      registerSyncLogin(server, deps)
+      registerAssetRoutes(server, deps, (tokenHash, now) => findCaller(deps, tokenHash, now))
+    },
     isStrict: true,
   })
   await app.ready()

@@ -29,6 +29,7 @@ import { NOTICES_ROWS } from './authorization/notices-rows.ts'
 import { ANSWER_FILES_ROWS } from './authorization/answer-files-rows.ts'
 import { PAPERS_ROWS } from './authorization/papers-rows.ts'
 import { WATCH_ROWS } from './authorization/watch-rows.ts'
+import { ASSETS_ROWS } from './authorization/assets-rows.ts'
 import { CLIENT_ERRORS_ROWS } from './authorization/client-errors-rows.ts'
 import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from './factories/identity.ts'
 import { makeBank, makeQuestions } from './factories/questions.ts'
@@ -45,6 +46,7 @@ const ROWS = new Map<Endpoint, Row>([
   ...EXAMS_ROWS,
   ...LECTURERS_ROWS,
   ...COURSE_TALK_ROWS,
+  ...ASSETS_ROWS,
   ...NOTICES_ROWS,
   ...LEARNING_ROWS,
   ...COURSES_ROWS,

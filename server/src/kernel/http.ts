@@ -8,15 +8,20 @@ import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { AppError, fail, isDatabaseAway } from './fail.ts'
 import type { Log } from './log.ts'
-import type { Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
+import type { CallerContext, Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
 import { hashSecret } from './random.ts'
 import { readUpload, receiveUpload } from './upload.ts'
 
-export interface HttpOptions {
+/** Looks a session up; undefined if it is not valid. Throws if the database is away. */
+export type FindCaller = (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
+
+interface CallOptions {
   readonly clock: Clock
   readonly log: Log
-  /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
-  readonly findCaller: (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
+  readonly findCaller: FindCaller
+}
+
+export interface HttpOptions extends CallOptions {
   /** Parse the output of hot calls too, and treat an undeclared refusal as a bug (tests). */
   readonly isStrict: boolean
   /** The folder for large files that are on their way in. */
@@ -47,7 +52,9 @@ function tokenHashIn(request: FastifyRequest): Buffer | undefined {
 
 const tokenHashOf = (request: FastifyRequest): Buffer => tokenHashIn(request) ?? fail('SESSION_INVALID')
 
-function requireAccess({ access, whilePasswordIsDue }: Endpoint, caller: Caller): void {
+type Guard = Pick<Endpoint, 'access' | 'whilePasswordIsDue'>
+
+function requireAccess({ access, whilePasswordIsDue }: Guard, caller: Caller): void {
   if (caller.mustChangePassword && !whilePasswordIsDue) fail('PASSWORD_CHANGE_DUE')
   if (access === 'student' && caller.roleType !== 1) fail('NOT_ALLOWED')
   if (typeof access === 'object' && !caller.permissions.has(access.permission)) fail('NOT_ALLOWED')
@@ -62,7 +69,8 @@ const refusal = (error: AppError, language: Language): Envelope<unknown> => ({
 })
 
 /** Which refusals are none of the caller's doing, and so carry an HTTP status (design D6). */
-const STATUS: Partial<Record<ErrorName, number>> = { BUG: 500, BUSY: 503, UNKNOWN_PATH: 404, TOO_LARGE: 413 }
+type Statuses = Partial<Record<ErrorName, number>>
+const STATUS: Statuses = { BUG: 500, BUSY: 503, STORAGE_AWAY: 503, UNKNOWN_PATH: 404, TOO_LARGE: 413 }
 
 function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error
@@ -80,10 +88,18 @@ function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError
   return new AppError('BUG', { args: { requestId: request.id }, data: { requestId: request.id } })
 }
 
-export function sendError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+export const sendError = (error: unknown, reply: FastifyReply, log: Log): FastifyReply =>
+  sendErrorAs(error, reply, { log })
+
+/** For protocols of others, whose clients want a status. */
+export function sendErrorAs(
+  error: unknown,
+  reply: FastifyReply,
+  { log, statuses = {} }: { readonly log: Log; readonly statuses?: Statuses },
+): FastifyReply {
   const { request } = reply
   const appError = toAppError(error, request, log)
-  const status = STATUS[appError.errorName] ?? 200
+  const status = STATUS[appError.errorName] ?? statuses[appError.errorName] ?? 200
   if (status === 503) reply.header('retry-after', '2')
   return reply.code(status).send(refusal(appError, languageOf(request)))
 }
@@ -93,25 +109,36 @@ const isDeclared = (endpoint: Endpoint, name: ErrorName): boolean =>
 
 type Sendable = Envelope<unknown> | Download
 
+const baseContext = (request: FastifyRequest, { clock, log }: CallOptions): RequestContext => ({
+  language: languageOf(request),
+  ip: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+  arrivedAt: clock.now(),
+  log,
+})
+
+/** Who is calling and whether they may, for routes beside the calls too. */
+export async function callerContext(
+  request: FastifyRequest,
+  guard: Guard,
+  options: CallOptions,
+): Promise<CallerContext> {
+  const base = baseContext(request, options)
+  const caller = await options.findCaller(tokenHashOf(request), base.arrivedAt)
+  if (caller === undefined) return fail('SESSION_INVALID')
+  requireAccess(guard, caller)
+  return { ...base, caller }
+}
+
 async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOptions): Promise<Sendable> {
   const { endpoint, handler, isHot } = mounted
-  const arrivedAt = options.clock.now()
-  const base: RequestContext = {
-    language: languageOf(request),
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    requestId: request.id,
-    arrivedAt,
-    log: options.log,
-  }
+  const base = baseContext(request, options)
   let ctx: object = base
   if (isHot) {
     ctx = { ...base, tokenHash: tokenHashOf(request) }
   } else if (endpoint.access !== 'public') {
-    const caller = await options.findCaller(tokenHashOf(request), arrivedAt)
-    if (caller === undefined) return fail('SESSION_INVALID')
-    requireAccess(endpoint, caller)
-    ctx = { ...base, caller }
+    ctx = await callerContext(request, endpoint, options)
   } else {
     ctx = { ...base, tokenHash: tokenHashIn(request) }
   }

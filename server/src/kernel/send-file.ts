@@ -1,10 +1,13 @@
 /** Sends a stored file, whole or a part of it: players ask for parts. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { byteRange } from './byte-range.rules.ts'
 import { AppError } from './fail.ts'
 import { sendError } from './http.ts'
 import type { Log } from './log.ts'
 import type { StoredFile } from './storage.ts'
+
+/** HEAD is answered by the same handler: the one that Fastify adds would read the whole file. Files are sent as they are. */
+export const FILE_ROUTE = { method: ['GET', 'HEAD'], compress: false } satisfies Partial<RouteOptions>
 
 export interface Sending {
   readonly file: StoredFile

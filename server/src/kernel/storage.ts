@@ -1,7 +1,7 @@
-/** Where uploaded bytes live. One adapter today: a folder. */
+/** Where uploaded bytes live: in a folder, or in a storage that speaks S3 (s3-storage.ts). */
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
@@ -18,12 +18,14 @@ export interface Storage {
   /** The same without reading it. */
   open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
-  /** The folder, of this machine, for large files that are on their way in. */
-  receiveFolder(): Promise<string>
+  /** The keys below this one; those that come or go meanwhile may be among them or not. */
+  list(folder: string): AsyncIterable<string>
+  /** The folder, of this machine, for large files that are on their way in; a named one is nobody else's. */
+  receiveFolder(name?: string): Promise<string>
   /** Moves a file that has come into that folder under a key. */
   adopt(key: string, path: string): Promise<void>
   /** Removes what a process that ended left in that folder before this moment. */
-  clearReceived(before: Date): Promise<void>
+  clearReceived(before: Date, name?: string): Promise<void>
 }
 
 /** Keys are made by the application: ids and slashes only. */
@@ -34,13 +36,37 @@ function nothingThere(error: unknown): undefined {
   throw error
 }
 
-export function folderStorage(root: string): Storage {
-  const fileOf = (key: string): string => {
-    if (!SAFE_KEY.test(key)) throw new Error(`not a storage key: ${key}`)
-    return join(root, key)
-  }
-  const incoming = join(root, 'incoming')
+export function requireKey(key: string): string {
+  if (!SAFE_KEY.test(key)) throw new Error(`not a storage key: ${key}`)
+  return key
+}
+
+/** What comes in lies on this machine first, wherever it goes then. */
+export function receiving(root: string): Pick<Storage, 'receiveFolder' | 'clearReceived'> {
+  const folderOf = (name: string | undefined): string =>
+    join(root, name === undefined ? 'incoming' : `incoming-${name}`)
   return {
+    async receiveFolder(name) {
+      await mkdir(folderOf(name), { recursive: true })
+      return folderOf(name)
+    },
+    async clearReceived(before, name) {
+      const folder = folderOf(name)
+      for (const file of await readdir(folder).catch(() => [])) {
+        const facts = await stat(join(folder, file)).catch(nothingThere)
+        if (facts !== undefined && facts.mtime < before) await rm(join(folder, file), { force: true })
+      }
+    },
+  }
+}
+
+/** Larger than the default, so that a player's part is sent in a fraction of the turns. */
+const READ_BYTES = 256 * 1024
+
+export function folderStorage(root: string): Storage {
+  const fileOf = (key: string): string => join(root, requireKey(key))
+  return {
+    ...receiving(root),
     async put(key, bytes) {
       const file = fileOf(key)
       await mkdir(dirname(file), { recursive: true })
@@ -52,23 +78,25 @@ export function folderStorage(root: string): Storage {
     async open(key) {
       const file = fileOf(key)
       const facts = await stat(file).catch(nothingThere)
-      return facts && { size: facts.size, read: (start, end) => createReadStream(file, { start, end }) }
+      return (
+        facts && {
+          size: facts.size,
+          read: (start, end) => createReadStream(file, { start, end, highWaterMark: READ_BYTES }),
+        }
+      )
     },
     remove: key => rm(fileOf(key), { force: true }),
-    async receiveFolder() {
-      await mkdir(incoming, { recursive: true })
-      return incoming
+    async *list(folder) {
+      const entries = await readdir(fileOf(folder), { recursive: true, withFileTypes: true }).catch(nothingThere)
+      for (const entry of entries ?? []) {
+        const key = relative(root, join(entry.parentPath, entry.name))
+        if (entry.isFile() && SAFE_KEY.test(key)) yield key
+      }
     },
     async adopt(key, path) {
       const file = fileOf(key)
       await mkdir(dirname(file), { recursive: true })
       await rename(path, file)
-    },
-    async clearReceived(before) {
-      for (const name of await readdir(incoming).catch(() => [])) {
-        const facts = await stat(join(incoming, name)).catch(nothingThere)
-        if (facts !== undefined && facts.mtime < before) await rm(join(incoming, name), { force: true })
-      }
     },
   }
 }

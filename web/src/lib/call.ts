@@ -146,7 +146,8 @@ function post<T extends Endpoint>(endpoint: T, input: Input<T>, options: CallOpt
   })
 }
 
-function headers(): Record<string, string> {
+/** What every request says about who asks, for protocols that a library speaks too. */
+export function headers(): Record<string, string> {
   const token = readCookie('token')
   return { 'accept-language': currentLanguage(), ...(token ? { token } : {}) }
 }

@@ -12,7 +12,11 @@ import { linkEnd, linkTo } from './media-link.rules.ts'
 /** The name that thumbnails are sent under; no file can have it, since it has no ending. */
 export const THUMBNAIL = 'thumbnail'
 
-export async function linkOfName(deps: Pick<Deps, 'db'>, assetId: string, name: string, now: Date): Promise<AssetLink> {
+export async function linkOfName(
+  deps: Pick<Deps, 'db'>,
+  { assetId, name }: { readonly assetId: string; readonly name: string },
+  now: Date,
+): Promise<AssetLink> {
   const end = linkEnd(now)
   const url = linkTo(await mediaKey(deps.db), { assetId, end, name })
   return { url, expiresAt: new Date(end * 1000).toISOString() }
@@ -33,7 +37,7 @@ interface LinkedFile {
 }
 
 const linkOfFile = (deps: Pick<Deps, 'db'>, { id, kind, name, mime }: LinkedFile, now: Date): Promise<AssetLink> =>
-  linkOfName(deps, id, isPackage(kind) ? '' : servedName(name, mime), now)
+  linkOfName(deps, { assetId: id, name: isPackage(kind) ? '' : servedName(name, mime) }, now)
 
 /** The same for many files whose facts have been read: nothing is looked up again. */
 export async function linksOf(

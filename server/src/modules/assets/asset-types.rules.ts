@@ -9,7 +9,7 @@ export interface AssetType {
 }
 
 const type = (mime: string, kind: AssetKind, ...endings: readonly string[]): AssetType => ({ mime, kind, endings })
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
+export const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 
 export const ASSET_TYPES: readonly AssetType[] = [
   type('video/mp4', AssetKind.video, 'mp4', 'm4v'),
@@ -60,6 +60,10 @@ const INLINE: readonly AssetKind[] = [
 ]
 
 export const isInline = (kind: AssetKind): boolean => INLINE.includes(kind)
+
+/** A ZIP archive that is unpacked. */
+export const packageType = (kind: typeof AssetKind.scorm | typeof AssetKind.stream): AssetType =>
+  type('application/zip', kind, 'zip')
 
 /** Kinds that are unpacked: their link is a folder. */
 export const isPackage = (kind: number | null): boolean => kind === AssetKind.scorm || kind === AssetKind.stream

@@ -1,4 +1,50 @@
 /** Assets: the files that lessons are made of. */
+import { assets } from '@tripos/contract/assets'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import type { FindCaller } from '../../kernel/http.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mount } from '../../kernel/mount.ts'
+import { linkForStaff, pageAssets, removeAssets, renameOne, showAsset, showUsage } from './assets.ts'
+import { clearAssets } from './clean-up.ts'
+import { examineAll } from './examine.ts'
+import { registerMediaRoute } from './media-route.ts'
+import { storeThumbnail } from './thumbnails.ts'
+import { registerUploads } from './upload-routes.ts'
+
+const EXAMINE_MS = 1000
+
+export const assetsModule = (deps: Deps): Module => ({
+  calls: mount(assets, {
+    paging: (input, ctx) => pageAssets(deps, ctx, input),
+    detail: ({ id }, ctx) => showAsset(deps, ctx, id),
+    link: ({ id }, ctx) => linkForStaff(deps, ctx, id),
+    rename: async (input, ctx) => {
+      await renameOne(deps, ctx, input)
+      return {}
+    },
+    delete: async ({ ids }, ctx) => {
+      await removeAssets(deps, ctx, ids)
+      return {}
+    },
+    usage: (_, ctx) => showUsage(deps, ctx),
+    thumbnail: async ({ id }, ctx) => {
+      await storeThumbnail(deps, ctx, id)
+      return {}
+    },
+  }),
+  jobs: [
+    { kind: 'loop', name: 'assets-examine', everyMs: EXAMINE_MS, run: () => examineAll(deps) },
+    { kind: 'cron', name: 'assets-clean-up', cron: '53 3 * * *', run: () => clearAssets(deps) },
+  ],
+})
+
+/** What is asked of assets beside the calls: uploads by tus, and bytes by links. */
+export function registerAssetRoutes(app: FastifyInstance, deps: Deps, findCaller: FindCaller): void {
+  registerUploads(app, deps, findCaller)
+  registerMediaRoute(app, deps)
+}
+
 export { assetLinkOf, findAssetFacts, linksOf } from './asset-links.ts'
 export { findPackage, findScormPackage } from './packages/packages.queries.ts'
 export type { PackageContent, ScormPackage, ScormUnit } from './packages/package-content.ts'

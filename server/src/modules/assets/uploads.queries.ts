@@ -2,7 +2,6 @@
 import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
 import { AssetState } from '@tripos/contract/enums'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { addSeconds } from '../../kernel/clock.ts'
 import { bigramsOf } from '../../kernel/search.ts'
 
 export interface NewUpload {
@@ -87,9 +86,6 @@ export async function deleteUpload(db: Db, ownerId: string, id: string): Promise
   return row !== undefined
 }
 
-/** For this long nobody else looks at a file that somebody has taken; whoever works on it says so again in time. */
-const HELD_SECONDS = 120
-
 export interface Held {
   readonly id: string
   readonly name: string
@@ -97,19 +93,24 @@ export interface Held {
   readonly tries: number
 }
 
+interface Hold {
+  readonly now: Date
+  readonly until: Date
+}
+
 /** The file that has waited longest, if any waits. One that was taken and left counts as waiting again. */
-export async function holdNext(db: Db, now: Date): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`update assets set held_until = ${addSeconds(now, HELD_SECONDS)}, tries = tries + 1
+export async function holdNext(db: Db, { now, until }: Hold): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`update assets set held_until = ${until}, tries = tries + 1
     where id = (select id from assets where state = ${AssetState.examining} and (held_until is null or held_until <= ${now})
       order by updated_at, id limit 1 for update skip locked)
     returning id, name, size_bytes, tries`.execute(db)
   return rows[0]
 }
 
-export const holdOn = (db: Db, id: string, now: Date) =>
+export const holdOn = (db: Db, id: string, until: Date) =>
   db
     .updateTable('assets')
-    .set({ heldUntil: addSeconds(now, HELD_SECONDS) })
+    .set({ heldUntil: until })
     .where('id', '=', id)
     .where('state', '=', AssetState.examining)
     .execute()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
-import { sendFile, sendNothing } from '../../kernel/send-file.ts'
+import { FILE_ROUTE, sendFile, sendNothing } from '../../kernel/send-file.ts'
 import { findMime } from './files.queries.ts'
 import { storageKey, storeImage } from './store-image.ts'
 import { storeMedia } from './store-media.ts'
@@ -30,12 +30,16 @@ const headersOf = (mime: string) => ({
 
 /** GET /files/{id}. Nothing in such a file may act as a page of ours, whatever its bytes are. */
 export function registerFileRoutes(app: FastifyInstance, { db, storage, log }: Deps): void {
-  app.get<{ Params: { id: string } }>('/files/:id', { compress: false }, async (request, reply) => {
-    const { id } = request.params
-    const mime = FILE_ID.test(id) ? await findMime(db, id) : undefined
-    const file = mime === undefined ? undefined : await storage.open(storageKey(id))
-    if (mime === undefined || file === undefined) return sendNothing(request, reply, log)
-    return sendFile(request, reply, { file, etag: `"${id}"`, headers: headersOf(mime) })
+  app.route<{ Params: { id: string } }>({
+    ...FILE_ROUTE,
+    url: '/files/:id',
+    async handler(request, reply) {
+      const { id } = request.params
+      const mime = FILE_ID.test(id) ? await findMime(db, id) : undefined
+      const file = mime === undefined ? undefined : await storage.open(storageKey(id))
+      if (mime === undefined || file === undefined) return sendNothing(request, reply, log)
+      return sendFile(request, reply, { file, etag: `"${id}"`, headers: headersOf(mime) })
+    },
   })
 }
 

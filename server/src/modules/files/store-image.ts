@@ -6,7 +6,7 @@ import { fail, violates } from '../../kernel/fail.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { type AuditSource, recordAudit } from '../audit/index.ts'
 import { deleteFile, findImage, findShared, type ImageFacts, insertFile } from './files.queries.ts'
-import { IMAGE_TYPES, imageSize } from './image-size.rules.ts'
+import { IMAGE_TYPES, imageSize } from '../../kernel/image-size.rules.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_SIDE = 6000

@@ -4,7 +4,12 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatBytes } from '../../lib/file-size.ts'
+import { useCan } from '../../lib/session.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
+import styles from './assets.module.css'
+import { FileButton } from './file-button.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import { sendFiles } from './upload-queue.ts'
 
 interface AssetPickerProps {
   readonly id?: string
@@ -19,8 +24,39 @@ interface AssetPickerProps {
 
 const SIZE = 20
 
-/** One file of the library. The server gives at most twenty; typing narrows. */
-export function AssetPicker({ label, kinds, value = null, onChange, disabled = false, ...rest }: AssetPickerProps) {
+/** One file: of the library, or uploaded in place. */
+export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: AssetPickerProps) {
+  const t = useTranslations('adminAssets.picker')
+  const canEdit = useCan('course:asset:edit')
+  const [keys, setKeys] = useState<readonly string[]>([])
+  return (
+    <div className={styles.picker}>
+      <div className={styles.line}>
+        <LibrarySelect {...rest} kinds={kinds} disabled={disabled} {...(onChange ? { onChange } : {})} />
+        {canEdit && (
+          <FileButton
+            text={t('upload')}
+            kinds={kinds}
+            disabled={disabled}
+            onFiles={files => setKeys(sendFiles(files))}
+          />
+        )}
+      </div>
+      {keys.length > 0 && (
+        <UploadPanel
+          keys={keys}
+          onReady={facts => {
+            // A file of another kind is in the library all the same; here it does not fit.
+            if (kinds.length === 0 || (facts.kind !== null && kinds.includes(facts.kind))) onChange?.(facts.id, facts)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The server gives at most twenty; typing narrows. */
+function LibrarySelect({ label, kinds, value = null, onChange, disabled = false, ...rest }: AssetPickerProps) {
   const t = useTranslations('adminAssets.picker')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())

@@ -64,7 +64,9 @@ export function inputOf<T extends Endpoint>(endpoint: T, query: ListQuery, fixed
   if (query.search.trim() !== '') optional.search = query.search.trim()
   if (query.sort !== undefined) optional.sort = query.sort
   for (const [key, value] of Object.entries(optional)) {
-    const found = [value, Number(value)].find(one => endpoint.input.safeParse({ ...input, [key]: one }).success)
+    // A filter of the endpoint that takes several values is given the one that was chosen.
+    const forms = [value, Number(value), [Number(value)], ...(value === 'true' ? [true] : [])]
+    const found = forms.find(one => endpoint.input.safeParse({ ...input, [key]: one }).success)
     if (found !== undefined) input[key] = found
   }
   if (input.sort !== undefined) input.order = query.order

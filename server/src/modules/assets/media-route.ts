@@ -1,0 +1,67 @@
+/** GET /media/...: the bytes of assets, for whoever has a link that a call has given. */
+import { AssetKind } from '@tripos/contract/enums'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { FILE_ROUTE, sendFile, sendNothing } from '../../kernel/send-file.ts'
+import { fileKey, thumbnailKey } from './asset-keys.ts'
+import { THUMBNAIL } from './asset-links.ts'
+import { endingOf, isInline, typeOfEnding } from './asset-types.rules.ts'
+import { mediaKey } from './media-key.ts'
+import { MEDIA_PATH, type Opened, openLink } from './media-link.rules.ts'
+import { sendPackageFile } from './packages/send-package-file.ts'
+
+interface Params {
+  readonly id: string
+  readonly ticket: string
+  readonly '*': string
+}
+
+/** Text that is shown carries its encoding; nobody guesses. */
+const charset = (mime: string): string => (mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime)
+
+const secondsLeft = ({ end }: Opened, now: Date): number => Math.floor(end - now.getTime() / 1000)
+
+/** The name says the type: it is signed, and was made from what the bytes were found to be. */
+function headersOf(opened: Opened, now: Date): Record<string, string> {
+  const { path } = opened
+  const type = path === THUMBNAIL ? { mime: 'image/jpeg', kind: AssetKind.image } : typeOfEnding(endingOf(path))
+  const disposition = type !== undefined && isInline(type.kind) ? 'inline' : 'attachment'
+  return {
+    'content-type': charset(type?.mime ?? 'application/octet-stream'),
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(path)}`,
+    'cache-control': `private, max-age=${secondsLeft(opened, now)}, immutable`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+export function registerMediaRoute(app: FastifyInstance, deps: Deps): void {
+  const { db, storage, clock, log } = deps
+  app.route<{ Params: Params }>({
+    ...FILE_ROUTE,
+    url: `${MEDIA_PATH}/:id/:ticket/*`,
+    async handler(request, reply) {
+      const { id, ticket, '*': path } = request.params
+      const now = clock.now()
+      const opened = openLink(await mediaKey(db), { assetId: id, ticket, path }, now)
+      if (opened === undefined) return sendNothing(request, reply, log)
+      if (opened.isPackage) {
+        const folder = `${MEDIA_PATH}/${id}/${ticket}/`
+        return sendPackageFile(deps, reply, {
+          assetId: id,
+          path: opened.path,
+          folder,
+          maxAge: secondsLeft(opened, now),
+        })
+      }
+      const isThumbnail = opened.path === THUMBNAIL
+      const file = await storage.open(isThumbnail ? thumbnailKey(id) : fileKey(id))
+      if (file === undefined) return sendNothing(request, reply, log)
+      return sendFile(request, reply, {
+        file,
+        etag: isThumbnail ? `"${id}-t"` : `"${id}"`,
+        headers: headersOf(opened, now),
+      })
+    },
+  })
+}

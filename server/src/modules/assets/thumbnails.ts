@@ -1,0 +1,29 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import { imageSize } from '../../kernel/image-size.rules.ts'
+import type { UploadContext } from '../../kernel/mount.ts'
+import { thumbnailKey } from './asset-keys.ts'
+import { findAsset, setThumbnail } from './assets.queries.ts'
+import { cleanImage } from './image-clean.rules.ts'
+
+const MOST_SIDE = 480
+const MOST_BYTES = 200 * 1024
+const TYPE = 'image/jpeg'
+
+/**
+ * A small picture of a film or a picture, made by the browser that has sent it: the server decodes no pixels. It is held
+ * to be a picture and nothing else; what it shows is the word of whoever may change the file.
+ */
+export async function storeThumbnail(deps: Deps, { caller, file }: UploadContext, id: string): Promise<void> {
+  if ((await findAsset(deps.db, caller, id)) === undefined) fail('NOT_FOUND')
+  const type = (await fileTypeFromBuffer(file.bytes))?.mime ?? 'unknown'
+  const bytes = type === TYPE ? cleanImage(TYPE, file.bytes) : undefined
+  const size = bytes && imageSize(TYPE, bytes)
+  if (bytes === undefined || size === undefined) return fail('FILE_TYPE_REFUSED', { args: { type, allowed: 'JPEG' } })
+  if (size.width > MOST_SIDE || size.height > MOST_SIDE || bytes.length > MOST_BYTES) {
+    return fail('IMAGE_TOO_BIG', { args: { what: `${size.width} × ${size.height}` } })
+  }
+  await deps.storage.put(thumbnailKey(id), bytes)
+  if (!(await setThumbnail(deps.db, caller, id))) fail('NOT_FOUND')
+}

@@ -1,0 +1,131 @@
+/**
+ * tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Refusals are envelopes of the
+ * error table with the status that the protocol wants. Why it is our own: docs/adr/0015.
+ */
+import { TUS_PATH } from '@tripos/contract/assets'
+import type { ErrorName } from '@tripos/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Deps } from '../../kernel/deps.ts'
+import { failInput } from '../../kernel/fail.ts'
+import { callerContext, type FindCaller, sendErrorAs } from '../../kernel/http.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { askUpload, beginUpload, giveUp, MEGABYTE, uploadEnd } from './uploads.ts'
+import { writeUpload } from './write-upload.ts'
+
+const VERSION = '1.0.0'
+const OFFSETS = 'application/offset+octet-stream'
+const ACCESS = { access: { permission: 'course:asset:edit' }, whilePasswordIsDue: false } as const
+
+/** Clients of the protocol look at the status alone: what will not change by trying again is 4xx. */
+const STATUS: Partial<Record<ErrorName, number>> = {
+  SESSION_INVALID: 401,
+  PASSWORD_CHANGE_DUE: 403,
+  NOT_ALLOWED: 403,
+  BAD_INPUT: 400,
+  NOT_FOUND: 404,
+  UPLOAD_OFFSET: 409,
+  ASSET_TOO_LARGE: 413,
+  ASSET_QUOTA_OWN: 413,
+  ASSET_QUOTA_ALL: 413,
+  ASSET_TYPE_REFUSED: 415,
+}
+
+/** The value of one key of `Upload-Metadata`: pairs of a name and its value in base64. */
+function metadata(header: unknown, key: string): string {
+  const pair = String(header ?? '')
+    .split(',')
+    .map(text => text.trim().split(' '))
+    .find(([name]) => name === key)
+  return Buffer.from(pair?.[1] ?? '', 'base64').toString('utf8')
+}
+
+function wholeNumber(header: unknown, name: string): number {
+  const text = String(header ?? '')
+  if (!/^\d{1,15}$/.test(text)) failInput(name, 'must be a whole number')
+  return Number(text)
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply, ctx: CallerContext) => Promise<FastifyReply>
+const idOf = (request: FastifyRequest): string => {
+  const { id } = request.params as { id: string }
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) failInput('id', 'is none')
+  return id
+}
+
+/** Registered as an area of its own: bodies here are bytes, and nothing parses or collects them. */
+export function registerUploads(app: FastifyInstance, deps: Deps, findCaller: FindCaller): void {
+  const { clock, log, config } = deps
+  const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ 'tus-resumable': VERSION, 'cache-control': 'no-store' })
+    if (request.headers['tus-resumable'] !== VERSION) return reply.code(412).header('tus-version', VERSION).send()
+    try {
+      return await answer(request, reply, await callerContext(request, ACCESS, { clock, log, findCaller }))
+    } catch (error) {
+      // The line was cut: nobody reads the reply, and it is no fault of the server.
+      if (request.raw.destroyed && !request.raw.complete) return reply.hijack()
+      return sendErrorAs(error, reply, { log, statuses: STATUS })
+    }
+  }
+  app.register(async area => {
+    area.removeAllContentTypeParsers()
+    area.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+    area.options(TUS_PATH, (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'tus-resumable': VERSION,
+          'tus-version': VERSION,
+          'tus-extension': 'creation,termination,expiration',
+          'tus-max-size': config.assetLargestMegabytes * MEGABYTE,
+        })
+        .send(),
+    )
+    area.post(
+      TUS_PATH,
+      guarded(async (request, reply, ctx) => {
+        const sizeBytes = wholeNumber(request.headers['upload-length'], 'Upload-Length')
+        if (sizeBytes === 0) failInput('Upload-Length', 'the file is empty')
+        const upload = await beginUpload(deps, ctx, {
+          fileName: metadata(request.headers['upload-metadata'], 'filename'),
+          sizeBytes,
+        })
+        return reply
+          .code(201)
+          .headers({ location: `${TUS_PATH}/${upload.id}`, 'upload-expires': uploadEnd(upload).toUTCString() })
+          .send()
+      }),
+    )
+    area.head(
+      `${TUS_PATH}/:id`,
+      guarded(async (request, reply, { caller }) => {
+        const upload = await askUpload(deps, caller.userId, idOf(request))
+        return reply
+          .code(200)
+          .headers({
+            'upload-offset': upload.receivedBytes,
+            'upload-length': upload.sizeBytes,
+            'upload-expires': uploadEnd(upload).toUTCString(),
+          })
+          .send()
+      }),
+    )
+    area.patch(
+      `${TUS_PATH}/:id`,
+      guarded(async (request, reply, { caller }) => {
+        if (request.headers['content-type'] !== OFFSETS) failInput('Content-Type', `must be ${OFFSETS}`)
+        const offset = wholeNumber(request.headers['upload-offset'], 'Upload-Offset')
+        const body = request.body as Readable
+        const after = await writeUpload(deps, { ownerId: caller.userId, id: idOf(request), offset, body })
+        return reply.code(204).header('upload-offset', after).send()
+      }),
+    )
+    area.delete(
+      `${TUS_PATH}/:id`,
+      guarded(async (request, reply, { caller }) => {
+        await giveUp(deps, caller.userId, idOf(request))
+        return reply.code(204).send()
+      }),
+    )
+  })
+}

@@ -1,0 +1,102 @@
+/** Use cases of resumable uploads: begin one, ask how far it is, give it up. */
+import { AssetState } from '@tripos/contract/enums'
+import { inTx } from '../../db/tx.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { freeDisk } from '../../kernel/disk.ts'
+import { fail, failInput } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
+import { ASSETS } from './asset-keys.ts'
+import { endingOf, typeOfEnding } from './asset-types.rules.ts'
+import { usageOf } from './assets.queries.ts'
+import { sizeText } from './size-text.rules.ts'
+import { deleteUpload, findUpload, insertUpload, lockQuota, type UploadRow } from './uploads.queries.ts'
+import { allowedEndings, cleanName } from './upload-names.rules.ts'
+import { makeFile, removeFile, stopWriting } from './write-upload.ts'
+
+export const MEGABYTE = 1024 * 1024
+/** An upload that nothing comes for is removed after this long. */
+export const UNFINISHED_SECONDS = 24 * 3600
+/** So much of the disk is left to the database and everything else. */
+const KEPT_FREE = 1024 * MEGABYTE
+
+export const uploadEnd = (upload: Pick<UploadRow, 'updatedAt'>): Date =>
+  addSeconds(upload.updatedAt, UNFINISHED_SECONDS)
+
+function checkName(sent: string): string {
+  const name = cleanName(sent)
+  const ending = endingOf(name)
+  if (name === '' || name.startsWith('.')) failInput('filename', 'is missing')
+  if (typeOfEnding(ending) === undefined) {
+    fail('ASSET_TYPE_REFUSED', { args: { type: ending === '' ? name : `.${ending}`, allowed: allowedEndings() } })
+  }
+  return name
+}
+
+async function checkRoom(
+  { config, storage }: Deps,
+  sizeBytes: number,
+  used: { ownBytes: number; allBytes: number },
+): Promise<void> {
+  const size = sizeText(sizeBytes)
+  const own = config.assetPersonMegabytes * MEGABYTE - used.ownBytes
+  if (sizeBytes > own) fail('ASSET_QUOTA_OWN', { args: { left: sizeText(own), size } })
+  const { freeBytes } = await freeDisk(await storage.receiveFolder(ASSETS))
+  const all = Math.min(config.assetAllMegabytes * MEGABYTE - used.allBytes, freeBytes - KEPT_FREE)
+  if (sizeBytes > all) fail('ASSET_QUOTA_ALL', { args: { left: sizeText(all), size } })
+}
+
+export interface Beginning {
+  readonly fileName: string
+  readonly sizeBytes: number
+}
+
+export async function beginUpload(
+  deps: Deps,
+  ctx: CallerContext,
+  { fileName, sizeBytes }: Beginning,
+): Promise<UploadRow> {
+  const { db, config, clock } = deps
+  const name = checkName(fileName)
+  const largest = config.assetLargestMegabytes * MEGABYTE
+  if (sizeBytes > largest) fail('ASSET_TOO_LARGE', { args: { size: sizeText(sizeBytes), limit: sizeText(largest) } })
+  const id = newId()
+  const now = clock.now()
+  const ownerId = ctx.caller.userId
+  // The file is there before the row, so that no row ever waits for bytes that have no place.
+  await makeFile(deps, id)
+  try {
+    await inTx(db, async tx => {
+      await lockQuota(tx)
+      await checkRoom(deps, sizeBytes, await usageOf(tx, ownerId))
+      await insertUpload(tx, { id, name, sizeBytes, ownerId }, now)
+      await recordAudit(tx, ctx, {
+        action: 'asset.upload',
+        objectType: 'asset',
+        objectId: id,
+        objectName: name,
+        detail: { bytes: sizeBytes },
+      })
+    })
+  } catch (error) {
+    await removeFile(deps, id)
+    throw error
+  }
+  return { id, name, sizeBytes, receivedBytes: 0, state: AssetState.receiving, updatedAt: now }
+}
+
+/** How far an upload is. What this process still writes of it ends first: the person asks because the line was cut. */
+export async function askUpload({ db }: Pick<Deps, 'db'>, ownerId: string, id: string): Promise<UploadRow> {
+  await stopWriting(db, ownerId, id)
+  const upload = await findUpload(db, ownerId, id)
+  if (upload === undefined || upload.state === AssetState.refused) return fail('NOT_FOUND')
+  return upload
+}
+
+export async function giveUp(deps: Pick<Deps, 'db' | 'storage'>, ownerId: string, id: string): Promise<void> {
+  await stopWriting(deps.db, ownerId, id)
+  if (!(await deleteUpload(deps.db, ownerId, id))) fail('NOT_FOUND')
+  await removeFile(deps, id)
+}

@@ -1,0 +1,176 @@
+import { assets } from '@tripos/contract/assets'
+import { AssetKind, AssetState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import { App, Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ASSET_LISTS } from '../../../features/assets/api.ts'
+import { AssetDrawer } from '../../../features/assets/asset-drawer.tsx'
+import styles from '../../../features/assets/assets.module.css'
+import { FileButton } from '../../../features/assets/file-button.tsx'
+import { UploadPanel } from '../../../features/assets/upload-panel.tsx'
+import { sendFiles } from '../../../features/assets/upload-queue.ts'
+import { UsageBar } from '../../../features/assets/usage-bar.tsx'
+import { formatBytes } from '../../../lib/file-size.ts'
+import { formatClock, formatMinute, formatPercent } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+
+type Asset = Output<typeof assets.paging>['rows'][number]
+
+/** The files that lessons are made of. */
+export function AssetList() {
+  const t = useTranslations('adminAssets')
+  const canEdit = useCan('course:asset:edit')
+  const [shown, setShown] = useState<string>()
+  const remove = useRemove()
+  const uploadButton = canEdit && (
+    <FileButton text={t('list.upload')} kinds={[]} isPrimary isMultiple onFiles={files => void sendFiles(files)} />
+  )
+  return (
+    <>
+      <UploadPanel />
+      <ListPage
+        title={t('list.title')}
+        hint={<UsageBar />}
+        endpoint={assets.paging}
+        columns={useColumns({ onShow: setShown, onRemove: remove })}
+        rowKey={asset => asset.id}
+        searchLabel={t('list.search')}
+        filters={[
+          {
+            key: 'kinds',
+            label: t('list.kind'),
+            options: Object.values(AssetKind).map(value => ({ value, label: t(`kinds.${value}`) })),
+          },
+          {
+            key: 'state',
+            label: t('list.state'),
+            options: Object.values(AssetState).map(value => ({ value, label: t(`states.${value}`) })),
+          },
+          {
+            key: 'unusedOnly',
+            label: t('list.unusedOnly'),
+            render: (value, onChange) => (
+              <Checkbox
+                checked={value === 'true'}
+                onChange={event => onChange(event.target.checked ? 'true' : undefined)}
+              >
+                {t('list.unusedOnly')}
+              </Checkbox>
+            ),
+          },
+        ]}
+        actions={uploadButton}
+        emptyText={t('list.empty')}
+        {...(canEdit
+          ? {
+              bulk: (rows: readonly Asset[], clear: () => void) => (
+                <Button danger onClick={() => remove(rows, clear)}>
+                  {t('list.delete')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      {shown !== undefined && <AssetDrawer id={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+/** Asks, and then deletes; what is used by a lesson stays, and the server says which. */
+function useRemove() {
+  const t = useTranslations('adminAssets.list')
+  const { modal } = App.useApp()
+  const remove = useEndpointMutation(assets.delete, {
+    invalidates: ASSET_LISTS,
+    onSuccess: () => toast.success(t('deleted')),
+  })
+  return (rows: readonly Asset[], onDone: () => void = () => undefined) =>
+    void modal.confirm({
+      title: t('deleteTitle', { count: rows.length }),
+      content: t('deleteText'),
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove.mutateAsync({ ids: rows.map(row => row.id) }).then(onDone, () => undefined),
+    })
+}
+
+interface Acts {
+  readonly onShow: (id: string) => void
+  readonly onRemove: (rows: readonly Asset[]) => void
+}
+
+/** What a file is, or how far it has come. */
+function useKindText(): (asset: Asset) => string {
+  const t = useTranslations('adminAssets')
+  return asset => {
+    if (asset.state === AssetState.receiving) {
+      return t('list.received', { share: formatPercent(asset.receivedBytes / asset.sizeBytes) })
+    }
+    return asset.state === AssetState.ready && asset.kind !== null
+      ? t(`kinds.${asset.kind}`)
+      : t(`states.${asset.state}`)
+  }
+}
+
+function useColumns({ onShow, onRemove }: Acts): readonly ListColumn<Asset>[] {
+  const t = useTranslations('adminAssets.list')
+  const kindText = useKindText()
+  return [
+    {
+      key: 'thumbnail',
+      title: t('thumbnail'),
+      render: asset =>
+        asset.thumbnail && <img className={styles.thumbnail} src={asset.thumbnail.url} alt="" loading="lazy" />,
+    },
+    {
+      key: 'name',
+      title: t('name'),
+      sortKey: 'name',
+      isFixed: true,
+      render: asset => (
+        <Button type="link" onClick={() => onShow(asset.id)}>
+          {asset.name}
+        </Button>
+      ),
+    },
+    { key: 'kind', title: t('kind'), render: kindText },
+    {
+      key: 'sizeBytes',
+      title: t('size'),
+      sortKey: 'sizeBytes',
+      align: 'right',
+      render: asset => formatBytes(asset.sizeBytes),
+    },
+    {
+      key: 'duration',
+      title: t('duration'),
+      align: 'right',
+      render: asset => (asset.durationSeconds === null ? '' : formatClock(asset.durationSeconds)),
+    },
+    { key: 'useCount', title: t('useCount'), align: 'right', render: asset => asset.useCount },
+    { key: 'owner', title: t('owner'), render: asset => asset.owner.name },
+    { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: asset => formatMinute(asset.createdAt) },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isFixed: true,
+      render: asset =>
+        asset.canEdit && (
+          <Button
+            type="link"
+            danger
+            disabled={asset.useCount > 0}
+            aria-label={t('deleteOf', { name: asset.name })}
+            onClick={() => onRemove([asset])}
+          >
+            {t('delete')}
+          </Button>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,124 @@
+import type { Output } from '@tripos/contract/kernel'
+import { assets } from '@tripos/contract/assets'
+import { AssetKind, AssetState } from '@tripos/contract/enums'
+import { Alert, Button, Drawer, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatBytes } from '../../lib/file-size.ts'
+import { formatClock, formatMinute } from '../../lib/format.ts'
+import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ASSET_LISTS } from './api.ts'
+import styles from './assets.module.css'
+
+type Asset = Output<typeof assets.detail>
+
+/** One file: how it looks, what it is, where it is used; and its name, to be changed. */
+export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('adminAssets.detail')
+  const common = useTranslations('common')
+  const { data, error, isError, refetch } = useEndpoint(assets.detail, { id })
+  return (
+    <Drawer
+      open
+      title={data?.name ?? t('title')}
+      size={560}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+    >
+      {isError && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton />}
+      {data && (
+        <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
+          {data.refusal !== null && <Alert type="error" showIcon title={data.refusal} />}
+          {data.state === AssetState.ready && <Preview asset={data} />}
+          <AssetFactsList asset={data} />
+          {data.canEdit && data.state === AssetState.ready && <Rename key={data.name} asset={data} />}
+          <Uses asset={data} />
+        </Space>
+      )}
+    </Drawer>
+  )
+}
+
+/** Played or shown here what a browser shows by itself; the rest is opened or saved. */
+function Preview({ asset }: { asset: Asset }) {
+  const t = useTranslations('adminAssets.detail')
+  const isPackage = asset.kind === AssetKind.scorm || asset.kind === AssetKind.stream
+  const link = useEndpoint(assets.link, { id: asset.id }, { enabled: !isPackage, staleMs: 3_600_000 })
+  if (isPackage) return <p className={styles.facts}>{t('package')}</p>
+  if (link.isError) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
+  if (!link.data) return <Skeleton />
+  const { url } = link.data
+  return (
+    <div>
+      {asset.kind === AssetKind.image && <img className={styles.preview} src={url} alt={asset.name} />}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are files of their own, which a lesson brings together */}
+      {asset.kind === AssetKind.video && <video className={styles.preview} src={url} controls preload="metadata" />}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the same */}
+      {asset.kind === AssetKind.audio && <audio className={styles.preview} src={url} controls preload="metadata" />}
+      <a href={url} download={asset.name}>
+        {t('download')}
+      </a>
+    </div>
+  )
+}
+
+function AssetFactsList({ asset }: { asset: Asset }) {
+  const t = useTranslations('adminAssets')
+  const size = asset.width === null || asset.height === null ? [] : [`${asset.width} × ${asset.height}`]
+  return (
+    <Facts
+      facts={[
+        { label: t('list.kind'), value: asset.kind === null ? t(`states.${asset.state}`) : t(`kinds.${asset.kind}`) },
+        { label: t('list.size'), value: formatBytes(asset.sizeBytes) },
+        ...(asset.durationSeconds === null
+          ? []
+          : [{ label: t('list.duration'), value: formatClock(asset.durationSeconds) }]),
+        ...size.map(value => ({ label: t('detail.pixels'), value })),
+        { label: t('list.owner'), value: asset.owner.name },
+        { label: t('list.createdAt'), value: formatMinute(asset.createdAt) },
+      ]}
+    />
+  )
+}
+
+function Rename({ asset }: { asset: Asset }) {
+  const t = useTranslations('adminAssets.detail')
+  const [name, setName] = useState(asset.name)
+  const rename = useEndpointMutation(assets.rename, {
+    invalidates: ASSET_LISTS,
+    onSuccess: () => toast.success(t('renamed')),
+  })
+  const wanted = name.trim()
+  return (
+    <Space.Compact style={{ width: '100%' }}>
+      <Input aria-label={t('name')} maxLength={200} value={name} onChange={event => setName(event.target.value)} />
+      <Button
+        loading={rename.isPending}
+        disabled={wanted === '' || wanted === asset.name}
+        onClick={() => rename.mutate({ id: asset.id, name: wanted })}
+      >
+        {t('rename')}
+      </Button>
+    </Space.Compact>
+  )
+}
+
+function Uses({ asset }: { asset: Asset }) {
+  const t = useTranslations('adminAssets.detail')
+  if (asset.uses.length === 0) return <p className={styles.facts}>{t('unused')}</p>
+  return (
+    <section aria-label={t('uses')}>
+      <h3>{t('uses')}</h3>
+      <ul>
+        {asset.uses.map(use => (
+          <li key={use.lessonId}>{t('use', { course: use.courseTitle, lesson: use.lessonTitle })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type AssetFacts, assets } from '@tripos/contract/assets'
+import { AssetKind, AssetState } from '@tripos/contract/enums'
+import { Button, Progress, Space } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { upload } from '../../lib/call.ts'
+import { formatBytes } from '../../lib/file-size.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { ASSET_LISTS } from './api.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
+import styles from './assets.module.css'
+import { cancel, dismiss, pause, resume, type Sending, useUploadQueue } from './upload-queue.ts'
+
+const ASK_MS = 1500
+
+interface UploadPanelProps {
+  /** Only these of the queue; all, where none is named. */
+  readonly keys?: readonly string[]
+  readonly onReady?: (facts: AssetFacts) => void
+}
+
+/** What is on its way, and what has become of it. */
+export function UploadPanel({ keys, onReady }: UploadPanelProps) {
+  const t = useTranslations('adminAssets.upload')
+  const items = useUploadQueue(queue => queue.items).filter(item => keys?.includes(item.key) ?? true)
+  if (items.length === 0) return null
+  return (
+    <section className={styles.panel} aria-label={t('title')}>
+      <ul className={styles.sendings}>
+        {items.map(item => (
+          <li key={item.key} className={styles.sending}>
+            {item.state === 'arrived' && item.assetId !== undefined ? (
+              <Arrived item={item} assetId={item.assetId} {...(onReady ? { onReady } : {})} />
+            ) : (
+              <OnItsWay item={item} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OnItsWay({ item }: { item: Sending }) {
+  const t = useTranslations('adminAssets.upload')
+  const { key, file, sent, state } = item
+  const amount = t('amount', { sent: formatBytes(sent), size: formatBytes(file.size) })
+  return (
+    <>
+      <Name item={item} text={state === 'failed' ? item.refusal || t('failed') : `${t(`states.${state}`)} ${amount}`} />
+      <Progress
+        percent={Math.floor((sent / file.size) * 100)}
+        status={state === 'failed' ? 'exception' : state === 'sending' ? 'active' : 'normal'}
+        aria-label={t('progress', { name: file.name })}
+      />
+      <Space wrap>
+        {state === 'sending' && (
+          <Button size="small" onClick={() => pause(key)} aria-label={t('pauseOf', { name: file.name })}>
+            {t('pause')}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'waiting') && (
+          <Button size="small" onClick={() => resume(key)} aria-label={t('resumeOf', { name: file.name })}>
+            {t('resume')}
+          </Button>
+        )}
+        {state === 'failed' ? (
+          <Dismiss item={item} />
+        ) : (
+          <Button size="small" danger onClick={() => cancel(key)} aria-label={t('cancelOf', { name: file.name })}>
+            {t('cancel')}
+          </Button>
+        )}
+      </Space>
+    </>
+  )
+}
+
+function Name({ item, text }: { item: Sending; text: string }) {
+  const t = useTranslations('adminAssets.upload')
+  return (
+    <p className={styles.name}>
+      <strong>{item.file.name}</strong>{' '}
+      <span role="status">
+        {text}
+        {item.isResumed && ` ${t('resumed')}`}
+      </span>
+    </p>
+  )
+}
+
+function Dismiss({ item }: { item: Sending }) {
+  const t = useTranslations('adminAssets.upload')
+  return (
+    <Button size="small" onClick={() => dismiss(item.key)} aria-label={t('dismissOf', { name: item.file.name })}>
+      {t('dismiss')}
+    </Button>
+  )
+}
+
+interface ArrivedProps {
+  readonly item: Sending
+  readonly assetId: string
+  readonly onReady?: (facts: AssetFacts) => void
+}
+
+const isSettled = (state: AssetState | undefined): boolean => state === AssetState.ready || state === AssetState.refused
+
+/** The server looks at the file; what it finds is told here. */
+function Arrived({ item, assetId, onReady }: ArrivedProps) {
+  const t = useTranslations('adminAssets')
+  const settled = useRef(false)
+  const client = useQueryClient()
+  const asset = useEndpoint(assets.detail, { id: assetId }, { refetchMs: ASK_MS, enabled: !settled.current })
+  const { data } = asset
+  useEffect(() => {
+    if (data === undefined || settled.current || !isSettled(data.state)) return
+    settled.current = true
+    const refresh = () => Promise.all(ASSET_LISTS.map(list => client.invalidateQueries({ queryKey: [list.path] })))
+    if (data.state === AssetState.ready) onReady?.(data)
+    const isSeen = data.kind === AssetKind.image || data.kind === AssetKind.video
+    const made = data.state === AssetState.ready && isSeen ? makeThumbnail(item.file) : Promise.resolve(undefined)
+    void made
+      .then(file => file && upload(assets.thumbnail, { file, input: { id: assetId } }))
+      // Without a thumbnail the file is as good.
+      .catch(() => undefined)
+      .then(refresh)
+  }, [data, client, onReady, item.file, assetId])
+  const text =
+    data?.state === AssetState.refused
+      ? (data.refusal ?? t('upload.failed'))
+      : data?.state === AssetState.ready && data.kind !== null
+        ? t('upload.ready', { kind: t(`kinds.${data.kind}`) })
+        : t('states.1')
+  return (
+    <>
+      <Name item={item} text={text} />
+      {isSettled(data?.state) || asset.isError ? (
+        <Dismiss item={item} />
+      ) : (
+        <Progress
+          percent={100}
+          status="active"
+          showInfo={false}
+          aria-label={t('upload.progress', { name: item.file.name })}
+        />
+      )}
+    </>
+  )
+}
