@@ -107,6 +107,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/exams/edit/new',
       `/admin/exams/edit/${exam}`,
       '/admin/courses/list',
+      '/admin/courses/assets',
       '/admin/courses/edit/new',
       '/admin/courses/lecturers',
       '/admin/courses/talk',

@@ -15,6 +15,9 @@ export const ASSETS_ROWS: Rows = [
   [assets.link, { target: assetOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [assets.rename, { target: assetOf, input: (_, id) => ({ id, name: 'other.txt' }), ...HIDDEN }],
   [assets.delete, { target: assetOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
-  [assets.thumbnail, { target: assetOf, input: (_, id) => ({ id }), others: 'NOT_FOUND', rightful: 'FILE_TYPE_REFUSED' }],
+  [
+    assets.thumbnail,
+    { target: assetOf, input: (_, id) => ({ id }), others: 'NOT_FOUND', rightful: 'FILE_TYPE_REFUSED' },
+  ],
   [assets.usage, { input: () => ({}) }],
 ]

@@ -34,7 +34,7 @@ export const adminAssets = {
     unusedOnly: '仅看未被课时使用的',
     delete: '删除',
     deleteOf: '删除素材“{name}”',
-    deleteTitle: '删除 {count} 个素材？',
+    deleteTitle: '删除 {count, number} 个素材？',
     deleteText: '删除后无法恢复。正被课时使用的素材不能删除。',
     deleted: '已删除',
   },

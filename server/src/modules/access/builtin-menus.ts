@@ -255,6 +255,15 @@ const COURSES = group(
       permission: 'course:course:view',
       children: [grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses')],
     }),
+    page('courses.assets', {
+      zh: '素材库',
+      en: 'Files',
+      icon: 'assets',
+      path: '/admin/courses/assets',
+      component: 'AssetList',
+      permission: 'course:asset:view',
+      children: [grant('course:asset:edit', '上传和管理素材', 'Upload and manage files')],
+    }),
     subPage('courses.edit', '/admin/courses/list', {
       zh: '编辑课程',
       en: 'Edit course',

@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   LecturerList: lazy(async () => ({ default: (await import('./pages/lecturers/lecturer-list.tsx')).LecturerList })),
   TalkList: lazy(async () => ({ default: (await import('./pages/talk/talk-list.tsx')).TalkList })),
   LearnerList: lazy(async () => ({ default: (await import('./pages/learner-list.tsx')).LearnerList })),
+  AssetList: lazy(async () => ({ default: (await import('./pages/asset-list.tsx')).AssetList })),
   NoticeList: lazy(async () => ({ default: (await import('./pages/notice-list.tsx')).NoticeList })),
   NoticeEdit: lazy(async () => ({ default: (await import('./pages/notice-edit.tsx')).NoticeEdit })),
   PaperList: lazy(async () => ({ default: (await import('./pages/paper-list.tsx')).PaperList })),
