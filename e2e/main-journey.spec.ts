@@ -138,6 +138,7 @@ async function makeExam(page: Page): Promise<void> {
 }
 
 async function startExam(page: Page, words: { enter: RegExp; start: string }): Promise<string> {
+  await page.goto('/web/index')
   await page.locator('input[type=search]').fill(EXAM)
   await page.keyboard.press('Enter')
   // The answer to the search moves the card: a click before it comes would land where the card was.

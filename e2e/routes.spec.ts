@@ -68,13 +68,15 @@ test.describe('without a session', () => {
 test.describe('a student', () => {
   test.beforeEach(async ({ context }) => setToken(context, await signIn(STUDENT)))
 
-  test('[spec 2.student.5, 2.student.6, 2.student.9, 2.student.12] the pages of the header layout have their titles', async ({
+  test('[spec 2.student.2, 2.student.3, 2.student.5, 2.student.6, 2.student.9, 2.student.12] the pages of the header layout have their titles', async ({
     page,
   }) => {
     const token = await signIn(STUDENT)
     const { rows } = await call<{ rows: { id: string }[] }>('/api/exam/exam/mine', { page: 1, size: 1 }, token)
     const me = await call<{ id: string }>('/api/sys/user/info', {}, token)
     for (const [path, title] of [
+      ['/web/course', 'Course learning'],
+      ['/web/lecturer/course', 'Courses'],
       ['/web/index', 'Online exams'],
       [`/web/exam/check/${rows[0]?.id}`, '\\S.*'],
       [`/web/paper/list/${rows[0]?.id}/${me.id}`, 'My attempts'],
@@ -89,7 +91,7 @@ test.describe('a student', () => {
   })
 
   test('pages that are still to come are a 404 inside their layout, and linked nowhere', async ({ page }) => {
-    const coming = ['/web/course', '/web/repo', '/web/book/list/1', '/web/qu/view/1']
+    const coming = ['/web/repo', '/web/book/list/1', '/web/qu/view/1']
     for (const path of coming) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -172,8 +174,8 @@ test('[spec 2.public.1] signing in goes to a path of this site, and to the start
   const foreign = watchForeign(context)
   for (const [redirect, place] of [
     ['/web/uc', /\/web\/uc$/],
-    ['//evil.example/x', /\/web\/index$/],
-    ['/\\evil.example', /\/web\/index$/],
+    ['//evil.example/x', /\/web\/course$/],
+    ['/\\evil.example', /\/web\/course$/],
   ] as const) {
     await context.clearCookies()
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
@@ -218,7 +220,7 @@ test.describe('a link of a partner system', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Login succeeded' })).toBeVisible()
     await expect(page).toHaveTitle(`Login succeeded - ${SITE}`)
-    await expect(page).toHaveURL(/\/web\/index$/)
+    await expect(page).toHaveURL(/\/web\/course$/)
     await expect(page.getByText('Wang Xiaoming')).toBeVisible()
     // The code has not stayed behind: "back" does not lead to it.
     await page.goBack()
@@ -239,10 +241,10 @@ test.describe('a link of a partner system', () => {
     await page.locator('input[name=userName]').fill(STUDENT)
     await page.locator('input[name=password]').fill(PASSWORD)
     await page.getByRole('button', { name: 'Bind and sign in' }).click()
-    await expect(page).toHaveURL(/\/web\/index$/)
+    await expect(page).toHaveURL(/\/web\/course$/)
     await context.clearCookies()
     await page.goto(linkOf(partner, userName))
-    await expect(page).toHaveURL(/\/web\/index$/)
+    await expect(page).toHaveURL(/\/web\/course$/)
   })
 
   test('is administered in the back office: the secret is shown once', async ({ page, context }) => {

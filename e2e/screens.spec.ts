@@ -74,6 +74,11 @@ async function findRoutes(student: string): Promise<Routes> {
       '/nowhere',
     ],
     student: [
+      '/web/course',
+      '/web/course?search=nothing-like-this',
+      `/web/course/view/${NONE}`,
+      `/web/course/view/${NONE}/${NONE}`,
+      '/web/lecturer/course',
       '/web/index',
       '/web/index?search=nothing-like-this',
       ...mine.rows.map(({ id }) => `/web/exam/check/${id}`),

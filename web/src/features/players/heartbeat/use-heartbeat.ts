@@ -19,6 +19,7 @@ interface HeartbeatOptions {
 /** What is a sign of life. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 const LOOK_MS = 1000
+const SOON_MS = 1000
 
 let leaving: Promise<unknown> = Promise.resolve()
 /** The last heartbeat of the lesson before: whoever opens the next one waits for it, or it would not count any more. */
@@ -32,6 +33,7 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
   const isHidden = useIsHidden()
   const lastSign = useRef(0)
   const seq = useRef(0)
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   const heart = useRef<Heart>(undefined)
   const told = useEffectEvent(onCounted)
   const counts = isCounting({ isHidden, isAway, isPlaying })
@@ -63,6 +65,7 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
     window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
+      clearTimeout(soon.current)
       window.removeEventListener('online', wake)
       window.removeEventListener('pagehide', leave)
       leave()
@@ -81,6 +84,11 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
   const report = useCallback((played: PlayReport) => {
     heart.current?.report(played)
     if (played.isPlaying !== undefined) setIsPlaying(played.isPlaying)
+    // Pages are few: what they bring is seen soon, not only with the next heartbeat.
+    else if (played.played) {
+      clearTimeout(soon.current)
+      soon.current = setTimeout(() => void heart.current?.tick(), SOON_MS)
+    }
   }, [])
   const comeBack = useCallback(() => {
     live()
