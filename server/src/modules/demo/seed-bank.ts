@@ -1,12 +1,9 @@
-import { files } from '@tripos/contract/files'
 import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import { questions, type QuestionContent } from '@tripos/contract/questions'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { escapeHtml, textToRichText } from '../../kernel/rich-text.ts'
 import type { Caller } from './calls.ts'
-import { PICTURES_FOLDER } from './content/pictures.ts'
 import type { DemoBank, DemoPart, DemoQuestion } from './content/types.ts'
+import { seedPicture } from './seed-picture.ts'
 
 export interface SeededBank {
   readonly id: string
@@ -16,9 +13,7 @@ export interface SeededBank {
 
 async function pictureHtml(caller: Caller, { picture, pictureAlt = '' }: DemoQuestion): Promise<string> {
   if (picture === undefined) return ''
-  const file = { fileName: picture, mime: 'image/png', bytes: readFileSync(join(PICTURES_FOLDER, picture)) }
-  const { url } = await caller.upload(files.uploadImage, {}, file)
-  return `<p><img src="${url}" alt="${escapeHtml(pictureAlt)}"></p>`
+  return `<p><img src="${await seedPicture(caller, picture)}" alt="${escapeHtml(pictureAlt)}"></p>`
 }
 
 function contentOf(question: DemoQuestion, picture: string): QuestionContent {

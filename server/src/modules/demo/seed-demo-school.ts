@@ -13,12 +13,14 @@ import { isPasswordOf } from '../identity/index.ts'
 import { DEMO_ACCOUNTS } from '../site/index.ts'
 import { type Caller, makeCaller } from './calls.ts'
 import { banks } from './content/banks.ts'
+import { courses } from './content/courses.ts'
 import { exams } from './content/exams.ts'
 import { lecturers as demoLecturers } from './content/lecturers.ts'
 import { notices as demoNotices } from './content/notices.ts'
 import { school, staff, students } from './content/school.ts'
 import type { DemoDepartment, StaffPost } from './content/types.ts'
 import { seedBank, type SeededBank } from './seed-bank.ts'
+import { seedCourses } from './seed-courses.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { seedExam } from './seed-exam.ts'
 
@@ -158,7 +160,9 @@ export async function seedDemoSchool(
   const now = deps.clock.now()
   await seedNotices(caller)
   await seedLecturers(caller)
-  for (const exam of exams) await seedExam(caller, { exam, banks: seeded, departments, now })
+  const examIds = new Map<string, string>()
+  for (const exam of exams) examIds.set(exam.key, await seedExam(caller, { exam, banks: seeded, departments, now }))
+  await seedCourses(caller, { all: courses, exams: examIds, now })
   await caller.call(site.save, {
     version: (await caller.call(site.settings, {})).version,
     siteName: 'Tripos',

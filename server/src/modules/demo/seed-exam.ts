@@ -50,7 +50,7 @@ function audienceOf({ audience }: DemoExam, departments: Seeding['departments'])
   }
 }
 
-export async function seedExam(caller: Caller, { exam, banks, departments, now }: Seeding): Promise<void> {
+export async function seedExam(caller: Caller, { exam, banks, departments, now }: Seeding): Promise<string> {
   const sections = exam.sections.map(({ title, instructions, lines }) => ({
     title,
     instructions: textToRichText(instructions),
@@ -91,4 +91,5 @@ export async function seedExam(caller: Caller, { exam, banks, departments, now }
     abandonUnanswered: false,
   })
   await caller.call(exams.publish, { id })
+  return id
 }

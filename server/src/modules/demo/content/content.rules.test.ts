@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import katex from 'katex'
 import { describe, expect, it } from 'vitest'
 import { banks } from './banks.ts'
+import { courses } from './courses.ts'
 import { exams } from './exams.ts'
 import { school, staff, students } from './school.ts'
 import type { DemoDepartment, DemoLine, DemoPart, DemoQuestion } from './types.ts'
@@ -233,5 +234,24 @@ describe('the demo school', () => {
     expect(new Set(departments.map(department => department.key)).size).toBe(departments.length)
     const known = new Set(departments.map(department => department.key))
     expect(people.filter(person => !known.has(person.department))).toEqual([])
+  })
+})
+
+describe('the courses', () => {
+  const lessons = courses.flatMap(course => course.chapters.flatMap(chapter => chapter.lessons))
+
+  it('have formulas that compile and pictures that are there', () => {
+    const texts = lessons.flatMap(lesson => (lesson.kind === 'text' ? [lesson.html, lesson.htmlAfter ?? ''] : []))
+    const formulas = texts.flatMap(text => [...text.matchAll(/data-latex="([^"]*)"/g)].map(([, tex = '']) => tex))
+    expect(formulas.length).toBeGreaterThan(10)
+    for (const tex of formulas) expect(() => katex.renderToString(tex, { throwOnError: true })).not.toThrow()
+    const named = lessons.flatMap(lesson => ('picture' in lesson && lesson.picture ? lesson.picture.file : []))
+    const there = readdirSync(pictures)
+    for (const file of [...named, ...courses.map(course => course.coverPicture)]) expect(there).toContain(file)
+  })
+
+  it('name exams that are for everyone', () => {
+    const open = exams.filter(exam => exam.audience.openType === 'everyone').map(exam => exam.key)
+    for (const lesson of lessons) if (lesson.kind === 'exam') expect(open).toContain(lesson.exam)
   })
 })

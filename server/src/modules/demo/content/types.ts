@@ -166,3 +166,28 @@ export interface DemoExam {
   release: { score: ReleaseName; answers: ReleaseName; analysis: ReleaseName }
   sections: DemoSection[]
 }
+
+export type DemoLesson = { title: string; isElective?: boolean } & (
+  | {
+      kind: 'text'
+      html: string
+      /** From the folder of pictures, between the two texts. */
+      picture?: { file: string; alt: string }
+      htmlAfter?: string
+      minutes: number
+    }
+  | { kind: 'link'; url: string }
+  /** The key of an exam that is for everyone. */
+  | { kind: 'exam'; exam: string }
+)
+
+export interface DemoCourse {
+  title: string
+  category: string
+  coverPicture: string
+  introductionHtml: string
+  isRequired: boolean
+  inOrder: boolean
+  dueInDays?: number
+  chapters: { title: string; lessons: DemoLesson[] }[]
+}
