@@ -133,22 +133,34 @@ async function countBatch(deps: Deps, items: readonly Item[], triesLeft = MOST_T
   return outcomes.map((outcome, index) => retried[again.indexOf(index)] ?? outcome)
 }
 
+/** Beside the replies, and once for a whole batch: a heartbeat never waits for it. */
+function touchSessions(deps: Deps, items: readonly Item[], outcomes: readonly Outcome[]): void {
+  const due = items.filter(({ arrivedAt }, index) => {
+    const outcome = outcomes[index]
+    if (outcome === undefined || outcome.refusal !== undefined) return false
+    return arrivedAt.getTime() - (outcome.seenAt?.getTime() ?? 0) >= TOUCH_EVERY_MS
+  })
+  const latest = due.at(-1)
+  if (latest === undefined) return
+  const hashes = due.map(item => item.tokenHash)
+  extendSessions(deps.db, hashes, latest.arrivedAt).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'sessions not extended'),
+  )
+}
+
 export function makeCountBeats(deps: Deps): (beat: BeatInput, ctx: HotContext) => Promise<BeatOutput> {
   const batcher = makeBatcher<Item, Outcome>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     isFatal: isDatabaseAway,
-    run: items => countBatch(deps, items),
+    async run(items) {
+      const outcomes = await countBatch(deps, items)
+      touchSessions(deps, items, outcomes)
+      return outcomes
+    },
   })
   return async (beat, { tokenHash, arrivedAt }) => {
     const outcome = await batcher.add({ beat, tokenHash, arrivedAt })
-    if (outcome.refusal !== undefined) return fail(outcome.refusal)
-    if (arrivedAt.getTime() - (outcome.seenAt?.getTime() ?? 0) >= TOUCH_EVERY_MS) {
-      // Beside the reply: a heartbeat never waits for it.
-      extendSessions(deps.db, [tokenHash], arrivedAt).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'session not extended'),
-      )
-    }
-    return outcome.output
+    return outcome.refusal === undefined ? outcome.output : fail(outcome.refusal)
   }
 }
