@@ -62,6 +62,11 @@ test('[spec 2.student.10] a notice is written for one student, who is told, read
   const receipts = page.getByRole('dialog', { name: /Who has read it/ })
   await expect(receipts).toContainText('1 have read it, 0 have not')
   await expect(receipts.getByRole('row').filter({ hasText: STUDENT })).toContainText(/\d{4}-\d{2}-\d{2}/)
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    receipts.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(sheet.suggestedFilename()).toBe('Receipts.xlsx')
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Withdraw' }).click()

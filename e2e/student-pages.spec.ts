@@ -1,8 +1,9 @@
 /** The pages of a student, from the list of exams to the records of what was taken. */
 import { expect, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
+import { openPage, tableRows } from './lib/back-office.ts'
 import { ExamRoom } from './lib/exam-room.ts'
-import { setToken } from './lib/people.ts'
+import { open, setToken } from './lib/people.ts'
 
 const EXAM = '信息安全上岗考核 Information Security Induction'
 const STUDENT = 'student30'
@@ -67,4 +68,71 @@ test('[spec 2.student.5, 2.student.6, 2.student.9, 2.student.12, 2.student.18] a
   // Other people's are nobody's business.
   await page.goto(`/web/paper/list/${examId}/00000000-0000-7000-8000-000000000000`)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})
+
+/** A published course of that lecturer, whose talk is moderated. */
+async function publishCourse(title: string, lecturerName: string): Promise<void> {
+  const token = await signIn('admin')
+  type Lecturers = { readonly rows: readonly { readonly id: string }[] }
+  const { rows } = await call<Lecturers>('/api/lecturer/paging', { search: lecturerName }, token)
+  const course = {
+    title,
+    cover: null,
+    introduction: '',
+    categoryId: null,
+    departmentId: null,
+    isRequired: false,
+    openType: 1,
+    lecturerIds: rows.map(({ id }) => id),
+    dueAt: null,
+    inOrder: false,
+    talk: 2,
+  }
+  const { id: courseId } = await call<{ id: string }>('/api/course/save', course, token)
+  const chapter = await call<{ id: string }>('/api/course/chapter/save', { courseId, title: 'Chapter' }, token)
+  const rule = { needSeconds: null, needPercent: null, noForwardSeek: false, noSpeed: false, idleMinutes: null }
+  const content = { kind: 5, body: '<p>Waves</p>', attachments: [] }
+  const lesson = { courseId, chapterId: chapter.id, title: 'Lesson', isRequired: true, content, rule }
+  await call('/api/course/lesson/save', lesson, token)
+  await call('/api/course/state', { ids: [courseId], state: 1 }, token)
+}
+
+test('[spec 2.student.11] a course is found by its lecturer, and a question under it is answered and let through', async ({
+  browser,
+}) => {
+  const title = `Waves ${Date.now()}`
+  const question = `Why are there ${Date.now()} waves?`
+  await publishCourse(title, 'Helen Carter')
+  const student = await open(browser, { token: await signIn(STUDENT) })
+  const page = await student.newPage()
+  await page.goto('/web/lecturer')
+  await page.getByRole('searchbox', { name: 'Search lecturers' }).fill('Carter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Helen Carter' }).click()
+  await page.getByRole('link', { name: title }).click()
+  const talk = page.getByRole('region', { name: 'Comments and questions' })
+  await talk.getByText('Question', { exact: true }).click()
+  await talk.getByRole('textbox', { name: 'Your question' }).fill(question)
+  await talk.getByRole('button', { name: 'Send' }).click()
+  const entry = talk.getByRole('article').filter({ hasText: question })
+  await expect(entry).toContainText('Waits to be let through')
+
+  const staff = await open(browser, { token: await signIn('admin') })
+  const office = await staff.newPage()
+  await office.goto('/admin/dashboard')
+  await openPage(office, 'Courses', 'Comments and questions')
+  const row = tableRows(office).filter({ hasText: question })
+  await expect(row).toContainText('Not answered')
+  await row.getByRole('button', { name: 'Answer', exact: true }).click()
+  const drawer = office.getByRole('dialog', { name: title })
+  await drawer.getByRole('textbox', { name: 'Your answer' }).fill('Because the wind blows.')
+  await drawer.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(row).toContainText('Shown')
+  await page.reload()
+  await expect(entry).toContainText('Because the wind blows.')
+  await expect(entry).toContainText('Staff')
+  await expect(entry).not.toContainText('Waits')
+  await student.close()
+  await staff.close()
 })

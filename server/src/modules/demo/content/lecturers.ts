@@ -7,7 +7,7 @@ export interface DemoLecturer {
 /** In the order in which students see them. */
 export const lecturers: DemoLecturer[] = [
   {
-    name: '周明远',
+    name: '郑怀瑾',
     title: '数学特级教师',
     html: '<p>从教二十六年，主讲<strong>函数与导数</strong>。他相信一道好题胜过十道重复题，课上常从一张草图讲起，例如 <span data-type="inline-math" data-latex="y = x^2 - 2x"></span> 的顶点。</p>',
   },
