@@ -14,11 +14,13 @@ export function Rating({ course }: { course: Course }) {
   const t = useTranslations('learning.course')
   const name = useId()
   const rate = useEndpointMutation(learning.rate, { invalidates: [learning.course, learning.mine] })
-  const { id, ownRating } = course
+  const { id } = course
+  // What was chosen shows at once; the answer follows.
+  const ownRating = rate.isPending ? rate.variables.stars : course.ownRating
   if (ownRating === null && course.seconds === 0) return <p className={styles.hint}>{t('rateHint')}</p>
   return (
     <div className={styles.row}>
-      <fieldset className={styles.stars} disabled={rate.isPending}>
+      <fieldset className={styles.stars}>
         <legend>{t('rate')}</legend>
         {STARS.map(stars => (
           <label key={stars} className={styles.star} data-full={stars <= (ownRating ?? 0)}>
