@@ -1,5 +1,6 @@
 import { courses } from '@tripos/contract/courses'
 import { CourseState, CourseTalk, LessonKind, OpenType } from '@tripos/contract/enums'
+import { lecturers } from '@tripos/contract/lecturers'
 import { type LessonContent, USUAL_RULE } from '@tripos/contract/lessons'
 import { addSeconds } from '../../kernel/clock.ts'
 import { escapeHtml } from '../../kernel/rich-text.ts'
@@ -66,6 +67,7 @@ export async function seedCourses(caller: Caller, { all, exams, now }: Seeding):
       dueAt: course.dueInDays === undefined ? null : addSeconds(now, course.dueInDays * DAY).toISOString(),
       inOrder: course.inOrder,
       talk: CourseTalk.atOnce,
+      lecturerIds: (await caller.call(lecturers.paging, { search: course.lecturer })).rows.map(one => one.id),
     })
     for (const { title, lessons } of course.chapters) {
       const chapter = await caller.call(courses.chapterSave, { courseId: id, title })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { banks } from './banks.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
+import { lecturers } from './lecturers.ts'
 import { school, staff, students } from './school.ts'
 import type { DemoDepartment, DemoLine, DemoPart, DemoQuestion } from './types.ts'
 
@@ -250,7 +251,10 @@ describe('the courses', () => {
     for (const file of [...named, ...courses.map(course => course.coverPicture)]) expect(there).toContain(file)
   })
 
-  it('name exams that are for everyone', () => {
+  it('name lecturers of the school, and exams that are for everyone', () => {
+    const names = lecturers.map(one => one.name)
+    for (const course of courses) expect(names).toContain(course.lecturer)
+
     const open = exams.filter(exam => exam.audience.openType === 'everyone').map(exam => exam.key)
     for (const lesson of lessons) if (lesson.kind === 'exam') expect(open).toContain(lesson.exam)
   })

@@ -20,6 +20,7 @@ const STANDING_AFTER = `${block('L = n\\,\\frac{\\lambda_n}{2}, \\qquad f_n = n\
 export const courses: DemoCourse[] = [
   {
     title: '信息安全入门',
+    lecturer: '林晓雯',
     category: '安全教育',
     coverPicture: 'dmz-network.png',
     introductionHtml:
@@ -62,6 +63,7 @@ export const courses: DemoCourse[] = [
   },
   {
     title: 'Waves and standing waves',
+    lecturer: 'Helen Carter',
     category: 'Physics',
     coverPicture: 'standing-wave.png',
     introductionHtml:

@@ -183,6 +183,8 @@ export type DemoLesson = { title: string; isElective?: boolean } & (
 
 export interface DemoCourse {
   title: string
+  /** The name of one of the lecturers. */
+  lecturer: string
   category: string
   coverPicture: string
   introductionHtml: string
