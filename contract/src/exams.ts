@@ -299,7 +299,7 @@ export const exams = {
     access: { permission: 'exam:exam:edit' },
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['EXAM_HAS_PAPERS'],
+    errors: ['EXAM_HAS_PAPERS', 'EXAM_IN_COURSE'],
   }),
   mine: endpoint({
     path: '/api/exam/exam/mine',

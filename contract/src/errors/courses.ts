@@ -26,4 +26,9 @@ export const COURSE_ERRORS = {
     '课程分类“{name}”已存在。',
     'A course category named "{name}" exists already.',
   ),
+  EXAM_IN_COURSE: refusal(
+    10070031,
+    '该考试是课程中的课时，请先从课程中移除。',
+    'This exam is a lesson of a course; take it out of the course first.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

@@ -171,7 +171,7 @@ export const adminCourses = {
     departmentsHint: 'With all departments below them.',
     people: 'Students',
     isRequired: 'Required',
-    isRequiredHint: 'Stands before elective courses and counts as a duty.',
+    isRequiredHint: 'Learners see it as a required course.',
     dueAt: 'Due',
     dueAtHint: 'Learning stays possible after it.',
     chooseTime: 'Choose a time',

@@ -169,7 +169,7 @@ export const adminCourses = {
     departmentsHint: '包含其下级部门。',
     people: '学员',
     isRequired: '必修',
-    isRequiredHint: '排在选修课之前，作为学习任务。',
+    isRequiredHint: '学员端显示为必修课程。',
     dueAt: '截止时间',
     dueAtHint: '过后仍可学习。',
     chooseTime: '选择时间',

@@ -234,6 +234,7 @@ describe('publishing', () => {
     await app.call(exams.publish, { id: examId }, staff)
     await publish(withExam.id)
     expect(await detail(withExam.id)).toMatchObject({ state: CourseState.published })
+    expect(await refusalOf(app.call(exams.delete, { id: examId }, staff))).toBe('EXAM_IN_COURSE')
   })
 
   it('takes several at once, all of them or none, and keeps the first time over a withdrawal', async () => {

@@ -208,6 +208,7 @@ export async function deleteExam({ db }: Deps, ctx: CallerContext, id: string): 
     })
   } catch (error) {
     if (violates(error, 'papers_exam_id_fkey')) fail('EXAM_HAS_PAPERS')
+    if (violates(error, 'lessons_exam_id_fkey')) fail('EXAM_IN_COURSE')
     throw error
   }
 }

@@ -34,7 +34,7 @@ export function CategoryDrawer({ categories, onClose }: CategoryDrawerProps) {
       onSaved={onClose}
       onClose={onClose}
     >
-      <p className={styles.muted}>{t('hint')}</p>
+      <p className={styles.hint}>{t('hint')}</p>
       <Form.List name="categories">
         {(fields, { add, move, remove }, { errors }) => (
           <>

@@ -12,7 +12,7 @@ export function LessonRuleFields({ kind }: { kind: LessonKind }) {
   return (
     <section aria-label={t('title')}>
       <h3>{t('title')}</h3>
-      <p className={styles.muted}>{t(`says.${says}`)}</p>
+      <p className={styles.hint}>{t(`says.${says}`)}</p>
       <FormRow>
         <Form.Item name="needMinutes" label={t('needMinutes')} extra={t('needMinutesHint')}>
           <InputNumber min={0.1} max={6000} step={1} precision={1} />

@@ -58,7 +58,7 @@ export function Outline({ course, canEdit }: OutlineProps) {
         <EmptyState title={t('none')} />
       ) : (
         <>
-          {canEdit && <p className={styles.muted}>{t('hint')}</p>}
+          {canEdit && <p className={styles.hint}>{t('hint')}</p>}
           <SortableTree
             label={t('title')}
             rows={rows}
