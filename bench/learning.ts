@@ -37,7 +37,8 @@ function makePool(port: number) {
         throw error
       }
     },
-    close: () => free.forEach(connection => connection.close()),
+    /** Those that nobody is waiting on. */
+    close: () => free.splice(0).forEach(connection => connection.close()),
   }
 }
 
@@ -76,6 +77,8 @@ async function measure(dataFolder: string, started: Product): Promise<string[][]
     const before = await measureLoss(seeder, learners, beating.told)
     say('kill -9 of the server')
     await product.kill()
+    // They ended with it: a request on one of them would wait for ever.
+    pool.close()
     product = await startProduct({ dataFolder, port: product.port })
     await sleep(AFTER_KILL_MS)
     await beating.stop()

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LessonKind } from '@tripos/contract/enums'
 import type { Envelope, Output } from '@tripos/contract/kernel'
-import { learning } from '@tripos/contract/learning'
+import type { learning } from '@tripos/contract/learning'
 import { newId } from '../../src/kernel/random.ts'
 import { makeCourse } from '../factories/courses.ts'
 import { type Seeder, seedPeople, type Student } from './seed.ts'
@@ -83,6 +83,20 @@ export function startBeating(
     return data.progress.seconds
   }
 
+  /** The same one again until it is answered or everything ends; gives whether the first try was. */
+  const deliver = async (learner: Learner, body: string): Promise<boolean> => {
+    for (let isFirst = true; !stopped.signal.aborted; isFirst = false) {
+      const sentAt = Date.now()
+      const seconds = await attempt(learner, body)
+      if (seconds !== undefined) {
+        told.set(learner.userId, { sentAt, seconds })
+        return isFirst
+      }
+      await pause(RETRY_MS)
+    }
+    return false
+  }
+
   const live = async (learner: Learner, index: number): Promise<void> => {
     const first = performance.now() + (everyMs * (index + 1)) / learners.length
     for (let seq = 1; !stopped.signal.aborted; seq += 1) {
@@ -90,18 +104,7 @@ export function startBeating(
       await pause(due - performance.now())
       if (stopped.signal.aborted) return
       const body = JSON.stringify({ sessionId: learner.sessionId, seq, position: 0 })
-      for (let tries = 1; ; tries += 1) {
-        const sentAt = Date.now()
-        const seconds = await attempt(learner, body)
-        if (seconds === undefined) {
-          await pause(RETRY_MS)
-          if (stopped.signal.aborted) return
-          continue
-        }
-        if (tries === 1) times.push(performance.now() - due)
-        told.set(learner.userId, { sentAt, seconds })
-        break
-      }
+      if (await deliver(learner, body)) times.push(performance.now() - due)
     }
   }
 
