@@ -21,6 +21,11 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as
 const LOOK_MS = 1000
 const SOON_MS = 1000
 
+function nextOf(seq: { current: number }): number {
+  seq.current += 1
+  return seq.current
+}
+
 let leaving: Promise<unknown> = Promise.resolve()
 /** The last heartbeat of the lesson before: whoever opens the next one waits for it, or it would not count any more. */
 export const lastHeartbeat = (): Promise<unknown> => leaving
@@ -44,10 +49,7 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
   useEffect(() => {
     const own = makeHeart(
       {
-        nextSeq: () => {
-          seq.current += 1
-          return seq.current
-        },
+        nextSeq: () => nextOf(seq),
         // The browser finishes it even if the page goes meanwhile.
         send: beat => call(learning.beat, { sessionId, ...beat }, { keepalive: true }),
         onCounted: told,

@@ -25,6 +25,8 @@ const sourcesOf = (content: ContentOf<RecordingKind>): Source[] =>
     ? content.sources.map(({ label, isStream, link }) => ({ label, isStream, url: link.url }))
     : [{ label: '', isStream: false, url: content.file.link.url }]
 
+const languagesOf = ({ captions }: ContentOf<RecordingKind>): string[] => captions.map(({ language }) => language)
+
 interface Elements {
   readonly box: RefObject<HTMLElement | null>
   readonly media: RefObject<HTMLVideoElement | null>
@@ -43,10 +45,7 @@ export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: 
     startAt: progress.position,
     onFailed: links.failed,
   })
-  const captions = useCaptions(
-    media,
-    content.captions.map(({ language }) => language),
-  )
+  const captions = useCaptions(media, languagesOf(content))
   const length = state.duration ?? content.durationSeconds ?? undefined
   const rates = ratesOf(rule)
   const place = usePlace(props, { media, length, look })
@@ -81,8 +80,7 @@ export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: 
       place.onTime()
     },
     onRateChange: () => {
-      const fastest = rates.at(-1) ?? 1
-      if (media.current && media.current.playbackRate > fastest) setRate(media.current, fastest)
+      if (media.current) slowDown(media.current, rates.at(-1) ?? 1)
       look()
     },
     setRate: (rate: number) => {
@@ -160,6 +158,11 @@ function usePlace(props: PlayerProps<RecordingKind>, { media, length, look }: Pl
       if (land(now).isHeldBack) seek(now)
     },
   }
+}
+
+/** The keys of the browser and of a headset know no lock. */
+function slowDown(element: HTMLMediaElement, fastest: number): void {
+  if (element.playbackRate > fastest) setRate(element, fastest)
 }
 
 function toggle(element: HTMLMediaElement, isHeld: boolean): void {
