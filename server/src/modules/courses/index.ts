@@ -42,6 +42,5 @@ export {
   findCourse,
   findCourseFor,
   isCourseFor,
-  listLecturersOf,
 } from './course.queries.ts'
-export { findLesson, listLessons, loadOutline, type StoredChapter, type StoredLesson } from './outline.queries.ts'
+export { findLesson, type StoredLesson } from './outline.queries.ts'

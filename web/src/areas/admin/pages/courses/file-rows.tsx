@@ -65,9 +65,11 @@ export function FileRows({ name, kinds, most, children }: FileRowsProps) {
     <Rows name={name} most={most} added={{ assetId: null }}>
       {(field, no) => (
         <>
-          <Form.Item name={[field, 'assetId']} noStyle>
-            <AssetPicker kinds={kinds} label={t('file', { no })} />
-          </Form.Item>
+          <div>
+            <Form.Item name={[field, 'assetId']} noStyle>
+              <AssetPicker kinds={kinds} label={t('file', { no })} />
+            </Form.Item>
+          </div>
           {children?.(field, no)}
         </>
       )}

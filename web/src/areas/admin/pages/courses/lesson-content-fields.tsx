@@ -23,7 +23,7 @@ export function LessonContentFields({ kind, exam, canEdit }: LessonContentFields
       {kind === LessonKind.richText && <LessonText canEdit={canEdit} />}
       {kind === LessonKind.link && (
         <Form.Item name="url" label={t('url')} required extra={t('urlHint')}>
-          <Input type="url" maxLength={2000} placeholder="https://" />
+          <Input type="url" maxLength={2000} />
         </Form.Item>
       )}
       {kind === LessonKind.exam && (
