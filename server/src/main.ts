@@ -13,7 +13,8 @@ import type { Deps } from './kernel/deps.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
 import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
-import { folderStorage } from './kernel/storage.ts'
+import { s3Storage } from './kernel/s3-storage.ts'
+import { folderStorage, type Storage } from './kernel/storage.ts'
 import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
@@ -35,6 +36,13 @@ const running: Stop[] = []
 
 async function stopAll(): Promise<void> {
   for (let stop = running.pop(); stop !== undefined; stop = running.pop()) await stop()
+}
+
+function openStorage(config: Config): Storage {
+  const folder = join(config.dataDir, 'files')
+  if (config.s3Endpoint === undefined) return folderStorage(folder)
+  const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region: region, s3KeyId: keyId, s3Secret: secret } = config
+  return s3Storage({ endpoint, bucket, region, keyId, secret, folder })
 }
 
 async function openDatabase(config: Config): Promise<{ database: Database; connectionString: string }> {
@@ -106,7 +114,7 @@ async function start(): Promise<void> {
     log,
     outbox: jobs.outbox,
     jobs: jobs.control,
-    storage: folderStorage(join(config.dataDir, 'files')),
+    storage: openStorage(config),
     secretBox: makeSecretBox(readDataKey(config)),
   }
   const modules = makeModules(deps)

@@ -20,7 +20,10 @@ async function written(bytes: Buffer): Promise<string> {
   return path
 }
 
-async function opened<T>(bytes: Buffer, work: (zip: Awaited<ReturnType<typeof openZipFile>>) => Promise<T>): Promise<T> {
+async function opened<T>(
+  bytes: Buffer,
+  work: (zip: Awaited<ReturnType<typeof openZipFile>>) => Promise<T>,
+): Promise<T> {
   const zip = await openZipFile(await written(bytes), LIMITS)
   try {
     return await work(zip)

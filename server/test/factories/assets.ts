@@ -55,8 +55,13 @@ export const write = (
   { url, offset, body }: { readonly url: string; readonly offset: number; readonly body: Buffer },
 ) => tus(app, { method: 'PATCH', url, token, headers: { 'upload-offset': String(offset) }, body })
 
+interface TestFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 /** Sends a file whole, and gives its id once it has been looked at, whatever was found. */
-export async function sendFile(app: TestApp, token: string, name: string, bytes: Buffer): Promise<string> {
+export async function sendFile(app: TestApp, token: string, { name, bytes }: TestFile): Promise<string> {
   const begun = await begin(app, token, { name, size: bytes.length })
   const url = String(begun.headers.location)
   if (begun.statusCode !== 201) throw new Error(`${name} was not begun: ${begun.body}`)
@@ -66,11 +71,13 @@ export async function sendFile(app: TestApp, token: string, name: string, bytes:
   return url.slice(TUS_PATH.length + 1)
 }
 
+const NOTES: TestFile = { name: 'notes.txt', bytes: Buffer.from('notes') }
+
 /** The same for a file that must be accepted. */
-export async function makeAsset(app: TestApp, token: string, name = 'notes.txt', bytes = Buffer.from('notes')) {
-  const id = await sendFile(app, token, name, bytes)
+export async function makeAsset(app: TestApp, token: string, file = NOTES): Promise<string> {
+  const id = await sendFile(app, token, file)
   const asset = await app.call(assets.detail, { id }, token)
-  if (asset.state !== AssetState.ready) throw new Error(`${name} was refused: ${asset.refusal ?? ''}`)
+  if (asset.state !== AssetState.ready) throw new Error(`${file.name} was refused: ${asset.refusal ?? ''}`)
   return id
 }
 

@@ -113,7 +113,7 @@ const REFUSED: readonly Case[] = [
 ]
 
 test.each(REFUSED)('%s is refused, and no byte of it stays', async (_, name, bytes, error) => {
-  const id = await sendFile(app, token, name, bytes)
+  const id = await sendFile(app, token, { name, bytes })
   const asset = await app.call(assets.detail, { id }, token)
   expect(asset.state).toBe(AssetState.refused)
   const { rows } = await app.database.pool.query<{ refusal: { name: ErrorName; args: Record<string, string> } }>(
@@ -152,7 +152,7 @@ const POLYGLOTS: readonly (readonly [title: string, name: string, bytes: Buffer,
 ]
 
 test.each(POLYGLOTS)('%s is stored without it, and sent as the picture that it is', async (_, name, bytes, mime) => {
-  const id = await sendFile(app, token, name, bytes)
+  const id = await sendFile(app, token, { name, bytes })
   const asset = await app.call(assets.detail, { id }, token)
   expect(asset, asset.refusal ?? '').toMatchObject({ state: AssetState.ready, mime })
   const { url } = await app.call(assets.link, { id }, token)
@@ -179,7 +179,7 @@ test.each([
   ['text with a sign of less', 'a.txt', Buffer.from('if a < b then'), 'text/plain; charset=utf-8', 'attachment'],
   ['a film with HTML among its samples', 'a.mp4', mp4File(3, html), 'video/mp4', 'inline'],
 ])('%s is taken, and sent so that nothing in it runs', async (_, name, bytes, mime, disposition) => {
-  const id = await sendFile(app, token, name, bytes)
+  const id = await sendFile(app, token, { name, bytes })
   const { url } = await app.call(assets.link, { id }, token)
   const reply = await app.app.inject({ url })
   expect(reply.rawPayload.equals(bytes)).toBe(true)

@@ -14,7 +14,7 @@ const film = mp4File(12, randomBytes(300_000))
 beforeAll(async () => {
   app = await startTestApp()
   token = (await makeStaff(app, { permissions: ['course:asset:view', 'course:asset:edit'] })).token
-  id = await makeAsset(app, token, '第一课 1.mp4', film)
+  id = await makeAsset(app, token, { name: '第一课 1.mp4', bytes: film })
 })
 afterAll(() => app.close())
 
@@ -61,7 +61,7 @@ test('players get the parts that they ask for', async () => {
 test('without a valid link there is nothing, and it looks the same whatever is wrong', async () => {
   const { url } = await app.call(assets.link, { id }, token)
   const [, media = '', assetId = '', ticket = '', name = ''] = url.split('/')
-  const other = await makeAsset(app, token, 'b.mp4', mp4File(1))
+  const other = await makeAsset(app, token, { name: 'b.mp4', bytes: mp4File(1) })
   const wrong = [
     `/${media}/${assetId}/${ticket}/other.mp4`,
     `/${media}/${assetId}/${ticket}/`,
@@ -121,7 +121,7 @@ test('a thumbnail is a small picture and nothing else', async () => {
 })
 
 test('a deleted file is gone, with its links and bytes', async () => {
-  const gone = await makeAsset(app, token, 'c.mp4', mp4File(1))
+  const gone = await makeAsset(app, token, { name: 'c.mp4', bytes: mp4File(1) })
   const { url } = await app.call(assets.link, { id: gone }, token)
   expect([...(await findAssetFacts(app.deps.db, [gone, id])).keys()].toSorted()).toEqual([gone, id].toSorted())
   await app.call(assets.delete, { ids: [gone] }, token)

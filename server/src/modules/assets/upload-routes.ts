@@ -32,7 +32,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
 }
 
 /** The value of one key of `Upload-Metadata`: pairs of a name and its value in base64. */
-function metadata(header: unknown, key: string): string {
+function metadata(header: string | string[] | undefined, key: string): string {
   const pair = String(header ?? '')
     .split(',')
     .map(text => text.trim().split(' '))
@@ -40,7 +40,7 @@ function metadata(header: unknown, key: string): string {
   return Buffer.from(pair?.[1] ?? '', 'base64').toString('utf8')
 }
 
-function wholeNumber(header: unknown, name: string): number {
+function wholeNumber(header: string | string[] | undefined, name: string): number {
   const text = String(header ?? '')
   if (!/^\d{1,15}$/.test(text)) failInput(name, 'must be a whole number')
   return Number(text)

@@ -288,7 +288,7 @@ test('what was being looked at when the process ended is looked at again', async
 
 test('an upload that nothing has come for is removed after a day, and so are bytes that no row names', async () => {
   const url = await beginFile('late.txt', 10)
-  const kept = await sendFile(app, token, 'kept.txt', Buffer.from('kept'))
+  const kept = await sendFile(app, token, { name: 'kept.txt', bytes: Buffer.from('kept') })
   await app.deps.storage.put('assets/0197f3a0-0000-7000-8000-0000000000aa/file', Buffer.from('nobody names me'))
   app.clock.advance(23 * 3600)
   await clearAssets(app.deps)

@@ -84,6 +84,14 @@ async function writeAll(writing: Writer, body: Readable): Promise<number> {
   return at
 }
 
+async function writeAndClose(writing: Writer, body: Readable): Promise<number> {
+  try {
+    return await writeAll(writing, body)
+  } finally {
+    await writing.file.close()
+  }
+}
+
 export interface Arriving {
   readonly ownerId: string
   readonly id: string
@@ -104,7 +112,7 @@ export async function writeUpload(
   const file = await open(path, 'r+').catch((error: unknown) =>
     isGone(error) ? fail('NOT_FOUND') : Promise.reject(error),
   )
-  const ended = writeAll({ ...deps, file, upload, writer }, body).finally(() => file.close())
+  const ended = writeAndClose({ ...deps, file, upload, writer }, body)
   const mine: Active = { stop: () => body.destroy(new Error('another request goes on with this upload')), ended }
   active.set(id, mine)
   try {
