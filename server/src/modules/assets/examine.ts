@@ -95,8 +95,7 @@ async function look(deps: Deps, held: Held, path: string): Promise<Looked> {
 }
 
 /** The bytes are there before the row says so. Doing it again after a crash gives the same. */
-async function makeReady(deps: Deps, { id }: Held, path: string, looked: Looked): Promise<void> {
-  const { type, ...rest } = looked
+async function makeReady(deps: Deps, id: string, { path, type, ...rest }: Looked & { path: string }): Promise<void> {
   const unpacked = isPackage(type.kind) ? await unpackPackage(deps, { assetId: id, path }) : undefined
   // Of a package its files are what is asked for; the archive itself has done its work.
   if (unpacked === undefined) await deps.storage.adopt(fileKey(id), path)
@@ -130,7 +129,7 @@ async function examine(deps: Deps, held: Held): Promise<void> {
   const timer = setInterval(() => void holdOn(deps.db, held.id, heldUntil(deps)).catch(() => undefined), SAY_AGAIN_MS)
   try {
     if (held.tries > MOST_TRIES) fail('ASSET_NOT_EXAMINED')
-    await makeReady(deps, held, path, await look(deps, held, path))
+    await makeReady(deps, held.id, { path, ...(await look(deps, held, path)) })
   } catch (error) {
     await afterFailure(deps, held, error)
   } finally {

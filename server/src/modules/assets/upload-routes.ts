@@ -1,6 +1,6 @@
 /**
  * tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Refusals are envelopes of the
- * error table with the status that the protocol wants. Why it is our own: docs/adr/0015.
+ * error table with the status that the protocol wants. Why it is our own: docs/adr/0015-uploads-that-resume.md.
  */
 import { TUS_PATH } from '@tripos/contract/assets'
 import type { ErrorName } from '@tripos/contract/errors'
@@ -53,9 +53,49 @@ const idOf = (request: FastifyRequest): string => {
   return id
 }
 
+/** What each method answers to whoever may ask. */
+function answersOf(deps: Deps): Readonly<Record<'begin' | 'ask' | 'write' | 'giveUp', Answer>> {
+  return {
+    async begin({ headers }, reply, ctx) {
+      const sizeBytes = wholeNumber(headers['upload-length'], 'Upload-Length')
+      if (sizeBytes === 0) failInput('Upload-Length', 'the file is empty')
+      const fileName = metadata(headers['upload-metadata'], 'filename')
+      const upload = await beginUpload(deps, ctx, { fileName, sizeBytes })
+      const location = `${TUS_PATH}/${upload.id}`
+      return reply
+        .code(201)
+        .headers({ location, 'upload-expires': uploadEnd(upload).toUTCString() })
+        .send()
+    },
+    async ask(request, reply, { caller }) {
+      const upload = await askUpload(deps, caller.userId, idOf(request))
+      return reply
+        .code(200)
+        .headers({
+          'upload-offset': upload.receivedBytes,
+          'upload-length': upload.sizeBytes,
+          'upload-expires': uploadEnd(upload).toUTCString(),
+        })
+        .send()
+    },
+    async write(request, reply, { caller }) {
+      if (request.headers['content-type'] !== OFFSETS) failInput('Content-Type', `must be ${OFFSETS}`)
+      const offset = wholeNumber(request.headers['upload-offset'], 'Upload-Offset')
+      const body = request.body as Readable
+      const after = await writeUpload(deps, { ownerId: caller.userId, id: idOf(request), offset, body })
+      return reply.code(204).header('upload-offset', after).send()
+    },
+    async giveUp(request, reply, { caller }) {
+      await giveUp(deps, caller.userId, idOf(request))
+      return reply.code(204).send()
+    },
+  }
+}
+
 /** Registered as an area of its own: bodies here are bytes, and nothing parses or collects them. */
 export function registerUploads(app: FastifyInstance, deps: Deps, findCaller: FindCaller): void {
   const { clock, log, config } = deps
+  const answers = answersOf(deps)
   const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'tus-resumable': VERSION, 'cache-control': 'no-store' })
     if (request.headers['tus-resumable'] !== VERSION) return reply.code(412).header('tus-version', VERSION).send()
@@ -67,65 +107,20 @@ export function registerUploads(app: FastifyInstance, deps: Deps, findCaller: Fi
       return sendErrorAs(error, reply, { log, statuses: STATUS })
     }
   }
-  app.register(async area => {
+  const greeting = {
+    'tus-resumable': VERSION,
+    'tus-version': VERSION,
+    'tus-extension': 'creation,termination,expiration',
+    'tus-max-size': config.assetLargestMegabytes * MEGABYTE,
+  }
+  app.register((area, _, done) => {
     area.removeAllContentTypeParsers()
-    area.addContentTypeParser('*', (_, payload, done) => done(null, payload))
-    area.options(TUS_PATH, (_, reply) =>
-      reply
-        .code(204)
-        .headers({
-          'tus-resumable': VERSION,
-          'tus-version': VERSION,
-          'tus-extension': 'creation,termination,expiration',
-          'tus-max-size': config.assetLargestMegabytes * MEGABYTE,
-        })
-        .send(),
-    )
-    area.post(
-      TUS_PATH,
-      guarded(async (request, reply, ctx) => {
-        const sizeBytes = wholeNumber(request.headers['upload-length'], 'Upload-Length')
-        if (sizeBytes === 0) failInput('Upload-Length', 'the file is empty')
-        const upload = await beginUpload(deps, ctx, {
-          fileName: metadata(request.headers['upload-metadata'], 'filename'),
-          sizeBytes,
-        })
-        return reply
-          .code(201)
-          .headers({ location: `${TUS_PATH}/${upload.id}`, 'upload-expires': uploadEnd(upload).toUTCString() })
-          .send()
-      }),
-    )
-    area.head(
-      `${TUS_PATH}/:id`,
-      guarded(async (request, reply, { caller }) => {
-        const upload = await askUpload(deps, caller.userId, idOf(request))
-        return reply
-          .code(200)
-          .headers({
-            'upload-offset': upload.receivedBytes,
-            'upload-length': upload.sizeBytes,
-            'upload-expires': uploadEnd(upload).toUTCString(),
-          })
-          .send()
-      }),
-    )
-    area.patch(
-      `${TUS_PATH}/:id`,
-      guarded(async (request, reply, { caller }) => {
-        if (request.headers['content-type'] !== OFFSETS) failInput('Content-Type', `must be ${OFFSETS}`)
-        const offset = wholeNumber(request.headers['upload-offset'], 'Upload-Offset')
-        const body = request.body as Readable
-        const after = await writeUpload(deps, { ownerId: caller.userId, id: idOf(request), offset, body })
-        return reply.code(204).header('upload-offset', after).send()
-      }),
-    )
-    area.delete(
-      `${TUS_PATH}/:id`,
-      guarded(async (request, reply, { caller }) => {
-        await giveUp(deps, caller.userId, idOf(request))
-        return reply.code(204).send()
-      }),
-    )
+    area.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+    area.options(TUS_PATH, (_request, reply) => reply.code(204).headers(greeting).send())
+    area.post(TUS_PATH, guarded(answers.begin))
+    area.head(`${TUS_PATH}/:id`, guarded(answers.ask))
+    area.patch(`${TUS_PATH}/:id`, guarded(answers.write))
+    area.delete(`${TUS_PATH}/:id`, guarded(answers.giveUp))
+    done()
   })
 }

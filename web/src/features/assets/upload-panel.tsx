@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AssetFacts, assets } from '@tripos/contract/assets'
 import { AssetKind, AssetState } from '@tripos/contract/enums'
 import { Button, Progress, Space } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { upload } from '../../lib/call.ts'
 import { formatBytes } from '../../lib/file-size.ts'
@@ -10,7 +10,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { ASSET_LISTS } from './api.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import styles from './assets.module.css'
-import { cancel, dismiss, pause, resume, type Sending, useUploadQueue } from './upload-queue.ts'
+import { cancel, dismiss, pause, resume, type Sending, settle, useUploadQueue } from './upload-queue.ts'
 
 const ASK_MS = 1500
 
@@ -110,13 +110,12 @@ const isSettled = (state: AssetState | undefined): boolean => state === AssetSta
 /** The server looks at the file; what it finds is told here. */
 function Arrived({ item, assetId, onReady }: ArrivedProps) {
   const t = useTranslations('adminAssets')
-  const settled = useRef(false)
   const client = useQueryClient()
-  const asset = useEndpoint(assets.detail, { id: assetId }, { refetchMs: ASK_MS, enabled: !settled.current })
+  const asset = useEndpoint(assets.detail, { id: assetId }, { refetchMs: ASK_MS, enabled: !item.isSettled })
   const { data } = asset
   useEffect(() => {
-    if (data === undefined || settled.current || !isSettled(data.state)) return
-    settled.current = true
+    if (data === undefined || item.isSettled || !isSettled(data.state)) return
+    settle(item.key)
     const refresh = () => Promise.all(ASSET_LISTS.map(list => client.invalidateQueries({ queryKey: [list.path] })))
     if (data.state === AssetState.ready) onReady?.(data)
     const isSeen = data.kind === AssetKind.image || data.kind === AssetKind.video
@@ -126,7 +125,7 @@ function Arrived({ item, assetId, onReady }: ArrivedProps) {
       // Without a thumbnail the file is as good.
       .catch(() => undefined)
       .then(refresh)
-  }, [data, client, onReady, item.file, assetId])
+  }, [data, client, onReady, item, assetId])
   const text =
     data?.state === AssetState.refused
       ? (data.refusal ?? t('upload.failed'))

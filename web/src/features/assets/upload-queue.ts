@@ -19,6 +19,8 @@ export interface Sending {
   readonly isResumed: boolean
   /** Since it has arrived. */
   readonly assetId: string | undefined
+  /** What the server found has been told. */
+  readonly isSettled: boolean
   /** The sentence of the server; empty where there was none. */
   readonly refusal: string
 }
@@ -98,6 +100,7 @@ export function sendFiles(files: readonly File[]): string[] {
     sent: 0,
     state: 'sending' as const,
     isResumed: false,
+    isSettled: false,
     assetId: undefined,
     refusal: '',
   }))
@@ -118,6 +121,8 @@ export function resume(key: string): void {
   if (upload !== undefined) upload.start()
   else if (item !== undefined) start(key, item.file).catch((error: unknown) => failed(key, error as Error))
 }
+
+export const settle = (key: string): void => change(key, { isSettled: true })
 
 export function dismiss(key: string): void {
   uploads.delete(key)
