@@ -70,4 +70,3 @@ export function makeCommitQueue({ send, isPassing, onState, wait, seq: stored }:
     flush: run,
   }
 }
-export type CommitQueue = ReturnType<typeof makeCommitQueue>
