@@ -2,65 +2,10 @@
  * The menu of the product as data: pages by the keys of the web app's screen table (web/src/areas/admin/screens.ts), and
  * functions, which grant a permission and show no entry. Every permission of the contract is granted by an entry here.
  */
-import { MenuType } from '@tripos/contract/enums'
+import { type BuiltinMenu, grant, group, page, subPage } from './builtin-menu.ts'
+import { COURSES } from './course-menus.ts'
 
-export interface BuiltinMenu {
-  /** Never changes: a later version finds the entry by it. */
-  readonly key: string
-  readonly type: MenuType
-  readonly zh: string
-  readonly en: string
-  readonly icon?: string
-  readonly path?: string
-  readonly name?: string
-  readonly component?: string
-  readonly redirect?: string
-  readonly permission?: string
-  readonly activeMenu?: string
-  readonly hidden?: boolean
-  readonly noCache?: boolean
-  readonly affix?: boolean
-  readonly children?: readonly BuiltinMenu[]
-}
-
-type PageFields = Pick<BuiltinMenu, 'zh' | 'en' | 'path' | 'component' | 'permission'> &
-  Partial<Pick<BuiltinMenu, 'icon' | 'affix' | 'noCache' | 'children'>>
-
-const page = (key: string, fields: PageFields): BuiltinMenu => ({
-  key,
-  type: MenuType.menu,
-  ...fields,
-  ...(fields.component === undefined ? {} : { name: fields.component }),
-})
-
-/** A page that is opened from another one: no entry of its own, that of its list is marked as active. */
-const subPage = (key: string, activeMenu: string, fields: PageFields): BuiltinMenu => ({
-  ...page(key, fields),
-  type: MenuType.route,
-  hidden: true,
-  activeMenu,
-})
-
-const grant = (permission: string, zh: string, en: string): BuiltinMenu => ({
-  key: permission,
-  type: MenuType.function,
-  zh,
-  en,
-  permission,
-})
-
-const group = (
-  key: string,
-  fields: Pick<BuiltinMenu, 'zh' | 'en' | 'icon' | 'path' | 'redirect'>,
-  children: readonly BuiltinMenu[],
-): BuiltinMenu => ({
-  key,
-  type: MenuType.menu,
-  component: 'Layout',
-  name: key.charAt(0).toUpperCase() + key.slice(1),
-  ...fields,
-  children,
-})
+export type { BuiltinMenu } from './builtin-menu.ts'
 
 /** The page that changes the menu, and so must stay within reach. */
 export const MENU_PAGE = 'system.menus'
@@ -241,65 +186,6 @@ const NOTICES = group(
     }),
   ],
 )
-
-const COURSES = group(
-  'courses',
-  { zh: '课程管理', en: 'Courses', icon: 'courses', path: '/admin/courses', redirect: '/admin/courses/list' },
-  [
-    page('courses.list', {
-      zh: '课程',
-      en: 'Courses',
-      icon: 'courses',
-      path: '/admin/courses/list',
-      component: 'CourseList',
-      permission: 'course:course:view',
-      children: [grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses')],
-    }),
-    page('courses.assets', {
-      zh: '素材库',
-      en: 'Files',
-      icon: 'assets',
-      path: '/admin/courses/assets',
-      component: 'AssetList',
-      permission: 'course:asset:view',
-      children: [grant('course:asset:edit', '上传和管理素材', 'Upload and manage files')],
-    }),
-    subPage('courses.edit', '/admin/courses/list', {
-      zh: '编辑课程',
-      en: 'Edit course',
-      path: '/admin/courses/edit/:id',
-      component: 'CourseEdit',
-      permission: 'course:course:view',
-    }),
-    page('courses.lecturers', {
-      zh: '讲师',
-      en: 'Lecturers',
-      icon: 'lecturers',
-      path: '/admin/courses/lecturers',
-      component: 'LecturerList',
-      permission: 'course:lecturer:view',
-      children: [grant('course:lecturer:edit', '编辑讲师', 'Edit lecturers')],
-    }),
-    page('courses.talk', {
-      zh: '评论与提问',
-      en: 'Comments and questions',
-      icon: 'talk',
-      path: '/admin/courses/talk',
-      component: 'TalkList',
-      permission: 'course:talk:view',
-      children: [grant('course:talk:edit', '审核和回复评论', 'Moderate and answer comments')],
-    }),
-    subPage('courses.learners', '/admin/courses/list', {
-      zh: '学习记录',
-      en: 'Learners',
-      path: '/admin/courses/learners/:id',
-      component: 'LearnerList',
-      permission: 'course:record:view',
-      children: [grant('course:record:edit', '提醒学员', 'Remind learners')],
-    }),
-  ],
-)
-
 const SYSTEM = group(
   'system',
   { zh: '系统管理', en: 'System', icon: 'settings', path: '/admin/system', redirect: '/admin/system/users' },

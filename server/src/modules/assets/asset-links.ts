@@ -7,7 +7,7 @@ import { fail } from '../../kernel/fail.ts'
 import { isPackage, servedName } from './asset-types.rules.ts'
 import { factsOf, findForLink } from './assets.queries.ts'
 import { mediaKey } from './media-key.ts'
-import { linkEnd, linkTo } from './media-link.rules.ts'
+import { linkEnd, linkTo } from './media-link.ts'
 
 /** The name that thumbnails are sent under; no file can have it, since it has no ending. */
 export const THUMBNAIL = 'thumbnail'

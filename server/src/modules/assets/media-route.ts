@@ -7,7 +7,7 @@ import { fileKey, thumbnailKey } from './asset-keys.ts'
 import { THUMBNAIL } from './asset-links.ts'
 import { endingOf, isInline, typeOfEnding } from './asset-types.rules.ts'
 import { mediaKey } from './media-key.ts'
-import { MEDIA_PATH, type Opened, openLink } from './media-link.rules.ts'
+import { MEDIA_PATH, type Opened, openLink } from './media-link.ts'
 import { sendPackageFile } from './packages/send-package-file.ts'
 
 interface Params {

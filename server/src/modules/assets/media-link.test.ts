@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkEnd, linkTo, openLink } from './media-link.rules.ts'
+import { linkEnd, linkTo, openLink } from './media-link.ts'
 
 const key = Buffer.alloc(32, 3)
 const now = new Date('2026-03-02T08:10:00Z')
