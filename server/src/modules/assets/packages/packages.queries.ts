@@ -46,12 +46,3 @@ export const findEntry = (db: Db, assetId: string, path: string): Promise<FoundE
     .where('assetEntries.assetId', '=', assetId)
     .where('path', '=', path)
     .executeTakeFirst()
-
-export async function countEntries(db: Db, assetId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('assetEntries')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('assetId', '=', assetId)
-    .executeTakeFirstOrThrow()
-  return count
-}
