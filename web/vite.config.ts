@@ -127,7 +127,12 @@ export default defineConfig({
             // What every page needs changes rarely: one chunk that stays in the cache over releases.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|use-intl|intl-messageformat|@formatjs|icu-minify)\//,
+            },
+            // Small files that every page begins with: each by itself would be compressed badly.
+            {
+              name: 'base',
+              test: /web\/src\/(lib\/(storage|theme|document-title|paths|answer-text)|ui\/(classes|layers|visually-hidden|skeleton|tag))\./,
             },
           ],
         },

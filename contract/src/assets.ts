@@ -3,7 +3,8 @@
  * the calls here are for everything else. Assets are private: they are fetched by links that a call gives and that expire.
  */
 import * as z from 'zod/mini'
-import { assetKind, assetState, id, ids, line, named, search } from './fields.ts'
+import { assetKind, assetState } from './course-kinds.ts'
+import { id, ids, line, named, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 
 /** Creation by POST, bytes by PATCH, the offset by HEAD, giving up by DELETE. The `token` header as everywhere. */

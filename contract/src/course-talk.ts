@@ -1,6 +1,6 @@
 /** The talk under a course or a lesson: comments and questions of learners, answers of lecturers and staff. */
 import * as z from 'zod/mini'
-import { TalkKind, TalkState, TalkVoice } from './enums.ts'
+import { TalkKind, TalkState, TalkVoice } from './course-kinds.ts'
 import { id, ids, named, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 

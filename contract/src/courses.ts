@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { assetFacts } from './assets.ts'
 import { OpenType } from './enums.ts'
-import { courseState, courseTalk, html, id, ids, lessonKind, line, moment, named, search } from './fields.ts'
+import { courseState, courseTalk, lessonKind } from './course-kinds.ts'
+import { html, id, ids, line, moment, named, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { lessonContent, lessonRule } from './lessons.ts'
 

@@ -1,19 +1,13 @@
 /** Fields that several calls share. Each carries its own limits, so that a form and the server refuse the same things. */
 import * as z from 'zod/mini'
 import {
-  AssetKind,
-  AssetState,
   BankRight,
   CloseReason,
   CountedAttempt,
-  CourseState,
-  CourseTalk,
   DataScope,
   ExamKind,
   ExamState,
   GranteeKind,
-  LecturerState,
-  LessonKind,
   LineKind,
   MenuType,
   NoticeState,
@@ -73,7 +67,8 @@ export const isExternalLink = (text: string): boolean => /^(?:https?:|mailto:|te
 /** What a search box sends. Two characters are enough, in any language. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
-const numbers = <const T extends Readonly<Record<string, number>>>(of: T) =>
+/** One of these numbers. */
+export const numbers = <const T extends Readonly<Record<string, number>>>(of: T) =>
   z.literal(Object.values(of) as T[keyof T][])
 export const roleType = numbers(RoleType)
 export const userState = numbers(UserState)
@@ -87,12 +82,6 @@ export const openType = numbers(OpenType)
 export const examState = numbers(ExamState)
 export const examKind = numbers(ExamKind)
 export const noticeState = numbers(NoticeState)
-export const assetKind = numbers(AssetKind)
-export const assetState = numbers(AssetState)
-export const lecturerState = numbers(LecturerState)
-export const courseState = numbers(CourseState)
-export const courseTalk = numbers(CourseTalk)
-export const lessonKind = numbers(LessonKind)
 export const countedAttempt = numbers(CountedAttempt)
 export const releaseRule = numbers(ReleaseRule)
 export const menuType = numbers(MenuType)

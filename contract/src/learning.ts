@@ -1,8 +1,8 @@
 /** Learning: what students see of courses, how their time is counted, and what staff see of it. */
 import * as z from 'zod/mini'
 import { assetLink } from './assets.ts'
-import { LessonKind } from './enums.ts'
-import { courseTalk, id, lessonKind, named, search } from './fields.ts'
+import { LessonKind, courseTalk, lessonKind } from './course-kinds.ts'
+import { id, named, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 import { lessonRule } from './lessons.ts'
 
@@ -126,6 +126,11 @@ export const shownContent = z.discriminatedUnion('kind', [
 ])
 export type ShownContent = z.output<typeof shownContent>
 
+/** [first, end). By length, since the tuples of zod would weigh on the first entry into the exam room, where zod is one file. */
+const span = z
+  .array(z.int().check(z.gte(0), z.lte(1_000_000)))
+  .check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<[number, number], [number, number]>
+
 export const learning = {
   mine: endpoint({
     path: '/api/learning/course/paging',
@@ -197,10 +202,7 @@ export const learning = {
        * What of the recording was played since the last heartbeat, or which pages were shown: [first, end), whole seconds.
        * What was sent in a heartbeat that got no answer is sent again with the next one.
        */
-      played: z._default(
-        z.array(z.tuple([z.int().check(z.gte(0)), z.int().check(z.lte(1_000_000))])).check(z.maxLength(50)),
-        [],
-      ),
+      played: z._default(z.array(span).check(z.maxLength(50)), []),
       /** Of the whole: seconds of a recording or pages of a document. Where the server knows, its own number counts. */
       whole: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
       /** The time before this heartbeat does not count: the page was hidden, or nobody answered that they are there. */

@@ -1,6 +1,7 @@
 /** Lecturers (讲师): who teaches the courses. */
 import * as z from 'zod/mini'
-import { html, id, ids, lecturerState, line, named, optionalLine, search } from './fields.ts'
+import { lecturerState } from './course-kinds.ts'
+import { html, id, ids, line, named, optionalLine, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 
 const lecturerFields = {

@@ -1,6 +1,6 @@
 /** Lessons (课时): what a course is made of, and when one is complete. */
 import * as z from 'zod/mini'
-import { AssetKind, LessonKind } from './enums.ts'
+import { AssetKind, LessonKind } from './course-kinds.ts'
 import { html, id, line, optionalLine } from './fields.ts'
 
 const kind = <const K extends LessonKind>(of: K) => z.literal(of)
@@ -47,7 +47,8 @@ export const lessonContent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: kind(LessonKind.link),
-    url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+    /** A web address. */
+    url: z.string().check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#.][^\s]*$/i)),
     attachments,
   }),
   z.strictObject({ kind: kind(LessonKind.scorm), assetId: id, attachments }),

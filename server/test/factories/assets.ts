@@ -1,6 +1,6 @@
 /** Files for lessons, sent as clients of tus send them. */
 import { assets, TUS_PATH } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/enums'
+import { AssetState } from '@tripos/contract/course-kinds'
 import type { LightMyRequestResponse } from 'fastify'
 import { deflateSync, crc32 } from 'node:zlib'
 import { examineAll } from '../../src/modules/assets/examine.ts'

@@ -1,6 +1,7 @@
 /** Courses, and ready files for their lessons, for tests: rows as the product writes them. */
 import type { courses } from '@tripos/contract/courses'
-import { AssetKind, CourseState, CourseTalk, LessonKind, OpenType } from '@tripos/contract/enums'
+import { AssetKind, CourseState, CourseTalk, LessonKind } from '@tripos/contract/course-kinds'
+import { OpenType } from '@tripos/contract/enums'
 import type { Input } from '@tripos/contract/kernel'
 import { type LessonContent, type LessonRule, USUAL_RULE } from '@tripos/contract/lessons'
 import { replaceAudience } from '../../src/db/audience.ts'

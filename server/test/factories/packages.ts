@@ -1,5 +1,5 @@
 /** Packages of lessons, as their authors' programs make them. */
-import { AssetKind } from '@tripos/contract/enums'
+import { AssetKind } from '@tripos/contract/course-kinds'
 import { inTx } from '../../src/db/tx.ts'
 import type { ScormUnit } from '../../src/modules/assets/index.ts'
 import { insertPackage } from '../../src/modules/assets/packages/packages.queries.ts'

@@ -1,7 +1,7 @@
 /** Learners who send heartbeats as an open lesson does, and what they lost: for the kill test and the bench. */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import type { Envelope, Output } from '@tripos/contract/kernel'
 import type { learning } from '@tripos/contract/learning'
 import { newId } from '../../src/kernel/random.ts'

@@ -81,8 +81,9 @@ declare module 'use-intl' {
   }
 }
 
-type AdminArea = Extract<MessageArea, `admin${string}`>
-type Loaders = Record<Exclude<MessageArea, AdminArea>, () => Promise<object>>
+/** Areas outside of the first entry into the exam room. */
+type LaterArea = Extract<MessageArea, `admin${string}` | 'courseTalk' | 'learning' | 'lecturers' | 'packages'>
+type Loaders = Record<Exclude<MessageArea, LaterArea>, () => Promise<object>>
 
 const LOADERS: Record<Language, Loaders> = {
   'zh-CN': {
@@ -90,12 +91,8 @@ const LOADERS: Record<Language, Loaders> = {
     identity: () => import('./identity.zh-CN.ts'),
     publicArea: () => import('./public.zh-CN.ts'),
     student: () => import('./student.zh-CN.ts'),
-    courseTalk: () => import('./course-talk.zh-CN.ts'),
     examRoom: () => import('./exam-room.zh-CN.ts'),
     answerFiles: () => import('./answer-files.zh-CN.ts'),
-    learning: () => import('./learning.zh-CN.ts'),
-    packages: () => import('./packages.zh-CN.ts'),
-    lecturers: () => import('./lecturers.zh-CN.ts'),
     profile: () => import('./profile.zh-CN.ts'),
   },
   'en-US': {
@@ -103,21 +100,17 @@ const LOADERS: Record<Language, Loaders> = {
     identity: () => import('./identity.en-US.ts'),
     publicArea: () => import('./public.en-US.ts'),
     student: () => import('./student.en-US.ts'),
-    courseTalk: () => import('./course-talk.en-US.ts'),
     examRoom: () => import('./exam-room.en-US.ts'),
     answerFiles: () => import('./answer-files.en-US.ts'),
-    learning: () => import('./learning.en-US.ts'),
-    packages: () => import('./packages.en-US.ts'),
-    lecturers: () => import('./lecturers.en-US.ts'),
     profile: () => import('./profile.en-US.ts'),
   },
 }
 
-const isAdmin = (area: MessageArea): area is AdminArea => area.startsWith('admin')
+const isNow = (language: Language, area: MessageArea): area is keyof Loaders => area in LOADERS[language]
 
-/** Each module has one export, named as its area. What finds those of the back office is no part of the first entry. */
+/** Each module has one export, named as its area. */
 const load = async (language: Language, area: MessageArea): Promise<object> =>
-  isAdmin(area) ? (await import('./admin-messages.ts')).loadAdmin(language, area) : LOADERS[language][area]()
+  isNow(language, area) ? LOADERS[language][area]() : (await import('./later-messages.ts')).loadLater(language, area)
 
 const loaded = new Map<string, Promise<AllMessages>>()
 

@@ -1,6 +1,6 @@
 /** Links to bytes. Whoever asks for one has checked that the person may have them. */
 import type { AssetFacts, AssetLink } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/enums'
+import { AssetState } from '@tripos/contract/course-kinds'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'

@@ -1,6 +1,6 @@
 /** Files for lessons as staff work on them. The data scope is a condition of every statement. */
 import type { AssetFacts } from '@tripos/contract/assets'
-import { type AssetKind, AssetState } from '@tripos/contract/enums'
+import { type AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 /** Use cases of the library of files: look at them, rename, delete, see what is used of the quota. */
 import type { assets } from '@tripos/contract/assets'
-import type { AssetKind, AssetState } from '@tripos/contract/enums'
+import type { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { type ErrorName, ERRORS, errorText, type Language } from '@tripos/contract/errors'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { inTx } from '../../db/tx.ts'

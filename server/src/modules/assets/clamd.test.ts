@@ -1,5 +1,5 @@
 import { assets } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/enums'
+import { AssetState } from '@tripos/contract/course-kinds'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Files that pretend to be others. What is refused leaves no byte; what is taken is sent so that nothing in it runs. */
 import { assets } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/enums'
+import { AssetState } from '@tripos/contract/course-kinds'
 import type { ErrorName } from '@tripos/contract/errors'
 import { errorText } from '@tripos/contract/errors'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
 /** Looks at files that have arrived whole, and makes them ready or refuses them. Survives a crash at any point. */
-import { AssetKind } from '@tripos/contract/enums'
+import { AssetKind } from '@tripos/contract/course-kinds'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'

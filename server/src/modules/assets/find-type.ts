@@ -1,5 +1,5 @@
 /** What a file is, by its bytes. Its name must not say otherwise. */
-import { AssetKind } from '@tripos/contract/enums'
+import { AssetKind } from '@tripos/contract/course-kinds'
 import { fileTypeFromFile } from 'file-type'
 import { open, readFile } from 'node:fs/promises'
 import { fail } from '../../kernel/fail.ts'

@@ -1,5 +1,5 @@
 /** GET /media/...: the bytes of assets, for whoever has a link that a call has given. */
-import { AssetKind } from '@tripos/contract/enums'
+import { AssetKind } from '@tripos/contract/course-kinds'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { FILE_ROUTE, sendFile, sendNothing } from '../../kernel/send-file.ts'

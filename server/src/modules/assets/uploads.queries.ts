@@ -1,6 +1,6 @@
 /** Files on their way in, and what is done with them once they are there. */
 import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
-import { AssetState } from '@tripos/contract/enums'
+import { AssetState } from '@tripos/contract/course-kinds'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { bigramsOf } from '../../kernel/search.ts'
 

@@ -1,5 +1,5 @@
 import { assets, TUS_PATH } from '@tripos/contract/assets'
-import { AssetKind, AssetState } from '@tripos/contract/enums'
+import { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'

@@ -1,5 +1,5 @@
 /** Use cases of resumable uploads: begin one, ask how far it is, give it up. */
-import { AssetState } from '@tripos/contract/enums'
+import { AssetState } from '@tripos/contract/course-kinds'
 import { inTx } from '../../db/tx.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'

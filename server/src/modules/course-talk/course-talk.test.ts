@@ -1,5 +1,6 @@
 import { courseTalk } from '@tripos/contract/course-talk'
-import { CourseTalk, DataScope, TalkKind, TalkState, TalkVoice } from '@tripos/contract/enums'
+import { CourseTalk, TalkKind, TalkState, TalkVoice } from '@tripos/contract/course-kinds'
+import { DataScope } from '@tripos/contract/enums'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCourse, type TestCourse } from '../../../test/factories/courses.ts'

@@ -1,6 +1,6 @@
 /** Use cases of learners: they read, write, answer, and take back what they have written. */
 import { TALK_ANSWERS, type courseTalk } from '@tripos/contract/course-talk'
-import { CourseTalk, type TalkKind, type TalkState, type TalkVoice } from '@tripos/contract/enums'
+import { CourseTalk, type TalkKind, type TalkState, type TalkVoice } from '@tripos/contract/course-kinds'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'

@@ -1,6 +1,6 @@
 /** Use cases of staff: what waits is let through, what should not stand there is hidden or deleted, questions are answered. */
 import type { courseTalk } from '@tripos/contract/course-talk'
-import { type TalkKind, TalkState, type TalkVoice } from '@tripos/contract/enums'
+import { type TalkKind, TalkState, type TalkVoice } from '@tripos/contract/course-kinds'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'

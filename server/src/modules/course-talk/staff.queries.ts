@@ -1,5 +1,5 @@
 /** The talk as staff see it: that under courses of their data scope, and under those that they teach. */
-import { type TalkKind, TalkState, TalkVoice } from '@tripos/contract/enums'
+import { type TalkKind, TalkState, TalkVoice } from '@tripos/contract/course-kinds'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
 /** The talk as learners see and write it. That the course is for them is a condition of every statement. */
-import { CourseTalk, type TalkKind, TalkState, TalkVoice } from '@tripos/contract/enums'
+import { CourseTalk, type TalkKind, TalkState, TalkVoice } from '@tripos/contract/course-kinds'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf } from '../../kernel/search.ts'

@@ -1,5 +1,5 @@
 /** Courses as their authors work on them. The data scope is a condition of every statement. */
-import type { CourseState } from '@tripos/contract/enums'
+import type { CourseState } from '@tripos/contract/course-kinds'
 import { anyOf } from '../../db/any-of.ts'
 import { isInAudience } from '../../db/audience.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'

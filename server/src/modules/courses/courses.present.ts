@@ -1,7 +1,7 @@
 /** Courses as their authors see them. */
 import type { AssetFacts } from '@tripos/contract/assets'
 import type { courses } from '@tripos/contract/courses'
-import type { CourseState } from '@tripos/contract/enums'
+import type { CourseState } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
 import { assetsOf } from '@tripos/contract/lessons'
 import type { CourseRow } from './course.queries.ts'

@@ -1,5 +1,6 @@
 import { courses } from '@tripos/contract/courses'
-import { AssetKind, CourseState, DataScope, LessonKind } from '@tripos/contract/enums'
+import { AssetKind, CourseState, LessonKind } from '@tripos/contract/course-kinds'
+import { DataScope } from '@tripos/contract/enums'
 import { type LessonContent, USUAL_RULE } from '@tripos/contract/lessons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused, refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,6 +1,7 @@
 /** Use cases of courses for staff: write, publish, withdraw, delete. Their outlines are in outline.ts. */
 import type { courses } from '@tripos/contract/courses'
-import { CourseState, DataScope, OpenType } from '@tripos/contract/enums'
+import { CourseState } from '@tripos/contract/course-kinds'
+import { DataScope, OpenType } from '@tripos/contract/enums'
 import type { LessonContent } from '@tripos/contract/lessons'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { listAudience, replaceAudience } from '../../db/audience.ts'

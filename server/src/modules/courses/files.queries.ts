@@ -1,6 +1,7 @@
 /** The things that lessons name: files and exams. They have owners of their own; here they are only read. */
 import type { AssetFacts } from '@tripos/contract/assets'
-import { type AssetKind, ExamState } from '@tripos/contract/enums'
+import { type AssetKind } from '@tripos/contract/course-kinds'
+import { ExamState } from '@tripos/contract/enums'
 import { assetsOf, type LessonContent } from '@tripos/contract/lessons'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'

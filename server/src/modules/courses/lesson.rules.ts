@@ -1,5 +1,5 @@
 /** What a lesson lacks before learners may see it. */
-import { AssetState, LessonKind } from '@tripos/contract/enums'
+import { AssetState, LessonKind } from '@tripos/contract/course-kinds'
 import { assetUsesOf, type LessonContent } from '@tripos/contract/lessons'
 import { type Sentence, sentence } from '../../kernel/sentence.rules.ts'
 

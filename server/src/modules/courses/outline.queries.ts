@@ -1,6 +1,6 @@
 /** Chapters and lessons. Who writes here holds the lock of the course (lockCourses), which checks the data scope. */
 import { assetsOf, type LessonContent, type LessonRule } from '@tripos/contract/lessons'
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { anyOf } from '../../db/any-of.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 

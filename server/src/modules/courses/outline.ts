@@ -1,6 +1,6 @@
 /** Chapters and lessons of a course. Each change holds the lock of its course. */
 import { type courses, MOST_CHAPTERS, MOST_LESSONS } from '@tripos/contract/courses'
-import { CourseState, LessonKind } from '@tripos/contract/enums'
+import { CourseState, LessonKind } from '@tripos/contract/course-kinds'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { LessonContent } from '@tripos/contract/lessons'
 import type { Tx } from '../../db/client.ts'

@@ -1,5 +1,6 @@
 import { courses } from '@tripos/contract/courses'
-import { CourseState, CourseTalk, LessonKind, OpenType } from '@tripos/contract/enums'
+import { CourseState, CourseTalk, LessonKind } from '@tripos/contract/course-kinds'
+import { OpenType } from '@tripos/contract/enums'
 import { lecturers } from '@tripos/contract/lecturers'
 import { type LessonContent, USUAL_RULE } from '@tripos/contract/lessons'
 import { addSeconds } from '../../kernel/clock.ts'

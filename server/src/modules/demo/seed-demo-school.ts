@@ -1,6 +1,7 @@
 /** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
 import { access } from '@tripos/contract/access'
-import { DataScope, LecturerState, OpenType, RoleType } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
+import { DataScope, OpenType, RoleType } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
 import { lecturers } from '@tripos/contract/lecturers'
 import { notices } from '@tripos/contract/notices'

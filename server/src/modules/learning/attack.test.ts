@@ -1,5 +1,5 @@
 /** An attack over HTTP: whatever is sent, nobody gains a second that has not passed. */
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { learning } from '@tripos/contract/learning'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'

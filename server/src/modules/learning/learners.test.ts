@@ -1,4 +1,5 @@
-import { DataScope, LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
+import { DataScope } from '@tripos/contract/enums'
 import { learning } from '@tripos/contract/learning'
 import { notices } from '@tripos/contract/notices'
 import type { Input } from '@tripos/contract/kernel'

@@ -1,5 +1,5 @@
 /** Learners of a course for staff: the list, one record, a sheet, and reminders. */
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { Language } from '@tripos/contract/errors'
 import type { learning } from '@tripos/contract/learning'
 import type { Output, Parsed } from '@tripos/contract/kernel'

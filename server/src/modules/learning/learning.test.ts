@@ -1,4 +1,4 @@
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { learning } from '@tripos/contract/learning'
 import { papers } from '@tripos/contract/papers'
 import type { Input } from '@tripos/contract/kernel'

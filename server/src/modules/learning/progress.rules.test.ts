@@ -1,4 +1,4 @@
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { USUAL_RULE } from '@tripos/contract/lessons'
 import { describe, expect, it } from 'vitest'
 import {

@@ -2,7 +2,7 @@
  * What a heartbeat counts, and when a lesson is complete. Pure: the moment of the server comes in with the heartbeat, and
  * nothing that a client says can make more of the time than has passed.
  */
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import {
   FASTEST_RATE,
   MEASURED_KINDS,

@@ -1,5 +1,5 @@
 /** What is stored of people's learning, apart from heartbeats. Locks go the same way everywhere: session, record, course. */
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { LessonRule } from '@tripos/contract/lessons'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'

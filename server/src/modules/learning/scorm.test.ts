@@ -1,4 +1,4 @@
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { learning } from '@tripos/contract/learning'
 import { scorm } from '@tripos/contract/scorm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Units of a package while the lesson with it is open: their state goes to the package, and comes back. */
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { scorm } from '@tripos/contract/scorm'
 import type { Deps } from '../../kernel/deps.ts'

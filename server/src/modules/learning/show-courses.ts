@@ -1,5 +1,5 @@
 /** The courses of a student: the list, and one with its outline. */
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import { RECORDED_KINDS, type learning } from '@tripos/contract/learning'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { LessonRule } from '@tripos/contract/lessons'

@@ -1,6 +1,6 @@
 /** What a player is given: content of authors with links to its files. Whoever calls has checked the right. */
 import type { AssetFacts, AssetLink } from '@tripos/contract/assets'
-import { AssetKind, LessonKind } from '@tripos/contract/enums'
+import { AssetKind, LessonKind } from '@tripos/contract/course-kinds'
 import type { ShownContent } from '@tripos/contract/learning'
 import { assetsOf, type LessonContent } from '@tripos/contract/lessons'
 import type { Deps } from '../../kernel/deps.ts'

@@ -1,5 +1,6 @@
 /** Lecturers: the table is written here and nowhere else. They belong to the whole school, not to a department. */
-import { LecturerState, RoleType } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
+import { RoleType } from '@tripos/contract/enums'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'

@@ -1,4 +1,4 @@
-import { LecturerState } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
 import { lecturers } from '@tripos/contract/lecturers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 /** Use cases of lecturers: staff write, show, hide and delete them; students see those that are shown. */
-import { LecturerState } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { lecturers } from '@tripos/contract/lecturers'
 import type { Db, Tx } from '../../db/client.ts'

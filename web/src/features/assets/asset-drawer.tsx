@@ -1,6 +1,6 @@
 import type { Output } from '@tripos/contract/kernel'
 import { assets } from '@tripos/contract/assets'
-import { AssetKind, AssetState } from '@tripos/contract/enums'
+import { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { Alert, Button, Drawer, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { type AssetFacts, assets } from '@tripos/contract/assets'
-import { type AssetKind, AssetState } from '@tripos/contract/enums'
+import { type AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import type { AssetKind } from '@tripos/contract/enums'
+import type { AssetKind } from '@tripos/contract/course-kinds'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { acceptOf } from './asset-kinds.ts'

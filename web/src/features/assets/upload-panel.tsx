@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AssetFacts, assets } from '@tripos/contract/assets'
-import { AssetKind, AssetState } from '@tripos/contract/enums'
+import { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { Button, Progress, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { CourseTalk as Talk } from '@tripos/contract/enums'
+import { CourseTalk as Talk } from '@tripos/contract/course-kinds'
 import { Suspense } from 'react'
 import { AreaMessages } from '../../messages/area-messages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

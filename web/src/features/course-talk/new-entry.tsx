@@ -1,5 +1,5 @@
 import { courseTalk } from '@tripos/contract/course-talk'
-import { TalkKind } from '@tripos/contract/enums'
+import { TalkKind } from '@tripos/contract/course-kinds'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { courseTalk } from '@tripos/contract/course-talk'
-import { TalkState, TalkVoice } from '@tripos/contract/enums'
+import { TalkState, TalkVoice } from '@tripos/contract/course-kinds'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'

@@ -1,4 +1,4 @@
-import { TalkState } from '@tripos/contract/enums'
+import { TalkState } from '@tripos/contract/course-kinds'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../ui/toast.tsx'
 

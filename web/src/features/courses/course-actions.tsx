@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { courses } from '@tripos/contract/courses'
-import { CourseState } from '@tripos/contract/enums'
+import { CourseState } from '@tripos/contract/course-kinds'
 import { App, Button, Dropdown, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'

@@ -1,5 +1,6 @@
 import type { courses } from '@tripos/contract/courses'
-import { CourseTalk, OpenType } from '@tripos/contract/enums'
+import { CourseTalk } from '@tripos/contract/course-kinds'
+import { OpenType } from '@tripos/contract/enums'
 import type { Input } from '@tripos/contract/kernel'
 
 type SaveInput = Input<typeof courses.save>

@@ -1,4 +1,4 @@
-import { CourseState } from '@tripos/contract/enums'
+import { CourseState } from '@tripos/contract/course-kinds'
 import { useTranslations } from 'use-intl'
 import { Tag } from '../../ui/tag.tsx'
 

@@ -1,5 +1,5 @@
 import { courses } from '@tripos/contract/courses'
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { USUAL_RULE } from '@tripos/contract/lessons'
 import { describe, expect, it } from 'vitest'
 import { clockText, secondsOfClock } from './clock-text.rules.ts'

@@ -1,5 +1,5 @@
 /** A lesson as its form holds it: all fields of all kinds flat, files that are not chosen yet as null. */
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { MEASURED_KINDS, RECORDED_KINDS } from '@tripos/contract/learning'
 import type { LessonContent, LessonRule } from '@tripos/contract/lessons'
 import { clockText, secondsOfClock } from './clock-text.rules.ts'

@@ -1,5 +1,5 @@
 /** Word, PowerPoint and Excel in the page; other office files to download. */
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchBytes } from '../../lib/fetch-bytes.ts'

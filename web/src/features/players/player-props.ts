@@ -1,5 +1,5 @@
 /** What every player of a lesson is given. Players know no page and no call: whoever shows them counts and asks. */
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { LessonProgress, ShownContent } from '@tripos/contract/learning'
 import type { LessonRule } from '@tripos/contract/lessons'
 

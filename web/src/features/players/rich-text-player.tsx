@@ -1,4 +1,4 @@
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { PlayerProps } from './player-props.ts'
 

@@ -1,5 +1,5 @@
 /** SCORM 1.2 and 2004. The package runs in a frame without an origin and reaches nothing of the app. */
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '../../lib/call-error.ts'

@@ -1,4 +1,4 @@
-import { AssetKind } from '@tripos/contract/enums'
+import { AssetKind } from '@tripos/contract/course-kinds'
 import Fastify from 'fastify'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { assets } from '@tripos/contract/assets'
-import { AssetKind, AssetState } from '@tripos/contract/enums'
+import { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
 import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'

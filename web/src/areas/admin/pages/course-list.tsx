@@ -1,6 +1,6 @@
 import { PlusOutlined, TagsOutlined } from '@ant-design/icons'
 import { courses } from '@tripos/contract/courses'
-import { CourseState } from '@tripos/contract/enums'
+import { CourseState } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
 import { Button } from 'antd'
 import { useState } from 'react'

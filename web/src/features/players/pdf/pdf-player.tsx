@@ -1,4 +1,4 @@
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { ContentOf, PlayerProps } from '../player-props.ts'
 import { useLinks } from '../use-links.ts'
 import { fill, goTo, lengthOf, play, setRate, setVolume, takeUpVolume, toggleMuted } from './element.ts'
@@ -63,6 +63,15 @@ export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: 
     toggleMuted(element)
   }
 
+  const onMetadata = () => {
+    const element = media.current
+    if (!element) return
+    takeUpVolume(element)
+    source.takeUp(position => place.land(resumeAt(position, lengthOf(element) ?? length)).second)
+    place.onTime()
+  }
+  useKnown(media, onMetadata)
+
   return {
     state,
     links,
@@ -72,13 +81,7 @@ export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: 
     rates,
     place,
     command,
-    onMetadata: () => {
-      const element = media.current
-      if (!element) return
-      takeUpVolume(element)
-      source.takeUp(position => place.land(resumeAt(position, lengthOf(element) ?? length)).second)
-      place.onTime()
-    },
+    onMetadata,
     onRateChange: () => {
       if (media.current) slowDown(media.current, rates.at(-1) ?? 1)
       look()
@@ -86,13 +89,23 @@ export function useRecording(props: PlayerProps<RecordingKind>, { box, media }: 
     setRate: (rate: number) => {
       if (media.current) setRate(media.current, rate)
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      const wanted = commandOf(pressedOf(event))
-      if (!wanted) return
-      event.preventDefault()
-      command(wanted)
-    },
+    onKeyDown: keysFor(command),
   }
+}
+
+const keysFor = (command: (wanted: Command) => void) => (event: KeyboardEvent) => {
+  const wanted = commandOf(pressedOf(event))
+  if (!wanted) return
+  event.preventDefault()
+  command(wanted)
+}
+
+/** The element loads as soon as it is made, which may be before it stands in the page and anybody listens. */
+function useKnown(media: Elements['media'], onMetadata: () => void): void {
+  const onKnown = useEffectEvent(onMetadata)
+  useEffect(() => {
+    if ((media.current?.readyState ?? 0) > 0) onKnown()
+  }, [media])
 }
 
 interface PlaceOptions {

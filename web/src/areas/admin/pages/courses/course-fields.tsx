@@ -1,5 +1,5 @@
 import { COURSE_AUDIENCES, courses } from '@tripos/contract/courses'
-import { CourseTalk } from '@tripos/contract/enums'
+import { CourseTalk } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { AssetKind } from '@tripos/contract/enums'
+import type { AssetKind } from '@tripos/contract/course-kinds'
 import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { AssetKind, LessonKind } from '@tripos/contract/enums'
+import { AssetKind, LessonKind } from '@tripos/contract/course-kinds'
 import { LESSON_FILES } from '@tripos/contract/lessons'
 import { Form, Input, Select } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { courses } from '@tripos/contract/courses'
-import type { LessonKind } from '@tripos/contract/enums'
+import type { LessonKind } from '@tripos/contract/course-kinds'
 import { Alert, Form, Input, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from '../../../../features/courses/api.ts'

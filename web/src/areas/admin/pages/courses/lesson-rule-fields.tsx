@@ -1,4 +1,4 @@
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import { Form, InputNumber, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { isMeasured, isRecorded } from '../../../../features/courses/lesson-form.rules.ts'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { courses } from '@tripos/contract/courses'
-import { LessonKind } from '@tripos/contract/enums'
+import { LessonKind } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
 import { App, Button, Dropdown, Form, Input, type MenuProps } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { LecturerState } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
 import { lecturers } from '@tripos/contract/lecturers'
 import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'

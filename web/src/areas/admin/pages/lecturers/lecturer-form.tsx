@@ -1,4 +1,4 @@
-import { LecturerState } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
 import type { Input as CallInput, Output } from '@tripos/contract/kernel'
 import { lecturers } from '@tripos/contract/lecturers'
 import { Drawer, Form, Input, InputNumber, Radio } from 'antd'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { LecturerState } from '@tripos/contract/enums'
+import { LecturerState } from '@tripos/contract/course-kinds'
 import { lecturers } from '@tripos/contract/lecturers'
 import { Button } from 'antd'
 import { useState } from 'react'

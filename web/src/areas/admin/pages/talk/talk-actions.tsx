@@ -1,5 +1,5 @@
 import { courseTalk } from '@tripos/contract/course-talk'
-import { TalkState } from '@tripos/contract/enums'
+import { TalkState } from '@tripos/contract/course-kinds'
 import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { courseTalk, TALK_CHARACTERS } from '@tripos/contract/course-talk'
-import { TalkState, TalkVoice } from '@tripos/contract/enums'
+import { TalkState, TalkVoice } from '@tripos/contract/course-kinds'
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

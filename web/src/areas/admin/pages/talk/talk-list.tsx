@@ -1,5 +1,5 @@
 import { courseTalk } from '@tripos/contract/course-talk'
-import { TalkKind, TalkState, TalkVoice } from '@tripos/contract/enums'
+import { TalkKind, TalkState, TalkVoice } from '@tripos/contract/course-kinds'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

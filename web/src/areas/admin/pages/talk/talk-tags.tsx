@@ -1,4 +1,4 @@
-import { TalkKind, TalkState } from '@tripos/contract/enums'
+import { TalkKind, TalkState } from '@tripos/contract/course-kinds'
 import { useTranslations } from 'use-intl'
 import { Tag, type Tone } from '../../../../ui/tag.tsx'
 import type { Said } from './said.ts'

@@ -1,0 +1,129 @@
+/** Office documents and SCORM packages in lessons; a package that reaches for the app gets nothing. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { makeCourse, sendAsset } from './lib/courses.ts'
+import { docxOf, pptxOf, scormOf, xlsxOf } from './lib/packages.ts'
+import { open } from './lib/people.ts'
+
+/** Looks for its API upwards first, as many packages do, and goes on where the learner was. */
+const HONEST = `<!doctype html><title>Unit</title><p id="place"></p><button onclick="finish()">Finish</button><script src="lib.js"></script>`
+const HONEST_SCRIPT = `
+var api = window.parent.API || window.API
+api.LMSInitialize('')
+document.getElementById('place').textContent = api.LMSGetValue('cmi.core.student_name') + ': ' + (api.LMSGetValue('cmi.suspend_data') || 'the beginning')
+localStorage.setItem('x', 'kept in memory')
+function finish() {
+  api.LMSSetValue('cmi.suspend_data', 'page 3')
+  api.LMSSetValue('cmi.core.score.raw', '90')
+  api.LMSSetValue('cmi.core.lesson_status', 'passed')
+  api.LMSFinish('')
+}`
+
+/** Each gives what it could read; what is refused throws. */
+const REACHES = `
+// What gives no answer has read nothing.
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 1000))
+const PROBES = {
+  cookie: () => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(document),
+  topCookie: () => top.document.cookie,
+  topAddress: () => top.location.href,
+  topStorage: () => top.localStorage.length,
+  frame: () => window.frameElement && window.frameElement.ownerDocument.cookie,
+  database: () => new Promise((resolve, reject) => { const r = indexedDB.open('x'); r.onsuccess = () => resolve('open'); r.onerror = reject }),
+  api: () => fetch('/api/sys/user/info', { method: 'POST', headers: { 'content-type': 'application/json', token: 'x' }, body: '{}' }).then(r => r.text()),
+  page: () => fetch('/').then(r => r.text()),
+  picture: () => new Promise((resolve, reject) => { const i = new Image(); i.onload = () => resolve('seen'); i.onerror = () => reject(new Error('blocked')); i.src = '/favicon.svg' }),
+  leave: () => { top.location.href = '/web/course'; return 'left' },
+};
+`
+const HOSTILE = `<!doctype html><title>Hostile</title><p id="found">…</p><script>${REACHES}
+(async () => {
+  const found = { own: await fetch('data.json').then(r => r.json()).catch(String) }
+  for (const [name, probe] of Object.entries(PROBES)) {
+    try { found[name] = (await Promise.race([probe(), late()])) || null } catch { found[name] = 'refused' }
+  }
+  API_1484_11.Initialize('')
+  API_1484_11.SetValue('cmi.completion_status', 'completed')
+  API_1484_11.Commit('')
+  document.getElementById('found').textContent = JSON.stringify(found)
+})()</script>`
+
+async function hasNoFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+}
+const next = (page: Page) => page.getByRole('link', { name: 'Next' }).click()
+
+test('[spec 2.student.2] office documents are read in the page, and packages of SCORM keep their state and reach nothing of the app', async ({
+  browser,
+}) => {
+  const admin = await signIn('admin')
+  const token = await signIn('student06')
+  const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+  const word = await sendAsset(admin, 'rules.docx', docxOf(['The first rule', 'The second rule']))
+  const slides = pptxOf([
+    ['Fire', 'Leave the house'],
+    ['Water', 'Stay dry'],
+  ])
+  const shown = await sendAsset(admin, 'fire.pptx', slides)
+  const sheet = await sendAsset(
+    admin,
+    'list.xlsx',
+    xlsxOf('People', [
+      ['Name', 'Floor'],
+      ['Li Lei', '3'],
+    ]),
+  )
+  const honest = scormOf('1.2', { 'index.html': HONEST, 'lib.js': HONEST_SCRIPT })
+  const hostile = scormOf('2004 4th Edition', { 'index.html': HOSTILE, 'data.json': '"its own"' })
+  const lessons = [
+    { title: 'Rules', content: { kind: 4, assetId: word } },
+    { title: 'Slides', content: { kind: 4, assetId: shown } },
+    { title: 'List', content: { kind: 4, assetId: sheet } },
+    { title: 'Honest', content: { kind: 8, assetId: await sendAsset(admin, 'honest.zip', honest) } },
+    { title: 'Hostile', content: { kind: 8, assetId: await sendAsset(admin, 'hostile.zip', hostile) } },
+  ]
+  const courseId = await makeCourse(admin, { title: 'Documents', userId, lessons })
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/web/course/view/${courseId}`)
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await expect(page.getByRole('group', { name: 'Rules' })).toContainText('The second rule')
+  await hasNoFinding(page)
+  await next(page)
+  await expect(page.getByText('Leave the house')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('heading', { name: 'Water' })).toBeVisible()
+  await hasNoFinding(page)
+  await next(page)
+  await expect(page.getByRole('cell', { name: 'Li Lei' })).toBeVisible()
+  await hasNoFinding(page)
+
+  await next(page)
+  const unit = page.frameLocator('iframe[title="Honest"]')
+  await expect(unit.locator('#place')).toHaveText(/: the beginning$/)
+  const committed = page.waitForResponse('**/api/learning/scorm/commit')
+  await unit.getByRole('button', { name: 'Finish' }).click()
+  expect((await committed).ok()).toBe(true)
+  await page.reload()
+  await expect(unit.locator('#place')).toHaveText(/: page 3$/)
+  await hasNoFinding(page)
+
+  await next(page)
+  const found = page.frameLocator('iframe[title="Hostile"]').locator('#found')
+  await expect(found).toHaveText(/^\{.*\}$/)
+  const { own, ...reached } = JSON.parse((await found.textContent()) ?? '') as Record<string, string | null>
+  expect(own).toBe('its own')
+  expect(Object.keys(reached)).toHaveLength(10)
+  for (const [name, value] of Object.entries(reached))
+    expect([name, value]).toEqual([name, name === 'frame' ? null : 'refused'])
+  await expect(page).toHaveURL(/\/web\/course\/view\//)
+  await expect(page.getByText('Your state is saved')).toBeVisible()
+  // The same probes do read where nothing stands between.
+  const cookie = await page.evaluate(`(() => {${REACHES} return PROBES.cookie() })()`)
+  expect(cookie).toContain(token)
+  await page.getByRole('link', { name: 'Back to the course' }).click()
+  await expect(page.getByText('You have completed this course.')).toBeVisible()
+  await context.close()
+})
