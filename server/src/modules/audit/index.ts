@@ -36,4 +36,5 @@ export const auditModule = (deps: Deps): Module => ({
 })
 
 export { type AuditSource, recordAudit } from './audit.queries.ts'
+export { changeAll } from './change-all.ts'
 export { redact, redactText } from './redact.rules.ts'

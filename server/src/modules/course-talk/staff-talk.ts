@@ -2,14 +2,13 @@
 import type { courseTalk } from '@tripos/contract/course-talk'
 import { type TalkKind, TalkState, type TalkVoice } from '@tripos/contract/course-kinds'
 import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
-import { recordAudit } from '../audit/index.ts'
+import { changeAll, recordAudit } from '../audit/index.ts'
 import {
   type Changed,
   deleteTalk,
@@ -52,25 +51,7 @@ export async function pageStaffTalk(
   return { ...counts, rows: rows.map(present) }
 }
 
-interface Change {
-  readonly ids: readonly string[]
-  readonly action: string
-  readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly Changed[]>
-}
-
-/** All of them or none. */
-async function changeAll({ db }: Deps, ctx: CallerContext, { ids, action, change }: Change): Promise<void> {
-  const wanted = [...new Set(ids)]
-  await inTx(db, async tx => {
-    const changed = await change(tx, wanted)
-    if (changed.length < wanted.length) fail('NOT_FOUND')
-    await recordAudit(
-      tx,
-      ctx,
-      ...changed.map(({ id, body }) => ({ action, objectType: 'courseTalk', objectId: id, objectName: nameOf(body) })),
-    )
-  })
-}
+const OF_TALK = { objectType: 'courseTalk', nameOf: ({ body }: Changed): string => nameOf(body) }
 
 export const setTalkStates = (
   deps: Deps,
@@ -78,6 +59,7 @@ export const setTalkStates = (
   { ids, state }: Parsed<Calls['setState']>,
 ): Promise<void> =>
   changeAll(deps, ctx, {
+    ...OF_TALK,
     ids,
     action: state === TalkState.shown ? 'courseTalk.show' : 'courseTalk.hide',
     change: (tx, wanted) => setStates(tx, ctx.caller, { ids: wanted, state }),
@@ -85,6 +67,7 @@ export const setTalkStates = (
 
 export const removeTalk = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
   changeAll(deps, ctx, {
+    ...OF_TALK,
     ids,
     action: 'courseTalk.delete',
     change: (tx, wanted) => deleteTalk(tx, ctx.caller, wanted),

@@ -2,7 +2,7 @@
 import { LecturerState } from '@tripos/contract/course-kinds'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { lecturers } from '@tripos/contract/lecturers'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -10,7 +10,7 @@ import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { beginningOf, plainText, renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
-import { recordAudit } from '../audit/index.ts'
+import { changeAll, recordAudit } from '../audit/index.ts'
 import {
   type Changed,
   deleteLecturers,
@@ -105,25 +105,7 @@ export async function saveLecturer(
   return { id }
 }
 
-interface Change {
-  readonly ids: readonly string[]
-  readonly action: string
-  readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly Changed[]>
-}
-
-/** All of them or none. */
-async function changeAll({ db }: Deps, ctx: CallerContext, { ids, action, change }: Change): Promise<void> {
-  const wanted = [...new Set(ids)]
-  await inTx(db, async tx => {
-    const changed = await change(tx, wanted)
-    if (changed.length < wanted.length) fail('NOT_FOUND')
-    await recordAudit(
-      tx,
-      ctx,
-      ...changed.map(({ id, name }) => ({ action, objectType: 'lecturer', objectId: id, objectName: name })),
-    )
-  })
-}
+const OF_LECTURERS = { objectType: 'lecturer', nameOf: ({ name }: Changed): string => name }
 
 export const setLecturerStates = (
   deps: Deps,
@@ -131,13 +113,14 @@ export const setLecturerStates = (
   { ids, state }: Parsed<Calls['setState']>,
 ): Promise<void> =>
   changeAll(deps, ctx, {
+    ...OF_LECTURERS,
     ids,
     action: state === LecturerState.shown ? 'lecturer.show' : 'lecturer.hide',
     change: (tx, wanted) => setStates(tx, { ids: wanted, state, now: deps.clock.now() }),
   })
 
 export const removeLecturers = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
-  changeAll(deps, ctx, { ids, action: 'lecturer.delete', change: deleteLecturers })
+  changeAll(deps, ctx, { ...OF_LECTURERS, ids, action: 'lecturer.delete', change: deleteLecturers })
 
 const presentShown = (row: LecturerRow, courseCount: number) => ({
   id: row.id,

@@ -3,7 +3,6 @@ import { DataScope, NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { notices } from '@tripos/contract/notices'
 import { listAudience, replaceAudience } from '../../db/audience.ts'
-import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { toDate } from '../../kernel/clock.ts'
@@ -12,7 +11,7 @@ import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
-import { recordAudit } from '../audit/index.ts'
+import { changeAll, recordAudit } from '../audit/index.ts'
 import { findUserNames } from '../identity/index.ts'
 import {
   type Changed,
@@ -140,25 +139,7 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
   return { id }
 }
 
-interface Change {
-  readonly ids: readonly string[]
-  readonly action: string
-  readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly Changed[]>
-}
-
-/** All of them or none. */
-async function changeAll({ db }: Deps, ctx: CallerContext, { ids, action, change }: Change): Promise<void> {
-  const wanted = [...new Set(ids)]
-  await inTx(db, async tx => {
-    const changed = await change(tx, wanted)
-    if (changed.length < wanted.length) fail('NOT_FOUND')
-    await recordAudit(
-      tx,
-      ctx,
-      ...changed.map(({ id, title }) => ({ action, objectType: 'notice', objectId: id, objectName: title })),
-    )
-  })
-}
+const OF_NOTICES = { objectType: 'notice', nameOf: ({ title }: Changed): string => title }
 
 export async function setNoticeStates(
   deps: Deps,
@@ -169,6 +150,7 @@ export async function setNoticeStates(
   const isPublishing = state === NoticeState.published
   try {
     await changeAll(deps, ctx, {
+      ...OF_NOTICES,
       ids,
       action: isPublishing ? 'notice.publish' : 'notice.withdraw',
       change: (tx, wanted) => setPublished(tx, ctx.caller, { ids: wanted, publishAt: isPublishing ? now : null, now }),
@@ -182,6 +164,7 @@ export async function setNoticeStates(
 
 export const pinNotices = (deps: Deps, ctx: CallerContext, { ids, isPinned }: Parsed<Calls['pin']>): Promise<void> =>
   changeAll(deps, ctx, {
+    ...OF_NOTICES,
     ids,
     action: isPinned ? 'notice.pin' : 'notice.unpin',
     change: (tx, wanted) => setPinned(tx, ctx.caller, { ids: wanted, isPinned, now: deps.clock.now() }),
@@ -189,6 +172,7 @@ export const pinNotices = (deps: Deps, ctx: CallerContext, { ids, isPinned }: Pa
 
 export const removeNotices = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
   changeAll(deps, ctx, {
+    ...OF_NOTICES,
     ids,
     action: 'notice.delete',
     change: (tx, wanted) => deleteNotices(tx, ctx.caller, wanted),
