@@ -6,6 +6,7 @@ import { withAuthors } from '../../../../test/authors.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../../../test/factories/questions.ts'
 import type { Staff } from '../../../../test/factories/staff.ts'
 import { upload } from '../../../../test/upload.ts'
+import { sql } from '../../../db/client.ts'
 
 let app: TestApp
 let author: Staff
@@ -91,12 +92,15 @@ it('shows how far a commit is, and takes all of it back where it fails', async (
     .executeTakeFirstOrThrow()
   const other = await makeQuestion(app, { bank: await makeBank(app, author) })
   await db.updateTable('questionImportItems').set({ questionId: other.id }).where('line', '=', 2500).execute()
+  // Until this ends nobody knows whether the question will still be there: the third step waits for that.
+  const held = await db.startTransaction().execute()
+  await held.updateTable('questions').set({ id: other.id }).where('id', '=', other.id).execute()
   const running = commit(importId).catch((error: unknown) => error)
-  const seen: unknown[] = []
   await expect
-    .poll(async () => seen.push((await open()).moving) > 0 && seen.at(-1), { interval: 10, timeout: 20_000 })
+    .poll(async () => (await open()).moving, { interval: 20, timeout: 20_000 })
     .toMatchObject({ importId, totalCount: 2500, doneCount: expect.toSatisfy((done: number) => done > 0) })
   await app.call(questionFiles.importForget, { importId }, author.token)
+  await held.rollback().execute()
   expect(await running).toBeInstanceOf(Error)
   expect(await app.call(questions.paging, { bankId: bank.id }, author.token)).toMatchObject({ total: 0 })
   // Nothing was imported, and it can be tried again.
@@ -109,10 +113,14 @@ it('stops a commit where its author asks for it, and imports nothing', async () 
   const { importId } = await dryRun(
     Array.from({ length: 1500 }, (_, i) => line({ question: `Number ${i}?` })).join('\n'),
   )
+  // The commit waits for its bank until it has been told to stop.
+  const held = await app.deps.db.startTransaction().execute()
+  await sql`select from banks where id = ${bank.id} for no key update`.execute(held)
   const running = refusalOf(commit(importId))
-  await expect.poll(async () => (await open()).moving, { interval: 5, timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await open()).moving, { interval: 20, timeout: 20_000 }).not.toBeNull()
   await app.call(questionFiles.importStop, { importId }, outsider.token)
   await app.call(questionFiles.importStop, { importId }, author.token)
+  await held.rollback().execute()
   expect(await running).toBe('IMPORT_CANCELLED')
   expect(await app.call(questions.paging, { bankId: bank.id }, author.token)).toMatchObject({ total: 0 })
   expect((await open()).preview).toMatchObject({ importId, readyCount: 1500 })
@@ -136,7 +144,7 @@ it('is there on the next visit, for its author alone, until it is given up', asy
 })
 
 it('shows how far a reading is, and ends it where it is given up meanwhile', async () => {
-  const running = dryRun(Array.from({ length: 3000 }, (_, i) => line({ question: `Number ${i}?` })).join('\n'))
+  const running = dryRun(Array.from({ length: 6000 }, (_, i) => line({ question: `Number ${i}?` })).join('\n'))
   const ended = refusalOf(running)
   let reading: Awaited<ReturnType<typeof open>>['reading'] = null
   await expect
@@ -145,7 +153,7 @@ it('shows how far a reading is, and ends it where it is given up meanwhile', asy
         ;({ reading } = await open())
         return reading?.doneCount ?? 0
       },
-      { interval: 20, timeout: 20_000 },
+      { interval: 5, timeout: 20_000 },
     )
     .toBeGreaterThan(0)
   if (reading !== null) await app.call(questionFiles.importForget, { importId: reading['importId'] }, author.token)
