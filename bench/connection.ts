@@ -40,11 +40,14 @@ export async function openConnection(port: number): Promise<Connection> {
       rejectReply(error instanceof Error ? error : new Error(String(error)))
     }
   })
+  const closed = () => new Error('the server closed the connection')
   socket.on('error', error => rejectReply(error))
-  socket.on('close', () => rejectReply(new Error('the server closed the connection')))
+  socket.on('close', () => rejectReply(closed()))
   return {
     send: request =>
       new Promise((resolve, reject) => {
+        // Its 'close' has been, and nothing else would ever tell.
+        if (socket.destroyed) return reject(closed())
         resolveReply = resolve
         rejectReply = reject
         socket.write(request)

@@ -77,8 +77,6 @@ async function measure(dataFolder: string, started: Product): Promise<string[][]
     const before = await measureLoss(seeder, learners, beating.told)
     say('kill -9 of the server')
     await product.kill()
-    // They ended with it: a request on one of them would wait for ever.
-    pool.close()
     product = await startProduct({ dataFolder, port: product.port })
     await sleep(AFTER_KILL_MS)
     await beating.stop()

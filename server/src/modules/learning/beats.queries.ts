@@ -98,7 +98,9 @@ export interface CountedBeats {
 
 /**
  * Session, lesson, course and day in one statement, which is its own transaction: what it returns has been committed. The
- * guard is in `counted`: the session is still the one that was read, and stays so until COMMIT.
+ * guard is in `counted`: the session is still the one that was read, and stays so until COMMIT. Its rows are there, made
+ * by the opening of the lesson; they are met through their unique indices by upserts, since an update that joins may be
+ * planned as a walk through all of a table.
  */
 const WRITE = `
 with input as (
@@ -115,26 +117,33 @@ with input as (
     for update
   ) as s
 ), session as (
-  update learning_sessions s set seq = c.seq, beat_at = c.beat_at, spare_ms = c.spare_ms
-  from counted c where s.user_id = c.user_id
+  insert into learning_sessions as s (user_id, session_id, lesson_id, course_id, seq, beat_at, spare_ms)
+  select user_id, session_id, lesson_id, course_id, seq, beat_at, spare_ms from counted
+  on conflict (user_id) do update set seq = excluded.seq, beat_at = excluded.beat_at, spare_ms = excluded.spare_ms
 ), record as (
-  update lesson_records r set learnt_ms = r.learnt_ms + c.gained_ms, covered = c.covered::int4multirange,
-    whole = c.whole, position = c.position, percent = c.percent, updated_at = c.beat_at,
-    completed_at = coalesce(r.completed_at, c.completed_at)
-  from counted c where r.user_id = c.user_id and r.lesson_id = c.lesson_id
+  insert into lesson_records as r (user_id, lesson_id, course_id, learnt_ms, covered, whole, position, percent, opened_at,
+    updated_at, completed_at)
+  select user_id, lesson_id, course_id, gained_ms, covered::int4multirange, whole, position, percent, beat_at, beat_at,
+    completed_at
+  from counted
+  on conflict (user_id, lesson_id) do update set learnt_ms = r.learnt_ms + excluded.learnt_ms, covered = excluded.covered,
+    whole = excluded.whole, position = excluded.position, percent = excluded.percent, updated_at = excluded.updated_at,
+    completed_at = coalesce(r.completed_at, excluded.completed_at)
 ), days as (
   insert into learning_days as d (user_id, course_id, day, learnt_ms)
   select user_id, course_id, day, gained_ms from counted where gained_ms > 0
   on conflict (user_id, course_id, day) do update set learnt_ms = d.learnt_ms + excluded.learnt_ms
 )
-update course_records k set learnt_ms = k.learnt_ms + c.gained_ms, updated_at = c.beat_at,
-  completed_at = coalesce(k.completed_at, case when c.completed_at is not null and not exists (
+insert into course_records as k (user_id, course_id, learnt_ms, opened_at, updated_at, completed_at)
+select c.user_id, c.course_id, c.gained_ms, c.beat_at, c.beat_at, case when c.completed_at is not null and not exists (
     select from lessons
     left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
     -- This statement does not see what it has just completed.
     where lessons.course_id = c.course_id and lessons.is_required and lessons.id <> c.lesson_id and r.completed_at is null
-  ) then c.completed_at end)
-from counted c where k.user_id = c.user_id and k.course_id = c.course_id
+  ) then c.completed_at end
+from counted c
+on conflict (user_id, course_id) do update set learnt_ms = k.learnt_ms + excluded.learnt_ms,
+  updated_at = excluded.updated_at, completed_at = coalesce(k.completed_at, excluded.completed_at)
 returning k.user_id, k.completed_at is not null as is_course_completed`
 
 const column = <K extends keyof CountedBeats>(counted: readonly CountedBeats[], key: K): CountedBeats[K][] =>
