@@ -1,36 +1,12 @@
-/** Calls as one client makes them, and what a table says of their times and of the machine. */
+/** Files sent and fetched, and what a table says of their times and of the machine. */
 import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
 import { cpus } from 'node:os'
-
-export interface Client {
-  readonly port: number
-  readonly token: string
-}
-
-function dataOf<T>({ path }: Endpoint, { code, msg, data }: Envelope<T>): T {
-  if (code !== 0) throw new Error(`${path} was refused: ${code} ${msg}`)
-  return data
-}
-
-const post = ({ port, token }: Client, { path }: Endpoint, body: string | FormData): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: {
-      'accept-language': 'en-US',
-      token,
-      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-    },
-    body,
-  })
+import { stolenShare } from './resources.ts'
+import { type Client, dataOf, post } from '../server/test/load/client.ts'
 
 /** The reply itself, for downloads. */
 export const fetchFile = <T extends Endpoint>(client: Client, endpoint: T, input: Input<T>): Promise<Response> =>
   post(client, endpoint, JSON.stringify(input))
-
-export async function ask<T extends Endpoint>(client: Client, endpoint: T, input: Input<T>): Promise<Output<T>> {
-  const reply = await post(client, endpoint, JSON.stringify(input))
-  return dataOf(endpoint, (await reply.json()) as Envelope<Output<T>>)
-}
 
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>
@@ -53,6 +29,12 @@ export async function send<T extends Endpoint>(
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 
+/** Figures of a machine that was given away meanwhile say little. */
+function stolenText(): string {
+  const share = stolenShare()
+  return share === undefined ? '' : ` The host took ${(share * 100).toFixed(1)} % of the processor time away meanwhile.`
+}
+
 /** When and on what a table was made. */
-export const machineLine = (): string =>
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}); server, PostgreSQL and load on the same machine.`
+export const machineLine = (commit = ''): string =>
+  `${new Date().toISOString().slice(0, 10)}${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}); server, PostgreSQL and load on the same machine.${stolenText()}`

@@ -3,7 +3,8 @@ import { questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet, writeSheets } from '../server/src/kernel/sheet.ts'
-import { ask, type Client, fetchFile, send } from './asking.ts'
+import { ask, type Client } from '../server/test/load/client.ts'
+import { fetchFile, send } from './asking.ts'
 import { childMegabytes, residentMegabytes } from './resources.ts'
 
 export const SHEET_ROWS = 20_000

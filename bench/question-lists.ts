@@ -2,7 +2,8 @@
 import type { Input } from '@tripos/contract/kernel'
 import { questions } from '@tripos/contract/questions'
 import type pg from 'pg'
-import { ask, type Client, quantile } from './asking.ts'
+import { ask, type Client } from '../server/test/load/client.ts'
+import { quantile } from './asking.ts'
 
 type ListInput = Input<typeof questions.paging>
 type BankInput = Input<typeof questions.bankPaging>

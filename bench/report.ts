@@ -1,6 +1,7 @@
 /** The one table: what was measured, what was aimed at, and whether it was reached. */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
+import { machineLine } from './asking.ts'
 import type { Floor } from './floor.ts'
 import type { Figures } from './plan.ts'
 import { type Journey, STEPS } from './journey.ts'
@@ -121,6 +122,6 @@ export function reportLines(results: Results): string[] {
     ...(results.pgbench.length === 0
       ? ['There is no pgbench here, so the limit of the database was not measured: install PostgreSQL’s client tools.']
       : []),
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit()}, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}); server, PostgreSQL and load on the same machine.`,
+    machineLine(`, commit ${commit()}`),
   ]
 }

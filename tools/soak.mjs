@@ -23,6 +23,8 @@ const report = join(folder, 'report')
 const table = join(folder, 'table')
 const usersTable = join(folder, 'users')
 const questionsTable = join(folder, 'questions')
+const learningTable = join(folder, 'learning')
+const mediaTable = join(folder, 'media')
 writeFileSync(report, '')
 const env = {
   ...process.env,
@@ -61,6 +63,8 @@ for (const [name, work] of [
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
   ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
   ['bench of questions', () => runNode(['tools/bench.mjs', 'questions', `--out=${questionsTable}`])],
+  ['bench of learning', () => runNode(['tools/bench.mjs', 'learning', `--out=${learningTable}`])],
+  ['bench of media', () => runNode(['tools/bench.mjs', 'media', `--out=${mediaTable}`])],
 ]) {
   steps.push(await step(name, work))
   if (steps[0].code !== 0) break
@@ -102,11 +106,23 @@ ${read(usersTable)}
 
 ${read(questionsTable)}
 
+## Learning
+
+\`npm run bench -- learning\`: everybody in a lesson at once, and a \`kill -9\` of the server among them.
+
+${read(learningTable)}
+
+\`npm run bench -- media\`: recordings as players ask for them, in parts and whole.
+
+${read(mediaTable)}
+
 ## Reliability
 
 32 candidates save over HTTP and repeat what was not acknowledged, as the exam room does. Lost means: acknowledged, and not
 stored with that seq or a newer one. The time counts from the kill; the server is started again at once, PostgreSQL is
 brought back by the server. Aims: 3 s and 10 s. The controls are wrong on purpose: there, answers must be found missing.
+The upload is a film made as it is sent. Each connection is cut at a random place, and the next one goes on from where the
+server says that it is.
 
 | run | found |
 | --- | --- |

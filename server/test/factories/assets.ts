@@ -112,19 +112,25 @@ function mp4Box(name: string, ...bodies: readonly Buffer[]): Buffer<ArrayBuffer>
   return Buffer.concat([head, body])
 }
 
-/** The boxes of a film of so many seconds, its header behind its samples as cameras write it. */
-export function mp4File(seconds: number, samples = Buffer.alloc(100), brand = 'isom'): Buffer<ArrayBuffer> {
+/** What stands before and behind so many bytes of samples in a film of so many seconds: its header last, as cameras write it. */
+export function mp4Ends(seconds: number, sampleBytes: number, brand = 'isom'): { head: Buffer; tail: Buffer } {
   const movie = Buffer.alloc(100)
   movie.writeUInt32BE(600, 12)
   movie.writeUInt32BE(seconds * 600, 16)
   const track = Buffer.alloc(84)
   track.writeUInt32BE(640 << 16, 76)
   track.writeUInt32BE(360 << 16, 80)
-  return Buffer.concat([
-    mp4Box('ftyp', Buffer.from(`${brand}\0\0\0\0isomavc1`, 'latin1')),
-    mp4Box('mdat', samples),
-    mp4Box('moov', mp4Box('mvhd', movie), mp4Box('trak', mp4Box('tkhd', track))),
-  ])
+  const samples = mp4Box('mdat')
+  samples.writeUInt32BE(sampleBytes + samples.length)
+  return {
+    head: Buffer.concat([mp4Box('ftyp', Buffer.from(`${brand}\0\0\0\0isomavc1`, 'latin1')), samples]),
+    tail: mp4Box('moov', mp4Box('mvhd', movie), mp4Box('trak', mp4Box('tkhd', track))),
+  }
+}
+
+export function mp4File(seconds: number, samples = Buffer.alloc(100), brand = 'isom'): Buffer<ArrayBuffer> {
+  const { head, tail } = mp4Ends(seconds, samples.length, brand)
+  return Buffer.concat([head, samples, tail])
 }
 
 /** So many seconds of silence. */

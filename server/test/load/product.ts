@@ -86,6 +86,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
+/** The most memory that a process has had so far, as the kernel counted it (Linux); elsewhere undefined. */
+export function peakMegabytes(pid: number): number | undefined {
+  if (!existsSync('/proc')) return undefined
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}
+
 /** Where the product's own PostgreSQL is now. */
 export function databaseOf(dataFolder: string): { url: string; pid: number } {
   const folder = join(dataFolder, 'postgres')
