@@ -203,13 +203,13 @@ test('30 tabs opened and closed leave no nodes behind', async () => {
   const users = rows.slice(0, 30).map(row => `/admin/system/users/edit/${row.id}`)
   expect(users).toHaveLength(30)
   const session = await context.newCDPSession(page)
-  const round = async () => {
-    for (const path of users) {
+  const round = async (paths: readonly string[]) => {
+    for (const path of paths) {
       await goTo(page, path)
       await expect(bar(page).locator('[aria-current]')).toHaveAttribute('data-path', path)
       await expect(page.locator('main form').locator('visible=true')).toBeVisible()
     }
-    await expect(bar(page).getByRole('link')).toHaveCount(31)
+    await expect(bar(page).getByRole('link')).toHaveCount(paths.length + 1)
     const full = await countNodes(session)
     await runCommand(page, 'Dashboard', 'Close all')
     await expect(bar(page).getByRole('link')).toHaveCount(1)
@@ -219,8 +219,9 @@ test('30 tabs opened and closed leave no nodes behind', async () => {
     await expect(bar(page).getByRole('link')).toHaveCount(1)
     return { full, empty: await countNodes(session) }
   }
-  const first = await round()
-  const second = await round()
-  expect(first.full).toBeGreaterThan(first.empty * 2)
+  // What stays once for all is there after a few.
+  const first = await round(users.slice(0, 8))
+  const second = await round(users)
+  expect(second.full).toBeGreaterThan(first.empty * 2)
   expect(second.empty).toBeLessThanOrEqual(first.empty * 1.05)
 })
