@@ -9,6 +9,7 @@ import { fail } from '../../kernel/fail.ts'
 import { newId } from '../../kernel/random.ts'
 import { ASSETS } from './asset-keys.ts'
 import { findUpload, noteReceived, takeWriting, type UploadRow } from './uploads.queries.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** After so many bytes, or so long, what has come is made safe and noted. */
 const NOTE_BYTES = 16 * 1024 * 1024
@@ -69,7 +70,7 @@ async function writeAll(writing: Writer, body: Readable): Promise<number> {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (at + chunk.length > upload.sizeBytes)
         fail('ASSET_TOO_LARGE', { args: { size: `${at + chunk.length} B`, limit: `${upload.sizeBytes} B` } })
-      await file.write(chunk, 0, chunk.length, at)
+      await writeWhole(file, chunk, at)
       at += chunk.length
       const time = clock.now().getTime()
       if (at < upload.sizeBytes && (at - noted.at >= NOTE_BYTES || time - noted.time >= NOTE_MS)) {
