@@ -1,6 +1,7 @@
 /** Memory and processor time of processes, from /proc; undefined where there is none. */
 import { readFileSync } from 'node:fs'
 import { postgresFamily } from '../server/test/load/product.ts'
+import { processorTicks, watchStolen } from '../tools/lib/processor.mjs'
 
 const TICKS_PER_SECOND = 100
 
@@ -37,24 +38,14 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
 }
 
-/** The first eight columns of /proc/stat in ticks; guests are counted in the first two again. */
-const processorTicks = (): number[] =>
-  (/^cpu +(.*)$/m.exec(read('/proc/stat'))?.[1] ?? '').split(' ').slice(0, 8).map(Number)
-
 /** Cores in use by everything on this machine, for a note on what else ran. */
 function machineSeconds(): number {
   const [user, nice, system, , , irq, softirq] = processorTicks()
   return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0)) / TICKS_PER_SECOND
 }
 
-const ticksAtStart = processorTicks()
-
 /** Of the processor time since this process began, the share that the host gave to others; undefined where nobody says so. */
-export function stolenShare(): number | undefined {
-  const passed = processorTicks().map((ticks, i) => ticks - (ticksAtStart[i] ?? 0))
-  const all = passed.reduce((sum, ticks) => sum + ticks, 0)
-  return all > 0 ? (passed[7] ?? 0) / all : undefined
-}
+export const stolenShare: () => number | undefined = watchStolen()
 
 export interface Cores {
   readonly server: number

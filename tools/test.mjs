@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { failuresOfPlaywright } from './lib/failures.mjs'
 import { installCommand, isInstalled, nodeTooOld } from './lib/packages.mjs'
-import { addCounts, honestCounts, none, program, run, runNode, runVitest, step } from './lib/steps.mjs'
+import { addCounts, honestCounts, none, program, run, runNode, runVitest, step, stepLine } from './lib/steps.mjs'
 
 const usage = `node tools/test.mjs [--server]
   Installs what is missing, then checks, tests the server, the web app, and the whole product in a browser.
@@ -48,9 +48,7 @@ async function inBrowser(browser) {
 
 function finish(steps) {
   console.log('')
-  for (const { name, code, seconds } of steps) {
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`)
-  }
+  for (const result of steps) console.log(stepLine(result))
   for (const { code, output, failures = [] } of steps) {
     for (const failure of failures) console.log(`  ${failure}`)
     // It failed without a failed test: its last words are all there is.

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { failuresOfVitest } from './failures.mjs'
+import { watchStolen } from './processor.mjs'
 import { root } from './sources.mjs'
 
 /** A program of node_modules, as arguments for node: no shell, no .bin links, so it runs on Windows too. */
@@ -27,14 +28,21 @@ export function run(file, args, { env = process.env, isShown = false } = {}) {
 
 export const runNode = (args, options) => run(process.execPath, args, options)
 
+/** A step in one line. On a busy host the same work takes longer: then it says how much of the machine was not there. */
+export function stepLine({ name, code, seconds, stolen = 0 }) {
+  const lost = stolen < 0.02 ? '' : `   the host took ${Math.round(stolen * 100)} % of the processor away`
+  return `${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s${lost}`
+}
+
 /** Times a piece of work that gives `{ code, output }`, and prints its line. */
 export async function step(name, work) {
   const began = performance.now()
+  const stolen = watchStolen()
   const result = await work()
-  const seconds = (performance.now() - began) / 1000
-  console.log(`${result.code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`)
+  const timed = { ...result, name, seconds: (performance.now() - began) / 1000, stolen: stolen() }
+  console.log(stepLine(timed))
   if (result.code !== 0 && !result.wasShown) console.log(result.output.trimEnd())
-  return { ...result, name, seconds }
+  return timed
 }
 
 export const none = { passed: 0, failed: 0, skipped: 0 }
