@@ -32,7 +32,6 @@ events { worker_connections 1024; }
 http {
   access_log off;
   sendfile on;
-  tcp_nopush on;
   keepalive_requests 1000000;
   default_type video/mp4;
 ${scratch.map(name => `  ${name}_temp_path ${folder}/${name};`).join('\n')}

@@ -115,7 +115,14 @@ export function s3Storage(settings: S3Settings): Storage {
       const response = await send(`/${requireKey(key)}`, { method: 'HEAD' })
       if (isMissing(response)) return undefined
       const size = Number(response.headers.get('content-length'))
-      return { size, read: (from, to) => Readable.from(partOf(send, key, `bytes=${from}-${to}`)) }
+      const read = (from: number, to: number) => partOf(send, key, `bytes=${from}-${to}`)
+      return {
+        size,
+        read: (from, to) => Readable.from(read(from, to)),
+        async pour({ from, to }, take) {
+          for await (const piece of read(from, to)) await take(piece)
+        },
+      }
     },
     async remove(key) {
       await send(`/${requireKey(key)}`, { method: 'DELETE' })

@@ -1,6 +1,7 @@
 /** Sends a stored file, whole or a part of it: players ask for parts. */
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { byteRange } from './byte-range.rules.ts'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type ByteRange, byteRange } from './byte-range.rules.ts'
 import { AppError } from './fail.ts'
 import { sendError } from './http.ts'
 import type { Log } from './log.ts'
@@ -21,20 +22,51 @@ export interface Sending {
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || header.split(/\s*,\s*/).includes(etag))
 
+/** Comes back when the bytes have left this process, and the memory that they stand in is free. */
+const write = (raw: ServerResponse, piece: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    raw.write(piece, error => (error ? reject(error) : resolve()))
+  })
+
+/**
+ * Straight to the connection: a stream through the framework would need new memory for each piece. The head leaves with
+ * the first piece, so that a file that cannot be read is refused in order; after it all that can be done is to cut the line.
+ */
+async function pourOut(reply: FastifyReply, file: StoredFile, range: ByteRange): Promise<FastifyReply> {
+  const { raw } = reply
+  const gone = new Promise<never>((_, reject) => raw.once('close', () => reject(new Error('the line was cut'))))
+  gone.catch(() => undefined)
+  try {
+    await file.pour(range, piece => {
+      if (!reply.sent) reply.hijack().raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+      return Promise.race([write(raw, piece), gone])
+    })
+    raw.end()
+  } catch (error) {
+    if (!reply.sent) throw error
+    raw.destroy()
+  }
+  return reply
+}
+
 /**
  * The reply carries `headers` as they are: who sends a stranger's file names a content policy there, so that nothing in
  * it acts as a page of ours.
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, etag, headers }: Sending): FastifyReply {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, etag, headers }: Sending,
+): Promise<FastifyReply> {
   reply.headers(headers).header('etag', etag).header('accept-ranges', 'bytes')
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const wanted = request.headers['if-range']
   const part = byteRange(wanted !== undefined && wanted !== etag ? undefined : request.headers.range, file.size)
   if (part === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-  const { from, to } = part ?? { from: 0, to: file.size - 1 }
-  if (part !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${file.size}`)
-  reply.header('content-length', to - from + 1)
-  return request.method === 'HEAD' ? reply.send() : reply.send(file.read(from, to))
+  const range = part ?? { from: 0, to: file.size - 1 }
+  if (part !== undefined) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`)
+  reply.header('content-length', range.to - range.from + 1)
+  return request.method === 'HEAD' || file.size === 0 ? reply.send() : pourOut(reply, file, range)
 }
 
 /** The same answer for what is not there and for what is not to be had. */

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { S3_KEY, startS3, type TestS3 } from '../../test/s3-server.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -48,6 +49,29 @@ describe.each(Object.keys(MAKE))('the storage %s', name => {
     const file = await storage.open('a/one')
     expect(file?.size).toBe(10)
     expect(file && (await bytesOf(file.read(2, 4))).toString()).toBe('234')
+  })
+
+  test('passes a part on piece by piece, many at once, each with bytes of its own', async () => {
+    const bytes = randomBytes(700_001)
+    await storage.put('a/poured', bytes)
+    const file = await storage.open('a/poured')
+    const pour = async (from: number): Promise<boolean | undefined> => {
+      const pieces: Buffer[] = []
+      await file?.pour({ from, to: 700_000 }, async piece => {
+        pieces.push(Buffer.from(piece))
+        await nextTurn()
+      })
+      return Buffer.concat(pieces).equals(bytes.subarray(from))
+    }
+    const all = await Promise.all(Array.from({ length: 80 }, (_, i) => pour(i * 5000)))
+    expect(all).toEqual(Array.from({ length: 80 }, () => true))
+  })
+
+  test('what is removed is gone at once, though it has just been read', async () => {
+    await storage.put('a/removed', Buffer.from('x'))
+    expect((await storage.open('a/removed'))?.size).toBe(1)
+    await storage.remove('a/removed')
+    expect(await storage.open('a/removed')).toBeUndefined()
   })
 
   test('knows what is not there', async () => {

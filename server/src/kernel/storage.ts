@@ -3,12 +3,19 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { ByteRange } from './byte-range.rules.ts'
+import { makeOpenFiles, type OpenFile } from './open-files.ts'
+import { withPiece } from './piece-buffers.ts'
 
 export interface StoredFile {
   readonly size: number
   /** From the first to the last byte, both included: a large file never stands in memory whole. */
   read(from: number, to: number): Readable
+  /** The same for whoever passes the bytes on: a piece is theirs until what they do with it has ended. */
+  pour(range: ByteRange, take: TakePiece): Promise<void>
 }
+
+export type TakePiece = (piece: Uint8Array) => Promise<void>
 
 export interface Storage {
   /** Stores whole or not at all; the same key again replaces. */
@@ -60,10 +67,22 @@ export function receiving(root: string): Pick<Storage, 'receiveFolder' | 'clearR
   }
 }
 
-/** Larger than the default, so that a player's part is sent in a fraction of the turns. */
+/** Larger than the default, so that a long file is read in a fraction of the turns. */
 const READ_BYTES = 256 * 1024
 
+async function pourFile({ handle }: OpenFile, { from, to }: ByteRange, take: TakePiece): Promise<void> {
+  await withPiece(async piece => {
+    for (let at = from; at <= to; ) {
+      const { bytesRead } = await handle.read(piece, 0, Math.min(piece.length, to + 1 - at), at)
+      if (bytesRead === 0) throw new Error('a stored file became shorter')
+      await take(piece.subarray(0, bytesRead))
+      at += bytesRead
+    }
+  })
+}
+
 export function folderStorage(root: string): Storage {
+  const files = makeOpenFiles()
   const fileOf = (key: string): string => join(root, requireKey(key))
   return {
     ...receiving(root),
@@ -73,19 +92,24 @@ export function folderStorage(root: string): Storage {
       const part = `${file}.part-${process.pid}`
       await writeFile(part, bytes, { flush: true })
       await rename(part, file)
+      files.forget(file)
     },
     get: key => readFile(fileOf(key)).catch(nothingThere),
     async open(key) {
-      const file = fileOf(key)
-      const facts = await stat(file).catch(nothingThere)
-      return (
-        facts && {
-          size: facts.size,
-          read: (start, end) => createReadStream(file, { start, end, highWaterMark: READ_BYTES }),
-        }
-      )
+      const path = fileOf(key)
+      const size = await files.using(path, file => file.size).catch(nothingThere)
+      if (size === undefined) return undefined
+      return {
+        size,
+        read: (start, end) => createReadStream(path, { start, end, highWaterMark: READ_BYTES }),
+        pour: (range, take) => files.using(path, file => pourFile(file, range, take)),
+      }
     },
-    remove: key => rm(fileOf(key), { force: true }),
+    async remove(key) {
+      const file = fileOf(key)
+      await rm(file, { force: true })
+      files.forget(file)
+    },
     async *list(folder) {
       const entries = await readdir(fileOf(folder), { recursive: true, withFileTypes: true }).catch(nothingThere)
       for (const entry of entries ?? []) {
@@ -97,6 +121,7 @@ export function folderStorage(root: string): Storage {
       const file = fileOf(key)
       await mkdir(dirname(file), { recursive: true })
       await rename(path, file)
+      files.forget(file)
     },
   }
 }
