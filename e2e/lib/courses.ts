@@ -1,5 +1,5 @@
-/** Courses that a test makes for itself, and the files of their lessons, made by the test too. */
-import { expect, type Page } from '@playwright/test'
+/** Courses that a test makes for itself, and documents for their lessons. */
+import { expect } from '@playwright/test'
 import { call } from './api.ts'
 import { product } from './product.ts'
 
@@ -76,30 +76,6 @@ export async function makeCourse(token: string, { title, userId, lessons }: Cour
   return courseId
 }
 
-const RATE = 8000
-
-/** A tone of so many seconds. */
-export function waveOf(seconds: number): Buffer {
-  const samples = seconds * RATE
-  const bytes = Buffer.alloc(44 + samples * 2)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + samples * 2, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(RATE, 24)
-  bytes.writeUInt32LE(RATE * 2, 28)
-  bytes.writeUInt16LE(2, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(samples * 2, 40)
-  for (let at = 0; at < samples; at += 1) {
-    bytes.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * 440 * at) / RATE)), 44 + at * 2)
-  }
-  return bytes
-}
-
 /** A document whose pages say which they are. */
 export function pdfOf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${4 + index * 2} 0 R`).join(' ')
@@ -124,34 +100,4 @@ export function pdfOf(pages: number): Buffer {
   const table = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
-}
-
-/** A moving picture that the browser records itself, which takes as long as it is. */
-export async function recordVideo(page: Page, seconds: number): Promise<Buffer> {
-  const encoded = await page.evaluate(async length => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 320
-    canvas.height = 180
-    const pen = canvas.getContext('2d')
-    const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm;codecs=vp8' })
-    const chunks: Blob[] = []
-    recorder.ondataavailable = event => chunks.push(event.data)
-    const stopped = new Promise(resolve => {
-      recorder.onstop = resolve
-    })
-    let frame = 0
-    const drawing = setInterval(() => {
-      frame += 1
-      if (!pen) return
-      pen.fillStyle = `hsl(${frame * 8} 80% 50%)`
-      pen.fillRect(0, 0, 320, 180)
-    }, 60)
-    recorder.start()
-    setTimeout(() => recorder.stop(), length * 1000)
-    await stopped
-    clearInterval(drawing)
-    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer())
-    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
-  }, seconds)
-  return Buffer.from(encoded, 'base64')
 }

@@ -11,12 +11,14 @@ interface ExamFor {
   /** The only student that sees it. */
   readonly userId: string
   readonly wrongPenalty?: number
+  /** In hundredths, of the ten points of each question. */
+  readonly passPoints?: number
 }
 
 /** An exam for one student alone, so that no other test meets it. */
 export async function makeExam(
   token: string,
-  { name, questionIds, userId, wrongPenalty = 0 }: ExamFor,
+  { name, questionIds, userId, wrongPenalty = 0, passPoints = 0 }: ExamFor,
 ): Promise<string> {
   const lines = [{ kind: 1, points: 1000, questionIds }]
   const content = {
@@ -46,7 +48,7 @@ export async function makeExam(
       attemptDelayMinutes: 0,
       countedAttempt: 1,
       mustAcceptNotice: false,
-      passPoints: 0,
+      passPoints,
       abandonUnanswered: false,
       release: { score: atOnce, answers: atOnce, analysis: atOnce },
     },

@@ -2,12 +2,12 @@
 import { crc32 } from 'node:zlib'
 
 /** Nothing is packed: the files stand in it as they are. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const [title, bytes] = [Buffer.from(name), Buffer.from(text)]
+  for (const [name, content] of Object.entries(files)) {
+    const [title, bytes] = [Buffer.from(name), Buffer.from(content)]
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt32LE(crc32(bytes), 10)
@@ -83,15 +83,26 @@ export function xlsxOf(name: string, rows: readonly (readonly string[])[]): Buff
   })
 }
 
-/** A package of one unit that opens index.html. */
-export function scormOf(version: '1.2' | '2004 4th Edition', files: Readonly<Record<string, string>>): Buffer {
+/** A package whose units all open index.html, each with its number behind a question mark. */
+export function scormOf(
+  version: '1.2' | '2004 4th Edition',
+  files: Readonly<Record<string, string>>,
+  units: readonly string[] = ['Unit'],
+): Buffer {
   const space = version === '1.2' ? 'adlcp_rootv1p2' : 'adlcp_v1p3'
   const kind = version === '1.2' ? 'scormtype' : 'scormType'
+  const items = units.map(
+    (title, no) => `<item identifier="i${no}" identifierref="r${no}"><title>${title}</title></item>`,
+  )
+  const resources = units.map(
+    (_, no) =>
+      `<resource identifier="r${no}" type="webcontent" adlcp:${kind}="sco" href="index.html?${no}"><file href="index.html"/></resource>`,
+  )
   return zipOf({
     'imsmanifest.xml': `<?xml version="1.0"?><manifest identifier="m" xmlns:adlcp="http://www.adlnet.org/xsd/${space}">
 <metadata><schema>ADL SCORM</schema><schemaversion>${version}</schemaversion></metadata>
-<organizations default="o"><organization identifier="o"><title>Course</title><item identifier="i" identifierref="r"><title>Unit</title></item></organization></organizations>
-<resources><resource identifier="r" type="webcontent" adlcp:${kind}="sco" href="index.html"><file href="index.html"/></resource></resources></manifest>`,
+<organizations default="o"><organization identifier="o"><title>Course</title>${items.join('')}</organization></organizations>
+<resources>${resources.join('')}</resources></manifest>`,
     ...files,
   })
 }

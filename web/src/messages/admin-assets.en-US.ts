@@ -1,5 +1,9 @@
 export const adminAssets = {
-  picker: { choose: 'Choose from the files', upload: 'Upload' },
+  picker: {
+    choose: 'Choose from the files',
+    upload: 'Upload',
+    misfit: '"{name}" is in the library, but it is of a kind that does not fit here.',
+  },
   kinds: {
     '1': 'Video',
     '2': 'Audio',

@@ -1,5 +1,5 @@
 export const adminAssets = {
-  picker: { choose: '从素材库选择', upload: '上传' },
+  picker: { choose: '从素材库选择', upload: '上传', misfit: '“{name}”已存入素材库，但其类型不适用于此处。' },
   kinds: {
     '1': '视频',
     '2': '音频',

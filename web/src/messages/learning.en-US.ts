@@ -73,6 +73,7 @@ export const learning = {
     lockedText: 'Complete the required lessons before this one first.',
     present: 'You are here',
     underWay: 'Begun',
+    ahead: 'Not begun',
     previous: 'Previous',
     next: 'Next',
     neighbours: 'Previous and next lesson',

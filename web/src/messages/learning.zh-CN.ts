@@ -73,6 +73,7 @@ export const learning = {
     lockedText: '请先完成前面的必修课时。',
     present: '当前课时',
     underWay: '已开始',
+    ahead: '未开始',
     previous: '上一课时',
     next: '下一课时',
     neighbours: '上一课时和下一课时',

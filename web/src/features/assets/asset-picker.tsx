@@ -9,7 +9,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts'
 import styles from './assets.module.css'
 import { FileButton } from './file-button.tsx'
 import { UploadPanel } from './upload-panel.tsx'
-import { sendFiles } from './upload-queue.ts'
+import { dismiss, sendFiles } from './upload-queue.ts'
 
 interface AssetPickerProps {
   readonly id?: string
@@ -29,6 +29,16 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
   const t = useTranslations('adminAssets.picker')
   const canEdit = useCan('course:asset:edit')
   const [keys, setKeys] = useState<readonly string[]>([])
+  const [misfit, setMisfit] = useState('')
+  // A file of another kind is in the library all the same; here it does not fit.
+  const take = (facts: AssetFacts) => {
+    const fits = kinds.length === 0 || (facts.kind !== null && kinds.includes(facts.kind))
+    setMisfit(fits ? '' : facts.name)
+    if (!fits) return
+    // The choice shows it from now on.
+    keys.forEach(dismiss)
+    onChange?.(facts.id, facts)
+  }
   return (
     <div className={styles.picker}>
       <div className={styles.line}>
@@ -38,18 +48,18 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
             text={t('upload')}
             kinds={kinds}
             disabled={disabled}
-            onFiles={files => setKeys(sendFiles(files))}
+            onFiles={files => {
+              setMisfit('')
+              setKeys(sendFiles(files))
+            }}
           />
         )}
       </div>
-      {keys.length > 0 && (
-        <UploadPanel
-          keys={keys}
-          onReady={facts => {
-            // A file of another kind is in the library all the same; here it does not fit.
-            if (kinds.length === 0 || (facts.kind !== null && kinds.includes(facts.kind))) onChange?.(facts.id, facts)
-          }}
-        />
+      {keys.length > 0 && <UploadPanel keys={keys} onReady={take} />}
+      {misfit !== '' && (
+        <span role="alert" className={styles.refused}>
+          {t('misfit', { name: misfit })}
+        </span>
       )}
     </div>
   )

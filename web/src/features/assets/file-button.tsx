@@ -3,7 +3,6 @@ import type { AssetKind } from '@tripos/contract/course-kinds'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { acceptOf } from './asset-kinds.ts'
-import styles from './assets.module.css'
 
 interface FileButtonProps {
   readonly text: string
@@ -36,8 +35,9 @@ export function FileButton({
       </Button>
       <input
         ref={input}
-        className={styles.hidden}
         type="file"
+        // Ant Design's style sheet shows inputs that are only `hidden`, and those of a form whatever their class says.
+        style={{ display: 'none' }}
         aria-label={text}
         accept={acceptOf(kinds)}
         multiple={isMultiple}

@@ -12,7 +12,7 @@ import { makeThumbnail } from './make-thumbnail.ts'
 import styles from './assets.module.css'
 import { cancel, dismiss, pause, resume, type Sending, settle, useUploadQueue } from './upload-queue.ts'
 
-const ASK_MS = 1500
+const ASK_MS = 500
 
 interface UploadPanelProps {
   /** Only these of the queue; all, where none is named. */
@@ -48,7 +48,11 @@ function OnItsWay({ item }: { item: Sending }) {
   const amount = t('amount', { sent: formatBytes(sent), size: formatBytes(file.size) })
   return (
     <>
-      <Name item={item} text={state === 'failed' ? item.refusal || t('failed') : `${t(`states.${state}`)} ${amount}`} />
+      <Name
+        item={item}
+        text={state === 'failed' ? item.refusal || t('failed') : `${t(`states.${state}`)} ${amount}`}
+        isRefused={state === 'failed'}
+      />
       <Progress
         percent={Math.floor((sent / file.size) * 100)}
         status={state === 'failed' ? 'exception' : state === 'sending' ? 'active' : 'normal'}
@@ -77,12 +81,18 @@ function OnItsWay({ item }: { item: Sending }) {
   )
 }
 
-function Name({ item, text }: { item: Sending; text: string }) {
+interface NameProps {
+  readonly item: Sending
+  readonly text: string
+  readonly isRefused: boolean
+}
+
+function Name({ item, text, isRefused }: NameProps) {
   const t = useTranslations('adminAssets.upload')
   return (
     <p className={styles.name}>
       <strong>{item.file.name}</strong>{' '}
-      <span role="status">
+      <span role="status" className={isRefused ? styles.refused : undefined}>
         {text}
         {item.isResumed && ` ${t('resumed')}`}
       </span>
@@ -134,7 +144,7 @@ function Arrived({ item, assetId, onReady }: ArrivedProps) {
         : t('states.1')
   return (
     <>
-      <Name item={item} text={text} />
+      <Name item={item} text={text} isRefused={data?.state === AssetState.refused} />
       {isSettled(data?.state) || asset.isError ? (
         <Dismiss item={item} />
       ) : (

@@ -27,7 +27,7 @@ export function ScormPlayer(props: Props) {
   )
 }
 
-function Package({ title, content, sessionId, onLinksFailed, onAlive }: Props) {
+function Package({ title, content, sessionId, progress, onProgress, onLinksFailed, onAlive }: Props) {
   const t = useTranslations('packages')
   const [current, setCurrent] = useState(0)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, UnitOutcome>>>({})
@@ -35,12 +35,15 @@ function Package({ title, content, sessionId, onLinksFailed, onAlive }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const unit = content.units[current]
   if (unit === undefined) return null
-  const keep = (id: string, outcome: UnitOutcome) =>
+  const keep = (id: string, outcome: UnitOutcome) => {
+    // Nothing new of its own, but a heartbeat comes soon: it brings what the lesson has become by this.
+    if (outcome.isComplete && outcomes[id]?.isComplete !== true) onProgress({ position: progress.position, played: [] })
     setOutcomes(known => ({
       ...known,
       // What was complete stays so, whatever the package says when it is opened again.
       [id]: { ...outcome, isComplete: outcome.isComplete || known[id]?.isComplete === true },
     }))
+  }
   const step = (by: 1 | -1) => setCurrent(index => Math.min(Math.max(index + by, 0), content.units.length - 1))
   return (
     <div ref={box} className={styles.player}>

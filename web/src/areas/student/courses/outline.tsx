@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../lib/paths.ts'
 import { classes } from '../../../ui/classes.ts'
-import { CheckIcon, ClockIcon, LockIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, ClockIcon, Icon, LockIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useDuration, WhyNot } from '../../../features/learning/lesson-words.tsx'
 import styles from './outline.module.css'
@@ -76,6 +76,12 @@ function Entry({ courseId, lesson, isPresent }: EntryProps) {
   )
 }
 
+const RingIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="7" />
+  </Icon>
+)
+
 const hasBegun = (lesson: OutlineLesson) => lesson.seconds > 0 || lesson.percent > 0
 
 function StateIcon({ lesson }: { lesson: OutlineLesson }) {
@@ -83,7 +89,7 @@ function StateIcon({ lesson }: { lesson: OutlineLesson }) {
   if (lesson.isCompleted) return <State className={styles.done} icon={<CheckIcon />} text={t('completed')} />
   if (lesson.isLocked) return <State icon={<LockIcon />} text={t('locked')} />
   if (hasBegun(lesson)) return <State className={styles.begun} icon={<ClockIcon />} text={t('underWay')} />
-  return <span className={styles.state} />
+  return <State icon={<RingIcon />} text={t('ahead')} />
 }
 
 function State({ className, icon, text }: { className?: string | undefined; icon: React.ReactNode; text: string }) {

@@ -1,0 +1,36 @@
+/** Lessons as their learner sees them. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Accessible, and nothing sideways. */
+export async function hasNoFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(width).toBeLessThanOrEqual(0)
+}
+
+/** What says that the lesson on the page is complete. */
+export const lessonDone = (page: Page): Locator => page.getByRole('main').getByText('This lesson is complete.').first()
+
+/** Where the recording is. */
+export const secondOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime)
+
+/** Plays until a second of the recording, or to its end; returns how long that took by the test's own clock. */
+export async function play(page: Page, until?: number): Promise<number> {
+  await expect
+    .poll(() => page.locator('video').evaluate((media: HTMLVideoElement) => media.readyState))
+    .toBeGreaterThan(1)
+  const begun = performance.now()
+  await page.getByRole('button', { name: 'Play' }).click()
+  if (until === undefined) await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 30_000 })
+  else await expect.poll(() => secondOf(page), { intervals: [100] }).toBeGreaterThanOrEqual(until)
+  return (performance.now() - begun) / 1000
+}
+
+/** On to the lesson of this title. */
+export async function goOn(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
