@@ -25,7 +25,9 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000,
+          // Some run tools as processes of their own, on machines that others share.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

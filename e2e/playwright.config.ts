@@ -20,7 +20,8 @@ export default defineConfig({
   ],
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // On a machine that others share, a page may take that long.
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   outputDir: './test-results',
   reporter: 'list',
@@ -30,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Nothing moves away from under the mouse on a busy machine.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A recording costs a third of the time.
     trace: process.env.TRIPOS_TRACE === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
