@@ -42,6 +42,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { interval: 20, timeout: 20_000 } },
         },
       },
       './web/vitest.config.ts',

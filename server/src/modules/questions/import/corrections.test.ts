@@ -97,7 +97,7 @@ it('shows how far a commit is, and takes all of it back where it fails', async (
   await held.updateTable('questions').set({ id: other.id }).where('id', '=', other.id).execute()
   const running = commit(importId).catch((error: unknown) => error)
   await expect
-    .poll(async () => (await open()).moving, { interval: 20, timeout: 20_000 })
+    .poll(async () => (await open()).moving)
     .toMatchObject({ importId, totalCount: 2500, doneCount: expect.toSatisfy((done: number) => done > 0) })
   await app.call(questionFiles.importForget, { importId }, author.token)
   await held.rollback().execute()
@@ -117,7 +117,7 @@ it('stops a commit where its author asks for it, and imports nothing', async () 
   const held = await app.deps.db.startTransaction().execute()
   await sql`select from banks where id = ${bank.id} for no key update`.execute(held)
   const running = refusalOf(commit(importId))
-  await expect.poll(async () => (await open()).moving, { interval: 20, timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await open()).moving).not.toBeNull()
   await app.call(questionFiles.importStop, { importId }, outsider.token)
   await app.call(questionFiles.importStop, { importId }, author.token)
   await held.rollback().execute()
@@ -153,7 +153,7 @@ it('shows how far a reading is, and ends it where it is given up meanwhile', asy
         ;({ reading } = await open())
         return reading?.doneCount ?? 0
       },
-      { interval: 5, timeout: 20_000 },
+      { interval: 5 },
     )
     .toBeGreaterThan(0)
   if (reading !== null) await app.call(questionFiles.importForget, { importId: reading['importId'] }, author.token)
