@@ -180,7 +180,7 @@ create table bank_questions (
   constraint bank_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id)
 );
 CREATE INDEX bank_questions_chapter ON public.bank_questions USING btree (chapter_id) WHERE (chapter_id IS NOT NULL);
-CREATE INDEX bank_questions_question ON public.bank_questions USING btree (question_id);
+CREATE INDEX bank_questions_places ON public.bank_questions USING btree (question_id, bank_id);
 
 create table banks (
   id uuid not null,
@@ -1040,6 +1040,8 @@ create table question_statistics (
   constraint question_statistics_pkey PRIMARY KEY (question_id),
   constraint question_statistics_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
+CREATE INDEX question_statistics_share ON public.question_statistics USING btree (((((share_sum)::double precision / (10000)::double precision) / (NULLIF(paper_count, 0))::double precision))) WHERE (paper_count > 0);
+CREATE INDEX question_statistics_used ON public.question_statistics USING btree (paper_count) WHERE (paper_count > 0);
 
 create table question_versions (
   id uuid not null,
@@ -1097,9 +1099,12 @@ CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_bin ON public.questions USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
+CREATE INDEX questions_kinds ON public.questions USING btree (id) INCLUDE (type, level, state) WHERE (deleted_at IS NULL);
+CREATE INDEX questions_level ON public.questions USING btree (level, created_at, id) INCLUDE (type, state) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_narrow ON public.questions USING btree (updated_at DESC, created_at, id) INCLUDE (type, level, state) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_near ON public.questions USING gin (near_keys);
 CREATE INDEX questions_tags ON public.questions USING gin (tags);
+CREATE INDEX questions_type ON public.questions USING btree (type, created_at, id) INCLUDE (level, state) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_unready ON public.questions USING btree (state, reviewer_id) WHERE (state < 2);
 
 create table rate_limits (

@@ -26,8 +26,8 @@ export interface QuestionFilter {
   readonly bankId?: string | undefined
   /** With those below it; `none`: what lies in no chapter. */
   readonly chapterId?: string | undefined
-  /** With those below it. */
-  readonly knowledgeId?: string | undefined
+  /** One of these points. */
+  readonly knowledgeIds?: readonly string[] | undefined
   readonly type?: QuestionType | undefined
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
@@ -62,7 +62,7 @@ export function matchesFilter({
   search,
   bankId,
   chapterId,
-  knowledgeId,
+  knowledgeIds,
   type,
   level,
   tag,
@@ -74,7 +74,7 @@ export function matchesFilter({
       ...(grams === undefined ? [] : [sql<SqlBool>`questions.bigrams @> ${grams}::text[]`]),
       ...(bankId === undefined && chapterId === undefined ? [] : [liesIn(eb, { bankId, chapterId })]),
       ...(bankId === undefined ? [] : [isOutsideBin(bankId)]),
-      ...(knowledgeId === undefined ? [] : [asksAbout(knowledgeId)]),
+      ...(knowledgeIds === undefined ? [] : [asksAbout(knowledgeIds)]),
       ...(type === undefined ? [] : [eb('questions.type', '=', type)]),
       ...(state === undefined ? [] : [eb('questions.state', '=', state)]),
       ...(level === undefined ? [] : [eb('questions.level', '=', level)]),

@@ -4,10 +4,15 @@ import { anyOf } from '../../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import { withBelow } from '../../dictionaries/index.ts'
 
-/** A condition on `questions`: this point, or one below it. The points are looked up once, before the planner counts on them. */
-export const asksAbout = (knowledgeId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`questions.id in (select question_id from question_knowledge
-    where item_id = any(array${withBelow(knowledgeId)}))`
+/** This point and those below it. */
+export async function findBelow(db: Db, knowledgeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select below.id from ${withBelow(knowledgeId)} as below (id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A condition on `questions`: one of these points. They are looked up before, so that the planner knows how many there are. */
+export const asksAbout = (knowledgeIds: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`questions.id in (select question_id from question_knowledge where item_id = ${anyOf(knowledgeIds)})`
 
 export function listKnowledgeOf(
   db: Db,

@@ -1,56 +1,21 @@
 /** Lists of questions, each within what the caller may see. */
-import { type BankRight, DataScope } from '@tripos/contract/enums'
+import { DataScope } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
-import {
-  type Db,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type Schema,
-  sql,
-  type SqlBool,
-  type Tx,
-} from '../../../db/client.ts'
+import { type Db, type ExpressionBuilder, type Schema, sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
-import { MOST_COUNTED, offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
+import { MOST_COUNTED, offsetOf, type Page } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
-import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
+import { mayOnQuestion, type QuestionCondition } from '../bank/bank-rights.queries.ts'
 import { waitsFor } from '../life/review.queries.ts'
 import { mayLeaveBin } from './bin.queries.ts'
-import { matchesFilter, type QuestionFilter } from './item.queries.ts'
+import { matchesFilter } from './item.queries.ts'
+import { findBelow } from './knowledge.queries.ts'
+import { isByUse, orderOf, paperCount, type QuestionList, shareRight, type Wanted } from './list-order.queries.ts'
 
-export interface QuestionList extends PageInput, QuestionFilter {
-  readonly sort?: 'type' | 'level' | 'updatedAt' | 'paperCount' | 'shareRight' | 'deletedAt' | undefined
-  readonly order: 'asc' | 'desc'
-  readonly inBin: boolean
-  readonly review?: 'waitsForMe' | 'sentByMe' | undefined
-  readonly use?: 'used' | 'unused' | undefined
-  /** Only in banks on which the caller has at least this right. */
-  readonly atLeast: BankRight
-}
-
-/** The table is that of papers, which is above: read here for lists, written there. */
 const isUsed = (wanted: boolean) =>
   sql<SqlBool>`${sql.raw(wanted ? '' : 'not')} exists (
     select from question_statistics s where s.question_id = questions.id and s.paper_count > 0)`
-const paperCount = sql<number>`coalesce(question_statistics.paper_count, 0)`
-const shareRight = sql<
-  number | null
->`question_statistics.share_sum::float8 / 10000 / nullif(question_statistics.paper_count, 0)`
-
-type Ordered = Pick<QuestionList, 'sort' | 'order' | 'bankId' | 'chapterId'>
-
-function orderOf({ sort = 'updatedAt', order, bankId, chapterId }: Ordered): RawBuilder<unknown> {
-  const direction = sql.raw(order)
-  if (sort === 'paperCount') return sql`${paperCount} ${direction}`
-  // What was on no paper stands last, whichever way.
-  if (sort === 'shareRight') return sql`${shareRight} ${direction} nulls last`
-  // The questions of one bank are sorted: the planner would rather walk through those of all banks in order of their date.
-  if (bankId !== undefined || chapterId !== undefined) {
-    if (sort === 'updatedAt') return sql`questions.updated_at + interval '0' ${direction}`
-  }
-  return sql`${sql.ref(`questions.${sort}`)} ${direction}`
-}
 
 const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
   db
@@ -82,13 +47,13 @@ const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
 const NARROW = ['type', 'level', 'state'] as const
 
 /** Words and a branch of knowledge leave thousands to be looked at one by one: the index of the list sorts out most first. */
-const isNarrowedFirst = (list: QuestionList): boolean =>
+const isNarrowedFirst = (list: Wanted): boolean =>
   !list.inBin &&
-  list.knowledgeId !== undefined &&
+  list.knowledgeIds !== undefined &&
   searchBigrams(list.search) !== undefined &&
   NARROW.some(column => list[column] !== undefined)
 
-const narrowed = (list: QuestionList) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
+const narrowed = (list: Wanted) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
   const wanted = NARROW.filter(column => list[column] !== undefined)
   const narrow = eb.selectFrom('questions as narrow').select('narrow.id').where('narrow.deletedAt', 'is', null)
   const conditions = wanted.map(column => sql<SqlBool>`${sql.ref(`narrow.${column}`)} = ${list[column]}`)
@@ -99,53 +64,106 @@ const narrowed = (list: QuestionList) => (eb: ExpressionBuilder<Schema, 'questio
   )
 }
 
-const matchesList = (list: QuestionList) =>
-  matchesFilter(isNarrowedFirst(list) ? { ...list, type: undefined, level: undefined, state: undefined } : list)
+/** What the caller sees, or what waits for them, or what they sent. */
+function isReached(caller: Caller, { review, atLeast }: Wanted): QuestionCondition {
+  if (review === 'waitsForMe') return waitsFor(caller)
+  const isSeen = mayOnQuestion(caller, atLeast)
+  if (review === undefined) return isSeen
+  return eb => eb.and([isSeen(eb), eb('questions.sentBy', '=', caller.userId)])
+}
 
-const matching = (db: Db, caller: Caller, list: QuestionList) =>
+const matching = (db: Db, list: Wanted, isWithin: QuestionCondition) =>
   db
     .selectFrom('questions')
-    .where(list.review === 'waitsForMe' ? waitsFor(caller) : mayOnQuestion(caller, list.atLeast))
+    .where(isWithin)
     .$if(list.use !== undefined, query => query.where(isUsed(list.use === 'used')))
-    .$if(list.review === 'sentByMe', query => query.where('questions.sentBy', '=', caller.userId))
-    .where(matchesList(list))
-    .$if(isNarrowedFirst(list), query => query.where(narrowed(list)))
+    .where(matchesFilter(list))
     .where('questions.deletedAt', list.inBin ? 'is not' : 'is', null)
     .$if(list.inBin, query => query.where(mayLeaveBin))
 
 /** Type, level and state stand in one index with the order; everything else costs a look at each question. */
-const isCheap = ({ scope }: Caller, list: QuestionList): boolean =>
+const isCheap = ({ scope }: Caller, list: Wanted): boolean =>
   scope.kind === DataScope.all &&
   searchBigrams(list.search) === undefined &&
-  [list.bankId, list.chapterId, list.knowledgeId, list.tag, list.review, list.use].every(value => value === undefined)
+  [list.bankId, list.chapterId, list.knowledgeIds, list.tag, list.review, list.use].every(value => value === undefined)
 
-async function countQuestions(db: Db, caller: Caller, list: QuestionList) {
-  const counted = isCheap(caller, list)
-    ? matching(db, caller, list).select(({ fn }) => fn.countAll<number>().as('total'))
-    : db
-        .selectFrom(
-          matching(db, caller, list)
-            .select('questions.id')
-            .limit(MOST_COUNTED + 1)
-            .as('found'),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-  const { total } = await counted.executeTakeFirstOrThrow()
-  const isMore = !isCheap(caller, list) && total > MOST_COUNTED
-  return { total: isMore ? MOST_COUNTED : total, isMore }
+/** So many are sorted at once. */
+const FEW = 1000
+
+interface Counted {
+  readonly total: number
+  readonly isMore: boolean
+  /** All of them, where they are few and each was looked at. */
+  readonly ids: readonly string[] | null
 }
 
+async function countQuestions(db: Db, caller: Caller, list: Wanted): Promise<Counted> {
+  const isWithin = isReached(caller, list)
+  if (isCheap(caller, list)) {
+    const counted = matching(db, list, isWithin).select(({ fn }) => fn.countAll<number>().as('total'))
+    return { ...(await counted.executeTakeFirstOrThrow()), isMore: false, ids: null }
+  }
+  const found = isNarrowedFirst(list)
+    ? matching(db, { ...list, type: undefined, level: undefined, state: undefined }, isWithin).where(narrowed(list))
+    : matching(db, list, isWithin)
+  const { total, ids } = await db
+    .selectFrom(
+      found
+        .select('questions.id')
+        .limit(MOST_COUNTED + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<string[] | null>`case when count(*) <= ${sql.lit(FEW)} then coalesce(array_agg(found.id), '{}') end`.as(
+        'ids',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED, ids }
+}
+
+/** From here on a page is far down. */
+const FAR_DOWN = 500
+
+/** The planner takes what a caller may see for a tenth of all, and what they may see and was searched for nearly nothing. */
+const isHashed = (list: Wanted): boolean =>
+  offsetOf(list) >= FAR_DOWN || (isByUse(list) && searchBigrams(list.search) !== undefined)
+
+/**
+ * Far down in a list a join with what the caller may see ends in sorting all of it: as one hash it is looked into while the
+ * index is walked. On the first pages the few rows are looked up one by one.
+ */
+const hashed =
+  (isWithin: QuestionCondition): QuestionCondition =>
+  eb =>
+    sql<SqlBool>`(${isWithin(eb)}) is true`
+
 /** The ids first: what is sorted is narrow then, however many questions there are. */
-const pageOfIds = (db: Db, caller: Caller, list: QuestionList) =>
-  matching(db, caller, list)
-    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
-    .select('questions.id')
-    .orderBy(orderOf(list))
-    .orderBy('questions.createdAt')
-    .orderBy('questions.id')
-    .limit(list.size)
-    .offset(offsetOf(list))
-    .execute()
+function pageOfIds(db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> {
+  const isWithin = isReached(caller, list)
+  const found = matching(db, list, isHashed(list) ? hashed(isWithin) : isWithin)
+  const joined =
+    list.use === 'used'
+      ? found
+          .innerJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+          .where('questionStatistics.paperCount', '>', 0)
+      : found.leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+  return joined.select('questions.id').orderBy(orderOf(list)).limit(list.size).offset(offsetOf(list)).execute()
+}
+
+/**
+ * Sorted by use, those that were on a paper stand apart from those that were on none. A page that the first of them fill
+ * needs no look at the others.
+ */
+async function pageByUse(db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> {
+  const use = list.sort === 'paperCount' && list.order === 'asc' ? 'unused' : 'used'
+  const first = await pageOfIds(db, caller, { ...list, use })
+  return first.length === list.size ? first : pageOfIds(db, caller, list)
+}
+
+const findPage = (db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> =>
+  (isByUse(list) && list.use === undefined ? pageByUse : pageOfIds)(db, caller, list)
 
 /**
  * The planner takes it for cheap to compare the words of each question with those that are searched, which takes some
@@ -160,17 +178,48 @@ const lookingUp = <T>(db: Db, mayWalk: boolean, work: (tx: Tx) => Promise<T>): P
     return work(tx)
   })
 
-export async function listQuestions(db: Db, caller: Caller, list: QuestionList) {
-  const isSearch = searchBigrams(list.search) !== undefined
-  const [counted, page] = await Promise.all(
-    isSearch
-      ? [
-          // A branch of knowledge is looked up by the ids of its questions.
-          lookingUp(db, list.knowledgeId !== undefined, tx => countQuestions(tx, caller, list)),
-          lookingUp(db, true, tx => pageOfIds(tx, caller, list)),
-        ]
-      : [countQuestions(db, caller, list), pageOfIds(db, caller, list)],
-  )
+const pageOfFew = (db: Db, ids: readonly string[], list: Wanted): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('questions')
+    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+    .select('questions.id')
+    .where('questions.id', '=', anyOf(ids))
+    .orderBy(orderOf(list))
+    .limit(list.size)
+    .offset(offsetOf(list))
+    .execute()
+
+/** A branch of knowledge is looked up by the ids of its questions. */
+const countSearched = (db: Db, caller: Caller, list: Wanted): Promise<Counted> =>
+  lookingUp(db, list.knowledgeIds !== undefined, tx => countQuestions(tx, caller, list))
+const pageSearched = (db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> =>
+  lookingUp(db, true, tx => findPage(tx, caller, list))
+
+/** Words beside one of these. */
+const CROSSING = ['tag', 'knowledgeIds', 'bankId', 'chapterId', 'use', 'review', ...NARROW] as const
+
+/**
+ * Words and other conditions may be in each other's way: whoever then walks in order through what has the words looks at all
+ * of it. So it is counted first, few are sorted, and of many the first ones are near.
+ */
+async function pageOfCounted(db: Db, caller: Caller, list: Wanted) {
+  const counted = await countSearched(db, caller, list)
+  const page = await (counted.ids === null ? pageSearched(db, caller, list) : pageOfFew(db, counted.ids, list))
+  return [counted, page] as const
+}
+
+function countAndPage(db: Db, caller: Caller, list: Wanted): Promise<readonly [Counted, { id: string }[]]> {
+  if (searchBigrams(list.search) === undefined) {
+    return Promise.all([countQuestions(db, caller, list), findPage(db, caller, list)])
+  }
+  if (CROSSING.some(field => list[field] !== undefined)) return pageOfCounted(db, caller, list)
+  return Promise.all([countSearched(db, caller, list), pageSearched(db, caller, list)])
+}
+
+export async function listQuestions(db: Db, caller: Caller, { knowledgeId, ...rest }: QuestionList) {
+  const list = { ...rest, knowledgeIds: knowledgeId === undefined ? undefined : await findBelow(db, knowledgeId) }
+  const [{ total, isMore }, page] = await countAndPage(db, caller, list)
   const found = new Map((await listRows(db, page)).map(row => [row.id, row]))
-  return { ...counted, rows: page.flatMap(({ id }) => found.get(id) ?? []) } satisfies Page<unknown>
+  return { total, isMore, rows: page.flatMap(({ id }) => found.get(id) ?? []) } satisfies Page<unknown> &
+    Pick<Counted, 'isMore'>
 }
