@@ -14,7 +14,7 @@ import { docxOf, pptxOf, scormOf, xlsxOf, zipOf } from './lib/packages.ts'
 import { open } from './lib/people.ts'
 import { mp3Of, recordVideo, streamOf } from './lib/recordings.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(360_000)
 
 const STUDENT = 'student03'
 const RUN = Date.now().toString(36)
@@ -78,7 +78,7 @@ async function addRecordings(editor: CourseEditor, film: Buffer): Promise<void> 
     chapter: WATCH,
     kind: 'Video',
     title: 'A film',
-    file: fileOf('film.mp4', film),
+    file: fileOf('film.mp4', film, 'video/mp4'),
     fill: async form => {
       const captions = form.locator('.ant-form-item').filter({ hasText: 'Subtitles' }).last()
       await captions.getByRole('button', { name: 'Add' }).click()
@@ -140,7 +140,7 @@ async function addDocuments(editor: CourseEditor, picture: Buffer): Promise<void
     chapter: READ,
     kind: 'Images',
     title: 'A picture',
-    file: fileOf('screen.png', picture),
+    file: fileOf('screen.png', picture, 'image/png'),
     fill: form => form.getByLabel('Caption of image 1').fill('What was on the screen'),
   })
   await editor.addLesson({
@@ -189,6 +189,15 @@ async function publish(editor: CourseEditor): Promise<void> {
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 }
 
+/** The browser that sends a film or a picture makes a small one of it for the library. */
+async function hasThumbnails(page: Page): Promise<void> {
+  await page.goto('/admin/courses/assets')
+  for (const name of ['film.mp4', 'screen.png']) {
+    const small = page.getByRole('row').filter({ hasText: name }).first().locator('img')
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  }
+}
+
 async function build(browser: Browser, token: string, made: { film: Buffer; picture: Buffer }): Promise<string> {
   const context = await open(browser, { token, options: DESK })
   const page = await context.newPage()
@@ -200,6 +209,7 @@ async function build(browser: Browser, token: string, made: { film: Buffer; pict
   await addTasks(editor)
   await publish(editor)
   await hasNoFinding(page)
+  await hasThumbnails(page)
   await context.close()
   return courseId
 }
@@ -208,6 +218,20 @@ async function build(browser: Browser, token: string, made: { film: Buffer; pict
 interface Spent {
   readonly film: number
   readonly sound: number
+}
+
+/** The whole screen, and a window of its own above all others; the same buttons end it. */
+async function fillsAndFloats(page: Page): Promise<void> {
+  const places = [
+    ['Full screen', () => document.fullscreenElement !== null],
+    ['Picture in picture', () => document.pictureInPictureElement !== null],
+  ] as const
+  for (const [button, isThere] of places) {
+    for (const wanted of [true, false]) {
+      await page.getByRole('button', { name: button }).click()
+      await expect.poll(() => page.evaluate(isThere)).toBe(wanted)
+    }
+  }
 }
 
 /** At a desk, until the browser is closed in the middle of the sound. */
@@ -230,6 +254,7 @@ async function beginToLearn(browser: Browser, token: string): Promise<Spent> {
   await expect(page.getByText('This is what is said')).toBeVisible()
   const film = await playing
   await expect(lessonDone(page)).toBeVisible()
+  await fillsAndFloats(page)
   await goOn(page, 'A sound')
   await expect(page.getByText('Nothing can be skipped until this lesson is complete.')).toBeVisible()
   const sound = await play(page, SOUND_SECONDS / 2)

@@ -8,9 +8,10 @@ export interface ChosenFile {
   readonly buffer: Buffer
 }
 
-export const fileOf = (name: string, buffer: Buffer): ChosenFile => ({
+/** As the browser takes it from the disk. What it is, the server finds out by its bytes. */
+export const fileOf = (name: string, buffer: Buffer, mimeType = 'application/octet-stream'): ChosenFile => ({
   name,
-  mimeType: 'application/octet-stream',
+  mimeType,
   buffer,
 })
 
