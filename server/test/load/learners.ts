@@ -133,18 +133,20 @@ export async function measureLoss(
   learners: readonly Learner[],
   told: ReadonlyMap<string, Told>,
 ): Promise<Loss> {
+  // As it stands before the look: what is answered meanwhile may be stored after it.
+  const known = new Map(told)
   const { rows } = await pool.query<{ user_id: string; learnt_ms: number }>(
     'select user_id, learnt_ms from lesson_records where user_id = any($1::uuid[])',
     [learners.map(learner => learner.userId)],
   )
   const stored = new Map(rows.map(row => [row.user_id, Number(row.learnt_ms)]))
   const losses = learners.flatMap(({ userId, openedAt }) => {
-    const last = told.get(userId)
+    const last = known.get(userId)
     return last === undefined ? [] : [Math.max(0, last.sentAt - openedAt - (stored.get(userId) ?? 0)) / 1000]
   })
   return {
     lostSeconds: losses.reduce((sum, lost) => sum + lost, 0),
     mostOfOne: Math.max(0, ...losses),
-    broken: [...told].filter(([userId, { seconds }]) => (stored.get(userId) ?? 0) < seconds * 1000).length,
+    broken: [...known].filter(([userId, { seconds }]) => (stored.get(userId) ?? 0) < seconds * 1000).length,
   }
 }
