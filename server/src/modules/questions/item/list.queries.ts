@@ -88,7 +88,7 @@ const isCheap = ({ scope }: Caller, list: Wanted): boolean =>
   [list.bankId, list.chapterId, list.knowledgeIds, list.tag, list.review, list.use].every(value => value === undefined)
 
 /** So many are sorted at once. */
-const FEW = 1000
+const FEW = 3000
 
 interface Counted {
   readonly total: number
