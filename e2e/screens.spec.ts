@@ -114,6 +114,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/courses/list',
       '/admin/courses/assets',
       '/admin/courses/edit/new',
+      `/admin/courses/learners/${await first('/api/course/paging')}`,
       '/admin/courses/lecturers',
       '/admin/courses/talk',
       '/admin/notices/list',

@@ -121,7 +121,7 @@ test('[spec 2.student.11] a course is found by its lecturer, and a question unde
   const staff = await open(browser, { token: await signIn('admin') })
   const office = await staff.newPage()
   await office.goto('/admin/dashboard')
-  await openPage(office, 'Courses', 'Comments and questions')
+  await openPage(office, 'Courses', 'Discussion')
   const row = tableRows(office).filter({ hasText: question })
   await expect(row).toContainText('Not answered')
   await row.getByRole('button', { name: 'Answer', exact: true }).click()

@@ -1,5 +1,5 @@
 export const adminTalk = {
-  title: 'Comments and questions',
+  title: 'Discussion',
   counts: '{waiting, number} waiting to be let through, {unanswered, number} questions without an answer',
   search: 'Search texts',
   empty: 'Nobody has written anything under a course yet',

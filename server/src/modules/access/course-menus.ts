@@ -41,7 +41,7 @@ export const COURSES = group(
     }),
     page('courses.talk', {
       zh: '评论与提问',
-      en: 'Comments and questions',
+      en: 'Discussion',
       icon: 'talk',
       path: '/admin/courses/talk',
       component: 'TalkList',
