@@ -166,5 +166,5 @@ it('gives what a plain look at every question gives, in its order', async () => 
     const ids = expected.slice((page - 1) * list.size, page * list.size).map(({ id }) => id)
     expect([found.total, found.isMore, found.rows.map(({ id }) => id)]).toEqual([expected.length, false, ids])
   })
-  await fc.assert(check, { numRuns: 150, seed: 4 })
-}, 60_000)
+  await fc.assert(check, { numRuns: 80, seed: 4 })
+}, 240_000)
