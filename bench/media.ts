@@ -1,4 +1,4 @@
-/** Measures how recordings are sent: parts of a film by a link of the product, against the same file by nginx. */
+/** Measures how recordings are sent: parts of a film by a link of the product, alone and behind nginx, against nginx alone. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { makeAdministrator, signIn } from '../server/test/factories/identity.ts'
 import { type Film, makeFilm, sumOf } from '../server/test/load/film.ts'
 import { beginFilm } from '../server/test/load/film-upload.ts'
+import { findNginx, type Nginx, NGINX_FILES, putNginxInFront, serveByNginx } from '../server/test/load/nginx.ts'
 import { databaseOf, freePort, peakMegabytes, type Product, startProduct } from '../server/test/load/product.ts'
 import { makeSeeder } from '../server/test/load/seed.ts'
 import { machineLine } from './asking.ts'
-import { type Downloads, measureDownloads, type Rate } from './download.ts'
-import { findNginx, type Nginx, startNginx } from './nginx.ts'
+import { measureDownloads, type Rate } from './download.ts'
 import { tableLines } from './table.ts'
 
 const isQuick = process.argv.includes('--quick')
 const outFile = process.argv.find(arg => arg.startsWith('--out='))?.slice('--out='.length)
 const FILM_BYTES = 200 * 1024 ** 2
-const ROUNDS = isQuick ? 1 : 3
+const ROUNDS = isQuick ? 1 : 5
 const WARM_UP_MS = isQuick ? 300 : 1000
-const MEASURE_MS = isQuick ? 1500 : 5000
+const MEASURE_MS = isQuick ? 1500 : 3000
 /** Of what nginx sends. */
 const AIM = 0.9
 
@@ -74,37 +74,27 @@ const inRequests = (rate: Rate | undefined): string => {
   return perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en-US')
 }
 
-interface Stage {
-  readonly film: Film
-  readonly product: Source
-  readonly nginx: Source | undefined
-}
+/** Those that are there, in this order: the product alone, the product behind nginx, nginx alone. */
+type Sources = readonly [Source] | readonly [Source, Source, Source]
 
-/** Both by turns, so that a machine that slows down slows both. */
-async function rowOf({ film, product, nginx }: Stage, { name, connections, length }: Kind): Promise<string[]> {
-  const ours: Rate[] = []
-  const theirs: Rate[] = []
-  const of = (source: Source): Downloads => ({
-    ...source,
-    connections,
-    nextRange: () => rangeOf(film, length),
-    warmUpMs: WARM_UP_MS,
-    measureMs: MEASURE_MS,
-  })
+/** All by turns, so that a machine that slows down slows each. */
+async function rowOf(film: Film, sources: Sources, { name, connections, length }: Kind): Promise<string[]> {
+  const rates: Rate[][] = sources.map(() => [])
+  const nextRange = () => rangeOf(film, length)
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await measureDownloads(of(product)))
-    if (nginx !== undefined) theirs.push(await measureDownloads(of(nginx)))
+    for (const [index, source] of sources.entries()) {
+      const downloads = { ...source, connections, nextRange, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS }
+      rates[index]?.push(await measureDownloads(downloads))
+    }
   }
-  const [our, their] = [middle(ours), middle(theirs)]
-  const share = our && their && our.bytesPerSecond / their.bytesPerSecond
-  say(`  ${name}: ${inMegabytes(our)} MB/s, nginx ${inMegabytes(their)} MB/s`)
+  const [alone, behind, nginx] = rates.map(middle)
+  const shareOf = (rate: Rate | undefined) => rate && nginx && rate.bytesPerSecond / nginx.bytesPerSecond
+  const share = shareOf(behind)
+  say(`  ${name}: ${[alone, behind, nginx].map(inMegabytes).join(', ')} MB/s`)
   return [
-    their === undefined ? `${name} (no nginx here)` : name,
-    inMegabytes(our),
-    inMegabytes(their),
-    inRequests(our),
-    inRequests(their),
-    share === undefined ? '' : `${Math.round(share * 100)} %`,
+    nginx === undefined ? `${name} (no nginx here)` : name,
+    ...[alone, behind, nginx].flatMap(rate => [inMegabytes(rate), inRequests(rate)]),
+    ...[shareOf(alone), share].map(part => (part === undefined ? '' : `${Math.round(part * 100)} %`)),
     `${AIM * 100} %`,
     share === undefined ? '' : share >= AIM ? 'yes' : '**no**',
   ]
@@ -122,29 +112,60 @@ async function send(product: Product, dataFolder: string, film: Film): Promise<{
   }
 }
 
+interface Running {
+  readonly products: readonly Product[]
+  readonly sources: Sources
+  stop(): Promise<void>
+}
+
+/** The same data by two servers: one sends the film itself, the other stands behind nginx. */
+async function start(
+  dataFolder: string,
+  product: Product,
+  { id, path }: { id: string; path: string },
+): Promise<Running> {
+  const program = findNginx()
+  const alone = { port: product.port, path }
+  if (program === undefined) return { products: [product], sources: [alone], stop: () => Promise.resolve() }
+  const settings = { DATABASE_URL: databaseOf(dataFolder).url, TRIPOS_NGINX_FILES: NGINX_FILES, TRIPOS_ROLES: 'web' }
+  const hidden = await startProduct({ dataFolder, port: await freePort(), settings })
+  const nginxes: Nginx[] = []
+  const stop = async (): Promise<void> => {
+    for (const nginx of nginxes) await nginx.stop()
+    await hidden.stop()
+  }
+  try {
+    const front = { folder: join(dataFolder, 'front'), serverPort: hidden.port, dataFolder }
+    nginxes.push(await putNginxInFront(program, front))
+    nginxes.push(await serveByNginx(program, join(dataFolder, 'nginx'), join(dataFolder, 'files', 'assets', id)))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const [behind, nginx] = nginxes.map(({ port }) => port)
+  return {
+    products: [product, hidden],
+    sources: [alone, { port: behind ?? 0, path }, { port: nginx ?? 0, path: '/file' }],
+    stop,
+  }
+}
+
 async function measure(dataFolder: string, product: Product): Promise<string[][]> {
   const film = makeFilm(randomBytes(16), 90, FILM_BYTES)
-  const program = findNginx()
-  let nginx: Nginx | undefined
+  let running: Running | undefined
   try {
     say('Sending a film')
-    const { id, path } = await send(product, dataFolder, film)
-    const root = join(dataFolder, 'files', 'assets', id)
-    nginx = program === undefined ? undefined : await startNginx(program, { folder: join(dataFolder, 'nginx'), root })
-    const stage: Stage = {
-      film,
-      product: { port: product.port, path },
-      nginx: nginx && { port: nginx.port, path: '/file' },
-    }
-    await check(stage.product, film)
-    if (stage.nginx !== undefined) await check(stage.nginx, film)
+    running = await start(dataFolder, product, await send(product, dataFolder, film))
+    for (const source of running.sources) await check(source, film)
     const rows: string[][] = []
-    for (const kind of KINDS) rows.push(await rowOf(stage, kind))
-    const peak = peakMegabytes(product.pid)
-    const memory = peak === undefined ? '' : `${Math.round(peak)} MB`
-    return [...rows, ['memory of the server, largest seen', memory, '', '', '', '', '', '']]
+    for (const kind of KINDS) rows.push(await rowOf(film, running.sources, kind))
+    const [alone = '', behind = ''] = running.products.map(({ pid }) => {
+      const peak = peakMegabytes(pid)
+      return peak === undefined ? '' : `${Math.round(peak)} MB`
+    })
+    return [...rows, ['memory of the server, largest seen', alone, '', behind, '', '', '', '', '', '', '']]
   } finally {
-    await nginx?.stop()
+    await running?.stop()
     await product.stop()
   }
 }
@@ -154,11 +175,15 @@ async function main(): Promise<void> {
   chmodSync(dataFolder, 0o711)
   try {
     const rows = await measure(dataFolder, await startProduct({ dataFolder, port: await freePort() }))
-    const columns = ['measured', 'MB/s', 'nginx MB/s', 'requests/s', 'nginx requests/s', 'share', 'aim', 'reached']
+    const columns = [
+      'measured',
+      ...['alone', 'behind nginx', 'nginx alone'].flatMap(name => [`${name}, MB/s`, 'a second']),
+      ...['alone', 'behind', 'aim', 'reached'],
+    ]
     const lines = [
       ...tableLines(columns, rows),
       '',
-      `A film of 200 MB at random places, by a link of the product and by one nginx worker with sendfile, by turns; the middle of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s. The load reads and throws away in a process of its own, which takes a core too.`,
+      `A film of 200 MB at random places: by a link of the product alone; by the same link through an nginx in front of it that sends the bytes once the product has allowed it (deploy/nginx.conf); and by nginx alone, as it comes, which asks nobody. Each nginx has one worker and sendfile; the one in front keeps files open and remembers for ten seconds that a link holds. By turns; the middle of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s. The load reads and throws away in a process of its own, which takes a core too.`,
       machineLine(),
     ]
     if (outFile !== undefined) writeFileSync(outFile, `${lines.join('\n')}\n`)

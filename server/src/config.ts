@@ -95,6 +95,11 @@ export const SETTINGS = {
   ),
   s3KeyId: setting('TRIPOS_S3_KEY_ID', 'Name of the key of that storage', z._default(z.string(), '')),
   s3Secret: setting('TRIPOS_S3_SECRET', 'The key itself', z._default(z.string(), '')),
+  nginxFiles: setting(
+    'TRIPOS_NGINX_FILES',
+    'Where nginx in front serves the folder `files` of the data folder to itself, e.g. `/stored-files/`, as deploy/nginx.conf has it: nginx then sends the bytes of stored files, once this server has allowed it. Only where no request comes past nginx',
+    z.optional(z.string().check(z.regex(/^\/([a-z0-9-]+\/)+$/))),
+  ),
   graceSeconds: setting(
     'TRIPOS_GRACE_SECONDS',
     'How long after the deadline of a paper an answer is still accepted',

@@ -92,7 +92,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     log,
     outbox: jobs.outbox,
     jobs: jobs.control,
-    storage: folderStorage(folder),
+    storage: folderStorage(folder, config.nginxFiles),
     secretBox: makeSecretBox(TEST_KEY),
   }
   const modules = makeModules(deps)

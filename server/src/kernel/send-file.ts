@@ -58,7 +58,10 @@ export async function sendFile(
   reply: FastifyReply,
   { file, etag, headers }: Sending,
 ): Promise<FastifyReply> {
-  reply.headers(headers).header('etag', etag).header('accept-ranges', 'bytes')
+  reply.headers(headers)
+  // It answers for ranges and for what the caller has already as well.
+  if (file.behindNginx !== undefined) return reply.header('x-accel-redirect', file.behindNginx).send()
+  reply.header('etag', etag).header('accept-ranges', 'bytes')
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const wanted = request.headers['if-range']
   const part = byteRange(wanted !== undefined && wanted !== etag ? undefined : request.headers.range, file.size)

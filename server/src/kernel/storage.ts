@@ -13,6 +13,8 @@ export interface StoredFile {
   read(from: number, to: number): Readable
   /** The same for whoever passes the bytes on: a piece is theirs until what they do with it has ended. */
   pour(range: ByteRange, take: TakePiece): Promise<void>
+  /** Where the web server in front has the same bytes, if it is to send them. */
+  readonly behindNginx?: string
 }
 
 export type TakePiece = (piece: Uint8Array) => Promise<void>
@@ -81,7 +83,8 @@ async function pourFile({ handle }: OpenFile, { from, to }: ByteRange, take: Tak
   })
 }
 
-export function folderStorage(root: string): Storage {
+/** `nginxPath`: under which the web server in front serves `root`, for what this server points it to alone. */
+export function folderStorage(root: string, nginxPath?: string): Storage {
   const files = makeOpenFiles()
   const fileOf = (key: string): string => join(root, requireKey(key))
   return {
@@ -103,6 +106,7 @@ export function folderStorage(root: string): Storage {
         size,
         read: (start, end) => createReadStream(path, { start, end, highWaterMark: READ_BYTES }),
         pour: (range, take) => files.using(path, file => pourFile(file, range, take)),
+        ...(nginxPath === undefined ? {} : { behindNginx: `${nginxPath}${key}` }),
       }
     },
     async remove(key) {

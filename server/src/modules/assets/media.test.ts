@@ -58,6 +58,27 @@ test('players get the parts that they ask for', async () => {
   ])
 })
 
+test('behind nginx a valid link points it to the file, and no byte comes from here', async () => {
+  const behind = await startTestApp({ nginxFiles: '/stored-files/' })
+  try {
+    const own = (await makeStaff(behind, { permissions: ['course:asset:view', 'course:asset:edit'] })).token
+    const asset = await makeAsset(behind, own, { name: '第一课 1.mp4', bytes: film })
+    const { url } = await behind.call(assets.link, { id: asset }, own)
+    const reply = await behind.app.inject({ url, headers: { range: 'bytes=0-9' } })
+    expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, 0])
+    expect(reply.headers).toMatchObject({
+      'x-accel-redirect': `/stored-files/assets/${asset}/file`,
+      'content-type': 'video/mp4',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(reply.headers).not.toHaveProperty('content-range')
+    const refused = await behind.app.inject({ url: url.replace(/[^/]$/, 'x') })
+    expect([refused.statusCode, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
+  } finally {
+    await behind.close()
+  }
+})
+
 test('without a valid link there is nothing, and it looks the same whatever is wrong', async () => {
   const { url } = await app.call(assets.link, { id }, token)
   const [, media = '', assetId = '', ticket = '', name = ''] = url.split('/')

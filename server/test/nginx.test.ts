@@ -1,0 +1,103 @@
+/** deploy/nginx.conf, with a real nginx in front of the server; left out where there is none. */
+import { assets } from '@tripos/contract/assets'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileKey } from '../src/modules/assets/asset-keys.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeAsset, mp4File, pngFile } from './factories/assets.ts'
+import { makeStaff } from './factories/staff.ts'
+import { findNginx, type Nginx, NGINX_FILES, putNginxInFront } from './load/nginx.ts'
+
+const program = findNginx()
+if (program === undefined) process.stderr.write('There is no nginx here: deploy/nginx.conf is not tested.\n')
+
+describe.skipIf(program === undefined)('behind nginx', () => {
+  const film = mp4File(12, randomBytes(300_000))
+  let app: TestApp
+  let nginx: Nginx
+  let folder: string
+  let token: string
+  let address: string
+  const linkOf = async (id: string): Promise<string> => (await app.call(assets.link, { id }, token)).url
+  const get = (path: string, headers = {}) => fetch(`${address}${path}`, { headers })
+  const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer())
+
+  beforeAll(async () => {
+    app = await startTestApp({ nginxFiles: NGINX_FILES })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    token = (await makeStaff(app, { permissions: ['course:asset:view', 'course:asset:edit'] })).token
+    folder = mkdtempSync(join(tmpdir(), 'tripos-nginx-'))
+    symlinkSync(dirname(await app.deps.storage.receiveFolder()), join(folder, 'files'))
+    const serverPort = (app.app.server.address() as AddressInfo).port
+    nginx = await putNginxInFront(program ?? '', { folder: join(folder, 'own'), serverPort, dataFolder: folder })
+    address = `http://127.0.0.1:${nginx.port}`
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    rmSync(folder, { recursive: true, force: true })
+    await app.close()
+  })
+
+  test('a film comes whole and in parts, with all that the server says of it', async () => {
+    const id = await makeAsset(app, token, { name: '第一课 1.mp4', bytes: film })
+    const url = await linkOf(id)
+    const whole = await get(url)
+    expect((await bytesOf(whole)).equals(film)).toBe(true)
+    const said = Object.fromEntries(whole.headers)
+    expect(said).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('第一课 1.mp4')}`,
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    })
+    expect(said).not.toHaveProperty('x-accel-redirect')
+    const part = await get(url, { range: 'bytes=1000-1999' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${film.length}`])
+    expect((await bytesOf(part)).equals(film.subarray(1000, 2000))).toBe(true)
+    const known = await get(url, { 'if-none-match': whole.headers.get('etag') ?? '' })
+    expect(known.status).toBe(304)
+  })
+
+  test('so does a file of another kind, by the link of each request', async () => {
+    const bytes = pngFile()
+    const id = await makeAsset(app, token, { name: 'a.png', bytes })
+    const url = await linkOf(id)
+    const reply = await get(url)
+    const stored = await app.deps.storage.get(fileKey(id))
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(stored && (await bytesOf(reply)).equals(stored)).toBe(true)
+  })
+
+  test('a link that does not hold is refused in the words of the server, and nobody walks past it', async () => {
+    const id = await makeAsset(app, token, { name: 'b.mp4', bytes: film })
+    const url = await linkOf(id)
+    const [, media = '', , ticket = '', name = ''] = url.split('/')
+    const wrong = [
+      url.replace(/\/[^/]+$/, '/other.mp4'),
+      `/${media}/${id}/${ticket.replace(/^./, 'z')}/${name}`,
+      `/${media}/${id}/${ticket}/${name}/..%2f..%2ffile.mp4`,
+      `/files/assets/${id}/file`,
+      `/files/assets/${id}/x/../file`,
+      `/files/../files/assets/${id}/file`,
+      '/does-the-link-hold',
+      '/own/error.log',
+    ]
+    for (const path of wrong) {
+      const reply = await get(path)
+      expect([reply.status, (await reply.text()).includes('ftyp')], path).toEqual([404, false])
+    }
+    const refused = await get(wrong[0] ?? '')
+    expect(await refused.json()).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
+    expect((await get(url)).status).toBe(200)
+  })
+})
