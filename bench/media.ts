@@ -178,7 +178,10 @@ async function main(): Promise<void> {
     const columns = [
       'measured',
       ...['alone', 'behind nginx', 'nginx alone'].flatMap(name => [`${name}, MB/s`, 'a second']),
-      ...['alone', 'behind', 'aim', 'reached'],
+      'alone',
+      'behind',
+      'aim',
+      'reached',
     ]
     const lines = [
       ...tableLines(columns, rows),

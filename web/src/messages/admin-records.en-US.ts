@@ -2,9 +2,7 @@ export const adminRecords = {
   list: {
     titleOf: 'Learners: {name}',
     counts:
-      '{audience, plural, one {# learner} other {# learners}}: {opened, number} have opened it, {completed, number} have completed it',
-    scope: 'Only students within your data scope are counted.',
-    due: 'Due {time}',
+      '{audience, plural, one {# learner} other {# learners}}: {opened, number} opened it, {completed, number} completed it{due, select, never {} other {, due {due}}}. Only students within your data scope are counted.',
     search: 'Search students',
     empty: 'This course is for no student of your data scope',
     state: 'State',

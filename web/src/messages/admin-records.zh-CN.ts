@@ -1,9 +1,8 @@
 export const adminRecords = {
   list: {
     titleOf: '学员：{name}',
-    counts: '共 {audience, number} 名学员，{opened, number} 人已开始，{completed, number} 人已完成',
-    scope: '只统计您数据范围内的学员。',
-    due: '{time} 截止',
+    counts:
+      '共 {audience, number} 名学员，{opened, number} 人已开始，{completed, number} 人已完成{due, select, never {} other {，{due} 截止}}。只统计您数据范围内的学员。',
     search: '搜索学员',
     empty: '您的数据范围内没有这门课程的学员',
     state: '状态',

@@ -112,7 +112,7 @@ function Uses({ asset }: { asset: Asset }) {
   const t = useTranslations('adminAssets.detail')
   if (asset.uses.length === 0) return <p className={styles.facts}>{t('unused')}</p>
   return (
-    <section aria-label={t('uses')}>
+    <section className={styles.uses} aria-label={t('uses')}>
       <h3>{t('uses')}</h3>
       <ul>
         {asset.uses.map(use => (

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useDuration, WhyNot } from './lesson-words.tsx'
+import styles from './record-drawer.module.css'
 
 type Record = Output<typeof learning.record>
 
@@ -49,13 +50,13 @@ function Details({ record }: { record: Record }) {
           { label: t('list.completedAt'), value: formatMinute(record.completedAt) || t('list.never') },
         ]}
       />
-      <section aria-label={t('record.lessons')}>
+      <section className={styles.part} aria-label={t('record.lessons')}>
         <h3>{t('record.lessons')}</h3>
         <Lessons lessons={record.lessons} />
       </section>
-      <section aria-label={t('record.days')}>
+      <section className={styles.part} aria-label={t('record.days')}>
         <h3>{t('record.days')}</h3>
-        <p>{t('record.dayHint')}</p>
+        <p className={styles.hint}>{t('record.dayHint')}</p>
         <Table
           size="small"
           rowKey="day"

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ASSET_LISTS } from '../../../features/assets/api.ts'
 import { AssetDrawer } from '../../../features/assets/asset-drawer.tsx'
-import styles from '../../../features/assets/assets.module.css'
+import { AssetPicture } from '../../../features/assets/asset-picture.tsx'
 import { FileButton } from '../../../features/assets/file-button.tsx'
 import { UploadPanel } from '../../../features/assets/upload-panel.tsx'
 import { sendFiles } from '../../../features/assets/upload-queue.ts'
@@ -15,8 +15,10 @@ import { formatBytes } from '../../../lib/file-size.ts'
 import { formatClock, formatMinute, formatPercent } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import pages from './pages.module.css'
 
 type Asset = Output<typeof assets.paging>['rows'][number]
 
@@ -104,28 +106,30 @@ interface Acts {
   readonly onRemove: (rows: readonly Asset[]) => void
 }
 
+const TONES = {
+  [AssetState.receiving]: 'accent',
+  [AssetState.examining]: 'accent',
+  [AssetState.refused]: 'danger',
+} as const satisfies Readonly<Record<Exclude<AssetState, typeof AssetState.ready>, Tone>>
+
 /** What a file is, or how far it has come. */
-function useKindText(): (asset: Asset) => string {
+function KindCell({ asset: { state, kind, receivedBytes, sizeBytes } }: { asset: Asset }) {
   const t = useTranslations('adminAssets')
-  return asset => {
-    if (asset.state === AssetState.receiving) {
-      return t('list.received', { share: formatPercent(asset.receivedBytes / asset.sizeBytes) })
-    }
-    return asset.state === AssetState.ready && asset.kind !== null
-      ? t(`kinds.${asset.kind}`)
-      : t(`states.${asset.state}`)
-  }
+  if (state === AssetState.ready) return kind === null ? t('states.2') : t(`kinds.${kind}`)
+  const text =
+    state === AssetState.receiving
+      ? t('list.received', { share: formatPercent(receivedBytes / sizeBytes) })
+      : t(`states.${state}`)
+  return <Tag tone={TONES[state]}>{text}</Tag>
 }
 
 function useColumns({ onShow, onRemove }: Acts): readonly ListColumn<Asset>[] {
   const t = useTranslations('adminAssets.list')
-  const kindText = useKindText()
   return [
     {
       key: 'thumbnail',
       title: t('thumbnail'),
-      render: asset =>
-        asset.thumbnail && <img className={styles.thumbnail} src={asset.thumbnail.url} alt="" loading="lazy" />,
+      render: asset => <AssetPicture kind={asset.kind} url={asset.thumbnail?.url} />,
     },
     {
       key: 'name',
@@ -133,12 +137,12 @@ function useColumns({ onShow, onRemove }: Acts): readonly ListColumn<Asset>[] {
       sortKey: 'name',
       isFixed: true,
       render: asset => (
-        <Button type="link" onClick={() => onShow(asset.id)}>
-          {asset.name}
+        <Button type="link" className={pages.linkCell ?? ''} onClick={() => onShow(asset.id)}>
+          <span className={pages.excerpt}>{asset.name}</span>
         </Button>
       ),
     },
-    { key: 'kind', title: t('kind'), render: kindText },
+    { key: 'kind', title: t('kind'), render: asset => <KindCell asset={asset} /> },
     {
       key: 'sizeBytes',
       title: t('size'),

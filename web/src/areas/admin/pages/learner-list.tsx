@@ -18,6 +18,7 @@ import { inputOf } from '../ui/list.rules.ts'
 import { type ListColumn, ListPage } from '../ui/list-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useListQuery } from '../ui/use-list-query.ts'
+import pages from './pages.module.css'
 
 type Course = Output<typeof learning.learners>
 type Learner = Course['rows'][number]
@@ -45,13 +46,13 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
     audience: course.audienceCount,
     opened: course.openedCount,
     completed: course.completedCount,
+    due: formatMinute(course.dueAt) || 'never',
   })
-  const due = course.dueAt === null ? '' : ` · ${t('list.due', { time: formatMinute(course.dueAt) })}`
   return (
     <>
       <ListPage
         title={t('list.titleOf', { name: course.courseTitle })}
-        hint={`${counts}${due}. ${t('list.scope')}`}
+        hint={counts}
         endpoint={learning.learners}
         fixed={{ courseId }}
         columns={useColumns(setShown)}
@@ -119,7 +120,12 @@ function useColumns(onShow: (learner: Learner) => void): readonly ListColumn<Lea
       sortKey: 'realName',
       isFixed: true,
       render: learner => (
-        <Button type="link" aria-label={t('record', { name: learner.realName })} onClick={() => onShow(learner)}>
+        <Button
+          type="link"
+          className={pages.linkCell ?? ''}
+          aria-label={t('record', { name: learner.realName })}
+          onClick={() => onShow(learner)}
+        >
           {learner.realName}
         </Button>
       ),

@@ -24,19 +24,22 @@ interface OutlineProps {
 export function Outline({ course, presentId, explains = false }: OutlineProps) {
   return (
     <ol className={styles.chapters}>
-      {course.chapters.map(chapter => (
-        <li key={chapter.id}>
-          <h3 className={styles.chapter}>{chapter.title}</h3>
-          <ol className={styles.lessons}>
-            {chapter.lessons.map(lesson => (
-              <li key={lesson.id}>
-                <Entry courseId={course.id} lesson={lesson} isPresent={lesson.id === presentId} />
-                {explains && <Explanation lesson={lesson} />}
-              </li>
-            ))}
-          </ol>
-        </li>
-      ))}
+      {/* One that its author has not filled yet says nothing to a learner. */}
+      {course.chapters
+        .filter(chapter => chapter.lessons.length > 0)
+        .map(chapter => (
+          <li key={chapter.id}>
+            <h3 className={styles.chapter}>{chapter.title}</h3>
+            <ol className={styles.lessons}>
+              {chapter.lessons.map(lesson => (
+                <li key={lesson.id}>
+                  <Entry courseId={course.id} lesson={lesson} isPresent={lesson.id === presentId} />
+                  {explains && <Explanation lesson={lesson} />}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
     </ol>
   )
 }

@@ -36,13 +36,15 @@ export function PdfPlayer(props: PlayerProps<typeof LessonKind.pdf>) {
   return (
     <section className={styles.player} aria-label={props.title}>
       <PagesBar page={shown} pages={pages} onPage={setPage}>
-        <IconButton label={t('smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          <MinusIcon />
-        </IconButton>
-        <span className={styles.zoom}>{formatPercent(ZOOMS[zoom] ?? 1)}</span>
-        <IconButton label={t('larger')} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
-          <PlusIcon />
-        </IconButton>
+        <div className={styles.zooms}>
+          <IconButton label={t('smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+            <MinusIcon />
+          </IconButton>
+          <span className={styles.zoom}>{formatPercent(ZOOMS[zoom] ?? 1)}</span>
+          <IconButton label={t('larger')} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+            <PlusIcon />
+          </IconButton>
+        </div>
       </PagesBar>
       <PdfPage
         document={document}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { SoundIcon } from '../icons.tsx'
 import type { PlayerProps } from '../player-props.ts'
 import { float, setVolume } from './element.ts'
 import { Marks } from './marks.tsx'
@@ -50,6 +51,11 @@ export function RecordingPlayer(props: PlayerProps<RecordingKind>) {
             <track key={language + label} kind="captions" src={link.url} srcLang={language} label={label} />
           ))}
         </video>
+        {!hasPicture && captions.text === '' && (
+          <span className={styles.soundSign} aria-hidden="true">
+            <SoundIcon />
+          </span>
+        )}
         {captions.text !== '' && <p className={styles.captions}>{captions.text}</p>}
         {state.isWaiting && !links.isBroken && (
           <p className={styles.waiting} role="status">
