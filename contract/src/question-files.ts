@@ -108,6 +108,7 @@ export const exportPart = z.enum([
   'tags',
   'chapter',
   'knowledge',
+  'state',
   'media',
   'formulas',
 ])
@@ -188,6 +189,8 @@ export const questionFiles = {
         tags: z.array(z.string()),
         chapter: z.string(),
         knowledge: z.array(z.string()),
+        /** The file says so: it stays one. */
+        isDraft: z.boolean(),
         losses: z.array(z.string()),
       }),
     ),
@@ -200,7 +203,7 @@ export const questionFiles = {
     input: z.strictObject({
       importId: id,
       duplicates: duplicateChoice,
-      /** Of the new questions: drafts are in no paper until somebody has looked at them. */
+      /** Of the new questions that the file does not call drafts: these are in no paper until somebody has looked at them. */
       state: z._default(ownState, QuestionState.ready),
     }),
     output: importOutcome,

@@ -980,6 +980,7 @@ create table question_import_items (
   near_keys integer[] default '{}'::integer[] not null,
   chapter text[] default '{}'::text[] not null,
   knowledge_ids uuid[] default '{}'::uuid[] not null,
+  is_draft boolean default false not null,
   constraint question_import_items_pkey PRIMARY KEY (import_id, line),
   constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );

@@ -665,6 +665,7 @@ export interface QuestionImportItems {
   contentHash: Buffer;
   excerpt: string;
   importId: string;
+  isDraft: Generated<boolean>;
   isRepeated: boolean;
   knowledgeIds: Generated<string[]>;
   level: number;

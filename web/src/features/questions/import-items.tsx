@@ -82,6 +82,7 @@ function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] })
             {t('knowledge', { name })}
           </div>
         ))}
+        {item.isDraft && <div className={styles.muted}>{t('draft')}</div>}
         {item.losses.length > 0 && (
           <ul className={styles.losses}>
             {item.losses.map(loss => (

@@ -118,6 +118,13 @@ export function draftOf(source: SourceQuestion | StoredQuestion | undefined, ori
     return { content: { type: 1, stem: textToRichText(original), options, analysis: '' }, level: 1, tags: [] }
   }
   const content = 'content' in source ? source.content : contentOf(source.type, partsAsHtml(source))
-  const { level, tags, chapter, knowledge } = source
-  return { content: sanitizeContent(content), level, tags: tags.filter(isTag).slice(0, 20), chapter, knowledge }
+  const { level, tags, chapter, knowledge, isDraft } = source
+  return {
+    content: sanitizeContent(content),
+    level,
+    tags: tags.filter(isTag).slice(0, 20),
+    chapter,
+    knowledge,
+    isDraft,
+  }
 }

@@ -71,6 +71,7 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
   ['Tags', { ...choice('<p>Tagged?</p>'), tags: ['algebra', '函数'] }],
   ['Chapter', { ...choice('<p>Where?</p>'), chapter: '函数 / Roots of a\\/b' }],
   ['Knowledge points', { ...choice('<p>What of?</p>'), knowledge: ['Maths / Algebra; sets', '数学 / a\\/b / c'] }],
+  ['Draft', { ...choice('<p>Done?</p>'), isDraft: true }],
   ['Analysis', base({ ...choice('<p>Why?</p>').content, analysis: '<p>Because of $5.</p><p>And: more.</p>' })],
   [
     'Formulas',

@@ -141,6 +141,7 @@ function lossesBetween(before: StoredQuestion, { read }: SourceItem): ExportPart
     ...(areSame(read.tags, before.tags) ? [] : (['tags'] as const)),
     ...(areSame([read.chapter ?? ''], [before.chapter ?? '']) ? [] : (['chapter'] as const)),
     ...(areSame(read.knowledge ?? [], before.knowledge ?? []) ? [] : (['knowledge'] as const)),
+    ...((read.isDraft ?? false) === (before.isDraft ?? false) ? [] : (['state'] as const)),
   ]
 }
 

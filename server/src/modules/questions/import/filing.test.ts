@@ -1,5 +1,6 @@
 import { banks, MOST_KNOWLEDGE } from '@tripos/contract/banks'
 import { DictionaryKind, dictionaries } from '@tripos/contract/dictionaries'
+import { QuestionState } from '@tripos/contract/enums'
 import { type DuplicateChoice, type QuestionFormat, questionFiles } from '@tripos/contract/question-files'
 import { questions } from '@tripos/contract/questions'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -170,4 +171,29 @@ it('adds knowledge points to a question only as far as there is room', async () 
   const { importId } = await dryRun(line('One?', { knowledge: names.map(name => `Many / ${name}`) }))
   expect(await commit(importId, 'newVersion')).toMatchObject({ updatedCount: 1 })
   expect(await placesIn(bank.id)).toMatchObject([{ points: ['Algebra', ...names.slice(0, MOST_KNOWLEDGE - 1)] }])
+})
+
+it('keeps drafts drafts, whatever the others become, and says where a format cannot', async () => {
+  const { token } = author
+  const statesIn = async (bankId: string) => {
+    const { rows } = await app.call(questions.paging, { bankId, size: 50 }, token)
+    return Object.fromEntries(rows.map(row => [row.excerpt, row.state]))
+  }
+  const states = { 'Done?': QuestionState.ready, 'Not yet?': QuestionState.draft }
+  const { importId } = await dryRun(
+    [line('Done?', { state: 'ready' }), line('Not yet?', { state: 'Draft' })].join('\n'),
+  )
+  const { rows } = await app.call(questionFiles.importItems, { importId }, token)
+  expect(rows.map(row => row.isDraft)).toEqual([false, true])
+  await commit(importId)
+  expect(await statesIn(bank.id)).toEqual(states)
+  for (const format of ['jsonl', 'xlsx', 'xlsxOptions', 'moodle'] as const) {
+    const { bytes } = await download(app, questionFiles.export, { input: { bankId: bank.id, format }, ...author })
+    const other = await makeBank(app, author)
+    await commit((await dryRun(bytes, other.id, format)).importId)
+    const isHeld = format !== 'moodle'
+    expect(await statesIn(other.id), format).toEqual(isHeld ? states : { ...states, 'Not yet?': QuestionState.ready })
+    const { losses } = await app.call(questionFiles.exportReport, { bankId: bank.id, format }, token)
+    expect(losses.filter(({ part }) => part === 'state')).toEqual(isHeld ? [] : [{ part: 'state', count: 1 }])
+  }
 })

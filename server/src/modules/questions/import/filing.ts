@@ -1,4 +1,4 @@
-/** Where a file says that a question belongs: a chapter of the bank and knowledge points, by their names. */
+/** Where a file says that a question belongs: a chapter of the bank and knowledge points, by their names; and whether it is done. */
 import { chapterName, MOST_KNOWLEDGE } from '@tripos/contract/banks'
 import type { KnowledgeNames } from '../item/knowledge-names.ts'
 import { joinPath, splitPath } from '../item/name-path.rules.ts'
@@ -9,12 +9,15 @@ export interface Filing {
   readonly chapter?: string | undefined
   /** `Tree / Point / Point below it` each. */
   readonly knowledge?: readonly string[] | undefined
+  /** Nobody has called it ready yet. */
+  readonly isDraft?: boolean | undefined
 }
 
 export interface Filed {
   /** The names from the top; empty: none. */
   readonly chapter: readonly string[]
   readonly knowledgeIds: readonly string[]
+  readonly isDraft: boolean
 }
 
 const CHAPTER_PROBLEM = sentence(
@@ -37,7 +40,7 @@ const isChapter = (path: readonly string[]): boolean =>
 
 /** What can be taken over, and the first thing that cannot. */
 export function fileUnder(
-  { chapter = '', knowledge = [] }: Filing,
+  { chapter = '', knowledge = [], isDraft = false }: Filing,
   names: KnowledgeNames,
 ): Filed & { problem?: Sentence } {
   const path = splitPath(chapter)
@@ -54,6 +57,7 @@ export function fileUnder(
   return {
     chapter: isChapter(path) ? path : [],
     knowledgeIds: known.slice(0, MOST_KNOWLEDGE),
+    isDraft,
     ...(problem && { problem }),
   }
 }

@@ -1,4 +1,4 @@
-import { BankRight, type QuestionLevel } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
@@ -63,6 +63,7 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         isRepeated,
         chapter: [...question.chapter],
         knowledgeIds: [...question.knowledgeIds],
+        isDraft: question.isDraft,
         original,
         losses: asJson([...losses]),
       })),
@@ -92,7 +93,7 @@ export async function listItems(db: Db, page: ItemPage) {
   if (page.onlyLossy) items = items.where(sql<boolean>`losses <> '[]'`)
   const { total } = await items.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await items
-    .select(['line', 'original', 'view', 'level', 'tags', 'chapter', 'knowledgeIds', 'losses'])
+    .select(['line', 'original', 'view', 'level', 'tags', 'chapter', 'knowledgeIds', 'isDraft', 'losses'])
     .orderBy('line')
     .limit(page.size)
     .offset(offsetOf(page))
@@ -256,8 +257,8 @@ async function listForExport(
     .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
     .leftJoin('bankChapters', 'bankChapters.id', 'bankQuestions.chapterId')
     .leftJoin('bankChapters as above', 'above.id', 'bankChapters.parentId')
-    .select(['questions.id', 'questions.createdAt', 'questions.level', 'questions.tags', 'questionVersions.content'])
-    .select(['bankChapters.name as chapterName', 'above.name as aboveName'])
+    .select(['questions.id', 'questions.createdAt', 'questions.level', 'questions.state', 'questions.tags'])
+    .select(['questionVersions.content', 'bankChapters.name as chapterName', 'above.name as aboveName'])
     .select(
       sql<string[]>`array(select item_id from question_knowledge where question_id = questions.id)`.as('knowledgeIds'),
     )
@@ -286,6 +287,7 @@ function questionOf(row: ExportRow, names: KnowledgeNames, language: Language): 
     tags: row.tags,
     ...(chapter !== '' && { chapter }),
     ...(knowledge.length > 0 && { knowledge }),
+    ...(row.state !== QuestionState.ready && { isDraft: true }),
   }
 }
 

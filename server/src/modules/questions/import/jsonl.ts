@@ -1,7 +1,7 @@
 /**
  * JSON Lines in the shape of the AGIEval question banks: `passage`, `question`, `options` with their letters, `label`,
  * `answer`, `other.source` or `other.solution`. What that shape cannot say stands beside it: `type`, `level`, `tags`,
- * `isTrue`, `prompts`, `settings`, `analysis`, `format`, `chapter`, `knowledge`, and `parts`, which are lines of their own
+ * `isTrue`, `prompts`, `settings`, `analysis`, `format`, `chapter`, `knowledge`, `state`, and `parts`, which are lines of their own
  * with a `weight`. An export writes the same.
  */
 import { MOST_PARTS } from '@tripos/contract/question-content'
@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { LETTERS } from '../types/choice/options.rules.ts'
 import { inPart, PROBLEMS, sentence, type SourcePart, type SourceParts } from '../types/index.ts'
 import {
+  isDraftNamed,
   isTag,
   levelNamed,
   type Read,
@@ -18,6 +19,7 @@ import {
   stripLetters,
   typeNamed,
   unknownLevel,
+  unknownState,
   unknownType,
   writeQuestion,
 } from './source.ts'
@@ -51,6 +53,7 @@ const lineSchema = z.object({
   format: z.optional(z.nullable(z.enum(['text', 'html']))),
   chapter: text,
   knowledge: z.optional(z.nullable(z.array(z.string()))),
+  state: text,
 })
 type Line = z.output<typeof lineSchema>
 
@@ -101,6 +104,8 @@ function combinedOf(parts: Line['parts']): Read<{ combined: readonly SourcePart[
 function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
   const level = levelNamed(String(line.level ?? ''))
   if (level === undefined) return { problem: unknownLevel(String(line.level)) }
+  const isDraft = isDraftNamed(line.state ?? '')
+  if (isDraft === undefined) return { problem: unknownState(line.state ?? '') }
   // Where a question comes from is a tag; what is too long for one is kept at the end of the analysis.
   const origin = line.other?.source?.trim() ?? ''
   const isTagged = isTag(origin)
@@ -114,6 +119,7 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
     format: line.format ?? 'text',
     chapter: line.chapter ?? undefined,
     knowledge: line.knowledge ?? undefined,
+    isDraft,
     parts: {
       ...parts,
       question: joined(line.passage, parts.question),
@@ -158,7 +164,7 @@ const taskOf = (type: QuestionType, parts: SourceParts) => ({
 })
 
 export function writeJsonLine(question: StoredQuestion): string {
-  const { type, level, tags, format, parts, chapter = '', knowledge = [] } = writeQuestion(question)
+  const { type, level, tags, format, parts, chapter = '', knowledge = [], isDraft = false } = writeQuestion(question)
   return JSON.stringify({
     passage: null,
     ...taskOf(type, parts),
@@ -174,5 +180,6 @@ export function writeJsonLine(question: StoredQuestion): string {
     ...(format === 'html' ? { format } : {}),
     ...(chapter === '' ? {} : { chapter }),
     ...(knowledge.length === 0 ? {} : { knowledge }),
+    ...(isDraft && { state: 'draft' }),
   })
 }

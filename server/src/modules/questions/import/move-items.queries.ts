@@ -1,4 +1,5 @@
 /** The last step of an import: rows move from what the dry run has stored to the questions of the bank. */
+import { QuestionState } from '@tripos/contract/enums'
 import { sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import { fail } from '../../../kernel/fail.ts'
 import { newId } from '../../../kernel/random.ts'
@@ -41,7 +42,7 @@ async function insertNew(tx: Tx, { importId, bankId, userId, now, state }: Move,
   const made = await sql`
     insert into questions (id, type, level, state, derived_no, tags, excerpt, bigrams, near_keys, content_hash,
       newest_version_id, version_no, created_by, created_at, updated_by, updated_at)
-    select i.question_id, i.type, i.level, ${state}::smallint, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams,
+    select i.question_id, i.type, i.level, case when i.is_draft then ${QuestionState.draft} else ${state}::smallint end, ${DERIVED_NO}::smallint, i.tags, i.excerpt, i.bigrams,
       i.near_keys, i.content_hash, i.version_id, 1, ${userId}, ${now}, ${userId}, ${now}
     from question_import_items i where ${own}`.execute(tx)
   await sql`

@@ -9,12 +9,15 @@ import { inPart, kindOf, type Sentence, sentence, type SourcePart } from '../typ
 import { numberOf } from '../types/notation.rules.ts'
 import { settingOf } from '../types/settings.rules.ts'
 import {
+  DRAFT,
+  isDraftNamed,
   levelNamed,
   type Read,
   type SourceQuestion,
   type StoredQuestion,
   typeNamed,
   unknownLevel,
+  unknownState,
   unknownType,
   writeQuestion,
 } from './source.ts'
@@ -54,6 +57,7 @@ export const COMMON_COLUMNS: readonly Column[] = [
   { key: 'tags', header: sentence('标签', 'Tags'), width: 20 },
   { key: 'chapter', header: sentence('章节', 'Chapter'), width: 20, aliases: ['所属章节'] },
   { key: 'knowledge', header: sentence('知识点', 'Knowledge points'), width: 24, aliases: ['knowledge point'] },
+  { key: 'state', header: sentence('状态', 'State'), width: 8 },
   { key: 'format', header: sentence('格式', 'Format'), width: 8 },
 ]
 
@@ -105,8 +109,8 @@ const joinTags = (tags: readonly string[]): string => tags.map(tag => tag.replac
 const upToLast = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex(text => text.trim() !== '') + 1)
 
-/** Where a question belongs and how hard it is: the first row of a combined question says it for all. */
-const FILING: ReadonlySet<string> = new Set(['level', 'tags', 'chapter', 'knowledge'])
+/** Where a question belongs, how hard and whether done: the first row of a combined question says it for all. */
+const FILING: ReadonlySet<string> = new Set(['level', 'tags', 'chapter', 'knowledge', 'state'])
 
 type Cell = (key: string) => string
 export type Rows = readonly (readonly string[])[]
@@ -204,9 +208,12 @@ export function parseCells(
   if (type === undefined) return { problem: unknownType(cell('type')) }
   const level = levelNamed(cell('level'))
   if (level === undefined) return { problem: unknownLevel(cell('level')) }
+  const isDraft = isDraftNamed(cell('state'))
+  if (isDraft === undefined) return { problem: unknownState(cell('state')) }
   return {
     type,
     level,
+    isDraft,
     tags: splitTags(cell('tags')),
     chapter: cell('chapter'),
     knowledge: splitTags(cell('knowledge')),
@@ -275,13 +282,14 @@ const taskCells = (type: QuestionType, parts: SourceQuestion['parts'], language:
 
 /** The question, and behind it its parts. */
 export function writeTasks(question: StoredQuestion, language: Language): WrittenTask[] {
-  const { type, level, tags, chapter = '', knowledge = [], format, parts } = writeQuestion(question)
+  const { type, level, tags, chapter = '', knowledge = [], isDraft = false, format, parts } = writeQuestion(question)
   const head = new Map<string, string>([
     ...taskCells(type, parts, language),
     ['level', String(level)],
     ['tags', joinTags(tags)],
     ['chapter', chapter],
     ['knowledge', joinTags(knowledge)],
+    ['state', isDraft ? DRAFT[language] : ''],
     ['format', format === 'html' ? 'HTML' : ''],
   ])
   const below = (parts.combined ?? []).map((part, i) => ({

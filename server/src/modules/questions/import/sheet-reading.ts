@@ -18,6 +18,7 @@ const WORD_COLUMNS = [
   'tags',
   'chapter',
   'knowledge',
+  'state',
   'format',
 ]
 

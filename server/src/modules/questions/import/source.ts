@@ -142,5 +142,24 @@ export function levelNamed(name: string): QuestionLevel | undefined {
   return levels[name.trim().toLowerCase()]
 }
 
+const STATES: Readonly<Record<string, boolean>> = {
+  '': false,
+  可用: false,
+  ready: false,
+  草稿: true,
+  draft: true,
+}
+/** As a spreadsheet names a draft. */
+export const DRAFT = sentence('草稿', 'Draft')
+
+/** Whether the state that a file names is that of a draft; an empty name is not. */
+export const isDraftNamed = (name: string): boolean | undefined => STATES[name.trim().toLowerCase()]
+
+export const unknownState = (name: string): Sentence =>
+  sentence(
+    `未知状态“${name.slice(0, 50)}”（应为草稿或可用）。`,
+    `Unknown state "${name.slice(0, 50)}" (Draft or Ready).`,
+  )
+
 export const unknownLevel = (name: string): Sentence =>
   sentence(`未知难度“${name.slice(0, 50)}”（应为 1 至 4）。`, `Unknown level "${name.slice(0, 50)}" (1 to 4).`)

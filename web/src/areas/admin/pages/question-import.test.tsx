@@ -56,6 +56,7 @@ const item = {
   tags: ['maths'],
   chapter: 'Algebra / Roots',
   knowledge: ['Maths / Equations'],
+  isDraft: true,
   losses: ['The name of the question is not kept.'],
 }
 
@@ -139,6 +140,7 @@ it('shows each question beside its original with what is lost, and updates dupli
   )
   expect(screen.getByText('Chapter: Algebra / Roots')).toBeTruthy()
   expect(screen.getByText('Knowledge point: Maths / Equations')).toBeTruthy()
+  expect(screen.getByText('A draft, and stays one')).toBeTruthy()
   expect(screen.getAllByText('The name of the question is not kept.')).toHaveLength(2)
   await user.click(screen.getByText('Only questions that are not carried over completely'))
   await waitFor(() => {
