@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileKey } from '../src/modules/assets/asset-keys.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAsset, mp4File, pngFile } from './factories/assets.ts'
 import { makeStaff } from './factories/staff.ts'
@@ -72,7 +71,7 @@ describe.skipIf(program === undefined)('behind nginx', () => {
     const id = await makeAsset(app, token, { name: 'a.png', bytes })
     const url = await linkOf(id)
     const reply = await get(url)
-    const stored = await app.deps.storage.get(fileKey(id))
+    const stored = await app.deps.storage.get(`assets/${id}/file`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(stored && (await bytesOf(reply)).equals(stored)).toBe(true)
