@@ -50,6 +50,17 @@ async function pourOut(reply: FastifyReply, file: StoredFile, range: ByteRange):
 }
 
 /**
+ * It answers for ranges and for what the caller has already as well. How long the file may be kept goes by another name, or
+ * nginx would say it of its own refusals too (deploy/nginx.conf).
+ */
+const sendBehindNginx = (
+  reply: FastifyReply,
+  { 'cache-control': caching = '', ...headers }: Sending['headers'],
+  path: string,
+): FastifyReply =>
+  reply.headers(headers).header('x-stored-cache-control', caching).header('x-accel-redirect', path).send()
+
+/**
  * The reply carries `headers` as they are: who sends a stranger's file names a content policy there, so that nothing in
  * it acts as a page of ours.
  */
@@ -58,10 +69,8 @@ export async function sendFile(
   reply: FastifyReply,
   { file, etag, headers }: Sending,
 ): Promise<FastifyReply> {
-  reply.headers(headers)
-  // It answers for ranges and for what the caller has already as well.
-  if (file.behindNginx !== undefined) return reply.header('x-accel-redirect', file.behindNginx).send()
-  reply.header('etag', etag).header('accept-ranges', 'bytes')
+  if (file.behindNginx !== undefined) return sendBehindNginx(reply, headers, file.behindNginx)
+  reply.headers(headers).header('etag', etag).header('accept-ranges', 'bytes')
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const wanted = request.headers['if-range']
   const part = byteRange(wanted !== undefined && wanted !== etag ? undefined : request.headers.range, file.size)

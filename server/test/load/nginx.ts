@@ -15,11 +15,11 @@ const OUR_CONFIG = fileURLToPath(new URL('../../../deploy/nginx.conf', import.me
 const TO_CHANGE = {
   port: 'listen 80;',
   server: '127.0.0.1:8080',
-  data: '/srv/tripos/data',
-  cache: '/var/cache/nginx/tripos',
+  files: '/srv/tripos/data/files',
+  cache: '/var/lib/nginx/tripos-links',
 } as const
 /** `TRIPOS_NGINX_FILES` for it. */
-export const NGINX_FILES = '/files/'
+export const NGINX_FILES = '/stored-files/'
 
 export const findNginx = (): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), ...SYSTEM_FOLDERS]
@@ -99,11 +99,11 @@ function ourServer(port: number, { folder, serverPort, dataFolder }: Behind): st
   const changes: Record<keyof typeof TO_CHANGE, string> = {
     port: `listen 127.0.0.1:${port};`,
     server: `127.0.0.1:${serverPort}`,
-    data: dataFolder,
+    files: join(dataFolder, 'files'),
     cache: `${folder}/cache`,
   }
   let text = readFileSync(OUR_CONFIG, 'utf8')
-  for (const key of ['port', 'server', 'data', 'cache'] as const) {
+  for (const key of ['port', 'server', 'files', 'cache'] as const) {
     if (!text.includes(TO_CHANGE[key])) throw new Error(`deploy/nginx.conf has no ${TO_CHANGE[key]}`)
     text = text.replaceAll(TO_CHANGE[key], changes[key])
   }

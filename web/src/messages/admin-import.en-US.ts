@@ -48,7 +48,7 @@ export const adminImport = {
   newChapters: 'Chapters that are added to the bank',
   chapter: 'Chapter: {name}',
   knowledge: 'Knowledge point: {name}',
-  draft: 'A draft, and stays one',
+  draft: 'A draft; as a new question it stays one',
   leftOut: 'Text that is not imported',
   items: 'Question by question',
   onlyLossy: 'Only questions that are not carried over completely',

@@ -47,7 +47,7 @@ export const adminImport = {
   newChapters: '将添加到题库的章节',
   chapter: '章节：{name}',
   knowledge: '知识点：{name}',
-  draft: '草稿，导入后仍为草稿',
+  draft: '草稿；作为新试题导入时仍为草稿',
   leftOut: '未导入的文字',
   items: '逐题对照',
   onlyLossy: '只看有内容不能保存的试题',

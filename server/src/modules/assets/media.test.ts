@@ -70,8 +70,10 @@ test('behind nginx a valid link points it to the file, and no byte comes from he
       'x-accel-redirect': `/stored-files/assets/${asset}/file`,
       'content-type': 'video/mp4',
       'content-security-policy': "default-src 'none'; sandbox",
+      'x-stored-cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
     })
     expect(reply.headers).not.toHaveProperty('content-range')
+    expect(reply.headers).not.toHaveProperty('cache-control')
     const refused = await behind.app.inject({ url: url.replace(/[^/]$/, 'x') })
     expect([refused.statusCode, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
   } finally {

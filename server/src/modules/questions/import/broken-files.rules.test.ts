@@ -32,7 +32,7 @@ const JSON_LINES: Broken[] = [
   ['an empty stem', 'jsonl', line({ question: ' ' }), 2, /stem is empty/],
   ['an unknown type', 'jsonl', line({ type: 'riddle' }), 2, /Unknown question type "riddle"/],
   ['an unknown level', 'jsonl', line({ level: 9 }), 2, /Unknown level/],
-  ['an unknown state', 'jsonl', line({ state: 'secret' }), 2, /Unknown state "secret"/],
+  ['a level that is a word of the language of programs', 'jsonl', line({ level: 'constructor' }), 2, /Unknown level/],
   ['two keys of a single choice', 'jsonl', line({ type: 1, label: 'AB' }), 2, /exactly one right option/],
   ['no key', 'jsonl', line({ label: null }), 2, /no key/],
   ['a key that is no option', 'jsonl', line({ label: 'F' }), 2, /"F" is none/],

@@ -179,12 +179,11 @@ it('keeps drafts drafts, whatever the others become, and says where a format can
     const { rows } = await app.call(questions.paging, { bankId, size: 50 }, token)
     return Object.fromEntries(rows.map(row => [row.excerpt, row.state]))
   }
-  const states = { 'Done?': QuestionState.ready, 'Not yet?': QuestionState.draft }
-  const { importId } = await dryRun(
-    [line('Done?', { state: 'ready' }), line('Not yet?', { state: 'Draft' })].join('\n'),
-  )
+  const states = { 'Done?': QuestionState.ready, 'Not yet?': QuestionState.draft, 'Else?': QuestionState.ready }
+  const lines = [line('Done?', { state: 'ready' }), line('Not yet?', { state: 'Draft' }), line('Else?', { state: 1 })]
+  const { importId } = await dryRun(lines.join('\n'))
   const { rows } = await app.call(questionFiles.importItems, { importId }, token)
-  expect(rows.map(row => row.isDraft)).toEqual([false, true])
+  expect(rows.map(row => row.isDraft)).toEqual([false, true, false])
   await commit(importId)
   expect(await statesIn(bank.id)).toEqual(states)
   for (const format of ['jsonl', 'xlsx', 'xlsxOptions', 'moodle'] as const) {

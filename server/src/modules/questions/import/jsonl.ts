@@ -19,7 +19,6 @@ import {
   stripLetters,
   typeNamed,
   unknownLevel,
-  unknownState,
   unknownType,
   writeQuestion,
 } from './source.ts'
@@ -53,7 +52,7 @@ const lineSchema = z.object({
   format: z.optional(z.nullable(z.enum(['text', 'html']))),
   chapter: text,
   knowledge: z.optional(z.nullable(z.array(z.string()))),
-  state: text,
+  state: z.optional(z.unknown()),
 })
 type Line = z.output<typeof lineSchema>
 
@@ -104,8 +103,6 @@ function combinedOf(parts: Line['parts']): Read<{ combined: readonly SourcePart[
 function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
   const level = levelNamed(String(line.level ?? ''))
   if (level === undefined) return { problem: unknownLevel(String(line.level)) }
-  const isDraft = isDraftNamed(line.state ?? '')
-  if (isDraft === undefined) return { problem: unknownState(line.state ?? '') }
   // Where a question comes from is a tag; what is too long for one is kept at the end of the analysis.
   const origin = line.other?.source?.trim() ?? ''
   const isTagged = isTag(origin)
@@ -119,7 +116,7 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
     format: line.format ?? 'text',
     chapter: line.chapter ?? undefined,
     knowledge: line.knowledge ?? undefined,
-    isDraft,
+    isDraft: isDraftNamed(line.state),
     parts: {
       ...parts,
       question: joined(line.passage, parts.question),

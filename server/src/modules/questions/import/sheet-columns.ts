@@ -17,7 +17,6 @@ import {
   type StoredQuestion,
   typeNamed,
   unknownLevel,
-  unknownState,
   unknownType,
   writeQuestion,
 } from './source.ts'
@@ -208,12 +207,10 @@ export function parseCells(
   if (type === undefined) return { problem: unknownType(cell('type')) }
   const level = levelNamed(cell('level'))
   if (level === undefined) return { problem: unknownLevel(cell('level')) }
-  const isDraft = isDraftNamed(cell('state'))
-  if (isDraft === undefined) return { problem: unknownState(cell('state')) }
   return {
     type,
     level,
-    isDraft,
+    isDraft: isDraftNamed(cell('state')),
     tags: splitTags(cell('tags')),
     chapter: cell('chapter'),
     knowledge: splitTags(cell('knowledge')),

@@ -121,45 +121,34 @@ export function typeNamed(name: string): QuestionType | undefined {
 export const unknownType = (name: string): Sentence =>
   sentence(`未知题型“${name.slice(0, 50)}”。`, `Unknown question type "${name.slice(0, 50)}".`)
 
-/** The level that a file names; an empty name is the normal level. */
-export function levelNamed(name: string): QuestionLevel | undefined {
-  const levels: Readonly<Record<string, QuestionLevel>> = {
-    '': 1,
-    '1': 1,
-    普通: 1,
-    normal: 1,
-    '2': 2,
-    困难: 2,
-    难: 2,
-    hard: 2,
-    '3': 3,
-    很难: 3,
-    harder: 3,
-    '4': 4,
-    极难: 4,
-    hardest: 4,
-  }
-  return levels[name.trim().toLowerCase()]
-}
+const LEVELS: ReadonlyMap<string, QuestionLevel> = new Map([
+  ['', 1],
+  ['1', 1],
+  ['普通', 1],
+  ['normal', 1],
+  ['2', 2],
+  ['困难', 2],
+  ['难', 2],
+  ['hard', 2],
+  ['3', 3],
+  ['很难', 3],
+  ['harder', 3],
+  ['4', 4],
+  ['极难', 4],
+  ['hardest', 4],
+])
 
-const STATES: Readonly<Record<string, boolean>> = {
-  '': false,
-  可用: false,
-  ready: false,
-  草稿: true,
-  draft: true,
-}
+/** The level that a file names; an empty name is the normal level. */
+export const levelNamed = (name: string): QuestionLevel | undefined => LEVELS.get(name.trim().toLowerCase())
+
 /** As a spreadsheet names a draft. */
 export const DRAFT = sentence('草稿', 'Draft')
 
-/** Whether the state that a file names is that of a draft; an empty name is not. */
-export const isDraftNamed = (name: string): boolean | undefined => STATES[name.trim().toLowerCase()]
+const DRAFTS: ReadonlySet<string> = new Set(['草稿', '待审核', '审核中', 'draft', 'in review'])
 
-export const unknownState = (name: string): Sentence =>
-  sentence(
-    `未知状态“${name.slice(0, 50)}”（应为草稿或可用）。`,
-    `Unknown state "${name.slice(0, 50)}" (Draft or Ready).`,
-  )
+/** Whether a file calls a question a draft. What other programs say of their questions there means nothing here. */
+export const isDraftNamed = (state: unknown): boolean =>
+  typeof state === 'string' && DRAFTS.has(state.trim().toLowerCase())
 
 export const unknownLevel = (name: string): Sentence =>
   sentence(`未知难度“${name.slice(0, 50)}”（应为 1 至 4）。`, `Unknown level "${name.slice(0, 50)}" (1 to 4).`)

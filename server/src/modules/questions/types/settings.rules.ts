@@ -22,7 +22,7 @@ export type Setting = keyof typeof SETTINGS
 
 /** A setting in both languages; a count is the same in all. */
 export const settingOf = (word: string): Sentence =>
-  word in SETTINGS ? SETTINGS[word as Setting] : sentence(word, word)
+  Object.hasOwn(SETTINGS, word) ? SETTINGS[word as Setting] : sentence(word, word)
 
 const fold = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase()
 

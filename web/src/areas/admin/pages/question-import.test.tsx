@@ -140,7 +140,7 @@ it('shows each question beside its original with what is lost, and updates dupli
   )
   expect(screen.getByText('Chapter: Algebra / Roots')).toBeTruthy()
   expect(screen.getByText('Knowledge point: Maths / Equations')).toBeTruthy()
-  expect(screen.getByText('A draft, and stays one')).toBeTruthy()
+  expect(screen.getByText('A draft; as a new question it stays one')).toBeTruthy()
   expect(screen.getAllByText('The name of the question is not kept.')).toHaveLength(2)
   await user.click(screen.getByText('Only questions that are not carried over completely'))
   await waitFor(() => {

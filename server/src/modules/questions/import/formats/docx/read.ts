@@ -36,7 +36,7 @@ function imageFinder(files: ZipArchive): (id: string) => Buffer | undefined {
 }
 
 /** Columns whose cells are words, not rich text. */
-const WORD_COLUMNS = ['part', 'type', 'weight', 'level', 'tags', 'format', 'settings']
+const WORD_COLUMNS = ['part', 'type', 'weight', 'level', 'tags', 'chapter', 'knowledge', 'state', 'format', 'settings']
 
 class Reading {
   private readonly items: SourceItem[] = []
