@@ -200,6 +200,6 @@ export const courses = {
       removedIds: z._default(z.array(id).check(z.maxLength(MOST_CATEGORIES)), []),
     }),
     output: nothing,
-    errors: ['COURSE_CATEGORY_TAKEN', 'EDIT_CONFLICT'],
+    errors: ['COURSE_CATEGORY_TAKEN', 'COURSE_CATEGORY_IN_USE', 'EDIT_CONFLICT'],
   }),
 }

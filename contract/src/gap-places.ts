@@ -2,7 +2,7 @@
  * Where the gaps of a fill-in question stand in its stem: `[[1]]`, as text. What looks like it inside a tag (and so
  * inside a formula that is not rendered yet) is no place.
  */
-const PLACE = /<[^>]*>|\[\[(\d{1,2})\]\]/g
+const PLACE = /<[^<>]*>|\[\[(\d{1,2})\]\]/g
 
 /** The numbers of the gaps in the order of the stem. */
 export const placesOf = (stem: string): number[] =>

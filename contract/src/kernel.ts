@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly errors: readonly E[]
   /** May be made with a session whose password must be changed first: who this is, signing out, and changing it. */
   readonly whilePasswordIsDue: boolean
+  /** Its texts are kept as they were sent, even those that are no text. Others are made what a database can keep. */
+  readonly keepsText: boolean
 }
 
 export interface EndpointSpec<
@@ -53,6 +55,7 @@ export interface EndpointSpec<
   /** The refusals of this call beside those that every call may give (see {@link COMMON_ERRORS}). */
   readonly errors?: readonly E[]
   readonly whilePasswordIsDue?: boolean
+  readonly keepsText?: boolean
 }
 
 /** Declares one call of the product. */
@@ -64,7 +67,13 @@ export function endpoint<
   const T extends Transport = 'json',
 >(spec: EndpointSpec<I, O, E, A, T>): Endpoint<I, O, E, A, T> {
   // Without a transport in the spec, T is 'json' by its default.
-  return { errors: [], whilePasswordIsDue: false, ...spec, transport: spec.transport ?? ('json' as T) }
+  return {
+    errors: [],
+    whilePasswordIsDue: false,
+    keepsText: false,
+    ...spec,
+    transport: spec.transport ?? ('json' as T),
+  }
 }
 
 /** What a caller sends: before defaults are filled in. */

@@ -46,6 +46,8 @@ export const scorm = {
     path: '/api/learning/scorm/commit',
     summary: 'Stores the state of a unit; whether it is complete and passed the server reads out of it',
     access: 'student',
+    // Packages pack their state into any units of UTF-16.
+    keepsText: true,
     input: z.strictObject({
       sessionId: id,
       unit: unitId,

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './kernel/fail.ts'
-import { registerCalls, sendError } from './kernel/http.ts'
+import { parseStorableJson, registerCalls, sendError } from './kernel/http.ts'
 import type { Deps } from './kernel/deps.ts'
 import type { Module } from './kernel/module.ts'
 import { newId } from './kernel/random.ts'
@@ -67,10 +67,8 @@ export function buildApp({
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // JSON is parsed by the standard parser, which drops __proto__ and constructor keys here.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
   })
+  parseStorableJson(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()

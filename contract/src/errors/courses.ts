@@ -26,6 +26,11 @@ export const COURSE_ERRORS = {
     '课程分类“{name}”已存在。',
     'A course category named "{name}" exists already.',
   ),
+  COURSE_CATEGORY_IN_USE: refusal(
+    10070032,
+    '课程分类“{name}”中有您管理范围之外的课程，不能删除。',
+    'The course category "{name}" has courses beyond your data scope and cannot be removed.',
+  ),
   EXAM_IN_COURSE: refusal(
     10070031,
     '该考试是课程中的课时，请先从课程中移除。',

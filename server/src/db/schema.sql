@@ -1158,7 +1158,7 @@ create table scorm_states (
   user_id uuid not null,
   lesson_id uuid not null,
   unit text not null,
-  state jsonb not null,
+  state text not null,
   seq integer default 0 not null,
   is_complete boolean default false not null,
   is_passed boolean,

@@ -802,7 +802,7 @@ export interface ScormStates {
   lessonId: string;
   score: number | null;
   seq: Generated<number>;
-  state: Json;
+  state: string;
   unit: string;
   updatedAt: Timestamp;
   userId: string;

@@ -25,7 +25,7 @@ export interface BatcherOptions<T, R> {
   readonly maxWaiting: number
   /** Batches in flight at once. */
   readonly lanes?: number
-  /** Whether an error concerns the whole batch (database away), so that trying items one by one is useless. */
+  /** Whether an error concerns the whole batch (database away), so that trying parts of it is useless. */
   readonly isFatal?: (error: unknown) => boolean
 }
 
@@ -54,8 +54,10 @@ export function makeBatcher<T, R>({
         for (const entry of batch) entry.reject(error)
         return
       }
-      // One bad item must not fail its neighbours: each is tried alone.
-      for (const entry of batch) await settle([entry])
+      // One bad item must not fail its neighbours, nor make each of them wait for a commit of its own.
+      const half = Math.ceil(batch.length / 2)
+      await settle(batch.slice(0, half))
+      await settle(batch.slice(half))
     }
   }
 

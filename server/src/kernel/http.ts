@@ -10,6 +10,7 @@ import { AppError, fail, isDatabaseAway } from './fail.ts'
 import type { Log } from './log.ts'
 import type { CallerContext, Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
 import { hashSecret } from './random.ts'
+import { storableJson } from './storable-text.rules.ts'
 import { readUpload, receiveUpload } from './upload.ts'
 
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
@@ -172,10 +173,29 @@ function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
 }
 
 /** Registers every mounted call as POST. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See Endpoint. */
+    readonly keepsText?: boolean
+  }
+}
+
+/** The standard parser, of text that a database can keep. */
+export function parseStorableJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    parse(request, request.routeOptions.config.keepsText === true ? body : storableJson(body), done),
+  )
+}
+
 export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
   for (const mounted of calls) {
     // The hot replies are far below the size from which compressing pays: they skip its hook.
-    const route = mounted.isHot ? { compress: false as const } : {}
+    const route = {
+      ...(mounted.isHot && { compress: false as const }),
+      config: { keepsText: mounted.endpoint.keepsText },
+    }
     app.post(mounted.endpoint.path, route, async (request, reply) => {
       try {
         return send(reply, await answer(mounted, request, options))

@@ -83,17 +83,30 @@ const list = (body: string): string =>
     .map(item => `<li>${item.trim()}</li>`)
     .join('')}</ul>\n`
 
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .join(' ')
+
 /** Environments of LaTeX in escaped text become lines of HTML of their own. */
 function convertEnvironments(escaped: string): string {
   if (!escaped.includes('\\')) return escaped
-  return escaped
-    .replace(/\\(?:begin|end)\{center\}\.?/g, '\n')
-    .replace(/\\begin\{tabular\}\s*\{[^{}]*\}([\s\S]*?)\\end\{tabular\}\.?/g, (_, body: string) =>
-      table(body.replace(/\s*\n\s*/g, ' ').trim()),
-    )
-    .replace(/\\begin\{itemize\}([\s\S]*?)\\end\{itemize\}/g, (_, body: string) => list(body.replace(/\n/g, ' ')))
-    .replace(/\\section\*?\{([^{}]*)\}/g, '\n$1\n')
-    .replace(/\\(%|&amp;|#|_)/g, '$1')
+  return (
+    escaped
+      .replace(/\\(?:begin|end)\{center\}\.?/g, '\n')
+      // Up to the next beginning at most: many of them without an end would each be followed through the whole text.
+      .replace(
+        /\\begin\{tabular\}\s*\{[^{}]*\}((?:(?!\\begin\{tabular\})[\s\S])*?)\\end\{tabular\}\.?/g,
+        (_, body: string) => table(inOneLine(body)),
+      )
+      .replace(/\\begin\{itemize\}((?:(?!\\begin\{itemize\})[\s\S])*?)\\end\{itemize\}/g, (_, body: string) =>
+        list(body.replace(/\n/g, ' ')),
+      )
+      .replace(/\\section\*?\{([^{}]*)\}/g, '\n$1\n')
+      .replace(/\\(%|&amp;|#|_)/g, '$1')
+  )
 }
 
 const isElement = (line: string): boolean => /^<(table|ul)>/.test(line)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, failInput } from './fail.ts'
 import type { ReceivedFile, UploadedFile } from './mount.ts'
 import { newId } from './random.ts'
+import { storableText } from './storable-text.rules.ts'
 
 type Fields = Record<string, string>
 
@@ -24,9 +25,10 @@ export async function readUpload(request: FastifyRequest): Promise<{ fields: Fie
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
-      if (part.fieldname === 'file') file = { fileName: part.filename.slice(-200), mime: part.mimetype, bytes }
+      if (part.fieldname === 'file')
+        file = { fileName: storableText(part.filename.slice(-200)), mime: part.mimetype, bytes }
     } else {
-      fields[part.fieldname] = String(part.value)
+      fields[part.fieldname] = storableText(String(part.value))
     }
   }
   if (file === undefined) return failInput('file', 'is missing')
@@ -50,7 +52,7 @@ async function receive(request: FastifyRequest, path: string): Promise<Received>
   let file: ReceivedFile | undefined
   for await (const part of request.parts({ limits: RECEIVE_LIMITS })) {
     if (part.type !== 'file') {
-      fields[part.fieldname] = String(part.value)
+      fields[part.fieldname] = storableText(String(part.value))
       continue
     }
     const hash = createHash('sha256')

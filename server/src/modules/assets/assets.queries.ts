@@ -160,6 +160,7 @@ export const setThumbnail = async (db: Db, caller: Caller, id: string): Promise<
     .updateTable('assets')
     .set({ hasThumbnail: true })
     .where('assets.id', '=', id)
+    .where('assets.state', '=', AssetState.ready)
     .where(scopeOf(caller))
     .returning('assets.id')
     .executeTakeFirst()
@@ -169,13 +170,16 @@ export const setThumbnail = async (db: Db, caller: Caller, id: string): Promise<
 export interface Usage {
   readonly ownBytes: number
   readonly allBytes: number
+  /** Of all, what is still to come for uploads that have begun. */
+  readonly promisedBytes: number
 }
 
 /** What is taken of the quotas: everything that is there, or on its way. Of what was refused no byte is kept. */
 export async function usageOf(db: Db, userId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`select
       coalesce(sum(size_bytes) filter (where owner_id = ${userId}), 0)::bigint as own_bytes,
-      coalesce(sum(size_bytes), 0)::bigint as all_bytes
+      coalesce(sum(size_bytes), 0)::bigint as all_bytes,
+      coalesce(sum(size_bytes - received_bytes), 0)::bigint as promised_bytes
     from assets where state <> ${AssetState.refused}`.execute(db)
-  return rows[0] ?? { ownBytes: 0, allBytes: 0 }
+  return rows[0] ?? { ownBytes: 0, allBytes: 0, promisedBytes: 0 }
 }

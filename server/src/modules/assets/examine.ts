@@ -17,8 +17,9 @@ import { findType, peeking } from './find-type.ts'
 import { cleanImage, isTurned } from './image-clean.rules.ts'
 import { type MediaFacts, mp3Facts, mp4Facts, oggFacts, type Peek, wavFacts } from './media-facts.rules.ts'
 import { insertPackage } from './packages/packages.queries.ts'
-import { unpackPackage } from './packages/unpack-package.ts'
+import { unpackPackage, type UnpackedPackage } from './packages/unpack-package.ts'
 import { sizeText } from './size-text.rules.ts'
+import { checkUnpacked } from './uploads.ts'
 import { type Held, holdNext, holdOn, markReady, markRefused, putBack } from './uploads.queries.ts'
 import { webmFacts } from './webm.rules.ts'
 import { removeFile, uploadPath } from './write-upload.ts'
@@ -94,13 +95,26 @@ async function look(deps: Deps, held: Held, path: string): Promise<Looked> {
   return { type, sizeBytes: held.sizeBytes, sha256, ...(await factsOf(path, type)) }
 }
 
+/** What a package takes is what it unpacks to; nothing else of it is kept. */
+const factsOfPackage = (unpacked: UnpackedPackage | undefined) =>
+  unpacked && {
+    sizeBytes: Math.max(
+      1,
+      unpacked.entries.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    ),
+    durationSeconds: unpacked.durationSeconds,
+  }
+
 /** The bytes are there before the row says so. Doing it again after a crash gives the same. */
-async function makeReady(deps: Deps, id: string, { path, type, ...rest }: Looked & { path: string }): Promise<void> {
-  const unpacked = isPackage(type.kind) ? await unpackPackage(deps, { assetId: id, path }) : undefined
+async function makeReady(deps: Deps, held: Held, { path, type, ...rest }: Looked & { path: string }): Promise<void> {
+  const { id } = held
+  const admit = (bytes: number): Promise<void> => checkUnpacked(deps, held, bytes)
+  const unpacked = isPackage(type.kind) ? await unpackPackage(deps, { assetId: id, path, admit }) : undefined
   // Of a package its files are what is asked for; the archive itself has done its work.
   if (unpacked === undefined) await deps.storage.adopt(fileKey(id), path)
   const isThere = await inTx(deps.db, async tx => {
-    if (!(await markReady(tx, id, { ...rest, kind: type.kind, mime: type.mime }))) return false
+    if (!(await markReady(tx, id, { ...rest, ...factsOfPackage(unpacked), kind: type.kind, mime: type.mime })))
+      return false
     if (unpacked !== undefined) await insertPackage(tx, id, unpacked)
     return true
   })
@@ -129,7 +143,7 @@ async function examine(deps: Deps, held: Held): Promise<void> {
   const timer = setInterval(() => void holdOn(deps.db, held.id, heldUntil(deps)).catch(() => undefined), SAY_AGAIN_MS)
   try {
     if (held.tries > MOST_TRIES) fail('ASSET_NOT_EXAMINED')
-    await makeReady(deps, held.id, { path, ...(await look(deps, held, path)) })
+    await makeReady(deps, held, { path, ...(await look(deps, held, path)) })
   } catch (error) {
     await afterFailure(deps, held, error)
   } finally {

@@ -90,6 +90,7 @@ export interface Held {
   readonly id: string
   readonly name: string
   readonly sizeBytes: number
+  readonly ownerId: string
   readonly tries: number
 }
 
@@ -103,7 +104,7 @@ export async function holdNext(db: Db, { now, until }: Hold): Promise<Held | und
   const { rows } = await sql<Held>`update assets set held_until = ${until}, tries = tries + 1
     where id = (select id from assets where state = ${AssetState.examining} and (held_until is null or held_until <= ${now})
       order by updated_at, id limit 1 for update skip locked)
-    returning id, name, size_bytes, tries`.execute(db)
+    returning id, name, size_bytes, owner_id, tries`.execute(db)
   return rows[0]
 }
 

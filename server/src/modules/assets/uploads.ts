@@ -10,9 +10,9 @@ import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
 import { ASSETS } from './asset-keys.ts'
 import { endingOf, typeOfEnding } from './asset-types.rules.ts'
-import { usageOf } from './assets.queries.ts'
+import { type Usage, usageOf } from './assets.queries.ts'
 import { sizeText } from './size-text.rules.ts'
-import { deleteUpload, findUpload, insertUpload, lockQuota, type UploadRow } from './uploads.queries.ts'
+import { deleteUpload, findUpload, type Held, insertUpload, lockQuota, type UploadRow } from './uploads.queries.ts'
 import { allowedEndings, cleanName } from './upload-names.rules.ts'
 import { makeFile, removeFile, stopWriting } from './write-upload.ts'
 
@@ -35,17 +35,20 @@ function checkName(sent: string): string {
   return name
 }
 
-async function checkRoom(
-  { config, storage }: Deps,
-  sizeBytes: number,
-  used: { ownBytes: number; allBytes: number },
-): Promise<void> {
+async function checkRoom({ config, storage }: Deps, sizeBytes: number, used: Usage): Promise<void> {
   const size = sizeText(sizeBytes)
   const own = config.assetPersonMegabytes * MEGABYTE - used.ownBytes
   if (sizeBytes > own) fail('ASSET_QUOTA_OWN', { args: { left: sizeText(own), size } })
   const { freeBytes } = await freeDisk(await storage.receiveFolder(ASSETS))
-  const all = Math.min(config.assetAllMegabytes * MEGABYTE - used.allBytes, freeBytes - KEPT_FREE)
+  const all = Math.min(config.assetAllMegabytes * MEGABYTE - used.allBytes, freeBytes - used.promisedBytes - KEPT_FREE)
   if (sizeBytes > all) fail('ASSET_QUOTA_ALL', { args: { left: sizeText(all), size } })
+}
+
+/** Whether there is room for what a package unpacks to: its archive counts already, and goes. */
+export async function checkUnpacked(deps: Deps, { ownerId, sizeBytes }: Held, bytes: number): Promise<void> {
+  const { ownBytes, allBytes, promisedBytes } = await usageOf(deps.db, ownerId)
+  const used = { ownBytes: ownBytes - sizeBytes, allBytes: allBytes - sizeBytes, promisedBytes }
+  await checkRoom(deps, bytes, used)
 }
 
 export interface Beginning {

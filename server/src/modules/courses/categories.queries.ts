@@ -25,6 +25,17 @@ export function listCategories(db: Db, caller: Caller): Promise<{ id: string; na
 export const lockCategories = (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tx.selectFrom('courseCategories').select(['id', 'name']).orderBy('id').forUpdate().execute()
 
+/** One that a course outside the data scope of the caller is in. */
+export const findForeignUse = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<{ name: string } | undefined> =>
+  tx
+    .selectFrom('courses')
+    .innerJoin('courseCategories', 'courseCategories.id', 'courses.categoryId')
+    .select('courseCategories.name')
+    .where(sql<SqlBool>`courses.category_id = ${anyOf(ids)}`)
+    .where(sql<SqlBool>`not coalesce(${courseScope(caller)}, false)`)
+    .limit(1)
+    .executeTakeFirst()
+
 export async function removeCategories(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('courses')

@@ -6,7 +6,13 @@ import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type CategoryWrite, lockCategories, putCategories, removeCategories } from './categories.queries.ts'
+import {
+  type CategoryWrite,
+  findForeignUse,
+  lockCategories,
+  putCategories,
+  removeCategories,
+} from './categories.queries.ts'
 
 type Save = Parsed<(typeof courses)['categoriesSave']>
 
@@ -35,6 +41,8 @@ export async function saveCategories(
       const unnamed = stays.filter(({ id }) => !renamed.includes(id))
       requireDistinct([...unnamed, ...wanted])
       if (unnamed.length + wanted.length > MOST_CATEGORIES) failInput('categories', 'too many')
+      const foreign = await findForeignUse(tx, ctx.caller, removedIds)
+      if (foreign !== undefined) fail('COURSE_CATEGORY_IN_USE', { args: { name: foreign.name } })
       await removeCategories(tx, removedIds)
       await putCategories(tx, wanted, clock.now())
       await recordAudit(tx, ctx, {

@@ -307,4 +307,17 @@ describe('categories', () => {
     const late = save({ categories: [{ id: categoryId, name: 'Safety' }] })
     expect(await refusalOf(late)).toBe('EDIT_CONFLICT')
   })
+
+  it('are not taken from courses that the remover may not see', async () => {
+    const own = await signIn(app, await makeAdministrator(app, { scope: DataScope.own }))
+    const save = (input: object, token = staff) => app.call(courses.categoriesSave, { categories: [], ...input }, token)
+    await save({ categories: [{ name: 'Shared' }] })
+    const shared = (await app.call(courses.categories, {}, staff)).find(({ name }) => name === 'Shared')
+    const removedIds = [shared?.id ?? '']
+    const course = await makeCourse(app, { categoryId: shared?.id ?? '' })
+    expect(await refusalOf(save({ removedIds }, own))).toBe('COURSE_CATEGORY_IN_USE')
+    expect((await detail(course.id)).categoryId).toBe(shared?.id)
+    await save({ removedIds })
+    expect((await detail(course.id)).categoryId).toBeNull()
+  })
 })

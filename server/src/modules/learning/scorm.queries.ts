@@ -1,5 +1,5 @@
 /** What SCORM packages store for their learners. */
-import { asJson, type Db, sql, type Tx } from '../../db/client.ts'
+import { type Db, sql, type Tx } from '../../db/client.ts'
 
 export interface ScormState {
   readonly unit: string
@@ -12,13 +12,15 @@ export interface ScormState {
 }
 
 /** One row a unit that has stored something. */
-export const listScormStates = (db: Db, userId: string, lessonId: string): Promise<ScormState[]> =>
-  db
+export async function listScormStates(db: Db, userId: string, lessonId: string): Promise<ScormState[]> {
+  const rows = await db
     .selectFrom('scormStates')
     .select(['unit', 'state', 'isComplete', 'isPassed', 'score', 'seq'])
     .where('userId', '=', userId)
     .where('lessonId', '=', lessonId)
     .execute()
+  return rows.map(row => ({ ...row, state: JSON.parse(row.state) as unknown }))
+}
 
 /** One that is not above the stored seq changes nothing. What was complete stays complete. */
 export async function writeScormState(
@@ -29,7 +31,7 @@ export async function writeScormState(
   const { unit, state, seq, isComplete, isPassed, score } = written
   await sql`insert into scorm_states as s
       (user_id, lesson_id, unit, state, seq, is_complete, is_passed, score, updated_at)
-    values (${userId}, ${lessonId}, ${unit}, ${asJson(state)}, ${seq}, ${isComplete}, ${isPassed}, ${score}, ${now})
+    values (${userId}, ${lessonId}, ${unit}, ${JSON.stringify(state)}, ${seq}, ${isComplete}, ${isPassed}, ${score}, ${now})
     on conflict (user_id, lesson_id, unit) do update set state = excluded.state, seq = excluded.seq,
       is_complete = s.is_complete or excluded.is_complete, is_passed = excluded.is_passed, score = excluded.score,
       updated_at = excluded.updated_at

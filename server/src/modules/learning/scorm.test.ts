@@ -80,6 +80,20 @@ describe('a package of SCORM 1.2', () => {
     await commit(sessionId, 2, { 'cmi.suspend_data': 'other' })
     expect((await openUnit(sessionId, 'a')).state['cmi.suspend_data']).toBe('new')
   })
+
+  it('gets back what it stored unit by unit of UTF-16, text or not', async () => {
+    const { sessionId } = await openLesson()
+    const data = `packed:\0${String.fromCharCode(0xd800, 0x41, 0xdfff)}\u{1F600}`
+    await commit(sessionId, 1, { 'cmi.suspend_data': data })
+    expect((await openUnit(sessionId, 'a')).state['cmi.suspend_data']).toBe(data)
+  })
+
+  it('is refused once the course is no longer for the learner', async () => {
+    const { sessionId, input } = await openLesson()
+    await app.deps.db.updateTable('courses').set({ state: 0 }).where('id', '=', input.courseId).execute()
+    expect(await refusalOf(openUnit(sessionId, 'a'))).toBe('NOT_FOUND')
+    expect(await refusalOf(commit(sessionId, 1, passed))).toBe('NOT_FOUND')
+  })
 })
 
 describe('a package of SCORM 2004', () => {

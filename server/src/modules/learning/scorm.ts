@@ -5,7 +5,7 @@ import type { scorm } from '@tripos/contract/scorm'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { findScormPackage, type ScormPackage, type ScormUnit } from '../assets/index.ts'
-import { findLesson } from '../courses/index.ts'
+import { findCourseFor, findLesson } from '../courses/index.ts'
 import { findSession } from './records.queries.ts'
 import { saveScormState } from './save-scorm-state.ts'
 import { listScormStates, type ScormState } from './scorm.queries.ts'
@@ -25,6 +25,8 @@ async function unitOf(
 ): Promise<Opened> {
   const session = (await findSession(db, userId)) ?? fail('NOT_FOUND')
   if (session.sessionId !== sessionId) fail('LEARNING_ELSEWHERE')
+  // It may have been withdrawn meanwhile.
+  if ((await findCourseFor(db, userId, session.courseId)) === undefined) fail('NOT_FOUND')
   const lesson = await findLesson(db, session.lessonId)
   if (lesson?.content.kind !== LessonKind.scorm) return fail('NOT_FOUND')
   const content = (await findScormPackage(db, lesson.content.assetId)) ?? fail('NOT_FOUND')

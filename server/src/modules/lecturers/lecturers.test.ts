@@ -1,4 +1,5 @@
 import { LecturerState } from '@tripos/contract/course-kinds'
+import { DataScope } from '@tripos/contract/enums'
 import { lecturers } from '@tripos/contract/lecturers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -75,6 +76,12 @@ describe('staff', () => {
     expect(await refusalOf(makeLecturer(app, staff, { userId: account.id }))).toBe('LECTURER_USER_TAKEN')
     expect(await refusalOf(makeLecturer(app, staff, { userId: learner.id }))).toBe('BAD_INPUT')
     expect(await listed()).toHaveLength(1)
+    // Whoever is linked reaches the talk of all the lecturer's courses.
+    const own = await signIn(app, await makeAdministrator(app, { scope: DataScope.department }))
+    const change = (userId: string | null) =>
+      app.call(lecturers.save, { ...lecturerInput({ userId }), id, version: 1 }, own)
+    expect(await refusalOf(change(null))).toBe('NOT_ALLOWED')
+    await change(account.id)
   })
 
   it.each([

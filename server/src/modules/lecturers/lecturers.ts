@@ -1,5 +1,6 @@
 /** Use cases of lecturers: staff write, show, hide and delete them; students see those that are shown. */
 import { LecturerState } from '@tripos/contract/course-kinds'
+import { DataScope } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { lecturers } from '@tripos/contract/lecturers'
 import type { Db } from '../../db/client.ts'
@@ -79,6 +80,8 @@ export async function saveLecturer(
   const before = knownId === undefined ? undefined : await findLecturer(db, knownId)
   if (knownId !== undefined && before === undefined) fail('NOT_FOUND')
   const { userId } = input
+  // Whoever is linked answers for the lecturer in every course, of whatever department.
+  if (userId !== (before?.userId ?? null) && ctx.caller.scope.kind !== DataScope.all) fail('NOT_ALLOWED')
   if (userId !== null && userId !== before?.userId && !(await isAdministrator(db, userId))) {
     failInput('userId', 'no such user')
   }

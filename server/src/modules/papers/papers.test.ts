@@ -161,6 +161,14 @@ describe('saving', () => {
     expect(await stored(paper.paperId)).toMatchObject([{ questionNo: 3, seq: 7, answer: null }])
   })
 
+  it('keeps an answer with half an emoji or a NUL in it, where nobody else would notice', async () => {
+    const question = await makeQuestion(app, { bank, type: 4 })
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, [picked([question.id], 1000)]))
+    await save(token, paper, 1, 1, { text: `x\0y \ud83d and \u{1F600} \\u0000` })
+    expect(await stored(paper.paperId)).toMatchObject([{ answer: { text: `x\ufffdy \ufffd and \u{1F600} \\u0000` } }])
+  })
+
   it('refuses what does not fit the question, and stores none of the request', async () => {
     const { token } = await student()
     const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))

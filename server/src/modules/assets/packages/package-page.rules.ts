@@ -33,6 +33,13 @@ const PROLOGUE = /^(?:\u00ef\u00bb\u00bf)?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->|<!d
 export function withBridge(page: string, mime: string, version: string): string {
   if (/^(\u00ff\u00fe|\u00fe\u00ff)/.test(page)) return page
   const script = `<script src="${bridgePath(version)}"></script>`
-  const before = (mime === 'text/html' ? PROLOGUE : /^[\s\S]*?<head(?:\s[^>]*)?>/i).exec(page)?.[0]
-  return before === undefined ? page : before + script + page.slice(before.length)
+  const at = mime === 'text/html' ? (PROLOGUE.exec(page)?.[0].length ?? 0) : endOfHeadTag(page)
+  return at === undefined ? page : page.slice(0, at) + script + page.slice(at)
+}
+
+/** Found step by step: one expression for it would go through a hostile page once for each `<head`. */
+function endOfHeadTag(page: string): number | undefined {
+  const at = page.search(/<head[\s>]/i)
+  const end = at < 0 ? -1 : page.indexOf('>', at)
+  return end < 0 ? undefined : end + 1
 }

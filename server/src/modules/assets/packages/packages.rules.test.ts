@@ -3,7 +3,7 @@ import { insideOf } from '../../../kernel/zip-names.rules.ts'
 import { isHtml, mimeOfEntry } from './mime.rules.ts'
 import { filesBelow, rootOf, zipKindOf } from './package-names.rules.ts'
 import { packagePolicy, withBridge } from './package-page.rules.ts'
-import { findPlaylist, referencesOf } from './playlist.rules.ts'
+import { findPlaylist, secondsOf, referencesOf } from './playlist.rules.ts'
 
 describe('what an archive is', () => {
   it.each([
@@ -50,6 +50,12 @@ describe('a reference inside a package', () => {
 describe('playlists', () => {
   const master = '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,URI="audio/a.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv/hd.m3u8\n'
   const hd = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\n1.ts\n#EXT-X-ENDLIST'
+  it('are as long as their segments together', () => {
+    expect(secondsOf(hd)).toBe(4)
+    expect(secondsOf('#EXTM3U\n#EXTINF:9.5,a title\n1.ts\n#EXTINF: 0.25\n2.ts')).toBe(9.75)
+    expect(secondsOf(master)).toBe(0)
+  })
+
   const names = new Set([
     'index.m3u8',
     'v/hd.m3u8',
@@ -110,6 +116,8 @@ describe('a page of a package', () => {
       `<?xml version="1.0"?><html><head id="x">${script}<title/>`,
     )
     expect(withBridge('<html><header/></html>', type, '1.2')).toBe('<html><header/></html>')
+    const endless = '<head '.repeat(300_000)
+    expect(withBridge(endless, type, '1.2')).toBe(endless)
   })
 
   it('may load its own folder and the API, and has no origin', () => {

@@ -11,6 +11,10 @@ export function referencesOf(playlist: string): string[] {
   })
 }
 
+/** How long a playlist of segments is; 0 for one that names other playlists. */
+export const secondsOf = (playlist: string): number =>
+  [...playlist.matchAll(/^#EXTINF:\s*(\d{1,6}(?:\.\d{1,9})?)/gm)].reduce((sum, [, length]) => sum + Number(length), 0)
+
 export type PlaylistFinding =
   | { readonly playlist: string }
   | { readonly problem: 'none' | 'several' | 'notHls' | 'outside' | 'missing'; readonly path: string }

@@ -11,7 +11,7 @@ import { readManifest } from './manifest.ts'
 import { mimeOfEntry } from './mime.rules.ts'
 import { entryKey, type PackageContent, type PackageEntry } from './package-content.ts'
 import { filesBelow, isPlaylist, MANIFEST, rootOf, type ZipKind, zipKindOf } from './package-names.rules.ts'
-import { findPlaylist, type PlaylistFinding } from './playlist.rules.ts'
+import { findPlaylist, type PlaylistFinding, secondsOf } from './playlist.rules.ts'
 import { withZipFile } from './zip-refusals.ts'
 
 /** A manifest of an honest package has some hundred kilobytes; each megabyte takes time to parse. */
@@ -23,6 +23,8 @@ const SMALL_BYTES = 4 * 1024 * 1024
 
 export interface UnpackedPackage {
   readonly content: PackageContent
+  /** Of a stream. */
+  readonly durationSeconds: number | null
   readonly entries: readonly PackageEntry[]
 }
 
@@ -52,17 +54,26 @@ function playlistOf(finding: PlaylistFinding): string {
 }
 
 /** `files`: what a file of the package is called in the archive. */
-async function contentOf(zip: ZipFile, files: ReadonlyMap<string, string>): Promise<PackageContent> {
+async function contentOf(
+  zip: ZipFile,
+  files: ReadonlyMap<string, string>,
+): Promise<Pick<UnpackedPackage, 'content' | 'durationSeconds'>> {
   const names = new Set(files.keys())
   const manifest = files.get(MANIFEST)
-  if (manifest !== undefined) return readManifest(await readWhole(zip, manifest, MAX_MANIFEST_BYTES), names)
+  if (manifest !== undefined) {
+    const content = readManifest(await readWhole(zip, manifest, MAX_MANIFEST_BYTES), names)
+    return { content, durationSeconds: null }
+  }
   const playlists = new Map<string, string>()
   for (const [path, name] of files) {
     if (!isPlaylist(path)) continue
     if (playlists.size === MOST_PLAYLISTS) return fail('STREAM_UNCLEAR')
     playlists.set(path, (await readWhole(zip, name, MAX_PLAYLIST_BYTES)).toString('utf8'))
   }
-  return { kind: 'stream', playlist: playlistOf(findPlaylist(playlists, names)) }
+  const playlist = playlistOf(findPlaylist(playlists, names))
+  // All variants are as long as the stream.
+  const seconds = Math.round(Math.max(0, ...[...playlists.values()].map(secondsOf)))
+  return { content: { kind: 'stream', playlist }, durationSeconds: seconds === 0 ? null : seconds }
 }
 
 interface Target {
@@ -106,17 +117,25 @@ async function storeEntries(
   }
 }
 
+export interface Unpacking {
+  readonly assetId: string
+  readonly path: string
+  /** Refuses what has no room, by the bytes of all files. Asked before the first of them is stored. */
+  readonly admit: (bytes: number) => Promise<void>
+}
+
 /**
  * Reads the package at `path` and stores its files. The caller writes the rows (`insertPackage`) in the transaction that
  * makes the asset ready. A refusal is thrown as an AppError; nothing of the package then lies in the storage.
  */
 export const unpackPackage = (
   { storage }: { readonly storage: Storage },
-  { assetId, path }: { readonly assetId: string; readonly path: string },
+  { assetId, path, admit }: Unpacking,
 ): Promise<UnpackedPackage> =>
   withZipFile(path, async zip => {
     const names = zip.entries.map(({ name }) => name)
     const files = filesBelow(rootOf(names), names)
-    const content = await contentOf(zip, files)
-    return { content, entries: await storeEntries({ storage, assetId }, zip, files) }
+    const found = await contentOf(zip, files)
+    await admit(zip.entries.reduce((sum, { size }) => sum + size, 0))
+    return { ...found, entries: await storeEntries({ storage, assetId }, zip, files) }
   })

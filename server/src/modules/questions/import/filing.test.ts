@@ -196,3 +196,22 @@ it('keeps drafts drafts, whatever the others become, and says where a format can
     expect(losses.filter(({ part }) => part === 'state')).toEqual(isHeld ? [] : [{ part: 'state', count: 1 }])
   }
 })
+
+it('refuses a text that is longer than any, at once, and keeps what no database keeps out of the others', async () => {
+  const long = '<'.repeat(1_000_000)
+  const began = performance.now()
+  const { problems, importId } = await dryRun(
+    [
+      line(long, { type: 5, format: 'html', label: 'a' }),
+      line('What\0?', { tags: ['a\0b'] }),
+      line(`\ud83dEmoji?`),
+    ].join('\n'),
+  )
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(problems.map(problem => [problem.line, problem.what])).toEqual([[1, expect.stringMatching(/100000|100,000/)]])
+  const { rows } = await app.call(questionFiles.importItems, { importId }, author.token)
+  expect(rows.map(({ view, tags }) => [view.stem, tags])).toEqual([
+    ['<p>What\ufffd?</p>', ['a\ufffdb']],
+    ['<p>\ufffdEmoji?</p>', []],
+  ])
+})

@@ -6,6 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { AppError, fail } from '../../../kernel/fail.ts'
 import type { UploadContext } from '../../../kernel/mount.ts'
 import { storeSharedImage, storeSharedMedia } from '../../files/index.ts'
+import { storableValue } from '../../../kernel/storable-text.rules.ts'
 import { kindOf, mapParts, type Sentence, sentence } from '../types/index.ts'
 import { knowledgeNames, type KnowledgeNames } from '../item/knowledge-names.ts'
 import { type Draft, draftOf } from './draft.ts'
@@ -68,7 +69,7 @@ async function storeFiles(deps: Deps, item: SourceItem, ctx: UploadContext): Pro
   return urls
 }
 
-const FILE_SOURCE = /(<(?:img|audio|video)\b[^>]*?\bsrc=)(["'])([^"']*)\2/gi
+const FILE_SOURCE = /(<(?:img|audio|video)\b[^<>]*?\bsrc=)(["'])([^"']*)\2/gi
 
 const withFiles = (text: string, urls: ReadonlyMap<string, string>): string =>
   urls.size === 0
@@ -109,12 +110,33 @@ function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
   ]
 }
 
+/** More than the longest text of a question: what is worked on here holds all other requests meanwhile. */
+const MOST_CHARACTERS = 100_000
+
+const TOO_LONG = sentence(
+  `有一段文字超过 ${MOST_CHARACTERS} 字，过长。`,
+  `A text has more than ${MOST_CHARACTERS} characters, which is too long.`,
+)
+
+/** With every text cut to what may be worked on, and whether one had to be. */
+function withinBounds(source: Source): { readonly source: Source; readonly isCut: boolean } {
+  let isCut = false
+  const cut = (text: string): string => {
+    isCut ||= text.length > MOST_CHARACTERS
+    return text.slice(0, MOST_CHARACTERS)
+  }
+  const bounded = mapTexts(source, cut)
+  if ('content' in bounded || typeof bounded.parts.label !== 'string') return { source: bounded, isCut }
+  return { source: { ...bounded, parts: { ...bounded.parts, label: cut(bounded.parts.label) } }, isCut }
+}
+
 async function readItem(
   { deps, names }: { readonly deps: Deps; readonly names: KnowledgeNames },
   item: SourceItem,
   ctx: UploadContext,
 ): Promise<ReadItem> {
-  const { line, original, losses, read } = item
+  const { line, losses, read } = item
+  const original = item.original.slice(0, MOST_CHARACTERS)
   const refused = (problem: Sentence, source?: Source): ReadItem => ({
     line,
     original,
@@ -123,9 +145,11 @@ async function readItem(
   })
   if ('leftOut' in read) return { line, original, losses, read }
   if ('problem' in read) return refused(read.problem)
+  const bounded = withinBounds(read)
+  if (bounded.isCut) return refused(TOO_LONG)
   const urls = await storeFiles(deps, item, ctx)
   if (!(urls instanceof Map)) return refused(urls, read)
-  const source = mapTexts(read, text => withFiles(text, urls))
+  const source = mapTexts(bounded.source, text => withFiles(text, urls))
   const question = readQuestion(source)
   if ('problem' in question) return refused(question.problem, source)
   const { problem, ...filed } = fileUnder(source, names)
@@ -149,7 +173,7 @@ export async function openImport(deps: Deps, file: ImportFile, ctx: UploadContex
     try {
       for await (const item of opened.items) {
         await breathe()
-        yield await readItem({ deps, names }, item, ctx)
+        yield await readItem({ deps, names }, storableValue(item), ctx)
       }
     } catch (error) {
       refuse(error, language)

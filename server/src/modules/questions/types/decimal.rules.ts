@@ -10,8 +10,8 @@ export interface Decimal {
 /** Longer than any number that a person writes. */
 const MOST_CHARACTERS = 100
 
-/** `1,234.5`, `-.5`, `6.02e23`, `6.02×10^23`. */
-const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(?:(?:e|[x×*]10\^)\(?([+-]?\d{1,3})\)?)?$/i
+/** `1,234.5`, `-.5`, `6.02e23`, `6.02×10^23`; {@link plain} writes `10^5` as `1×10^5`. */
+const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(?:(?:e|[x×*·⋅∙]10\^)\(?([+-]?\d{1,3})\)?)?$/i
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
@@ -27,6 +27,7 @@ const plain = (text: string): string =>
       /10(-?[⁰¹²³⁴-⁹]+)/g,
       (_, power: string) => `10^${[...power].map(sign => (sign === '-' ? sign : SUPERSCRIPTS.indexOf(sign))).join('')}`,
     )
+    .replace(/^[+-]?(?=10\^)/, sign => `${sign}1×`)
 
 /** A number as a person writes it; undefined where the text is none. */
 export function parseDecimal(text: string): Decimal | undefined {

@@ -1,7 +1,7 @@
 import { placesOf } from '@tripos/contract/gap-places'
 
 /** How printed papers leave room for an answer. Tags are matched to be passed over. */
-const BLANK = /<[^>]*>|_{2,}|（[\s\u3000]*）|\([\s\u3000]{2,}\)/g
+const BLANK = /<[^<>]*>|_{2,}|（[\s\u3000]*）|\([\s\u3000]{2,}\)/g
 
 /** A stem with blanks as on paper, each made the place of the next gap; unchanged where it has places already. */
 export function numberBlanks(stem: string): string {

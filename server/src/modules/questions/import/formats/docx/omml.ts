@@ -10,7 +10,7 @@ const row = (node: XmlNode | undefined): string =>
   node === undefined
     ? ''
     : elementsOf(node)
-        .map(child => CONVERTERS[child.name]?.(child) ?? '')
+        .map(child => (Object.hasOwn(CONVERTERS, child.name) && CONVERTERS[child.name]?.(child)) || '')
         .join('')
 
 const part = (node: XmlNode, name: string): string => row(childOf(node, name)).trim()

@@ -28,7 +28,8 @@ const CHOICES = /^(?:(MULTICHOICE|MC)|MULTIRESPONSE|MR)_?(?:[VH]?S?)$/
 
 function kindOf(name: string): Kind | undefined {
   const [whole, one] = CHOICES.exec(name) ?? []
-  return whole === undefined ? KINDS[name] : one === undefined ? 'several' : 'one'
+  if (whole !== undefined) return one === undefined ? 'several' : 'one'
+  return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
 }
 
 interface Answer {

@@ -45,7 +45,7 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
     read,
   })
   if (kind === 'description') return item({ leftOut: DESCRIPTION })
-  const reader = READERS[kind]
+  const reader = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined
   if (reader === undefined) {
     return item(
       hasProblem(
