@@ -53,6 +53,7 @@ const courseRow = z.object({
 /** A lesson in the outline that an author works on. */
 const authoredLesson = z.object({
   id,
+  version: z.int(),
   title: z.string(),
   kind: lessonKind,
   isRequired: z.boolean(),
@@ -147,13 +148,15 @@ export const courses = {
       courseId: id,
       chapterId: id,
       id: z.optional(id),
+      /** Of the lesson as it was opened, where it is changed. */
+      version: z.optional(z.int()),
       title: line(120),
       isRequired: z.boolean(),
       content: lessonContent,
       rule: lessonRule,
     }),
     output: z.object({ id }),
-    errors: ['LESSON_INCOMPLETE'],
+    errors: ['LESSON_INCOMPLETE', 'EDIT_CONFLICT'],
   }),
   lessonDelete: endpoint({
     path: '/api/course/lesson/delete',

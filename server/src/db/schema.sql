@@ -679,6 +679,7 @@ create table lessons (
   sort integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint lessons_pkey PRIMARY KEY (id),
   constraint lessons_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES course_chapters(id) ON DELETE CASCADE,
   constraint lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,

@@ -474,6 +474,7 @@ export interface Lessons {
   sort: number;
   title: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface MarkingTasks {

@@ -35,7 +35,8 @@ export const COURSES_ROWS: Rows = [
     courses.lessonSave,
     onCourse(id => {
       const { chapterId, lessonId } = partsOf(id)
-      return { courseId: id, chapterId, id: lessonId, title: 'Text', isRequired: true, content, rule: USUAL_RULE }
+      const changed = { courseId: id, chapterId, id: lessonId, version: 1 }
+      return { ...changed, title: 'Text', isRequired: true, content, rule: USUAL_RULE }
     }),
   ],
   [courses.lessonDelete, onCourse(id => ({ courseId: id, ids: [partsOf(id).lessonId] }))],

@@ -25,11 +25,11 @@ export async function reportError(
   const caller = ctx.tokenHash === undefined ? undefined : await findCaller(deps, ctx.tokenHash, ctx.arrivedAt)
   const report = {
     ...input,
-    message: clean(input.message),
-    stack: clean(input.stack),
-    vm: clean(input.vm),
-    url: clean(input.url),
-    release: clean(input.release),
+    message: redact(input.message),
+    stack: redact(input.stack),
+    vm: redact(input.vm),
+    url: redact(input.url),
+    release: redact(input.release),
   }
   await countReport(
     deps.db,
@@ -37,7 +37,7 @@ export async function reportError(
       ...report,
       id: newId(),
       fingerprint: hashSecret(fingerprintOf(report)),
-      userAgent: clean(ctx.userAgent),
+      userAgent: redact(ctx.userAgent),
       userId: caller?.userId ?? null,
       at: ctx.arrivedAt,
     },
@@ -45,6 +45,3 @@ export async function reportError(
   )
   return {}
 }
-
-/** Without secrets, and without the NUL that PostgreSQL does not take. */
-const clean = (text: string): string => redact(text.replaceAll('\0', ''))

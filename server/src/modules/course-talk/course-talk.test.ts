@@ -139,7 +139,7 @@ describe('a learner', () => {
   it.each([
     ['nothing', ' \n '],
     ['more than 2,000 characters', 'x'.repeat(2001)],
-    ['control characters', 'a\u0000b'],
+    ['control characters', 'a\u0007b'],
   ])('is refused %s', async (_, text) => {
     expect(await refusalOf(write({ text }))).toBe('BAD_INPUT')
     expect((await list()).total).toBe(0)

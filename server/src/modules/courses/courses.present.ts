@@ -27,10 +27,11 @@ interface Around {
 }
 
 function presentLesson(lesson: StoredLesson, { files, exams }: Around): AuthoredLesson {
-  const { id, title, kind, isRequired, content, rule, examId } = lesson
+  const { id, version, title, kind, isRequired, content, rule, examId } = lesson
   const exam = examId === null ? undefined : exams.get(examId)
   return {
     id,
+    version,
     title,
     kind,
     isRequired,

@@ -198,15 +198,21 @@ describe('a lesson', () => {
   it('keeps its kind, is cleaned of script, and links to the web only', async () => {
     const course = await draft([{ kind: 5 }])
     const [id = ''] = course.lessonIds
-    const change = (content: LessonContent) =>
+    const change = (content: LessonContent, version = 1) =>
       app.call(
         courses.lessonSave,
-        { courseId: course.id, chapterId: course.chapterIds[0] ?? '', id, ...lesson(content) },
+        { courseId: course.id, chapterId: course.chapterIds[0] ?? '', id, version, ...lesson(content) },
         staff,
       )
     await change({ ...TEXT, body: '<p>Safe</p><img src=x onerror=alert(1)>' } as LessonContent)
     expect((await detail(course.id)).chapters[0]?.lessons[0]?.content).toMatchObject({ body: '<p>Safe</p>' })
-    expect(await refusalOf(change(contentOf(LessonKind.link, '')))).toBe('NOT_FOUND')
+    // Somebody else still has the lesson open as it was.
+    expect(await refusalOf(change({ ...TEXT, body: '<p>Late</p>' } as LessonContent))).toBe('EDIT_CONFLICT')
+    expect((await detail(course.id)).chapters[0]?.lessons[0]).toMatchObject({
+      version: 2,
+      content: { body: '<p>Safe</p>' },
+    })
+    expect(await refusalOf(change(contentOf(LessonKind.link, ''), 2))).toBe('NOT_FOUND')
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org/', '//example.org']) {
       const said = await refusalOf(saveIn(course, { kind: LessonKind.link, url, attachments: [] }))
       expect([url, said]).toEqual([url, 'BAD_INPUT'])

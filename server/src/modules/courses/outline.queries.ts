@@ -6,6 +6,7 @@ import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 
 export interface StoredLesson {
   readonly id: string
+  readonly version: number
   readonly courseId: string
   readonly chapterId: string
   readonly title: string
@@ -28,6 +29,7 @@ const lessonsOf = (db: Db) =>
     .innerJoin('courseChapters', 'courseChapters.id', 'lessons.chapterId')
     .select([
       'lessons.id',
+      'lessons.version',
       'lessons.courseId',
       'lessons.chapterId',
       'lessons.title',
@@ -158,16 +160,17 @@ export async function insertLesson(
   await replaceAssets(tx, write)
 }
 
-/** Its kind stays, and so does its place. */
+/** Its kind stays, and so does its place. False where somebody has changed it since this version. */
 export async function updateLesson(
   tx: Tx,
-  { courseId, now, ...write }: LessonWrite & { courseId: string; now: Date },
+  { courseId, version, now, ...write }: LessonWrite & { courseId: string; version: number; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('lessons')
-    .set({ ...columnsOf(write), updatedAt: now })
+    .set({ ...columnsOf(write), version: version + 1, updatedAt: now })
     .where('id', '=', write.id)
     .where('courseId', '=', courseId)
+    .where('version', '=', version)
     .where('kind', '=', write.content.kind)
     .returning('id')
     .executeTakeFirst()

@@ -92,7 +92,7 @@ async function requireRoom(tx: Tx, courseId: string, chapterId: string): Promise
 export async function saveLesson(
   deps: Deps,
   ctx: CallerContext,
-  { courseId, chapterId, title, isRequired, rule, ...input }: Parsed<Calls['lessonSave']>,
+  { courseId, chapterId, version = 0, title, isRequired, rule, ...input }: Parsed<Calls['lessonSave']>,
 ): Promise<{ id: string }> {
   const id = input.id ?? newId()
   const content = cleaned(input.content)
@@ -105,7 +105,10 @@ export async function saveLesson(
     if (input.id === undefined) {
       await requireRoom(tx, courseId, chapterId)
       await insertLesson(tx, { ...write, chapterId })
-    } else if (!(await updateLesson(tx, write))) fail('NOT_FOUND')
+    } else {
+      if (before?.courseId !== courseId || before.kind !== content.kind) fail('NOT_FOUND')
+      if (!(await updateLesson(tx, { ...write, version }))) fail('EDIT_CONFLICT')
+    }
     const after = { title, isRequired, rule, content }
     const detail = { course: course.title }
     const entry = { action: 'lesson.save', objectType: 'lesson', objectId: id, objectName: title }

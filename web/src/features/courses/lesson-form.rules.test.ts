@@ -34,7 +34,7 @@ describe('a lesson in its form', () => {
     const sent = { courseId: A, chapterId: B, ...toLesson(kind, written) }
     const parsed = courses.lessonSave.input.parse(sent)
     expect(lessonProblem(kind, written)).toBeUndefined()
-    const lesson = { ...parsed, id: A, kind, assets: [], exam: null }
+    const lesson = { ...parsed, id: A, version: 1, kind, assets: [], exam: null }
     expect(toLesson(kind, lessonFormOf(lesson))).toEqual(toLesson(kind, written))
   })
 

@@ -33,7 +33,11 @@ export function LessonDrawer({ place, kind, lesson, canEdit, onClose }: LessonDr
         const problem = lessonProblem(kind, values)
         return problem && { field: problem.field, text: t(`lesson.problems.${problem.why}`) }
       }}
-      toInput={values => ({ ...place, ...toLesson(kind, values), ...(lesson ? { id: lesson.id } : {}) })}
+      toInput={values => ({
+        ...place,
+        ...toLesson(kind, values),
+        ...(lesson ? { id: lesson.id, version: lesson.version } : {}),
+      })}
       invalidates={COURSE_LISTS}
       onSaved={onClose}
       onClose={onClose}
