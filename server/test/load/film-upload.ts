@@ -9,6 +9,7 @@ import type { Film } from './film.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
 /** What was on its way when a line was cut may come after the question how far it is: then it is asked again. */
+const CONFLICT = 409
 const MOST_TRIES = 20
 const PAUSE_MS = 100
 const EXAMINE_LIMIT_MS = 180_000
@@ -39,7 +40,7 @@ export async function beginFilm(client: Client, film: Film, name: string): Promi
     if (!reply.ok) throw new Error(`how far the upload is was not said: ${reply.status}`)
     return Number(reply.headers.get('upload-offset'))
   }
-  /** Always announces all that is left. Gives the answer's status, or nothing where none came. */
+  /** Always announces all that is left. Gives the answer's status, or nothing where none came before the line was cut. */
   const send = async (from: number, to: number, end?: () => Promise<void>): Promise<number | undefined> => {
     const headers = {
       ...TUS,
@@ -49,19 +50,23 @@ export async function beginFilm(client: Client, film: Film, name: string): Promi
       'content-length': film.size - from,
     }
     const sending = request({ port, host: '127.0.0.1', method: 'PATCH', path, headers })
+    let status: number | undefined
     const ended = new Promise<number | undefined>(resolve => {
-      sending.on('response', reply => resolve(reply.resume().statusCode))
+      sending.on('response', reply => {
+        status = reply.resume().statusCode
+        resolve(status)
+      })
       sending.on('error', () => resolve(undefined)).on('close', () => resolve(undefined))
     })
     for (const piece of film.bytes(from, to)) {
-      if (sending.destroyed) break
+      if (sending.destroyed || status !== undefined) break
       await Promise.race([new Promise<void>(resolve => sending.write(piece, () => resolve())), ended])
     }
     if (to === film.size) {
       sending.end()
       return ended
     }
-    await end?.()
+    if (status === undefined) await end?.()
     sending.destroy()
     return ended
   }
@@ -77,8 +82,13 @@ export async function beginFilm(client: Client, film: Film, name: string): Promi
     id,
     offset,
     async sendAndCut(from, to, end) {
-      const status = await send(from, to, end)
-      if (status !== undefined) throw new Error(`an answer before the end: ${status}`)
+      let at = from
+      for (let tries = 0; at < to && tries < MOST_TRIES; tries += 1) {
+        const status = await send(at, to, end)
+        if (status === undefined) return
+        if (status !== CONFLICT) throw new Error(`an answer before the end: ${status}`)
+        at = await offset()
+      }
     },
     async finish() {
       await sendRest()

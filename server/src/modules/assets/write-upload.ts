@@ -100,20 +100,25 @@ export interface Arriving {
   readonly body: Readable
 }
 
-/** Writes on from this offset, and gives the offset after it. The last request that came for an upload is the one that writes. */
-export async function writeUpload(
+async function takeAndWrite(
   deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
   { ownerId, id, offset, body }: Arriving,
 ): Promise<number> {
-  await stopWriting(deps.db, ownerId, id)
   const writer = newId()
   const upload = (await takeWriting(deps.db, ownerId, { id, writer })) ?? fail('NOT_FOUND')
   if (upload.receivedBytes !== offset) fail('UPLOAD_OFFSET', { args: { offset: upload.receivedBytes } })
-  const path = await uploadPath(deps, id)
-  const file = await open(path, 'r+').catch((error: unknown) =>
+  const file = await open(await uploadPath(deps, id), 'r+').catch((error: unknown) =>
     isGone(error) ? fail('NOT_FOUND') : Promise.reject(error),
   )
-  const ended = writeAndClose({ ...deps, file, upload, writer }, body)
+  return writeAndClose({ ...deps, file, upload, writer }, body)
+}
+
+/** Writes on from this offset, and gives the offset after it. The last request that came for an upload is the one that writes. */
+export async function writeUpload(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, arriving: Arriving): Promise<number> {
+  const { ownerId, id, body } = arriving
+  await stopWriting(deps.db, ownerId, id)
+  // Known from here on, before it has taken the row: whoever asks how far the upload is waits for its end.
+  const ended = takeAndWrite(deps, arriving)
   const mine: Active = { stop: () => body.destroy(new Error('another request goes on with this upload')), ended }
   active.set(id, mine)
   try {
