@@ -17,6 +17,9 @@ export const lessonDone = (page: Page): Locator => page.getByRole('main').getByT
 export const secondOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime)
 
+const hasEnded = (page: Page): Promise<boolean> =>
+  page.locator('video').evaluate((media: HTMLVideoElement) => media.ended)
+
 /** Plays until a second of the recording, or to its end; returns how long that took by the test's own clock. */
 export async function play(page: Page, until?: number): Promise<number> {
   await expect
@@ -24,7 +27,7 @@ export async function play(page: Page, until?: number): Promise<number> {
     .toBeGreaterThan(1)
   const begun = performance.now()
   await page.getByRole('button', { name: 'Play' }).click()
-  if (until === undefined) await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 30_000 })
+  if (until === undefined) await expect.poll(() => hasEnded(page), { intervals: [100], timeout: 30_000 }).toBe(true)
   else await expect.poll(() => secondOf(page), { intervals: [100] }).toBeGreaterThanOrEqual(until)
   return (performance.now() - begun) / 1000
 }

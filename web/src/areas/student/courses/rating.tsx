@@ -1,5 +1,5 @@
 import { learning } from '@tripos/contract/learning'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,9 +14,13 @@ export function Rating({ course }: { course: Course }) {
   const t = useTranslations('learning.course')
   const name = useId()
   const rate = useEndpointMutation(learning.rate, { invalidates: [learning.course, learning.mine] })
-  const { id } = course
   // What was chosen shows at once; the answer follows.
-  const ownRating = rate.isPending ? rate.variables.stars : course.ownRating
+  const [chosen, setChosen] = useState<number | null>()
+  const ownRating = chosen === undefined ? course.ownRating : chosen
+  const choose = (stars: number | null): void => {
+    setChosen(stars)
+    rate.mutate({ id: course.id, stars }, { onSettled: () => setChosen(undefined) })
+  }
   if (ownRating === null && course.seconds === 0) return <p className={styles.hint}>{t('rateHint')}</p>
   return (
     <div className={styles.row}>
@@ -24,14 +28,14 @@ export function Rating({ course }: { course: Course }) {
         <legend>{t('rate')}</legend>
         {STARS.map(stars => (
           <label key={stars} className={styles.star} data-full={stars <= (ownRating ?? 0)}>
-            <input type="radio" name={name} checked={stars === ownRating} onChange={() => rate.mutate({ id, stars })} />
+            <input type="radio" name={name} checked={stars === ownRating} onChange={() => choose(stars)} />
             <span aria-hidden="true">★</span>
             <VisuallyHidden>{t('stars', { count: stars })}</VisuallyHidden>
           </label>
         ))}
       </fieldset>
       {ownRating !== null && (
-        <Button kind="quiet" size="small" onClick={() => rate.mutate({ id, stars: null })}>
+        <Button kind="quiet" size="small" onClick={() => choose(null)}>
           {t('takeBack')}
         </Button>
       )}
