@@ -231,8 +231,18 @@ async function fillsAndFloats(page: Page): Promise<void> {
   }
 }
 
+interface Outline {
+  readonly chapters: readonly { readonly lessons: readonly { readonly title: string; readonly seconds: number }[] }[]
+}
+
+/** What the server has counted of a lesson. */
+async function secondsOf(title: string, { token, courseId }: { token: string; courseId: string }): Promise<number> {
+  const { chapters } = await call<Outline>('/api/learning/course/detail', { id: courseId }, token)
+  return chapters.flatMap(({ lessons }) => lessons).find(lesson => lesson.title === title)?.seconds ?? 0
+}
+
 /** At a desk, until the browser is closed in the middle of the sound. */
-async function beginToLearn(browser: Browser, token: string): Promise<Spent> {
+async function beginToLearn(browser: Browser, token: string, courseId: string): Promise<Spent> {
   const context = await open(browser, { token })
   const page = await context.newPage()
   await page.goto('/web')
@@ -255,8 +265,9 @@ async function beginToLearn(browser: Browser, token: string): Promise<Spent> {
   await goOn(page, 'A sound')
   await expect(page.getByText('Nothing can be skipped until this lesson is complete.')).toBeVisible()
   const sound = await play(page, SOUND_SECONDS / 2)
-  // As the cross of the window does it: the page says its last word.
+  // As the cross of the window does it: the page says its last word, and the browser finishes it.
   await page.close({ runBeforeUnload: true })
+  await expect.poll(() => secondsOf('A sound', { token, courseId })).toBeGreaterThanOrEqual(SOUND_SECONDS / 2 - 1)
   await context.close()
   return new Map([
     ['A film', film],
@@ -414,7 +425,7 @@ test('[spec 2.student.1, 2.student.4] an administrator builds a course of every 
   const film = await recordVideo(workshop, FILM_SECONDS)
   const made = { film, picture: await workshop.screenshot() }
   const courseId = await test.step('build', () => build(browser, admin, made))
-  const begun = await test.step('begin to learn', () => beginToLearn(browser, token))
+  const begun = await test.step('begin to learn', () => beginToLearn(browser, token, courseId))
   const rest = await test.step('learn the rest', () => learnTheRest(browser, token, courseId))
   const seconds = await test.step('read the record', () => readRecord(browser, admin, courseId))
   for (const title of new Set([...begun.keys(), ...rest.keys()])) {
