@@ -45,8 +45,10 @@ export const line = (max: number) =>
 export const optionalLine = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cf}]*$/u)), '')
 
+/** Characters of one rich text. */
+export const MOST_RICH_TEXT = 100_000
 /** Rich text (HTML); the server sanitises it before it is stored. */
-export const html = (max = 100_000) => z.string().check(z.maxLength(max))
+export const html = (max = MOST_RICH_TEXT) => z.string().check(z.maxLength(max))
 
 export const userName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.@-]{2,64}$/u))
 /** At least 8 characters (NIST SP 800-63B), no composition rule. */

@@ -172,10 +172,9 @@ function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
     .send(sendable.body)
 }
 
-/** Registers every mounted call as POST. */
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** See Endpoint. */
+    /** As in `Endpoint`. */
     readonly keepsText?: boolean
   }
 }
@@ -189,6 +188,7 @@ export function parseStorableJson(app: FastifyInstance): void {
   )
 }
 
+/** Registers every mounted call as POST. */
 export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
   for (const mounted of calls) {
     // The hot replies are far below the size from which compressing pays: they skip its hook.

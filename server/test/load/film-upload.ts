@@ -83,12 +83,14 @@ export async function beginFilm(client: Client, film: Film, name: string): Promi
     offset,
     async sendAndCut(from, to, end) {
       let at = from
-      for (let tries = 0; at < to && tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const status = await send(at, to, end)
         if (status === undefined) return
         if (status !== CONFLICT) throw new Error(`an answer before the end: ${status}`)
+        await sleep(PAUSE_MS)
         at = await offset()
       }
+      throw new Error('the upload did not go on')
     },
     async finish() {
       await sendRest()

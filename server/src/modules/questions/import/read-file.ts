@@ -1,5 +1,6 @@
 /** The questions of an import file, rendered, without holding the event loop. */
 import type { Language } from '@tripos/contract/errors'
+import { MOST_RICH_TEXT } from '@tripos/contract/fields'
 import type { QuestionFormat } from '@tripos/contract/question-files'
 import { makeBreather } from '../../../kernel/breathe.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -110,20 +111,17 @@ function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
   ]
 }
 
-/** More than the longest text of a question: what is worked on here holds all other requests meanwhile. */
-const MOST_CHARACTERS = 100_000
-
 const TOO_LONG = sentence(
-  `有一段文字超过 ${MOST_CHARACTERS} 字，过长。`,
-  `A text has more than ${MOST_CHARACTERS} characters, which is too long.`,
+  `有一段文字超过 ${MOST_RICH_TEXT} 字，过长。`,
+  `A text has more than ${MOST_RICH_TEXT} characters, which is too long.`,
 )
 
-/** With every text cut to what may be worked on, and whether one had to be. */
+/** With every text cut to what may be worked on (which holds all other requests meanwhile), and whether one had to be. */
 function withinBounds(source: Source): { readonly source: Source; readonly isCut: boolean } {
   let isCut = false
   const cut = (text: string): string => {
-    isCut ||= text.length > MOST_CHARACTERS
-    return text.slice(0, MOST_CHARACTERS)
+    isCut ||= text.length > MOST_RICH_TEXT
+    return text.slice(0, MOST_RICH_TEXT)
   }
   const bounded = mapTexts(source, cut)
   if ('content' in bounded || typeof bounded.parts.label !== 'string') return { source: bounded, isCut }
@@ -136,7 +134,7 @@ async function readItem(
   ctx: UploadContext,
 ): Promise<ReadItem> {
   const { line, losses, read } = item
-  const original = item.original.slice(0, MOST_CHARACTERS)
+  const original = item.original.slice(0, MOST_RICH_TEXT)
   const refused = (problem: Sentence, source?: Source): ReadItem => ({
     line,
     original,
