@@ -44,6 +44,7 @@ test('[spec 2.student.5, 2.student.6, 2.student.9, 2.student.12, 2.student.18] a
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByText('Please read and accept the exam notice first')).toBeVisible()
   await page.getByLabel('I have read and accept the exam notice').check()
+  await expect(page.getByText('Please read and accept the exam notice first')).toBeHidden()
   await page.locator('input[type=password]').fill('safe2026')
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await page.waitForURL(/\/web\/exam\/start\//)

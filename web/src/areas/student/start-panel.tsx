@@ -90,6 +90,8 @@ function StartForm({ exam, onCheckAgain }: StartPanelProps) {
       else onCheckAgain()
     },
   })
+  /** What was wrong is being put right. */
+  const forget = (field: 'notice' | 'password') => setError(known => (known?.field === field ? undefined : known))
   const send = () => {
     if (exam.mustAcceptNotice && !hasAcceptedNotice) return setError({ field: 'notice', text: t('acceptMissing') })
     if (exam.needsPassword && password === '') return setError({ field: 'password', text: t('passwordMissing') })
@@ -109,7 +111,15 @@ function StartForm({ exam, onCheckAgain }: StartPanelProps) {
         {exam.needsPassword && (
           <div className={styles.password}>
             <Field label={t('password')} error={error?.field === 'password' ? error.text : undefined} required>
-              <PasswordInput name="examPassword" autoComplete="off" value={password} onChange={setPassword} />
+              <PasswordInput
+                name="examPassword"
+                autoComplete="off"
+                value={password}
+                onChange={text => {
+                  setPassword(text)
+                  forget('password')
+                }}
+              />
             </Field>
           </div>
         )}
@@ -117,7 +127,10 @@ function StartForm({ exam, onCheckAgain }: StartPanelProps) {
           <div>
             <Checkbox
               checked={hasAcceptedNotice}
-              onChange={setHasAcceptedNotice}
+              onChange={isAccepted => {
+                setHasAcceptedNotice(isAccepted)
+                forget('notice')
+              }}
               aria-invalid={error?.field === 'notice' || undefined}
               aria-describedby={error?.field === 'notice' ? 'notice-error' : undefined}
             >
