@@ -10,6 +10,14 @@ import { newId } from './kernel/random.ts'
 import type { Caller } from './kernel/caller.ts'
 import { registerApiDocs } from './kernel/api-docs.ts'
 import { registerHealth } from './kernel/health.ts'
+import { hideFromOthers, warnOfUnknownProxies } from './kernel/proxies.ts'
+import {
+  limitReceiving,
+  RECEIVE_LIMITS,
+  type ReceiveLimits,
+  SILENT_CONNECTION_MS,
+  WHOLE_REQUEST_MS,
+} from './kernel/receive-limits.ts'
 import { registerWebApp, type SendPage } from './kernel/web-app.ts'
 
 export interface AppOptions {
@@ -24,6 +32,7 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Tests: parse every output, and treat undeclared refusals as bugs. */
   readonly isStrict?: boolean
+  readonly receiveLimits?: ReceiveLimits
 }
 
 export const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024
@@ -36,6 +45,9 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
 } as const
+
+/** Where people come by HTTPS they never come without it again (OWASP ASVS 3.4.1): a year, as browsers' lists ask. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const
 
 /** Unique among processes, and cheap: one random part a process, then a count. */
 function makeRequestIds(): () => string {
@@ -55,6 +67,7 @@ export function buildApp({
   registerGets,
   webFolder,
   isStrict = false,
+  receiveLimits = RECEIVE_LIMITS,
 }: AppOptions): FastifyInstance {
   const { config, clock, log } = deps
   const app = Fastify({
@@ -64,13 +77,18 @@ export function buildApp({
     // Whoever logs names the request: a logger for each costs more than the hot calls themselves.
     childLoggerFactory: logger => logger,
     bodyLimit: 1024 * 1024,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: WHOLE_REQUEST_MS,
+    connectionTimeout: SILENT_CONNECTION_MS,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
   parseStorableJson(app)
+  limitReceiving(app, receiveLimits)
+  warnOfUnknownProxies(app, log)
+  const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...HTTPS_ONLY } : SECURITY_HEADERS
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
   // A path that no file can have ('//', '/..') is no file: it is a page of the app, which then says that there is none.
@@ -86,6 +104,7 @@ export function buildApp({
   app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
   app.after(() => {
     const calls = modules.flatMap(module => module.calls)
+    hideFromOthers(app, ['/metrics', '/api/docs'], config.operatorAddresses)
     // First, so that its timing hook sees every route.
     registerHealth(app, { isReady })
     registerCalls(app, calls, { clock, log, findCaller, isStrict, receiveFolder: deps.storage.receiveFolder })

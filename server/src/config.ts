@@ -1,6 +1,7 @@
 /** Settings: the only reader of process.env. `docs/configuration.md` is generated from SETTINGS. */
 import * as z from 'zod/mini'
 import { StartRefusal } from './embedded-postgres/index.ts'
+import { parseAddresses } from './kernel/addresses.ts'
 
 interface Setting<T> {
   readonly env: string
@@ -19,6 +20,18 @@ const flag = (fallback: boolean) =>
   z.pipe(
     z._default(z.enum(['true', 'false', '1', '0']), fallback ? 'true' : 'false'),
     z.transform(v => v === 'true' || v === '1'),
+  )
+const addresses = (fallback: string) =>
+  z.pipe(
+    z._default(
+      z.string().check(
+        z.refine(text => parseAddresses(text) !== undefined, {
+          error: 'it is a list of addresses and ranges, e.g. 127.0.0.1, 10.0.0.0/8',
+        }),
+      ),
+      fallback,
+    ),
+    z.transform(text => parseAddresses(text) ?? []),
   )
 
 export const SETTINGS = {
@@ -113,10 +126,15 @@ export const SETTINGS = {
   ),
   signInDays: setting('TRIPOS_SIGN_IN_DAYS', 'For how many days the log of sign-ins is kept', number(180, 1, 3650)),
   apiDocs: setting('TRIPOS_API_DOCS', 'Serve the API document and its page at `/api/docs`', flag(true)),
-  trustProxy: setting(
-    'TRIPOS_TRUST_PROXY',
-    'Take the caller’s address from `X-Forwarded-For`; only behind a proxy that sets it',
-    flag(false),
+  operatorAddresses: setting(
+    'TRIPOS_OPERATOR_ADDRESSES',
+    'Who may read `/metrics` and `/api/docs`: addresses and ranges, separated by commas; `loopback` is this machine. Nobody else is told that they are there',
+    addresses('loopback'),
+  ),
+  trustedProxies: setting(
+    'TRIPOS_TRUSTED_PROXIES',
+    'Proxies in front of the server, as addresses and ranges, e.g. `loopback` or `10.0.0.5, 10.1.0.0/16`: from them alone the caller’s address is taken from `X-Forwarded-For`. Without it everybody behind a proxy counts as one address',
+    addresses(''),
   ),
 } as const
 

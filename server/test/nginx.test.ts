@@ -1,8 +1,10 @@
 /** deploy/nginx.conf, with a real nginx in front of the server; left out where there is none. */
 import { assets } from '@tripos/contract/assets'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,6 +13,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { makeAsset, mp4File, pngFile } from './factories/assets.ts'
 import { makeStaff } from './factories/staff.ts'
 import { findNginx, type Nginx, NGINX_FILES, putNginxInFront } from './load/nginx.ts'
+import { freePort } from './load/product.ts'
 
 const program = findNginx()
 if (program === undefined) process.stderr.write('There is no nginx here: deploy/nginx.conf is not tested.\n')
@@ -154,6 +157,13 @@ describe.skipIf(program === undefined)('behind nginx', () => {
     expect((await raw(url, { method: 'POST' })).text).not.toContain('ftyp')
   })
 
+  test('what is for operators ends at nginx', async () => {
+    for (const path of ['/metrics', '/api/docs', '/api/docs/openapi.json', '/%6detrics', '//metrics'])
+      expect((await raw(path)).status, path).toBe(404)
+    expect((await raw('/readyz')).status).toBe(200)
+    expect((await raw('/healthz')).status).toBe(200)
+  })
+
   test('a body that nobody reads is not taken for the next request', async () => {
     const url = await linkOf(await makeAsset(app, token, { name: 'e.mp4', bytes: film }))
     const hidden = 'GET /hidden HTTP/1.1\r\nhost: x\r\n\r\n'.padEnd(200)
@@ -165,5 +175,68 @@ describe.skipIf(program === undefined)('behind nginx', () => {
       expect(replies.map(reply => reply.status)).toEqual(replies.map(() => before.status))
     }
     expect((await raw('/media/x/y.mp4', { method: 'POST', body: 'x'.repeat(5000) })).status).toBe(413)
+  })
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+if (program !== undefined && !hasOpenssl)
+  process.stderr.write('There is no openssl here: the TLS of deploy/nginx.conf is not tested.\n')
+
+describe.skipIf(program === undefined || !hasOpenssl)('behind nginx with TLS, as the file stands', () => {
+  let app: TestApp
+  let nginx: Nginx
+  let folder: string
+  let redirectPort: number
+  beforeAll(async () => {
+    app = await startTestApp({
+      publicUrl: 'https://exams.example',
+      trustedProxies: ['127.0.0.0/8'],
+      nginxFiles: NGINX_FILES,
+    })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    folder = mkdtempSync(join(tmpdir(), 'tripos-tls-'))
+    const files = `-keyout ${join(folder, 'privkey.pem')} -out ${join(folder, 'fullchain.pem')}`
+    const names = '-subj /CN=exams.example -addext subjectAltName=DNS:exams.example'
+    const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
+    const made = spawnSync('openssl', `req -x509 -days 1 ${key} ${names} ${files}`.split(' '))
+    expect(made.status, String(made.stderr)).toBe(0)
+    redirectPort = await freePort()
+    const serverPort = (app.app.server.address() as AddressInfo).port
+    const tls = { certificates: folder, redirectPort }
+    nginx = await putNginxInFront(program ?? '', { folder: join(folder, 'own'), serverPort, dataFolder: folder, tls })
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    rmSync(folder, { recursive: true, force: true })
+    await app.close()
+  })
+
+  const get = (path: string, headers = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: nginx.port, servername: 'exams.example', path, headers, agent: false }
+      const ca = readFileSync(join(folder, 'fullchain.pem'))
+      secureRequest({ ...options, ca }, reply => resolve(reply.resume()))
+        .once('error', reject)
+        .end()
+    })
+
+  test('people come by HTTPS, and are told to stay there', async () => {
+    const reply = await get('/healthz')
+    expect([reply.statusCode, reply.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
+    const plain = await fetch(`http://127.0.0.1:${redirectPort}/login?x=1`, {
+      redirect: 'manual',
+      headers: { host: 'exams.example' },
+    })
+    expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/login?x=1'])
+  })
+
+  test('a picture that nginx sends says so too', async () => {
+    const { token } = await makeStaff(app, { permissions: ['course:asset:view', 'course:asset:edit'] })
+    const id = await makeAsset(app, token, { name: 'a.png', bytes: pngFile() })
+    const { url } = await app.call(assets.link, { id }, token)
+    const served = join(folder, 'files')
+    symlinkSync(dirname(await app.deps.storage.receiveFolder()), served)
+    const reply = await get(url)
+    expect([reply.statusCode, reply.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
   })
 })

@@ -13,11 +13,13 @@ const START_LIMIT_MS = 5000
 const OUR_CONFIG = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 /** What deploy/nginx.conf has for everybody to change. */
 const TO_CHANGE = {
-  port: 'listen 80;',
   server: '127.0.0.1:8080',
   files: '/srv/tripos/data/files',
   cache: '/var/lib/nginx/tripos-links',
 } as const
+const REDIRECT = 'listen 80;\n  return 301 https://$host$request_uri;'
+const TLS = / {2}# TLS\n[^]*?# end of TLS\n/
+const CERTIFICATES = '/etc/ssl/tripos'
 /** `TRIPOS_NGINX_FILES` for it. */
 export const NGINX_FILES = '/stored-files/'
 
@@ -93,17 +95,28 @@ interface Behind {
   readonly serverPort: number
   /** Of the server. */
   readonly dataFolder: string
+  /** As it stands, with TLS by the certificate of this folder and a port that only redirects; without it, plain HTTP. */
+  readonly tls?: { readonly certificates: string; readonly redirectPort: number }
 }
 
-function ourServer(port: number, { folder, serverPort, dataFolder }: Behind): string {
+function withListeners(text: string, port: number, tls: Behind['tls']): string {
+  if (!text.includes(REDIRECT) || !TLS.test(text)) throw new Error('deploy/nginx.conf has lost its marks of TLS')
+  if (tls === undefined)
+    return text.replace(/server \{\n {2}listen 80;[^}]*\}\n/, '').replace(TLS, `  listen 127.0.0.1:${port};\n`)
+  return text
+    .replace(REDIRECT, REDIRECT.replace('80', `127.0.0.1:${tls.redirectPort}`))
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll(CERTIFICATES, tls.certificates)
+}
+
+function ourServer(port: number, { folder, serverPort, dataFolder, tls }: Behind): string {
   const changes: Record<keyof typeof TO_CHANGE, string> = {
-    port: `listen 127.0.0.1:${port};`,
     server: `127.0.0.1:${serverPort}`,
     files: join(dataFolder, 'files'),
     cache: `${folder}/cache`,
   }
-  let text = readFileSync(OUR_CONFIG, 'utf8')
-  for (const key of ['port', 'server', 'files', 'cache'] as const) {
+  let text = withListeners(readFileSync(OUR_CONFIG, 'utf8'), port, tls)
+  for (const key of ['server', 'files', 'cache'] as const) {
     if (!text.includes(TO_CHANGE[key])) throw new Error(`deploy/nginx.conf has no ${TO_CHANGE[key]}`)
     text = text.replaceAll(TO_CHANGE[key], changes[key])
   }

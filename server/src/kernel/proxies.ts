@@ -1,0 +1,34 @@
+/** Who stands between a caller and the server, and what is for operators alone. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { makeMatcher } from './addresses.ts'
+import { AppError } from './fail.ts'
+import type { Log } from './log.ts'
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
+
+/** Passed on by somebody who is not among TRIPOS_TRUSTED_PROXIES: whose request it is nobody knows. */
+const isFromUnknownProxy = ({ headers, ip, raw }: FastifyRequest): boolean =>
+  ip === raw.socket.remoteAddress && FORWARDED.some(name => headers[name] !== undefined)
+
+/** To everybody else these paths do not exist. */
+export function hideFromOthers(app: FastifyInstance, paths: readonly string[], operators: readonly string[]): void {
+  const isOperator = makeMatcher(operators)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const path = request.routeOptions.url ?? ''
+    const isHidden = paths.some(hidden => path === hidden || path.startsWith(`${hidden}/`))
+    if (!isHidden || (isOperator(request.ip) && !isFromUnknownProxy(request))) return done()
+    done(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }))
+  })
+}
+
+/** Once: behind a proxy that is not named, a whole school is one address, and limits by address stop all of it. */
+export function warnOfUnknownProxies(app: FastifyInstance, log: Log): void {
+  let isSaid = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && isFromUnknownProxy(request)) {
+      isSaid = true
+      log.warn({ proxy: request.ip }, 'requests come through a proxy that TRIPOS_TRUSTED_PROXIES does not name')
+    }
+    done()
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * How long a request may take to arrive. Who announces a body and then sends nothing, or a byte now and then, holds a
+ * connection and a place in the server for nothing.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export interface ReceiveLimits {
+  /** What is no file is small: whole within this time. */
+  readonly wholeSeconds: number
+  /** A file may take long on a slow line, but something of it has to come. */
+  readonly stallSeconds: number
+  readonly checkEverySeconds: number
+}
+
+export const RECEIVE_LIMITS: ReceiveLimits = { wholeSeconds: 60, stallSeconds: 60, checkEverySeconds: 5 }
+
+/** Any request, files included, within the time that uploads have (specification, section 9); uploads that resume go on. */
+export const WHOLE_REQUEST_MS = 1_200_000
+/** Nothing in either direction: the other side is gone. Long exports begin well before. */
+export const SILENT_CONNECTION_MS = 300_000
+
+interface Receiving {
+  readonly request: FastifyRequest['raw']
+  readonly isFile: boolean
+  readonly beganAt: number
+  bytes: number
+  movedAt: number
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+const isFile = ({ headers }: FastifyRequest): boolean =>
+  /^(multipart\/|application\/offset)/.test(headers['content-type'] ?? '')
+
+const REPLY = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+function isTooSlow(one: Receiving, now: number, limits: ReceiveLimits): boolean {
+  const { bytesRead } = one.request.socket
+  if (bytesRead !== one.bytes) Object.assign(one, { bytes: bytesRead, movedAt: now })
+  return one.isFile ? now - one.movedAt > limits.stallSeconds * 1000 : now - one.beganAt > limits.wholeSeconds * 1000
+}
+
+/** Closes what arrives too slowly. Monotonic time: a clock that is set right must cut nobody off. */
+export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): void {
+  const receiving = new Set<Receiving>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    if (hasBody(request) && !raw.complete) {
+      const now = performance.now()
+      const one = { request: raw, isFile: isFile(request), beganAt: now, bytes: raw.socket.bytesRead, movedAt: now }
+      receiving.add(one)
+      raw.once('close', () => receiving.delete(one))
+    }
+    done()
+  })
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const one of receiving) {
+      if (one.request.complete) receiving.delete(one)
+      else if (isTooSlow(one, now, limits)) {
+        receiving.delete(one)
+        const { socket } = one.request
+        if (socket.writable) socket.write(REPLY)
+        socket.destroySoon()
+      }
+    }
+  }, limits.checkEverySeconds * 1000)
+  timer.unref()
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer)
+    done()
+  })
+}
