@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
+import { makeRunFolder } from '../tools/lib/run-folder.mjs'
 import { variablesOf } from './lib/product.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -78,10 +79,12 @@ async function provide(project: string): Promise<() => Promise<void>> {
 
 export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['tools/build.mjs', '--changed'], { cwd: root, stdio: 'inherit' })
+  const run = makeRunFolder()
   const started = await Promise.allSettled(projects.map(project => provide(project.name)))
   const ends = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
   const end = async () => {
     await Promise.all(ends.map(one => one()))
+    await run.end()
   }
   const failed = started.find(result => result.status === 'rejected')
   if (!failed) return end

@@ -11,6 +11,7 @@ const papers = 'server/src/modules/papers'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 const SCHEDULE_RUNS = `${SCHEDULES} schedules, races`
+const CONTAINER_RUNS = 'two containers, one folder'
 const GRANT_RUNS = `${SEQUENCES} sequences of grants`
 
 if (process.argv.includes('--help')) {
@@ -56,6 +57,7 @@ const steps = []
 for (const [name, work] of [
   ['build', () => runNode(['tools/build.mjs', '--changed', 'server'])],
   ['kill rounds and controls', () => vitest('server/test/kill')],
+  [CONTAINER_RUNS, () => vitest('server/src/embedded-postgres/namespaces.test.ts')],
   [SCHEDULE_RUNS, schedules],
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
   [GRANT_RUNS, () => vitest('server/test/organisation')],
@@ -129,6 +131,7 @@ server says that it is.
 ${read(report)}
 | random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
+| a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict(CONTAINER_RUNS, 'each refused, nothing missing', 'not refused')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict(GRANT_RUNS, 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
 

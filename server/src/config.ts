@@ -49,7 +49,7 @@ export const SETTINGS = {
   ),
   dataDir: setting(
     'TRIPOS_DATA_DIR',
-    'Folder of the embedded database and of uploaded files',
+    'Folder of the embedded database and of uploaded files. One server at a time: a second one, in another container or on another machine too, does not start',
     z._default(z.string(), 'data'),
   ),
   roles: setting(

@@ -57,6 +57,12 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
       dataFolder: config.dataDir,
       environment: processEnvironment(),
       log: say,
+      onLost: () => {
+        process.stderr.write(
+          `The data folder ${config.dataDir} has been taken by a Tripos server on another machine.\n`,
+        )
+        process.exit(1)
+      },
     })
     // Before it is up: a signal in the middle of its start must not leave it behind.
     running.push(() =>

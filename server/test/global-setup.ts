@@ -7,10 +7,12 @@ import { startJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { syncBuiltinMenus } from '../src/modules/access/index.ts'
 import { syncBuiltInDictionaries } from '../src/modules/dictionaries/index.ts'
+import { makeRunFolder } from '../../tools/lib/run-folder.mjs'
 import { databaseUrl, onServer, TEMPLATE } from './database.ts'
 import { startTestPostgres } from './postgres.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = makeRunFolder()
   const postgres = await startTestPostgres()
   await onServer(postgres.connectionString, async client => {
     await client.query(`drop database if exists ${TEMPLATE} with (force)`)
@@ -29,5 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await jobs.stop()
   await database.close()
   project.provide('testPostgresUrl', postgres.connectionString)
-  return () => postgres.stop()
+  return async () => {
+    await postgres.stop()
+    await run.end()
+  }
 }

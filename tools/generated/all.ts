@@ -2,6 +2,7 @@
 import { connect } from '../../server/src/db/client.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../server/src/db/migrate.ts'
 import { startTestPostgres } from '../../server/test/postgres.ts'
+import { makeRunFolder } from '../lib/run-folder.mjs'
 import { configurationPage, errorsPage } from './pages.ts'
 import { rowTypes } from './row-types.ts'
 import { type Queryable, schemaPicture } from './schema-picture.ts'
@@ -33,6 +34,7 @@ export async function databaseFiles(database: Queryable, url: string): Promise<R
 }
 
 export async function generateAll(): Promise<Record<string, string>> {
+  const run = makeRunFolder()
   const server = await startTestPostgres()
   try {
     const maintenance = open(server.connectionString, 'postgres')
@@ -47,5 +49,6 @@ export async function generateAll(): Promise<Record<string, string>> {
     return { ...files, ...pages() }
   } finally {
     await server.stop()
+    await run.end()
   }
 }

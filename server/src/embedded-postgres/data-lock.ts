@@ -1,5 +1,5 @@
-// One server process per data folder. A lock names its owner by process id and birth, so it needs no clean-up after
-// kill -9: an owner that is no more does not hold it.
+// One server process per data folder, of those that see each other. A lock names its owner by process id and birth, so it
+// needs no clean-up after kill -9: an owner that is no more does not hold it. folder-lock.ts says what it is the part of.
 //
 // Locks are numbered files. The one with the highest number counts; who finds it free makes the next number, which only
 // one process can do. Nothing is ever moved or overwritten by another process, so two that judge the same dead owner
@@ -28,6 +28,14 @@ export async function takeDataLock(dataFolder: string): Promise<DataLock> {
   } catch (error) {
     refuseNoAccess(error, dataFolder)
   }
+}
+
+/** The process that has the folder, where it can be seen from here. */
+export async function findOwner(dataFolder: string): Promise<number | undefined> {
+  const folder = join(dataFolder, 'lock')
+  const newest = (await numbersIn(folder)).at(-1) ?? 0
+  const owner = await readOwner(join(folder, String(newest)))
+  return owner && (await isStillThere(owner)) ? owner.pid : undefined
 }
 
 async function claim(folder: string, dataFolder: string): Promise<DataLock> {

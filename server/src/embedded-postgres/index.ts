@@ -6,9 +6,16 @@ import { join } from 'node:path'
 import { getuid } from 'node:process'
 import { type Binaries, findBinaries, thisPlatform } from './binaries.ts'
 import { databaseName, databaseUser, ensureCluster, placeIn, readPassword } from './cluster.ts'
-import { type DataLock, takeDataLock } from './data-lock.ts'
+import { clusterGuard, type FolderLock, takeFolderLock } from './folder-lock.ts'
 import { chooseIdentity } from './identity.ts'
-import { type Installation, findRunning, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  type Installation,
+  type Postmaster,
+  findRunning,
+  killPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
 import { StartRefusal, refuseNoAccess } from './refusal.ts'
 import { cleanEnvironment } from './run.ts'
 import { type Watch, watchPostmaster } from './watch.ts'
@@ -24,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
   /** Further settings of the server. */
   settings?: Record<string, string>
+  /** A server on another machine has taken the folder; PostgreSQL has been ended. Nothing can be saved any more. */
+  onLost?: () => void
 }
 
 export interface EmbeddedPostgres {
@@ -37,9 +46,20 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries(thisPlatform())
   const dataFolder = await makeDataFolder(options.dataFolder)
-  const lock = await takeDataLock(dataFolder)
+  let abandon = (): void => undefined
+  const onLost = (): void => {
+    abandon()
+    options.onLost?.()
+  }
+  const lock = await takeFolderLock(dataFolder, {
+    environment: options.environment ?? {},
+    log: options.log,
+    onLost,
+  })
   try {
-    return await startLocked({ options, binaries, dataFolder, lock })
+    const server = await startLocked({ options, binaries, dataFolder, lock })
+    abandon = server.abandon
+    return server
   } catch (error) {
     await lock.release()
     throw error
@@ -66,22 +86,37 @@ interface LockedStart {
   options: EmbeddedPostgresOptions
   binaries: Binaries
   dataFolder: string
-  lock: DataLock
+  lock: FolderLock
 }
 
-async function startLocked({ options, binaries, dataFolder, lock }: LockedStart): Promise<EmbeddedPostgres> {
+async function adoptOrStart(installation: Installation): Promise<{ adopted: boolean; postmaster: Postmaster }> {
+  try {
+    const found = await findRunning(installation)
+    return { adopted: found !== undefined, postmaster: found ?? (await startPostmaster(installation)) }
+  } catch (error) {
+    await installation.guard.release()
+    throw error
+  }
+}
+
+async function startLocked({
+  options,
+  binaries,
+  dataFolder,
+  lock,
+}: LockedStart): Promise<EmbeddedPostgres & { abandon: () => void }> {
   const began = performance.now()
   const environment = cleanEnvironment(options.environment ?? {})
   const place = placeIn(join(dataFolder, 'postgres'))
   const isRoot = getuid?.() === 0
   const identity = await chooseIdentity({ folder: place.folder, binaries, environment, isRoot })
   const runner = { identity, environment }
-  const installation: Installation = { place, binaries, runner, settings: options.settings ?? {} }
+  const guard = clusterGuard(dataFolder, environment)
+  const installation: Installation = { place, binaries, runner, guard, settings: options.settings ?? {} }
 
   const isNew = await ensureCluster(place, binaries, runner)
   const password = await readPassword(place)
-  const adopted = await findRunning(place)
-  const postmaster = adopted ?? (await startPostmaster(installation))
+  const { adopted, postmaster } = await adoptOrStart(installation)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const did = adopted ? 'took over the server that was still running' : isNew ? 'made a new database' : 'started'
   options.log(`PostgreSQL ${binaries.version}: ${did} in ${place.folder} (${seconds} s)`)
@@ -93,7 +128,12 @@ async function startLocked({ options, binaries, dataFolder, lock }: LockedStart)
     stop: async () => {
       await watch.end()
       if (existsSync(place.cluster)) await stopPostmaster(installation)
+      await guard.release()
       await lock.release()
+    },
+    abandon: () => {
+      void watch.end()
+      killPostmaster(watch.pid())
     },
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Place, refuseProgram } from './cluster.ts'
+import type { ClusterGuard } from './folder-lock.ts'
 import { inspectProcess, isAlive, isPostgresOn, postgresProcessesIn } from './processes.ts'
 import { StartRefusal } from './refusal.ts'
 import { type Runner, run } from './run.ts'
@@ -14,6 +15,7 @@ export interface Installation {
   place: Place
   binaries: Binaries
   runner: Runner
+  guard: ClusterGuard
   /** Further settings on the command line; tests turn fsync off here. */
   settings: Record<string, string>
 }
@@ -35,24 +37,34 @@ function readPidFile(place: Place): PidFile | undefined {
 }
 
 /** The server that already runs on this cluster, if any; what an earlier one left behind is cleared away. */
-export async function findRunning(place: Place): Promise<Postmaster | undefined> {
+export async function findRunning({ place, guard }: Installation): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < 600; waited += 1) {
     const file = readPidFile(place)
-    if (!file) return undefined
+    if (!file) return noneIn(guard)
     const fact = await inspectProcess(file.pid)
     // PostgreSQL itself clears the file of a process that is no more, and checks its shared memory as it does.
-    if (fact.state === 'gone') return undefined
+    if (fact.state === 'gone') return noneIn(guard)
     if (fact.state === 'zombie' || !isPostgresOn(fact, place.cluster)) {
+      await guard.take()
       await removeForeignPidFile(place)
       return undefined
     }
-    if (file.status === 'ready' && (await accepts(file.port))) return { pid: file.pid, port: file.port }
+    if (file.status === 'ready' && (await accepts(file.port))) {
+      await guard.share()
+      return { pid: file.pid, port: file.port }
+    }
     // Starting, recovering or stopping.
     await sleep(100)
   }
   throw new StartRefusal(
     `The PostgreSQL that runs on ${place.cluster} does not become ready: see the newest file in ${place.logs}.`,
   )
+}
+
+/** Not one that can be seen from here: the lock tells of those that cannot. */
+async function noneIn(guard: ClusterGuard): Promise<undefined> {
+  await guard.take()
+  return undefined
 }
 
 /** PostgreSQL would take the process that now has the number for itself and refuse to start. */
@@ -107,7 +119,7 @@ export async function startPostmaster(installation: Installation, fixedPort?: nu
 }
 
 async function pgCtlStart(
-  { place, binaries, runner, settings }: Installation,
+  { place, binaries, runner, guard, settings }: Installation,
   port: number,
 ): Promise<number | undefined> {
   const options: Record<string, string> = {
@@ -129,8 +141,18 @@ async function pgCtlStart(
     // Recovery after a crash may take a while: wait for it rather than give up on a sound database.
     args: ['start', '-D', place.cluster, '-l', place.startLog, '-w', '-t', '600', '-o', line.join(' ')],
     startsDaemon: true,
+    handsOver: guard.fd(),
   })
   return started.code
+}
+
+/** At once, without a word to its clients: the folder is somebody else's. */
+export function killPostmaster(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // Gone already.
+  }
 }
 
 export async function stopPostmaster({ place, binaries, runner }: Installation): Promise<void> {

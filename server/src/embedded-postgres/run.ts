@@ -16,6 +16,8 @@ export interface Command {
   input?: string
   /** Output would be inherited by the daemon that the command starts and never end: do not read it. */
   startsDaemon?: boolean
+  /** An open file that the program and those that it starts hold from now on. */
+  handsOver?: number | undefined
 }
 
 export interface Outcome {
@@ -49,7 +51,7 @@ export function run(runner: Runner, command: Command): Promise<Outcome> {
       // A process group of its own: Ctrl+C is for the application, which then stops PostgreSQL in order.
       detached: platform !== 'win32',
       windowsHide: true,
-      stdio,
+      stdio: [stdio, stdio, stdio, ...(command.handsOver === undefined ? [] : [command.handsOver])],
       ...(identity.kind === 'user' ? { uid: identity.uid, gid: identity.gid } : {}),
     })
     let output = ''

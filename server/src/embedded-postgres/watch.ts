@@ -18,7 +18,7 @@ export function watchPostmaster(installation: Installation, first: Postmaster, l
   const restart = async () => {
     log(`PostgreSQL (process ${current.pid}) is gone: starting it again`)
     try {
-      current = (await findRunning(installation.place)) ?? (await startPostmaster(installation, first.port))
+      current = (await findRunning(installation)) ?? (await startPostmaster(installation, first.port))
       log(`PostgreSQL runs again as process ${current.pid}`)
     } catch (error) {
       // The next tick tries again: giving up would end every exam in progress.
