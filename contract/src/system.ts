@@ -131,6 +131,10 @@ export const systemState = z.object({
     migratedAt: z.nullable(z.string()),
     /** The database's clock less the server's; positive if the database is ahead. */
     clockOffsetMs: z.int(),
+    /** By how much the database's clock was set while papers are open, and is not followed meanwhile; otherwise 0. */
+    clockStepMs: z.int(),
+    /** False where the server's own clock is so wrong that it leaves closing papers to others. */
+    closesPapers: z.boolean(),
   }),
   storage: z.object({ files: z.int(), bytes: z.int(), freeBytes: z.int(), totalBytes: z.int() }),
   backlog: z.object({

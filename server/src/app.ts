@@ -106,7 +106,7 @@ export function buildApp({
     const calls = modules.flatMap(module => module.calls)
     hideFromOthers(app, ['/metrics', '/api/docs'], config.operatorAddresses)
     // First, so that its timing hook sees every route.
-    registerHealth(app, { isReady })
+    registerHealth(app, { isReady, clockState: deps.clockState })
     registerCalls(app, calls, { clock, log, findCaller, isStrict, receiveFolder: deps.storage.receiveFolder })
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)

@@ -8,7 +8,7 @@ import { connect, type Database } from './db/client.ts'
 import { checkServer } from './db/check-server.ts'
 import { isMigrated, migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
 import { StartRefusal, startEmbeddedPostgres } from './embedded-postgres/index.ts'
-import { systemClock } from './kernel/clock.ts'
+import { startDatabaseClock } from './kernel/database-clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
@@ -19,6 +19,7 @@ import { makeModules } from './modules.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
 import { registerAssetRoutes } from './modules/assets/index.ts'
+import { hasOpenPapers } from './modules/papers/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
 import { ensureFirstAdministrator, findCaller, registerSyncLogin } from './modules/identity/index.ts'
 import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
@@ -85,6 +86,10 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
   return { database, connectionString }
 }
 
+/** Its clock is then the one of this process too. */
+const isOnThisMachine = (databaseUrl: string | undefined): boolean =>
+  databaseUrl === undefined || ['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(databaseUrl).hostname)
+
 async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port })
@@ -115,13 +120,21 @@ async function start(): Promise<void> {
   const config = readProcessConfig()
   const log = makeLog(config.logLevel)
   const { database } = await openDatabase(config)
+  const clock = await startDatabaseClock({
+    db: database.db,
+    log,
+    isAnybodyWriting: () => hasOpenPapers(database.db),
+    isSameMachine: isOnThisMachine(config.databaseUrl),
+  })
+  running.push(async () => clock.stop())
   const jobs = await startJobs({ db: database.db, log, isWorker: config.roles.includes('worker') })
   running.push(jobs.stop)
   const deps: Deps = {
     config,
     db: database.db,
     statements: database.statements,
-    clock: systemClock,
+    clock,
+    clockState: clock.state,
     log,
     outbox: jobs.outbox,
     jobs: jobs.control,

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import type { Clock } from '../src/kernel/clock.ts'
+import { type Clock, type ClockState, SOUND_CLOCK } from '../src/kernel/clock.ts'
+import type { Db } from '../src/db/client.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { type JobRunner, startJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
@@ -17,7 +18,7 @@ import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
 import { registerAssetRoutes } from '../src/modules/assets/index.ts'
 import { findCaller, registerSyncLogin } from '../src/modules/identity/index.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, joinTestDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
@@ -77,9 +78,18 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
 
 const TEST_KEY = Buffer.alloc(DATA_KEY_BYTES, 7)
 
-export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+interface Surroundings {
+  /** A second process on the database of another. */
+  readonly on?: Pick<TestApp, 'database'>
+  /** Made over the database of the app; by default a clock that stands still. */
+  readonly clockOver?: (db: Db) => Promise<Clock & { state(): ClockState }>
+}
+
+export async function startTestApp(settings: Partial<Config> = {}, surroundings: Surroundings = {}): Promise<TestApp> {
+  const { on, clockOver } = surroundings
+  const database = on === undefined ? await createTestDatabase() : await joinTestDatabase(on.database)
   const clock = new TestClock()
+  const given = await clockOver?.(database.db)
   const log = makeLog('error')
   const folder = mkdtempSync(join(tmpdir(), 'tripos-files-'))
   const jobs = await startJobs({ db: database.db, log, isWorker: false })
@@ -88,7 +98,8 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     config,
     db: database.db,
     statements: database.statements,
-    clock,
+    clock: given ?? clock,
+    clockState: given?.state ?? (() => SOUND_CLOCK),
     log,
     outbox: jobs.outbox,
     jobs: jobs.control,

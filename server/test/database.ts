@@ -34,6 +34,12 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>
 }
 
+/** Connections of its own to the database of another test app, which drops it. */
+export async function joinTestDatabase({ url }: Pick<TestDatabase, 'url'>, poolSize = 8): Promise<TestDatabase> {
+  const database = connect({ connectionString: url, poolSize, onError: () => undefined })
+  return { ...database, url, drop: () => database.close() }
+}
+
 /** Clones the template. Call `drop` in afterAll. */
 export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
   const serverUrl = inject('testPostgresUrl')

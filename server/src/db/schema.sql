@@ -258,6 +258,14 @@ create table client_errors (
 CREATE INDEX client_errors_last_seen ON public.client_errors USING btree (last_seen_at DESC, id);
 CREATE INDEX client_errors_user ON public.client_errors USING btree (user_id);
 
+create table clock_hold (
+  id boolean default true not null,
+  step_ms bigint not null,
+  noted_at timestamp with time zone not null,
+  constraint clock_hold_pkey PRIMARY KEY (id),
+  constraint clock_hold_id_check CHECK (id)
+);
+
 create table contact_codes (
   contact text not null,
   purpose text not null,

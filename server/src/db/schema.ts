@@ -196,6 +196,12 @@ export interface ClientErrors {
   vm: string;
 }
 
+export interface ClockHold {
+  id: Generated<boolean>;
+  notedAt: Timestamp;
+  stepMs: number;
+}
+
 export interface ContactCodes {
   codeHash: Buffer;
   contact: string;
@@ -962,6 +968,7 @@ export interface DB {
   blueprints: Blueprints;
   captchas: Captchas;
   clientErrors: ClientErrors;
+  clockHold: ClockHold;
   contactCodes: ContactCodes;
   countedPapers: CountedPapers;
   courseCategories: CourseCategories;

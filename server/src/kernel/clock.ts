@@ -3,7 +3,28 @@ export interface Clock {
   now(): Date
 }
 
+/** The machine's own clock: for tools and tests. The product goes by `database-clock.ts`. */
 export const systemClock: Clock = { now: () => new Date() }
+
+/** What a process knows of the clocks it lives by. */
+export interface ClockState {
+  /** The machine's own clock less the database's. */
+  readonly offsetMs: number
+  /** The machine's own clock is so far from the database's that this process leaves closing papers to others. */
+  readonly isOff: boolean
+  /** By how much the database's clock was set while papers were open; 0 as soon as it is followed again. */
+  readonly stepMs: number
+}
+
+export const SOUND_CLOCK: ClockState = { offsetMs: 0, isOff: false, stepMs: 0 }
+
+/** The clocks of a machine in milliseconds. Only the first can be set by somebody. */
+export interface MachineClocks {
+  wall(): number
+  monotonic(): number
+}
+
+export const machineClocks: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() }
 
 /** A later moment. */
 export const addSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)

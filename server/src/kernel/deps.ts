@@ -1,7 +1,7 @@
 /** What a module is given. Nothing in it knows a module. */
 import type { Config } from '../config.ts'
 import type { Db, Statements } from '../db/client.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, ClockState } from './clock.ts'
 import type { JobControl } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
@@ -13,6 +13,8 @@ export interface Deps {
   readonly db: Db
   readonly statements: Statements
   readonly clock: Clock
+  /** What is known of the clocks: whether this process may close papers. */
+  readonly clockState: () => ClockState
   readonly log: Log
   readonly outbox: Outbox
   readonly jobs: JobControl

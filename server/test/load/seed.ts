@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { connect, type Pool } from '../../src/db/client.ts'
-import { addMinutes, type Clock, systemClock } from '../../src/kernel/clock.ts'
+import { addMinutes, type Clock, SOUND_CLOCK, systemClock } from '../../src/kernel/clock.ts'
 import type { Deps } from '../../src/kernel/deps.ts'
 import { startJobs } from '../../src/kernel/jobs.ts'
 import { makeLog } from '../../src/kernel/log.ts'
@@ -36,6 +36,7 @@ export async function makeSeeder(connectionString: string, clock: Clock = system
     db,
     statements,
     clock,
+    clockState: () => SOUND_CLOCK,
     log,
     outbox: jobs.outbox,
     jobs: jobs.control,

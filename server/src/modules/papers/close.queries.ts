@@ -37,12 +37,30 @@ export async function closeSubmitted(db: Db, submissions: readonly Submission[])
   `.execute(db)
 }
 
+/**
+ * By which a paper is over: the database's own clock, less by how much it was set while papers were open, and never before
+ * the caller's clock says so too. A process with a wrong clock closes nothing early.
+ */
+export interface Overdue {
+  readonly now: Date
+  readonly graceSeconds: number
+  readonly stepMs: number
+}
+
+const isOver = ({ now, graceSeconds, stepMs }: Overdue): RawBuilder<SqlBool> => sql<SqlBool>`
+  deadline_at <= least(now() - make_interval(secs => ${stepMs / 1000}::double precision), ${now}::timestamptz)
+    - make_interval(secs => ${graceSeconds}::double precision)`
+
+export const hasOpenPapers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('papers').select('id').where('state', '=', PaperState.inExam).limit(1).executeTakeFirst()) !==
+  undefined
+
 /** Closes up to `limit` papers whose time and grace are over, oldest first, leaving those that another process closes. */
-export async function closeOverdue(db: Db, overdueBefore: Date, limit: number): Promise<string[]> {
+export async function closeOverdue(db: Db, overdue: Overdue, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
     where id in (
-      select id from papers where state = 0 and deadline_at <= ${overdueBefore}
+      select id from papers where state = 0 and ${isOver(overdue)}
       order by deadline_at limit ${limit} for update skip locked)
       and state = 0
     returning id`.execute(db)
@@ -50,10 +68,10 @@ export async function closeOverdue(db: Db, overdueBefore: Date, limit: number): 
 }
 
 /** Closes these papers if their time and grace are over: for one that is looked at before the sweep came by. */
-export async function closeIfOverdue(db: Db, paperIds: readonly string[], overdueBefore: Date): Promise<string[]> {
+export async function closeIfOverdue(db: Db, paperIds: readonly string[], overdue: Overdue): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
-    where id = any(${[...paperIds]}::uuid[]) and state = 0 and deadline_at <= ${overdueBefore}
+    where id = any(${[...paperIds]}::uuid[]) and state = 0 and ${isOver(overdue)}
     returning id`.execute(db)
   return rows.map(row => row.id)
 }

@@ -17,4 +17,5 @@ export function papersModule(given: Deps): Module {
 }
 
 export { listPasses } from './passes.ts'
+export { hasOpenPapers } from './close.queries.ts'
 export { countPapersOf } from './staff.queries.ts'

@@ -10,6 +10,7 @@ import {
   findUnmarked,
   type MarkedRow,
   type MarkingTask,
+  type Overdue,
   writeMarks,
 } from './close.queries.ts'
 import type { PaperDeps } from './caches.ts'
@@ -60,19 +61,27 @@ export async function markPapers(deps: PaperDeps, paperIds: readonly string[]): 
   }
 }
 
-const overdueBefore = ({ clock, config }: Deps): Date => addSeconds(clock.now(), -config.graceSeconds)
+const overdue = ({ clock, clockState, config }: Deps): Overdue => ({
+  now: clock.now(),
+  graceSeconds: config.graceSeconds,
+  stepMs: clockState().stepMs,
+})
 
 /** Closes what is over among these papers, so that everybody sees them as closed, swept or not. */
 export async function settleOverdue(deps: PaperDeps, paperIds: readonly string[]): Promise<void> {
-  const closed = await closeIfOverdue(deps.db, paperIds, overdueBefore(deps))
+  const closed = await closeIfOverdue(deps.db, paperIds, overdue(deps))
   await markPapers(deps, closed)
 }
 
-/** Closes every paper whose time is over, whether or not anyone is there. Returns how many. */
+/**
+ * Closes every paper whose time is over, whether or not anyone is there. Returns how many. A process whose own clock is
+ * wrong leaves it to the others.
+ */
 export async function finishOverdue(deps: PaperDeps): Promise<number> {
+  if (deps.clockState().isOff) return 0
   let count = 0
   for (;;) {
-    const closed = await closeOverdue(deps.db, overdueBefore(deps), BATCH)
+    const closed = await closeOverdue(deps.db, overdue(deps), BATCH)
     if (closed.length === 0) return count
     count += closed.length
     await markPapers(deps, closed)

@@ -1,7 +1,6 @@
+import type { ClockState } from '../../kernel/clock.ts'
 import type { SystemCheck, SystemState } from '@tripos/contract/system'
 
-/** Clocks further apart than this make deadlines and sign-ins look wrong. */
-const MAX_CLOCK_MS = 2000
 /** A smaller share of the disk, or less than this many bytes: time to make room. */
 const MIN_FREE_SHARE = 0.1
 const MIN_FREE_BYTES = 1024 ** 3
@@ -12,7 +11,7 @@ export interface Facts {
   readonly isMigrated: boolean
   readonly storage: SystemState['storage']
   readonly backlog: SystemState['backlog']
-  readonly clockOffsetMs: number
+  readonly clocks: Pick<ClockState, 'isOff' | 'stepMs'>
   /** Undefined before the first check. */
   readonly logFindings: number | undefined
 }
@@ -22,14 +21,14 @@ const hasRoom = ({ freeBytes, totalBytes }: SystemState['storage']): boolean =>
   freeBytes >= MIN_FREE_BYTES && (freeBytes >= totalBytes * MIN_FREE_SHARE || freeBytes >= 20 * MIN_FREE_BYTES)
 
 export function judge(facts: Facts): { name: SystemCheck; isOk: boolean }[] {
-  const { storage, backlog, clockOffsetMs, logFindings } = facts
+  const { storage, backlog, clocks, logFindings } = facts
   return [
     { name: 'database', isOk: facts.isWritable },
     { name: 'migrations', isOk: facts.isMigrated },
     { name: 'disk', isOk: hasRoom(storage) },
     { name: 'jobs', isOk: backlog.jobsFailed === 0 && backlog.jobsWaiting <= MAX_JOBS_WAITING },
     { name: 'backlog', isOk: backlog.papersOverdue === 0 },
-    { name: 'clock', isOk: Math.abs(clockOffsetMs) <= MAX_CLOCK_MS },
+    { name: 'clock', isOk: !clocks.isOff && clocks.stepMs === 0 },
     { name: 'log', isOk: (logFindings ?? 0) === 0 },
   ]
 }

@@ -6,31 +6,11 @@ import { freeDisk } from '../../kernel/disk.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import serverPackage from '../../../package.json' with { type: 'json' }
 import { judge } from './health.rules.ts'
-import {
-  countBacklog,
-  findLogFindings,
-  listLargestTables,
-  measureFiles,
-  readDatabase,
-  readDatabaseClock,
-} from './system.queries.ts'
-
-/** The database's clock less ours, by the middle of the round trip; the shortest of a few. */
-async function clockOffset({ db, clock }: Deps): Promise<number> {
-  let best = { tripMs: Number.POSITIVE_INFINITY, offsetMs: 0 }
-  for (let i = 0; i < 3; i++) {
-    const before = performance.now()
-    const here = clock.now().getTime()
-    const there = (await readDatabaseClock(db)).getTime()
-    const tripMs = performance.now() - before
-    if (tripMs < best.tripMs) best = { tripMs, offsetMs: there - (here + tripMs / 2) }
-  }
-  return Math.round(best.offsetMs)
-}
+import { countBacklog, findLogFindings, listLargestTables, measureFiles, readDatabase } from './system.queries.ts'
 
 export async function showSystem(deps: Deps): Promise<SystemState> {
   const { db, clock, config } = deps
-  const clockOffsetMs = await clockOffset(deps)
+  const clocks = deps.clockState()
   const [database, tables, files, disk, backlog, logFindings] = await Promise.all([
     readDatabase(db),
     listLargestTables(db),
@@ -60,7 +40,9 @@ export async function showSystem(deps: Deps): Promise<SystemState> {
       tables,
       lastMigration: lastMigration ?? '',
       migratedAt: migratedAt?.toISOString() ?? null,
-      clockOffsetMs,
+      clockOffsetMs: Math.round(-clocks.offsetMs),
+      clockStepMs: Math.round(clocks.stepMs),
+      closesPapers: !clocks.isOff,
     },
     storage,
     backlog,
@@ -69,7 +51,7 @@ export async function showSystem(deps: Deps): Promise<SystemState> {
       isMigrated: facts.migrations === migrationNames(MIGRATIONS_FOLDER).length,
       storage,
       backlog,
-      clockOffsetMs,
+      clocks,
       logFindings,
     }),
   }

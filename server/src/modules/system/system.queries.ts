@@ -34,12 +34,6 @@ export const listLargestTables = (db: Db): Promise<{ name: string; bytes: number
     .execute(db)
     .then(({ rows }) => rows)
 
-export async function readDatabaseClock(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  if (rows[0] === undefined) throw new Error('the database has no clock')
-  return rows[0].now
-}
-
 export const measureFiles = (db: Db): Promise<{ files: number; bytes: number }> =>
   db
     .selectFrom('files')

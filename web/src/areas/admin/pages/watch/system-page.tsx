@@ -189,6 +189,10 @@ function useClocks({ database }: SystemState, browserMs: number | null | undefin
   return [
     { label: t('databaseOffset'), value: words(database.clockOffsetMs) },
     { label: t('browserOffset'), value: browser },
+    ...(database.clockStepMs === 0
+      ? []
+      : [{ label: t('databaseStep'), value: t('databaseStepValue', { by: words(database.clockStepMs) }) }]),
+    ...(database.closesPapers ? [] : [{ label: t('closing'), value: t('closingOff') }]),
   ]
 }
 
