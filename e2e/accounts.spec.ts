@@ -35,7 +35,7 @@ test('[spec 2.public.2, 4.session.2] signing up makes a student, signed in; a na
   await expect(field('userName')).toHaveAttribute('aria-invalid', 'true')
   await field('userName').fill(userName)
   await create.click()
-  await page.waitForURL('**/web/course')
+  await page.waitForURL('**/web/index')
   await expect(page.getByRole('banner')).toContainText('New Person')
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value
   const me = await call<{ userName: string; roleType: number }>('/api/sys/user/info', {}, token)
@@ -69,7 +69,7 @@ test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code
   await page.locator('input[name=userName]').fill(userName)
   await page.locator('input[name=password]').fill(newPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/web/course')
+  await page.waitForURL('**/web/index')
   await expect(page.getByRole('banner')).toContainText('Forgetful')
 })
 

@@ -36,7 +36,7 @@ test('[spec 2.student.10] a notice is written for one student, who is told, read
   })
   const reader = await phone.newPage()
   await reader.goto('/web/index')
-  const button = reader.getByRole('navigation').getByRole('link', { name: /^Notices/ })
+  const button = reader.getByRole('navigation').getByRole('link', { name: /^System notice/ })
   // Those of the demo school, and this one.
   await expect(button).toContainText('4 unread')
   await button.click()

@@ -81,7 +81,7 @@ test.describe('a student', () => {
       [`/web/exam/check/${rows[0]?.id}`, '\\S.*'],
       [`/web/paper/list/${rows[0]?.id}/${me.id}`, 'My attempts'],
       ['/web/lecturer', 'Lecturer team'],
-      ['/web/notice', 'Notices'],
+      ['/web/notice', 'System notice'],
       ['/web/uc', 'User centre'],
     ] as const) {
       await page.goto(path)
@@ -170,8 +170,8 @@ test('[spec 2.public.1] signing in goes to a path of this site, and to the start
   const foreign = watchForeign(context)
   for (const [redirect, place] of [
     ['/web/uc', /\/web\/uc$/],
-    ['//evil.example/x', /\/web\/course$/],
-    ['/\\evil.example', /\/web\/course$/],
+    ['//evil.example/x', /\/web\/index$/],
+    ['/\\evil.example', /\/web\/index$/],
   ] as const) {
     await signOut(page)
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)

@@ -128,7 +128,7 @@ test('[spec 2.public.2] the switches: the last way to sign in stays on, a captch
   await expect(department).toHaveAttribute('aria-invalid', 'true')
   await department.selectOption({ index: 2 })
   await seen.getByRole('button', { name: 'Create account' }).click()
-  await seen.waitForURL('**/web/course')
+  await seen.waitForURL('**/web/index')
   await expect(seen.getByText('A Chooser')).toBeVisible()
   await seen.context().close()
   type Users = { readonly rows: readonly { readonly id: string; readonly departments: readonly unknown[] }[] }

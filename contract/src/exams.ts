@@ -128,6 +128,18 @@ const examRow = z.object({
   canEdit: z.boolean(),
 })
 
+/** Where the student stands with an exam; `handedIn`: marked, and not released yet. */
+export const examStanding = z.enum([
+  'notTaken',
+  'running',
+  'awaitingMarking',
+  'handedIn',
+  'passed',
+  'failed',
+  'abandoned',
+])
+export type ExamStanding = z.output<typeof examStanding>
+
 /** What a student sees of an exam, in the list and on the check page. */
 const candidateExam = z.object({
   id,
@@ -145,8 +157,13 @@ const candidateExam = z.object({
   attemptsUsed: z.int(),
   /** The paper that is open now, to be continued. */
   runningPaperId: z.nullable(id),
+  /** Until when it may be written, by the server's clock. */
+  runningDeadlineAt: z.nullable(z.string()),
   /** The newest closed paper. */
   lastPaperId: z.nullable(id),
+  standing: examStanding,
+  /** Of the best attempt; null until scores are released. */
+  score: z.nullable(points),
 })
 
 export const startVerdict = z.enum([
@@ -303,14 +320,27 @@ export const exams = {
   }),
   mine: endpoint({
     path: '/api/exam/exam/mine',
-    summary: 'Exams that the student may take or has taken; open and running ones first',
+    summary: 'Exams that the student may take or has taken: running ones first, then what starts soon, then open ones',
     access: 'student',
     input: z.strictObject({
       ...pageInput,
       search,
       filter: z._default(z.enum(['all', 'open', 'upcoming', 'past']), 'all'),
     }),
-    output: pageOf(candidateExam),
+    output: z.object({ ...pageOf(candidateExam).shape, serverNow: z.string() }),
+  }),
+  now: endpoint({
+    path: '/api/exam/exam/now',
+    summary: 'What the student must not miss: papers that are open, and exams that start within the hour',
+    access: 'student',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Those that end first come first; at most three of each. */
+      running: z.array(z.object({ paperId: id, examId: id, title: z.string(), deadlineAt: z.string() })),
+      /** Also what has begun some minutes ago and was not entered yet. */
+      soon: z.array(z.object({ examId: id, title: z.string(), startsAt: z.string() })),
+      serverNow: z.string(),
+    }),
   }),
   check: endpoint({
     path: '/api/exam/exam/check',

@@ -892,6 +892,7 @@ CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE m
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
 CREATE INDEX papers_statistics_due ON public.papers USING btree (id) WHERE statistics_due;
 CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
+CREATE INDEX papers_user_open ON public.papers USING btree (user_id, deadline_at) WHERE (state = 0);
 
 create table partner_roles (
   partner_id uuid not null,

@@ -54,5 +54,6 @@ export const EXAMS_ROWS: Rows = [
   [exams.release, { target: examOf, input: (_, id) => ({ id, what: 'score', isReleased: true }), ...HIDDEN }],
   [exams.delete, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.mine, { input: () => ({}) }],
+  [exams.now, { input: () => ({}) }],
   [exams.check, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],
 ]

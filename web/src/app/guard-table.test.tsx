@@ -115,7 +115,10 @@ const signIn = (path: string) => `/login?redirect=${encodeURIComponent(path)}`
 /** The table: where each kind of visitor ends. */
 const PLACES = {
   stranger: (path: string) => (path === '/login' || isOneOf(OPEN, path) ? path : signIn(path)),
-  student: (path: string) => (['/', '/login', '/web'].includes(path) || isOneOf(ADMIN, path) ? '/web/course' : path),
+  student: (path: string) => {
+    if (path === '/web') return '/web/course'
+    return ['/', '/login'].includes(path) || isOneOf(ADMIN, path) ? '/web/index' : path
+  },
   administrator: (path: string) => (['/', '/login'].includes(path) || isOneOf(WEB, path) ? '/admin/dashboard' : path),
   /** Whoever must be signed out; the sign-in page itself leads to `/` first. */
   signedOut: (path: string) => (isOneOf(OPEN, path) ? path : signIn(path === '/login' ? '/' : path)),
@@ -145,11 +148,11 @@ describe('a student', () => {
     ['/redirect/web/index?page=2&q=a', '/web/index?page=2&q=a'],
     ['/redirect/web/paper/list/1/2', '/web/paper/list/1/2'],
     ['/redirect/redirect/web/uc', '/web/uc'],
-    ['/redirect/admin/dashboard', '/web/course'],
-    ['/redirect', '/web/course'],
-    ['/redirect//evil.example', '/web/course'],
+    ['/redirect/admin/dashboard', '/web/index'],
+    ['/redirect', '/web/index'],
+    ['/redirect//evil.example', '/web/index'],
     ['/redirect/%2F%2Fevil.example', '/%2F%2Fevil.example'],
-    ['/redirect/.//evil.example', '/web/course'],
+    ['/redirect/.//evil.example', '/web/index'],
   ])('[spec 2.public.6] %s is replaced by %s', async (path, place) => {
     writeCookie('token', 'T')
     server.answerWith(asStudent)

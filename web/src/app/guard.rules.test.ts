@@ -88,11 +88,11 @@ describe('with a password that is to be changed', () => {
 
 describe('a student', () => {
   it.each([
-    ['/', '/web/course'],
+    ['/', '/web/index'],
     ['/web', '/web/course'],
-    ['/admin', '/web/course'],
-    ['/admin/dashboard', '/web/course'],
-  ])('[spec 2.student.1] at %s goes to %s', (path, to) => expect(visit(path, student)).toEqual(redirect(to)))
+    ['/admin', '/web/index'],
+    ['/admin/dashboard', '/web/index'],
+  ])('[spec 2.student.1, 6.1] at %s goes to %s', (path, to) => expect(visit(path, student)).toEqual(redirect(to)))
 
   it.each(['/web/index', '/web/exam/start/1', '/profile/index', '/administration'])('stays at %s', path =>
     expect(visit(path, student)).toEqual({ kind: 'allow' }),

@@ -7,8 +7,9 @@ import type { SessionPhase } from '../lib/session.ts'
 /** Paths that need no session. */
 const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '/sync']
 
-/** The student's start page. */
-export const STUDENT_HOME = '/web/course'
+/** The student's start page, and where the root of the student area leads to: two places of the specification. */
+export const STUDENT_HOME = '/web/index'
+export const STUDENT_ROOT = '/web/course'
 export const ADMIN_HOME = '/admin/dashboard'
 
 export interface GuardInput {
@@ -55,8 +56,8 @@ export function guard(input: GuardInput): GuardVerdict {
 }
 
 function guardStudent(pathname: string): GuardVerdict {
-  if (pathname === '/' || pathname === '/web' || isUnder(pathname, '/admin'))
-    return { kind: 'redirect', to: STUDENT_HOME }
+  if (pathname === '/web') return { kind: 'redirect', to: STUDENT_ROOT }
+  if (pathname === '/' || isUnder(pathname, '/admin')) return { kind: 'redirect', to: STUDENT_HOME }
   return ALLOW
 }
 

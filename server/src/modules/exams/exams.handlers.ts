@@ -22,7 +22,7 @@ export type CountPapers = (
 ) => Promise<Map<string, { paperCount: number; openPaperCount: number; awaitingMarkingCount: number }>>
 
 /** The candidate's own view of exams needs their papers, and is mounted by the papers module. */
-const { mine: _mine, check: _check, ...staffCalls } = exams
+const { mine: _mine, now: _now, check: _check, ...staffCalls } = exams
 
 async function blueprintDetail(
   db: Db,

@@ -1,19 +1,37 @@
 /** The exam list and the check page of a candidate. */
-import { OpenType } from '@tripos/contract/enums'
+import { OpenType, PaperState } from '@tripos/contract/enums'
 import type { exams } from '@tripos/contract/exams'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { renderRichText } from '../../kernel/rich-text.ts'
-import { entryVerdict, shownState } from '../exams/index.ts'
+import { entryVerdict, findExamsForResult, shownState } from '../exams/index.ts'
 import type { PaperDeps } from './caches.ts'
-import { type CandidateExamRow, findCandidateExam, listCandidateExams } from './candidate.queries.ts'
+import {
+  type CandidateExamRow,
+  findCandidateExam,
+  listCandidateExams,
+  listRunning,
+  listSoon,
+} from './candidate.queries.ts'
 import { settleOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
+import { releasedFor } from './paper-result.ts'
+import { standingOf } from './standing.rules.ts'
 
 type ExamOut = Output<typeof exams.mine>['rows'][number]
 
-const present = (row: CandidateExamRow, now: Date): ExamOut => ({
+/** Exams among these whose finished papers show their scores. */
+async function withScores({ db }: Deps, rows: readonly CandidateExamRow[], now: Date): Promise<Set<string>> {
+  const finished = rows.filter(row => (row.finishedCount ?? 0) > 0).map(row => row.id)
+  if (finished.length === 0) return new Set()
+  const found = await findExamsForResult(db, finished)
+  return new Set(
+    [...found].flatMap(([id, exam]) => (releasedFor({ state: PaperState.finished }, exam, now).score ? [id] : [])),
+  )
+}
+
+const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): ExamOut => ({
   id: row.id,
   title: row.title,
   kind: row.kind as ExamOut['kind'],
@@ -28,7 +46,17 @@ const present = (row: CandidateExamRow, now: Date): ExamOut => ({
   attemptLimit: row.attemptLimit,
   attemptsUsed: row.attemptsUsed ?? 0,
   runningPaperId: row.openPaperId,
+  runningDeadlineAt: row.openDeadlineAt?.toISOString() ?? null,
   lastPaperId: row.lastPaperId,
+  ...standingOf({
+    isPaperOpen: row.openPaperId !== null,
+    attemptsUsed: row.attemptsUsed ?? 0,
+    awaitingCount: row.awaitingCount ?? 0,
+    finishedCount: row.finishedCount ?? 0,
+    bestScore: row.bestScore,
+    passedScore: row.passedScore,
+    isScoreReleased,
+  }),
 })
 
 /** Papers that are open in the table but over by the clock. */
@@ -50,7 +78,25 @@ export async function myExams(deps: PaperDeps, userId: string, input: Parsed<typ
     await settleOverdue(deps, overdue)
     found = await listCandidateExams(deps.db, { ...input, userId, now })
   }
-  return { total: found.total, rows: found.rows.map(row => present(row, now)) }
+  const released = await withScores(deps, found.rows, now)
+  return {
+    total: found.total,
+    rows: found.rows.map(row => present(row, now, released.has(row.id))),
+    serverNow: now.toISOString(),
+  }
+}
+
+/** For the bar above every page of a student. */
+export async function examsNow({ db, clock }: Deps, userId: string): Promise<Output<typeof exams.now>> {
+  const now = clock.now()
+  const [running, soon] = await Promise.all([listRunning(db, userId, now), listSoon(db, userId, now)])
+  return {
+    running: running.map(({ deadlineAt, ...paper }) => ({ ...paper, deadlineAt: deadlineAt.toISOString() })),
+    soon: soon.flatMap(({ startsAt, ...exam }) =>
+      startsAt === null ? [] : [{ ...exam, startsAt: startsAt.toISOString() }],
+    ),
+    serverNow: now.toISOString(),
+  }
 }
 
 export async function checkExam(deps: PaperDeps, userId: string, examId: string): Promise<Output<typeof exams.check>> {
@@ -68,11 +114,12 @@ export async function checkExam(deps: PaperDeps, userId: string, examId: string)
     lastClosedAt: row.lastClosedAt,
   }
   const { verdict, opensAt } = entryVerdict(row, history, now)
+  const released = await withScores(deps, [row], now)
   // In memory already: starts need it too.
   const form = (await deps.caches.forms([row.formId])).get(row.formId)
   if (form === undefined) throw new Error(`the form of exam ${examId} is not there`)
   return {
-    ...present(row, now),
+    ...present(row, now, released.has(row.id)),
     notice: renderRichText(row.notice),
     mustAcceptNotice: row.mustAcceptNotice,
     needsPassword: row.openType === OpenType.password,

@@ -23,6 +23,12 @@ const withHistory = (db: Db, userId: string) =>
             >`(array_agg(id order by started_at desc) filter (where state <> ${PaperState.inExam}))[1]`.as(
               'lastPaperId',
             ),
+            sql<number>`count(*) filter (where state = ${PaperState.awaitingMarking})`.as('awaitingCount'),
+            sql<number>`count(*) filter (where state = ${PaperState.finished})`.as('finishedCount'),
+            sql<number | null>`max(score) filter (where state = ${PaperState.finished})`.as('bestScore'),
+            sql<number | null>`max(score) filter (where state = ${PaperState.finished} and is_passed)`.as(
+              'passedScore',
+            ),
           ])
           .whereRef('papers.examId', '=', 'exams.id')
           .where('papers.userId', '=', userId)
@@ -57,10 +63,20 @@ const COLUMNS = [
   'history.openDeadlineAt',
   'history.lastClosedAt',
   'history.lastPaperId',
+  'history.awaitingCount',
+  'history.finishedCount',
+  'history.bestScore',
+  'history.passedScore',
 ] as const
 
 const selectCandidate = (db: Db, userId: string) => withHistory(db, userId).select(COLUMNS)
 export type CandidateExamRow = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>
+
+/** An exam that starts within this time starts soon. */
+const SOON_MS = 60 * 60_000
+/** For this long after its start somebody who has not entered is told that it has begun. */
+const BEGUN_MS = 15 * 60_000
+const MOST_AT_ONCE = 3
 
 const isUpcoming = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exams.state = 0 and exams.starts_at > ${now}`
 /** Never null, so that "not over" is true of an exam without an end. */
@@ -76,7 +92,13 @@ export interface CandidateListInput extends PageInput {
   readonly filter: 'all' | keyof typeof FILTERS
 }
 
-/** Running papers first, then what is open, then what comes next, then what is over, newest first. */
+const isSoon = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isUpcoming(now)} and exams.starts_at <= ${new Date(now.getTime() + SOON_MS)}`
+
+/**
+ * Running papers first, then what starts soon, then what is open (what ends first, first), then what comes next, then
+ * what is over, newest first.
+ */
 export async function listCandidateExams(
   db: Db,
   { userId, now, ...input }: CandidateListInput & { readonly userId: string; readonly now: Date },
@@ -88,8 +110,8 @@ export async function listCandidateExams(
   const rows = await query
     .select(COLUMNS)
     .orderBy(sql`history.open_paper_id is null`)
-    .orderBy(sql`case when ${isOver(now)} then 2 when ${isUpcoming(now)} then 1 else 0 end`)
-    .orderBy(sql`case when ${isUpcoming(now)} then exams.starts_at end`)
+    .orderBy(sql`case when ${isOver(now)} then 3 when ${isSoon(now)} then 0 when ${isUpcoming(now)} then 2 else 1 end`)
+    .orderBy(sql`case when ${isUpcoming(now)} then exams.starts_at when ${isOpen(now)} then exams.ends_at end`)
     .orderBy(sql`exams.ends_at desc nulls last`)
     .orderBy('exams.createdAt', 'desc')
     .orderBy('exams.id')
@@ -101,3 +123,36 @@ export async function listCandidateExams(
 
 export const findCandidateExam = (db: Db, userId: string, examId: string): Promise<CandidateExamRow | undefined> =>
   withHistory(db, userId).select(COLUMNS).where('exams.id', '=', examId).executeTakeFirst()
+
+/** Papers that are being written, the one that ends first at the front. */
+export const listRunning = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('papers')
+    .innerJoin('exams', 'exams.id', 'papers.examId')
+    .select(['papers.id as paperId', 'papers.examId', 'exams.title', 'papers.deadlineAt'])
+    .where('papers.userId', '=', userId)
+    // Written out, so that the index of open papers serves it.
+    .where(sql<SqlBool>`papers.state = ${sql.lit(PaperState.inExam)}`)
+    .where('papers.deadlineAt', '>', now)
+    .orderBy('papers.deadlineAt')
+    .orderBy('papers.id')
+    .limit(MOST_AT_ONCE)
+    .execute()
+
+/** Exams that start soon or have just begun, and that one may still enter for the first time. */
+export const listSoon = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('exams')
+    .select(['exams.id as examId', 'exams.title', 'exams.startsAt'])
+    .where('exams.state', '=', ExamState.inProgress)
+    .where('exams.formId', 'is not', null)
+    .where('exams.startsAt', '>', new Date(now.getTime() - BEGUN_MS))
+    .where('exams.startsAt', '<=', new Date(now.getTime() + SOON_MS))
+    .where(sql<SqlBool>`coalesce(exams.ends_at > ${now}, true)`)
+    .where(sql<SqlBool>`coalesce(exams.starts_at + exams.late_entry_minutes * interval '1 minute' >= ${now}, true)`)
+    .where(isForUser(sql`${userId}::uuid`))
+    .where(sql<SqlBool>`not exists (select from papers where exam_id = exams.id and user_id = ${userId})`)
+    .orderBy('exams.startsAt')
+    .orderBy('exams.id')
+    .limit(MOST_AT_ONCE)
+    .execute()

@@ -5,7 +5,7 @@ import { mount, type Mounted } from '../../kernel/mount.ts'
 import { sendAnswerFile, storeAnswerFile } from './answer-files.ts'
 import { findMarkedFile, findOwnFile, findStaffFile } from './answer-files.queries.ts'
 import type { PaperDeps } from './caches.ts'
-import { checkExam, myExams } from './candidate-exams.ts'
+import { checkExam, examsNow, myExams } from './candidate-exams.ts'
 import { markAnswer, markingQuestions, nextTask, oneTask } from './marking.ts'
 import { listMarkingExams } from './marking.queries.ts'
 import { makeSubmitPaper, openPaper, paperState } from './open-paper.ts'
@@ -17,11 +17,12 @@ import { makeStartPaper } from './start-paper.ts'
 
 export function papersCalls(deps: PaperDeps): Mounted[] {
   const { db } = deps
-  const { mine, check } = exams
+  const { mine, now, check } = exams
   const candidateCalls = mount(
-    { mine, check },
+    { mine, now, check },
     {
       mine: (input, { caller }) => myExams(deps, caller.userId, input),
+      now: (_, { caller }) => examsNow(deps, caller.userId),
       check: ({ id }, { caller }) => checkExam(deps, caller.userId, id),
     },
   )

@@ -8,15 +8,20 @@ import { Card } from '../../ui/card.tsx'
 import { CalendarIcon, ClockIcon, ExamIcon, LockIcon, RepeatIcon } from '../../ui/icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './exam-card.module.css'
+import { StandingTag } from './standing-tag.tsx'
 
-/** One exam of the list: state in words, when, how long, what one can do. */
-export function ExamCard({ exam }: { exam: CandidateExam }) {
+/** One exam of the list: where one stands with it, when, how long, what one can do. */
+export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: string }) {
   const t = useTranslations()
   const facts = useExamFacts()(exam)
   return (
     <Card className={styles.card} aria-labelledby={`exam-${exam.id}`}>
       <div className={styles.tags}>
-        <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
+        <StandingTag exam={exam} serverNow={serverNow} />
+        {/* An open window says nothing new: the button does. */}
+        {exam.state !== ExamState.inProgress && (
+          <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
+        )}
         {exam.kind === ExamKind.mock && <Tag>{t('common.examKind.2')}</Tag>}
         {exam.openType === 3 && <Tag icon={<LockIcon />}>{t('common.openType.3')}</Tag>}
         {facts.relative && <span className={styles.relative}>{facts.relative}</span>}

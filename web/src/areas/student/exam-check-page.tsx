@@ -1,3 +1,4 @@
+import { ExamState } from '@tripos/contract/enums'
 import { exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
 import { Link, useParams } from 'react-router'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './exam-check-page.module.css'
+import { StandingTag } from './standing-tag.tsx'
 import { StartPanel } from './start-panel.tsx'
 
 type ExamCheck = Output<typeof exams.check>
@@ -76,7 +78,10 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
   return (
     <Card className={styles.facts}>
       <div className={styles.tags}>
-        <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
+        <StandingTag exam={exam} serverNow={exam.serverNow} />
+        {exam.state !== ExamState.inProgress && (
+          <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
+        )}
         <Tag>{t(`common.examKind.${exam.kind}`)}</Tag>
       </div>
       <Facts facts={facts} />

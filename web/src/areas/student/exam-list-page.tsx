@@ -1,10 +1,7 @@
 import { exams } from '@tripos/contract/exams'
 import { useTranslations } from 'use-intl'
-import type { CandidateExam } from '../../features/exams/exam-facts.ts'
-import { paths } from '../../lib/paths.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { useListQuery } from '../../lib/use-list-query.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -44,11 +41,10 @@ export function ExamListPage() {
       {list.data && (
         <>
           {list.data.total === 0 ? <NoExams isFiltered={search !== '' || filter !== 'all'} /> : null}
-          <Resume exam={list.data.rows.find(exam => exam.runningPaperId !== null)} />
           <ul className={styles.cards}>
             {list.data.rows.map(exam => (
               <li key={exam.id}>
-                <ExamCard exam={exam} />
+                <ExamCard exam={exam} serverNow={list.data.serverNow} />
               </li>
             ))}
           </ul>
@@ -58,23 +54,6 @@ export function ExamListPage() {
         </>
       )}
     </>
-  )
-}
-
-/** What is under way comes before everything else. */
-function Resume({ exam }: { exam: CandidateExam | undefined }) {
-  const t = useTranslations('student.exams')
-  if (!exam?.runningPaperId) return null
-  return (
-    <section className={styles.resume} aria-label={t('resumeTitle')}>
-      <div className={styles.resumeWords}>
-        <p className={styles.resumeHint}>{t('resumeTitle')}</p>
-        <p className={styles.resumeTitle}>{exam.title}</p>
-      </div>
-      <ButtonLink kind="primary" to={paths.student.examStart(exam.runningPaperId)}>
-        {t('resume')}
-      </ButtonLink>
-    </section>
   )
 }
 

@@ -25,24 +25,43 @@ interface StartPanelProps {
 
 /** The server's verdict and what follows from it: start, continue, wait, or why not. */
 export function StartPanel({ exam, onCheckAgain }: StartPanelProps) {
-  const t = useTranslations('student.check')
   switch (exam.verdict) {
     case 'mayStart':
       return <StartForm exam={exam} onCheckAgain={onCheckAgain} />
     case 'mayResume':
-      return (
-        <Card className={styles.panel}>
-          <p>{t('resumeHint')}</p>
-          {exam.runningPaperId && (
-            <ButtonLink kind="primary" size="large" to={paths.student.examStart(exam.runningPaperId)}>
-              {t('resume')}
-            </ButtonLink>
-          )}
-        </Card>
-      )
+      return <Resume exam={exam} onCheckAgain={onCheckAgain} />
     default:
       return <NotNow exam={exam} verdict={exam.verdict} onCheckAgain={onCheckAgain} />
   }
+}
+
+/** The time runs on while one is here. */
+function Resume({ exam, onCheckAgain }: StartPanelProps) {
+  const t = useTranslations('student')
+  const seconds = useServerCountdown(exam.runningDeadlineAt, exam.serverNow)
+  const isOver = seconds === 0
+
+  // What becomes of the paper, the server says.
+  useEffect(() => {
+    if (isOver) onCheckAgain()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the callback is a new one at every render
+  }, [isOver])
+
+  return (
+    <Card className={styles.panel}>
+      <p>{t('check.resumeHint')}</p>
+      {seconds !== undefined && (
+        <p className={styles.clock}>
+          {t('now.left')} <strong role="timer">{formatClock(seconds)}</strong>
+        </p>
+      )}
+      {exam.runningPaperId && (
+        <ButtonLink kind="primary" size="large" to={paths.student.examStart(exam.runningPaperId)}>
+          {t('check.resume')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
 }
 
 type Refusing = Exclude<ExamCheck['verdict'], 'mayStart' | 'mayResume'>

@@ -2,6 +2,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RoleType } from '@tripos/contract/enums'
+import { exams } from '@tripos/contract/exams'
+import { notices } from '@tripos/contract/notices'
 import { site } from '@tripos/contract/site'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +21,12 @@ let config: Record<string, unknown>
 beforeAll(() => loadMessages('en-US', ['student']))
 beforeEach(async () => {
   config = { siteName: 'North School', frontLogo: '/files/logo', copyRight: '' }
-  server = await serve(({ path }) => envelope(path === site.detail.path ? config : {}))
+  const answers: Record<string, () => unknown> = {
+    [site.detail.path]: () => config,
+    [notices.unread.path]: () => ({ count: 0 }),
+    [exams.now.path]: () => ({ running: [], soon: [], serverNow: '2031-01-01T00:00:00Z' }),
+  }
+  server = await serve(({ path }) => envelope(answers[path]?.() ?? {}))
   useLocaleStore.getState().setLanguage('en-US')
   writeCookie('token', 'T')
 })
@@ -60,7 +67,18 @@ describe('the public web layout', () => {
     expect(pictures()).toContain('/files/logo')
   })
 
-  it('[spec 2.web-layout.2] has round buttons for courses, lecturers, exams and notices', async () => {
+  it.each([
+    ['en-US', 'Main navigation', ['Course learning', 'Lecturer team', 'Online exams', 'System notice']],
+    ['zh-CN', '主导航', ['课程学习', '讲师团队', '在线考试', '系统公告']],
+  ] as const)('[spec 2.web-layout.2] names its buttons in %s', async (language, name, words) => {
+    useLocaleStore.getState().setLanguage(language)
+    await loadMessages(language, ['student'])
+    await open('/web/index')
+    const buttons = within(screen.getByRole('navigation', { name })).getAllByRole('link')
+    expect(buttons.map(button => button.textContent)).toEqual(words)
+  })
+
+  it('[spec 2.web-layout.2] leads from its buttons to courses, lecturers, exams and notices', async () => {
     await open('/web/lecturer/course')
     const buttons = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link')
     const addresses = ['/web/course', '/web/lecturer', '/web/index', '/web/notice']

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import shell from '../../ui/shell.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { activeButton } from './active-button.rules.ts'
+import { ExamsNow } from './exams-now.tsx'
 import { BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
 
@@ -43,7 +44,7 @@ function Header() {
   return (
     <header className={shell.header}>
       <div className={classes(shell.bar, styles.bar)}>
-        <Link to={paths.student.courses} className={classes(shell.brand, styles.brand)}>
+        <Link to={paths.student.exams} className={classes(shell.brand, styles.brand)}>
           <Brand />
         </Link>
         <Navigation />
@@ -62,6 +63,7 @@ function Header() {
           </Button>
         </div>
       </div>
+      <ExamsNow />
       <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
     </header>
   )

@@ -1,0 +1,31 @@
+import type { ExamStanding } from '@tripos/contract/exams'
+import { useTranslations } from 'use-intl'
+import type { CandidateExam } from '../../features/exams/exam-facts.ts'
+import { formatClock, formatPoints } from '../../lib/format.ts'
+import { useServerCountdown } from '../../lib/use-server-countdown.ts'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+
+const TONES: Record<ExamStanding, Tone> = {
+  notTaken: 'neutral',
+  running: 'accent',
+  awaitingMarking: 'warning',
+  handedIn: 'neutral',
+  passed: 'success',
+  failed: 'danger',
+  abandoned: 'neutral',
+}
+
+/** Where the student stands with an exam, in a word: with the time that is left, or the score. */
+export function StandingTag({ exam, serverNow }: { exam: CandidateExam; serverNow: string }) {
+  const t = useTranslations('student.standing')
+  const seconds = useServerCountdown(exam.runningDeadlineAt, serverNow)
+  return (
+    <Tag tone={TONES[exam.standing]}>
+      {t(exam.standing)}
+      {exam.standing === 'running' && seconds !== undefined && (
+        <span> · {t('left', { time: formatClock(seconds) })}</span>
+      )}
+      {exam.score !== null && <span> · {t('score', { score: formatPoints(exam.score) })}</span>}
+    </Tag>
+  )
+}
