@@ -28,7 +28,7 @@ test('[spec 2.student.5, 2.student.6, 2.student.9, 2.student.12, 2.student.18] a
   await page.getByRole('searchbox', { name: 'Search by exam title' }).fill('上岗')
   await page.keyboard.press('Enter')
   await expect(cards).toHaveCount(1)
-  for (const text of [EXAM, 'In progress', 'Password required', '40 minutes', '2 of 2 attempts left'])
+  for (const text of [EXAM, 'Not taken', 'Password required', '40 minutes', '2 of 2 attempts left'])
     await expect(cards).toContainText(text)
   await page.getByText('Ended', { exact: true }).click()
   await expect(page.getByText('No exam matches')).toBeVisible()

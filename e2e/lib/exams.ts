@@ -13,12 +13,13 @@ interface ExamFor {
   readonly wrongPenalty?: number
   /** In hundredths, of the ten points of each question. */
   readonly passPoints?: number
+  readonly startsAt?: string
 }
 
 /** An exam for one student alone, so that no other test meets it. */
 export async function makeExam(
   token: string,
-  { name, questionIds, userId, wrongPenalty = 0, passPoints = 0 }: ExamFor,
+  { name, questionIds, userId, wrongPenalty = 0, passPoints = 0, startsAt }: ExamFor,
 ): Promise<string> {
   const lines = [{ kind: 1, points: 1000, questionIds }]
   const content = {
@@ -39,7 +40,7 @@ export async function makeExam(
       departmentId: null,
       openType: 4,
       audienceUserIds: [userId],
-      startsAt: null,
+      startsAt: startsAt ?? null,
       endsAt: null,
       limitMinutes: 30,
       lateEntryMinutes: null,

@@ -1,6 +1,6 @@
 /** The bar above every page of a student, against a real HTTP server. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { exams } from '@tripos/contract/exams'
+import type { exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

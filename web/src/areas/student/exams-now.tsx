@@ -94,7 +94,9 @@ function SoonBar({ exam, serverNow, onEnd, more }: BarProps & { exam: Soon }) {
         <p className={styles.words}>
           <strong className={styles.title}>{exam.title}</strong>
         </p>
-        <p className={styles.time}>{hasBegun ? t('begun') : t('startsIn', { minutes: Math.ceil(seconds / 60) })}</p>
+        <p className={styles.time}>
+          {hasBegun ? t('begun') : t('startsIn', { minutes: Math.max(1, Math.round(seconds / 60)) })}
+        </p>
         <More count={more} />
         <ButtonLink kind={hasBegun ? 'primary' : 'secondary'} size="small" to={check}>
           {t(hasBegun ? 'enter' : 'check')}

@@ -1,3 +1,4 @@
+import { ExamState } from '@tripos/contract/enums'
 import type { ExamStanding } from '@tripos/contract/exams'
 import { useTranslations } from 'use-intl'
 import type { CandidateExam } from '../../features/exams/exam-facts.ts'
@@ -19,6 +20,8 @@ const TONES: Record<ExamStanding, Tone> = {
 export function StandingTag({ exam, serverNow }: { exam: CandidateExam; serverNow: string }) {
   const t = useTranslations('student.standing')
   const seconds = useServerCountdown(exam.runningDeadlineAt, serverNow)
+  // Nobody can have taken what has not begun.
+  if (exam.standing === 'notTaken' && exam.state === ExamState.notStarted) return null
   return (
     <Tag tone={TONES[exam.standing]}>
       {t(exam.standing)}
