@@ -25,6 +25,7 @@ const row = z.object({
 })
 
 const VIEW = { permission: 'sys:log:view' } as const
+const EDIT = { permission: 'sys:error:edit' } as const
 
 export const clientErrors = {
   save: endpoint({
@@ -65,14 +66,14 @@ export const clientErrors = {
   delete: endpoint({
     path: '/api/sys/client-error/delete',
     summary: 'Deletes errors from the list',
-    access: VIEW,
+    access: EDIT,
     input: z.strictObject({ ids }),
     output: nothing,
   }),
   clear: endpoint({
     path: '/api/sys/client-error/clear',
     summary: 'Deletes all errors from the list',
-    access: VIEW,
+    access: EDIT,
     input: z.strictObject({}),
     output: nothing,
   }),

@@ -102,7 +102,7 @@ export const courses = {
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ ...courseFields, id: z.optional(id), version: z.optional(z.int()) }),
     output: z.object({ id, version: z.int() }),
-    errors: ['AUDIENCE_EMPTY', 'EDIT_CONFLICT'],
+    errors: ['AUDIENCE_EMPTY', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE', 'EDIT_CONFLICT'],
   }),
   setState: endpoint({
     path: '/api/course/state',
@@ -110,7 +110,7 @@ export const courses = {
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ ids, state: courseState }),
     output: nothing,
-    errors: ['COURSE_EMPTY', 'LESSON_INCOMPLETE'],
+    errors: ['COURSE_EMPTY', 'LESSON_INCOMPLETE', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),
   copy: endpoint({
     path: '/api/course/copy',

@@ -283,6 +283,8 @@ export const exams = {
       'PASS_ABOVE_TOTAL',
       'EXAM_WINDOW_TOO_SHORT',
       'AUDIENCE_EMPTY',
+      'AUDIENCE_TOO_WIDE',
+      'AUDIENCE_OUTSIDE',
       'EDIT_CONFLICT',
       'BLUEPRINT_EMPTY',
     ],
@@ -293,7 +295,7 @@ export const exams = {
     access: { permission: 'exam:exam:publish' },
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY', 'PASS_ABOVE_TOTAL'],
+    errors: ['BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY', 'PASS_ABOVE_TOTAL', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),
   setState: endpoint({
     path: '/api/exam/exam/state',
@@ -301,7 +303,7 @@ export const exams = {
     access: { permission: 'exam:exam:publish' },
     input: z.strictObject({ ids, state: z.literal([0, 1]) }),
     output: nothing,
-    errors: ['EXAM_NOT_PUBLISHED'],
+    errors: ['EXAM_NOT_PUBLISHED', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),
   release: endpoint({
     path: '/api/exam/exam/release',

@@ -53,6 +53,8 @@ export const html = (max = MOST_RICH_TEXT) => z.string().check(z.maxLength(max))
 export const userName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.@-]{2,64}$/u))
 /** At least 8 characters (NIST SP 800-63B), no composition rule. */
 export const password = z.string().check(z.minLength(8), z.maxLength(128))
+/** The password of the caller, as typed, to prove who is at the browser. */
+export const ownPassword = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
 export const realName = line(64)
 /** Mainland mobile: 11 digits with a valid prefix (specification section 5). */
 export const mobile = z.string().check(z.regex(/^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/))

@@ -1,6 +1,7 @@
 /** Accounts, sessions, sign-up and recovery (specification section 7; design part 5). */
 import * as z from 'zod/mini'
 import {
+  dataScope,
   email,
   id,
   idCard,
@@ -9,6 +10,7 @@ import {
   mobile,
   named,
   optionalLine,
+  ownPassword,
   password,
   realName,
   roleType,
@@ -40,6 +42,10 @@ export const currentUser = z.object({
   permissions: z.array(z.string()),
   /** Somebody else has chosen the password: only changing it, this call and signing out are open. */
   mustChangePassword: z.boolean(),
+  /** Which rows an administrator works on. */
+  dataScope,
+  /** What others have changed of this account, and what has not been acknowledged. */
+  newSecurityNotices: z.int(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -205,6 +211,8 @@ export const identity = {
       password: z.optional(password),
       /** Of the password that is set with this call. */
       mustChangePassword: z._default(z.boolean(), false),
+      /** The caller's, needed for the password of an administrator who exists. */
+      ownPassword,
       mobile: z._default(z.union([z.literal(''), mobile]), ''),
       email: z._default(z.union([z.literal(''), email]), ''),
       /** Left out keeps the old one; empty removes it. */
@@ -224,6 +232,10 @@ export const identity = {
       'NO_DATA_KEY',
       'GRANT_NOT_HELD',
       'USER_ABOVE_YOU',
+      'USER_HOLDS_MORE',
+      'OWN_PASSWORD_NEEDED',
+      'PASSWORD_WRONG',
+      'TOO_MANY_TRIES',
       'LAST_ADMINISTRATOR',
       'EDIT_CONFLICT',
     ],
@@ -234,7 +246,7 @@ export const identity = {
     access: { permission: 'sys:user:edit' },
     input: z.strictObject({ ids, state: z.literal([0, 1]), reason: optionalLine(200) }),
     output: nothing,
-    errors: ['USER_ABOVE_YOU', 'LAST_ADMINISTRATOR'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'LAST_ADMINISTRATOR'],
   }),
   options: endpoint({
     path: '/api/sys/user/options',

@@ -88,7 +88,7 @@ export const notices = {
       publishAt: z.nullable(moment),
     }),
     output: z.object({ id }),
-    errors: ['END_BEFORE_START', 'AUDIENCE_EMPTY', 'EDIT_CONFLICT'],
+    errors: ['END_BEFORE_START', 'AUDIENCE_EMPTY', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE', 'EDIT_CONFLICT'],
   }),
   setState: endpoint({
     path: '/api/notice/state',
@@ -96,7 +96,7 @@ export const notices = {
     access: { permission: 'notice:notice:edit' },
     input: z.strictObject({ ids, state: z.literal([NoticeState.draft, NoticeState.published]) }),
     output: nothing,
-    errors: ['END_BEFORE_START'],
+    errors: ['END_BEFORE_START', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),
   pin: endpoint({
     path: '/api/notice/pin',

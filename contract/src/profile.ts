@@ -1,6 +1,6 @@
 /** What people do with their own account (specification section 2, /profile/index). */
 import * as z from 'zod/mini'
-import { email, id, mobile, password, realName, roleType } from './fields.ts'
+import { email, id, ids, mobile, password, realName, roleType } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 import { ownSession, ownSignIn } from './sign-ins.ts'
 
@@ -10,6 +10,21 @@ const typedPassword = z.string().check(z.minLength(1), z.maxLength(128))
 /** An avatar is a square of so many pixels: the browser cuts it, the server takes no other. */
 export const AVATAR_SIDE = 256
 export const AVATAR_MAX_BYTES = 512 * 1024
+
+/** What of an account somebody else can change, and its owner is told of. `sessions`: they were ended. */
+export const SECURITY_CHANGES = [
+  'userName',
+  'password',
+  'mobile',
+  'email',
+  'idCard',
+  'state',
+  'roles',
+  'departments',
+  'sessions',
+] as const
+const securityChange = z.enum(SECURITY_CHANGES)
+export type SecurityChange = z.output<typeof securityChange>
 
 export const profile = {
   detail: endpoint({
@@ -108,6 +123,29 @@ export const profile = {
     access: 'signedIn',
     input: z.strictObject({}),
     output: z.object({ count: z.int() }),
+  }),
+  securityNotices: endpoint({
+    path: '/api/sys/profile/security-notices',
+    summary: 'What others have changed of one’s own account, newest first',
+    access: 'signedIn',
+    input: z.strictObject({ ...pageInput, onlyNew: z._default(z.boolean(), false) }),
+    output: pageOf(
+      z.object({
+        id,
+        at: z.string(),
+        changes: z.array(securityChange),
+        byName: z.string(),
+        /** Not acknowledged yet. */
+        isNew: z.boolean(),
+      }),
+    ),
+  }),
+  acknowledgeNotices: endpoint({
+    path: '/api/sys/profile/acknowledge-notices',
+    summary: 'Says that one has seen these; others’ are left alone',
+    access: 'signedIn',
+    input: z.strictObject({ ids }),
+    output: nothing,
   }),
   signIns: endpoint({
     path: '/api/sys/profile/sign-ins',

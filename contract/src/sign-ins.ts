@@ -97,7 +97,7 @@ export const sessions = {
     access: { permission: 'sys:session:edit' },
     input: z.strictObject({ ids }),
     output: z.object({ count: z.int() }),
-    errors: ['USER_ABOVE_YOU'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE'],
   }),
   kickUsers: endpoint({
     path: '/api/sys/session/kick-users',
@@ -105,6 +105,6 @@ export const sessions = {
     access: { permission: 'sys:session:edit' },
     input: z.strictObject({ userIds: ids }),
     output: z.object({ count: z.int() }),
-    errors: ['USER_ABOVE_YOU'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE'],
   }),
 }

@@ -1,6 +1,6 @@
 /** Administration of many users at once, their secrets, and spreadsheets of them (design part 5). */
 import * as z from 'zod/mini'
-import { id, ids, optionalLine, password, roleType, search, userState } from './fields.ts'
+import { id, ids, optionalLine, ownPassword, password, roleType, search, userState } from './fields.ts'
 import { endpoint, nothing, sortInput } from './kernel.ts'
 
 /** What a list of users is narrowed by. A department stands for those below it too. */
@@ -84,7 +84,7 @@ export const users = {
     access: may,
     input: z.strictObject({ ids, mode, roleIds: chosen }),
     output: changed,
-    errors: ['USER_ABOVE_YOU', 'GRANT_NOT_HELD', 'LAST_ADMINISTRATOR', 'STUDENT_WITH_ROLES'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'GRANT_NOT_HELD', 'LAST_ADMINISTRATOR', 'STUDENT_WITH_ROLES'],
   }),
   setDepartments: endpoint({
     path: '/api/sys/user/set-departments',
@@ -92,7 +92,7 @@ export const users = {
     access: may,
     input: z.strictObject({ ids, mode, departmentIds: chosen }),
     output: changed,
-    errors: ['USER_ABOVE_YOU', 'GRANT_NOT_HELD'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'GRANT_NOT_HELD'],
   }),
   newPasswords: endpoint({
     path: '/api/sys/user/new-passwords',
@@ -104,9 +104,11 @@ export const users = {
       password: z.optional(password),
       /** Left out, generated ones must be changed at the next sign-in and a typed one need not. */
       mustChangePassword: z.optional(z.boolean()),
+      /** The caller's, needed where one of the users is an administrator. */
+      ownPassword,
     }),
     output: z.array(newPassword),
-    errors: ['USER_ABOVE_YOU'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'OWN_PASSWORD_NEEDED', 'PASSWORD_WRONG', 'TOO_MANY_TRIES'],
   }),
   signOut: endpoint({
     path: '/api/sys/user/sign-out',
@@ -114,7 +116,7 @@ export const users = {
     access: may,
     input: z.strictObject({ ids, reason: optionalLine(200) }),
     output: z.object({ sessionCount: z.int() }),
-    errors: ['USER_ABOVE_YOU'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE'],
   }),
   delete: endpoint({
     path: '/api/sys/user/delete',
@@ -122,7 +124,7 @@ export const users = {
     access: may,
     input: z.strictObject({ ids }),
     output: nothing,
-    errors: ['USER_ABOVE_YOU', 'LAST_ADMINISTRATOR', 'USER_HAS_RECORDS', 'USER_IS_YOU'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'LAST_ADMINISTRATOR', 'USER_HAS_RECORDS', 'USER_IS_YOU'],
   }),
   showIdCard: endpoint({
     path: '/api/sys/user/id-card',
@@ -130,7 +132,7 @@ export const users = {
     access: may,
     input: z.strictObject({ id }),
     output: z.object({ idCard: z.string() }),
-    errors: ['USER_ABOVE_YOU', 'NO_DATA_KEY'],
+    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'NO_DATA_KEY'],
   }),
   export: endpoint({
     path: '/api/sys/user/export',
@@ -188,6 +190,7 @@ export const users = {
       'USER_IMPORT_REFUSED',
       'USER_IMPORT_STALE',
       'USER_ABOVE_YOU',
+      'USER_HOLDS_MORE',
       'GRANT_NOT_HELD',
       'LAST_ADMINISTRATOR',
     ],

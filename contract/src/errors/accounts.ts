@@ -131,5 +131,15 @@ export const ACCOUNT_ERRORS = {
     '您有正在进行的考试，交卷后才能修改姓名。',
     'You have an exam under way: your name can be changed after you have handed it in.',
   ),
+  USER_HOLDS_MORE: refusal(
+    10010060,
+    '该管理员拥有您没有的权限、数据范围或部门（{what}），不能由您更改其账号，请联系权限更高的管理员。',
+    'This administrator holds what you do not ({what}), so that you may not change the account. Ask somebody who holds it.',
+  ),
+  OWN_PASSWORD_NEEDED: refusal(
+    10010061,
+    '设置管理员的密码前，请先输入您自己的登录密码。',
+    'To set the password of an administrator, enter your own password as well.',
+  ),
   LOGIN_WAY_OFF: refusal(10010048, '本站已关闭此登录方式。', 'This way to sign in is switched off.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -12,6 +12,16 @@ export const EXAM_ERRORS = {
     '第 {section} 部分第 {line} 行需要 {wanted} 道题，题库中只有 {available} 道符合条件。',
     'Section {section}, line {line} asks for {wanted} questions, but only {available} match.',
   ),
+  AUDIENCE_TOO_WIDE: refusal(
+    10040060,
+    '您只能面向您管理的部门或人员，不能面向全体学员；如有需要，请管理员授予“面向全体学员”权限。',
+    'You may choose departments and people whom you work on, not everybody. Ask for the permission "Address everybody" if you need to.',
+  ),
+  AUDIENCE_OUTSIDE: refusal(
+    10040061,
+    '以下部门或人员不在您的管理范围内：{names}。请将其移除，或请管理员授予“面向全体学员”权限。',
+    'You do not work on: {names}. Take them out of the audience, or ask for the permission "Address everybody".',
+  ),
   BLUEPRINT_EMPTY: refusal(10040003, '组卷方案中没有试题。', 'The blueprint has no questions.'),
   PASS_ABOVE_TOTAL: refusal(
     10040004,

@@ -1180,6 +1180,23 @@ create table scorm_states (
 );
 CREATE INDEX scorm_states_lesson ON public.scorm_states USING btree (lesson_id);
 
+create table security_notices (
+  id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  changes text[] not null,
+  by_user_id uuid,
+  by_name text not null,
+  acknowledged_at timestamp with time zone,
+  constraint security_notices_pkey PRIMARY KEY (id),
+  constraint security_notices_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint security_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint security_notices_changes_check CHECK ((cardinality(changes) > 0))
+);
+CREATE INDEX security_notices_by ON public.security_notices USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
+CREATE INDEX security_notices_new ON public.security_notices USING btree (user_id) WHERE (acknowledged_at IS NULL);
+CREATE INDEX security_notices_of ON public.security_notices USING btree (user_id, at DESC, id);
+
 create table sent_messages (
   id uuid not null,
   sent_at timestamp with time zone not null,

@@ -815,6 +815,16 @@ export interface ScormStates {
   userId: string;
 }
 
+export interface SecurityNotices {
+  acknowledgedAt: Timestamp | null;
+  at: Timestamp;
+  byName: string;
+  byUserId: string | null;
+  changes: string[];
+  id: string;
+  userId: string;
+}
+
 export interface SentMessages {
   channel: string;
   id: string;
@@ -1024,6 +1034,7 @@ export interface DB {
   roleMenus: RoleMenus;
   roles: Roles;
   scormStates: ScormStates;
+  securityNotices: SecurityNotices;
   sentMessages: SentMessages;
   sessions: Sessions;
   setupLinks: SetupLinks;

@@ -1,3 +1,4 @@
+import { newId } from '../../src/kernel/random.ts'
 import { profile } from '@tripos/contract/profile'
 import { sessions, signIns } from '@tripos/contract/sign-ins'
 import { makeStudent, signIn } from '../factories/identity.ts'
@@ -28,6 +29,8 @@ export const PROFILE_ROWS: Rows = [
   ],
   [profile.sessions, { input: () => ({}) }],
   [profile.signIns, { input: () => ({}) }],
+  [profile.securityNotices, { input: () => ({}) }],
+  [profile.acknowledgeNotices, { input: () => ({ ids: [newId()] }) }],
   [
     profile.endSession,
     {

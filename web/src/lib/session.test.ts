@@ -33,7 +33,8 @@ describe('the token', () => {
   it('[spec 4.session.2] goes together with the roles and permissions', () => {
     startSession('T')
     const user = { id: 'u', userName: 'u', realName: 'U', avatar: '', roles: ['r'], permissions: ['p'] }
-    const more = { roleType: RoleType.administrator, mustChangePassword: false }
+    const rights = { mustChangePassword: false, dataScope: 1 as const, newSecurityNotices: 0 }
+    const more = { roleType: RoleType.administrator, ...rights }
     useSession.setState({ phase: 'ready', user: { ...user, ...more } })
     forgetSession()
     expect(useSession.getState()).toMatchObject({ phase: 'idle', user: undefined, routes: [] })

@@ -112,6 +112,7 @@ const EXAMS = group(
       children: [
         grant('exam:exam:edit', '编辑考试', 'Edit exams'),
         grant('exam:exam:publish', '发布考试', 'Publish exams'),
+        grant('exam:exam:everyone', '面向全体学员', 'Address everybody'),
       ],
     }),
     subPage('exams.edit', '/admin/exams/list', {
@@ -175,7 +176,10 @@ const NOTICES = group(
       path: '/admin/notices/list',
       component: 'NoticeList',
       permission: 'notice:notice:view',
-      children: [grant('notice:notice:edit', '编辑和发布公告', 'Edit and publish notices')],
+      children: [
+        grant('notice:notice:edit', '编辑和发布公告', 'Edit and publish notices'),
+        grant('notice:notice:everyone', '面向全体学员', 'Address everybody'),
+      ],
     }),
     subPage('notices.edit', '/admin/notices/list', {
       zh: '编辑公告',
@@ -305,6 +309,7 @@ const SYSTEM = group(
       path: '/admin/system/client-errors',
       component: 'ClientErrorList',
       permission: 'sys:log:view',
+      children: [grant('sys:error:edit', '清除前端错误', 'Clear client errors')],
     }),
     page('system.jobs', {
       zh: '后台任务',

@@ -12,7 +12,10 @@ export const COURSES = group(
       path: '/admin/courses/list',
       component: 'CourseList',
       permission: 'course:course:view',
-      children: [grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses')],
+      children: [
+        grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses'),
+        grant('course:course:everyone', '面向全体学员', 'Address everybody'),
+      ],
     }),
     page('courses.assets', {
       zh: '素材库',

@@ -38,3 +38,10 @@ export async function requireGrantable(
   const scopes = grants.filter(role => after.includes(role.id)).map(role => role.dataScope)
   return { dataScope: scopes.reduce((most, one) => (one > most ? one : most), DataScope.own as DataScope) }
 }
+
+/** What of each of these roles the caller does not hold. A role without an entry is held whole. */
+export async function listNotHeld(db: Db, caller: Caller, roleIds: readonly string[]): Promise<Map<string, string[]>> {
+  const holder = await findHolder(db, caller)
+  const missing = (await listGrants(db, roleIds)).map(role => [role.id, notHeld(holder, role)] as const)
+  return new Map(missing.filter(([, what]) => what.length > 0))
+}

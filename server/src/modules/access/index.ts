@@ -31,7 +31,15 @@ export const accessModule = (deps: Deps): Module => ({
   jobs: [],
 })
 
-export { requireGrantable } from './grant-roles.ts'
+export { listNotHeld, requireGrantable } from './grant-roles.ts'
 export { roleOptions as listGrantableRoles } from './role-lists.ts'
-export { addRolesOf, insertRole, listRolesOf, lockBuiltInRole, setRoleMenus, setRolesOf } from './roles.queries.ts'
+export {
+  addRolesOf,
+  insertRole,
+  listRolesOf,
+  lockBuiltInRole,
+  setRoleMenus,
+  setRolesOf,
+  shareRoles,
+} from './roles.queries.ts'
 export { syncBuiltinMenus } from './sync-builtin-menus.ts'

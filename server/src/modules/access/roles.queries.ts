@@ -197,19 +197,29 @@ export async function lockBuiltInRole(tx: Tx): Promise<string> {
   return id
 }
 
+export interface RoleOfUser {
+  readonly id: string
+  readonly name: string
+  readonly level: number
+  readonly dataScope: DataScope
+  readonly isBuiltIn: boolean
+}
+
 /** Roles of each user, by name. */
-export async function listRolesOf(
-  db: Db,
-  userIds: readonly string[],
-): Promise<Map<string, { id: string; name: string; level: number; isBuiltIn: boolean }[]>> {
-  const byUser = new Map<string, { id: string; name: string; level: number; isBuiltIn: boolean }[]>(
-    userIds.map(id => [id, []]),
-  )
+export async function listRolesOf(db: Db, userIds: readonly string[]): Promise<Map<string, RoleOfUser[]>> {
+  const byUser = new Map<string, RoleOfUser[]>(userIds.map(id => [id, []]))
   if (userIds.length === 0) return byUser
   const rows = await db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select(['userRoles.userId', 'roles.id', 'roles.name', 'roles.level', 'roles.isBuiltIn'])
+    .select(eb => [
+      'userRoles.userId',
+      'roles.id',
+      'roles.name',
+      'roles.level',
+      'roles.isBuiltIn',
+      eb.ref('roles.dataScope').$castTo<DataScope>().as('dataScope'),
+    ])
     .where('userRoles.userId', 'in', [...userIds])
     .orderBy('roles.level', 'desc')
     .orderBy('roles.name')

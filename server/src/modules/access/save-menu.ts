@@ -1,6 +1,6 @@
-import { allEndpoints } from '@tripos/contract/index'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { menus } from '@tripos/contract/menus'
+import { ALL_PERMISSIONS } from '@tripos/contract/permissions'
 import type { Language } from '@tripos/contract/errors'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
@@ -29,7 +29,7 @@ type SortInput = Parsed<typeof menus.sort>
 type Done = Record<string, never>
 
 const KNOWN: Known = {
-  permissions: new Set(allEndpoints.flatMap(({ access }) => (typeof access === 'object' ? access.permission : []))),
+  permissions: ALL_PERMISSIONS,
   screens: new Set(allBuiltins().flatMap(({ component }) => component ?? [])),
 }
 

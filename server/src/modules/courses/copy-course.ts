@@ -8,8 +8,9 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { plainText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
+import { mayGiveTo } from '../org/index.ts'
 import { COURSE_AUDIENCE, findCourse, insertCourse, listLecturersOf, replaceLecturers } from './course.queries.ts'
-import { holdCourses, mayGiveTo } from './courses.ts'
+import { holdCourses } from './courses.ts'
 import { copyOutline, loadOutline } from './outline.queries.ts'
 
 /** A draft of the caller's own. The files are the same ones: they are stored once. */

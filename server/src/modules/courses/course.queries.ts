@@ -178,6 +178,7 @@ export interface LockedCourse {
   readonly id: string
   readonly title: string
   readonly state: number
+  readonly openType: number
 }
 
 /**
@@ -187,7 +188,7 @@ export interface LockedCourse {
 export const lockCourses = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedCourse[]> =>
   tx
     .selectFrom('courses')
-    .select(['courses.id', 'courses.title', 'courses.state'])
+    .select(['courses.id', 'courses.title', 'courses.state', 'courses.openType'])
     .where(sql<SqlBool>`courses.id = ${anyOf(ids)}`)
     .where(courseScope(caller))
     .orderBy('courses.id')

@@ -1,10 +1,11 @@
 /** Use cases of courses for staff: write, publish, withdraw, delete. Their outlines are in outline.ts. */
 import type { courses } from '@tripos/contract/courses'
 import { CourseState } from '@tripos/contract/course-kinds'
-import { DataScope, OpenType } from '@tripos/contract/enums'
+import { OpenType } from '@tripos/contract/enums'
 import type { LessonContent } from '@tripos/contract/lessons'
 import type { Output, Parsed } from '@tripos/contract/kernel'
-import { listAudience, replaceAudience } from '../../db/audience.ts'
+import { EVERYONE } from '@tripos/contract/permissions'
+import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -15,7 +16,8 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findUserNames } from '../identity/index.ts'
+import { findUserNames, requireAudience } from '../identity/index.ts'
+import { requireDepartment } from '../org/index.ts'
 import {
   COURSE_AUDIENCE,
   type CourseWrite,
@@ -92,9 +94,19 @@ function checkAudience({ openType, audienceDepartmentIds, audienceUserIds }: Sav
   if (openType === OpenType.people && audienceUserIds.length === 0) fail('AUDIENCE_EMPTY')
 }
 
-/** A course may be given to a department of one's own scope, or stay where it is. */
-export const mayGiveTo = ({ scope }: Caller, departmentId: string | null): boolean =>
-  departmentId === null || scope.kind === DataScope.all || scope.departmentIds.includes(departmentId)
+/** Only what the kind of audience asks for is kept. */
+const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save): Audience => ({
+  departmentIds: openType === OpenType.departments ? audienceDepartmentIds : [],
+  userIds: openType === OpenType.people ? audienceUserIds : [],
+})
+
+/** Whoever opens courses to their audiences answers for it, whoever has written them. */
+async function requireAudiences(tx: Tx, caller: Caller, wanted: readonly LockedCourse[]): Promise<void> {
+  for (const { id, openType } of wanted) {
+    const audience = await listAudience(tx, COURSE_AUDIENCE, id)
+    await requireAudience(tx, caller, { openType, ...audience, everyone: EVERYONE.course })
+  }
+}
 
 function writeOf(input: Save): CourseWrite {
   const { title, cover, categoryId, departmentId, isRequired, openType, inOrder, talk } = input
@@ -116,8 +128,8 @@ export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input:
   const before = input.id === undefined ? undefined : await findCourse(db, caller, input.id)
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
   checkAudience(input)
-  const isMoved = input.departmentId !== (before?.departmentId ?? null)
-  if (isMoved && !mayGiveTo(caller, input.departmentId)) fail('NOT_ALLOWED')
+  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.course })
+  requireDepartment(caller, input.departmentId, before?.departmentId)
   const write = writeOf(input)
   const id = input.id ?? newId()
   const version = input.version ?? 0
@@ -126,11 +138,7 @@ export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input:
     await inTx(db, async tx => {
       if (before === undefined) await insertCourse(tx, caller.userId, written)
       else if (!(await updateCourse(tx, caller, { ...written, version }))) fail('EDIT_CONFLICT')
-      await replaceAudience(tx, COURSE_AUDIENCE, {
-        id,
-        departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
-        userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
-      })
+      await replaceAudience(tx, COURSE_AUDIENCE, { id, ...audienceOf(input) })
       await replaceLecturers(tx, id, input.lecturerIds)
       await recordAudit(tx, ctx, {
         action: 'course.save',
@@ -181,7 +189,10 @@ export async function setCourseStates(
   const isPublishing = state === CourseState.published
   await inTx(db, async tx => {
     const held = await holdCourses(tx, ctx, ids)
-    if (isPublishing) await requireWhole(tx, ctx, held)
+    if (isPublishing) {
+      await requireWhole(tx, ctx, held)
+      await requireAudiences(tx, ctx.caller, held)
+    }
     await setCourseState(tx, { ids: held.map(course => course.id), state, now: clock.now() })
     await recordAudit(
       tx,

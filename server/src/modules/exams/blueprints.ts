@@ -11,6 +11,7 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId, newSecret, seededChance } from '../../kernel/random.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
+import { requireDepartment } from '../org/index.ts'
 import { areBanksUsable, areQuestionsUsable, findNewestVersions, loadVersions } from '../questions/index.ts'
 import {
   type BlueprintRow,
@@ -89,10 +90,12 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
   }
   await inTx(db, async tx => {
     const before = input.id === undefined ? undefined : await findBlueprint(tx, ctx.caller, input.id)
+    if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
+    requireDepartment(ctx.caller, departmentId, before?.departmentId)
     if (input.id === undefined) {
       await insertBlueprint(tx, write, ctx.caller.userId)
     } else if (!(await updateBlueprint(tx, ctx.caller, { ...write, version: input.version ?? 0 }))) {
-      fail((await findBlueprint(tx, ctx.caller, input.id)) === undefined ? 'NOT_FOUND' : 'EDIT_CONFLICT')
+      fail('EDIT_CONFLICT')
     }
     await recordAudit(tx, ctx, {
       action: 'blueprint.save',

@@ -228,7 +228,7 @@ export async function setExamStates(
   tx: Tx,
   caller: Caller,
   { ids, state, now }: StateChange,
-): Promise<{ id: string; title: string; stateBefore: number }[]> {
+): Promise<{ id: string; title: string; openType: number; stateBefore: number }[]> {
   return (
     tx
       .updateTable('exams')
@@ -246,7 +246,7 @@ export async function setExamStates(
       .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
       .whereRef('exams.id', '=', 'old.oldId')
       .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
-      .returning(['exams.id', 'exams.title', 'old.oldState as stateBefore'])
+      .returning(['exams.id', 'exams.title', 'exams.openType', 'old.oldState as stateBefore'])
       .execute()
   )
 }

@@ -2,8 +2,9 @@
 import { ExamState, OpenType } from '@tripos/contract/enums'
 import type { exams } from '@tripos/contract/exams'
 import type { Parsed } from '@tripos/contract/kernel'
+import { EVERYONE } from '@tripos/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
-import { replaceAudience } from '../../db/audience.ts'
+import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Db } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -14,6 +15,8 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
+import { requireAudience } from '../identity/index.ts'
+import { requireDepartment } from '../org/index.ts'
 import { getBlueprint, requireFilled } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
@@ -67,6 +70,18 @@ function checkAudience(input: Save, before: ExamRow | undefined): void {
   if (isMissing) fail('AUDIENCE_EMPTY')
 }
 
+/** Only what the kind of audience asks for is kept. */
+const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save): Audience => ({
+  departmentIds: openType === OpenType.departments ? audienceDepartmentIds : [],
+  userIds: openType === OpenType.people ? audienceUserIds : [],
+})
+
+/** Whoever opens an exam to its audience answers for it, whoever has written it. */
+async function requireStoredAudience(db: Db, caller: Caller, { id, openType }: Pick<ExamRow, 'id' | 'openType'>) {
+  const audience = await listAudience(db, EXAM_AUDIENCE, id)
+  await requireAudience(db, caller, { openType, ...audience, everyone: EVERYONE.exam })
+}
+
 function checkPass(passPoints: number, totalPoints: number): void {
   if (passPoints > totalPoints) {
     fail('PASS_ABOVE_TOTAL', { args: { pass: inPoints(passPoints), total: inPoints(totalPoints) } })
@@ -95,8 +110,10 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   const { caller } = ctx
   const before = input.id === undefined ? undefined : await getExam(db, caller, input.id)
   const blueprint = await getBlueprint(db, caller, input.blueprintId)
+  requireDepartment(caller, input.departmentId, before?.departmentId)
   checkTimes(input)
   checkAudience(input, before)
+  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.exam })
   const isSameBlueprint = before !== undefined && before.blueprintId === input.blueprintId && before.formId !== null
   checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : blueprint.totalPoints)
   const id = input.id ?? newId()
@@ -105,11 +122,7 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   await inTx(db, async tx => {
     if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
     else if (!(await updateExam(tx, caller, { id, version: input.version ?? 0, write, now }))) fail('EDIT_CONFLICT')
-    await replaceAudience(tx, EXAM_AUDIENCE, {
-      id,
-      departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
-      userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
-    })
+    await replaceAudience(tx, EXAM_AUDIENCE, { id, ...audienceOf(input) })
     const { password, ...after } = write
     const detail = { isPasswordChanged: password !== undefined }
     await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, before, after, detail })
@@ -142,6 +155,7 @@ export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: s
   }
   await inTx(db, async tx => {
     if (!(await publishForm(tx, ctx.caller, write))) fail('EDIT_CONFLICT')
+    await requireStoredAudience(tx, ctx.caller, exam)
     await recordAudit(tx, ctx, {
       action: 'exam.publish',
       objectType: 'exam',
@@ -164,6 +178,7 @@ export async function setExamState(
       for (const id of unique) await getExam(tx, ctx.caller, id)
       fail('EXAM_NOT_PUBLISHED')
     }
+    if (state !== ExamState.disabled) for (const exam of changed) await requireStoredAudience(tx, ctx.caller, exam)
     const action = state === ExamState.disabled ? 'exam.disable' : 'exam.enable'
     await recordAudit(
       tx,

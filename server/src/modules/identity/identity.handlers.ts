@@ -12,6 +12,7 @@ import { login } from './login.ts'
 import { codeLogin, resetPassword } from './recover.ts'
 import { register, signUpDepartments } from './register.ts'
 import { saveUser } from './save-user.ts'
+import { countNewNotices } from './security-notices.queries.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { setUserState } from './set-user-state.ts'
 import { setUp } from './setup.ts'
@@ -51,7 +52,7 @@ export function mountIdentity(deps: Deps): Mounted[] {
     resetPassword: (input, ctx) => resetPassword(deps, input, ctx),
     captcha: (_, ctx) => makeCaptcha(deps, ctx),
     sendCode: (input, ctx) => sendCode(deps, input, ctx),
-    info: async (_, { caller }) => presentCaller(caller),
+    info: async (_, { caller }) => presentCaller(caller, await countNewNotices(deps.db, caller.userId)),
     logout: async (_, { caller }) => {
       await deleteSession(deps.db, caller.tokenHash)
       return {}

@@ -41,7 +41,7 @@ export function presentUser(box: SecretBox, row: UserRow, { departments, roles }
   }
 }
 
-export const presentCaller = (caller: Caller): CurrentUser => ({
+export const presentCaller = (caller: Caller, newSecurityNotices: number): CurrentUser => ({
   id: caller.userId,
   userName: caller.userName,
   realName: caller.realName,
@@ -50,4 +50,6 @@ export const presentCaller = (caller: Caller): CurrentUser => ({
   roles: [...caller.roleNames],
   permissions: [...caller.permissions].sort(),
   mustChangePassword: caller.mustChangePassword,
+  dataScope: caller.scope.kind,
+  newSecurityNotices,
 })

@@ -13,10 +13,12 @@ import { recordAudit } from '../audit/index.ts'
 import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../org/index.ts'
 import { sealIdCard, type StoredIdCard } from './id-card.ts'
 import { hashPassword } from './password.ts'
+import { isActorProven, requireProof } from './prove-actor.ts'
 import { refuseTaken } from './register.ts'
+import { requireBelow } from './require-below.ts'
+import { changesBetween, tellPeople } from './security-notices.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { describeUser } from './user-audit.queries.ts'
-import { countInScope } from './user-lists.queries.ts'
 import { countSuperAdministrators, insertUser, lockUsers, updateUser } from './users.queries.ts'
 
 type SaveInput = Parsed<typeof identity.save>
@@ -65,20 +67,13 @@ export async function requireMembership(tx: Tx, caller: Caller, { roles, departm
     fail('GRANT_NOT_HELD', { args: { what: 'departments' } })
 }
 
-/** Users must be within the scope of the caller, and none above their level. */
-export async function requireBelow(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
-  if ((await countInScope(tx, caller, ids)) !== ids.length) fail('NOT_FOUND')
-  for (const roles of (await listRolesOf(tx, ids)).values()) {
-    if (roles.some(role => role.level > caller.level)) fail('USER_ABOVE_YOU')
-  }
-}
-
 interface Prepared {
   readonly id: string
   readonly input: SaveInput
   readonly roleIds: readonly string[]
   readonly departmentIds: readonly string[]
   readonly passwordHash: string | undefined
+  readonly isProven: boolean
   readonly idCard: StoredIdCard | undefined
 }
 
@@ -122,6 +117,7 @@ async function changeUser(
   const [user] = await lockUsers(tx, [id])
   if (user === undefined) return fail('NOT_FOUND')
   await requireBelow(tx, ctx.caller, [id])
+  if (passwordHash !== undefined) requireProof(prepared.isProven, [user, input])
   const heldRoles = (await listRolesOf(tx, [id])).get(id) ?? []
   const roleIdsBefore = heldRoles.map(role => role.id)
   const departmentIdsBefore = ((await listDepartmentsOf(tx, [id])).get(id) ?? []).map(department => department.id)
@@ -170,6 +166,8 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
   if (input.roleType === RoleType.student && roleIds.length > 0) {
     return failInput('roleIds', 'a student has no administrator role')
   }
+  const isGiven = input.password !== undefined && input.id !== undefined
+  const isProven = isGiven && (await isActorProven(deps, input.ownPassword, ctx))
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const id = input.id ?? newId()
   const prepared = {
@@ -178,6 +176,7 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
     roleIds,
     departmentIds: [...new Set(input.departmentIds)],
     passwordHash,
+    isProven,
     idCard: input.idCard === undefined ? undefined : sealIdCard(deps.secretBox, id, input.idCard),
   }
   try {
@@ -199,6 +198,7 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
       const action = input.id === undefined ? 'user.create' : 'user.save'
       const after = await describeUser(tx, id)
       await recordAudit(tx, ctx, { action, objectType: 'user', objectId: id, before, after, detail })
+      if (before && after) await tellPeople(tx, ctx, [{ userId: id, changes: changesBetween(before, after) }])
       return { id }
     })
   } catch (error) {

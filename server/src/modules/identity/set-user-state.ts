@@ -7,7 +7,9 @@ import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { listRolesOf, lockBuiltInRole } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { requireBelow, requireOneSuperAdministrator } from './save-user.ts'
+import { requireBelow } from './require-below.ts'
+import { requireOneSuperAdministrator } from './save-user.ts'
+import { stateChange, tellPeople } from './security-notices.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { lockUsers, setUserStates } from './users.queries.ts'
 
@@ -41,6 +43,8 @@ export async function setUserState(
         detail: { reason },
       })),
     )
+    const changes = users.map(user => ({ userId: user.id, changes: stateChange(user.state, state) }))
+    await tellPeople(tx, ctx, changes)
   })
   return {}
 }

@@ -139,6 +139,7 @@ export async function updateNotice(
 export interface Changed {
   readonly id: string
   readonly title: string
+  readonly openType: number
 }
 
 /** Those of the caller's scope, in one order: two who change the same notices do not wait for each other in a circle. */
@@ -161,7 +162,7 @@ export function setPublished(
       updatedAt: now,
     }))
     .where(lockedOnes(ids, caller))
-    .returning(['notices.id', 'notices.title'])
+    .returning(['notices.id', 'notices.title', 'notices.openType'])
     .execute()
 }
 
@@ -174,10 +175,14 @@ export function setPinned(
     .updateTable('notices')
     .set(eb => ({ isPinned, version: eb('version', '+', 1), updatedAt: now }))
     .where(lockedOnes(ids, caller))
-    .returning(['notices.id', 'notices.title'])
+    .returning(['notices.id', 'notices.title', 'notices.openType'])
     .execute()
 }
 
 export function deleteNotices(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Changed[]> {
-  return tx.deleteFrom('notices').where(lockedOnes(ids, caller)).returning(['notices.id', 'notices.title']).execute()
+  return tx
+    .deleteFrom('notices')
+    .where(lockedOnes(ids, caller))
+    .returning(['notices.id', 'notices.title', 'notices.openType'])
+    .execute()
 }

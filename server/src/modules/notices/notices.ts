@@ -1,8 +1,10 @@
 /** Use cases of notices for staff: write, publish, withdraw, pin, delete, and who has read them. */
-import { DataScope, NoticeState, OpenType } from '@tripos/contract/enums'
+import { NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { notices } from '@tripos/contract/notices'
-import { listAudience, replaceAudience } from '../../db/audience.ts'
+import { EVERYONE } from '@tripos/contract/permissions'
+import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
+import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { toDate } from '../../kernel/clock.ts'
@@ -12,7 +14,8 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
 import { changeAll, recordAudit } from '../audit/index.ts'
-import { findUserNames } from '../identity/index.ts'
+import { findUserNames, requireAudience } from '../identity/index.ts'
+import { requireDepartment } from '../org/index.ts'
 import {
   type Changed,
   deleteNotices,
@@ -86,10 +89,18 @@ function checkAudience({ openType, audienceDepartmentIds, audienceUserIds }: Sav
   if (openType === OpenType.people && audienceUserIds.length === 0) fail('AUDIENCE_EMPTY')
 }
 
-/** A notice may be given to a department of one's own scope, or stay where it is. */
-function checkDepartment({ scope }: Caller, departmentId: string | null, before: string | null): void {
-  if (departmentId === null || departmentId === before || scope.kind === DataScope.all) return
-  if (!scope.departmentIds.includes(departmentId)) fail('NOT_ALLOWED')
+/** Only what the kind of audience asks for is kept. */
+const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save): Audience => ({
+  departmentIds: openType === OpenType.departments ? audienceDepartmentIds : [],
+  userIds: openType === OpenType.people ? audienceUserIds : [],
+})
+
+/** Whoever publishes notices answers for whom they reach, whoever has written them. */
+async function requireAudiences(tx: Tx, caller: Caller, changed: readonly Changed[]): Promise<void> {
+  for (const { id, openType } of changed) {
+    const audience = await listAudience(tx, NOTICE_AUDIENCE, id)
+    await requireAudience(tx, caller, { openType, ...audience, everyone: EVERYONE.notice })
+  }
 }
 
 function writeOf(input: Save, before: Date | null, now: Date): NoticeWrite {
@@ -106,7 +117,8 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
   const before = input.id === undefined ? undefined : await findNotice(db, caller, input.id)
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
   checkAudience(input)
-  checkDepartment(caller, input.departmentId, before?.departmentId ?? null)
+  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.notice })
+  requireDepartment(caller, input.departmentId, before?.departmentId)
   const now = clock.now()
   const write = writeOf(input, before?.publishAt ?? null, now)
   const id = input.id ?? newId()
@@ -115,11 +127,7 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
     await inTx(db, async tx => {
       if (before === undefined) await insertNotice(tx, caller.userId, written)
       else if (!(await updateNotice(tx, caller, { ...written, version: input.version ?? 0 }))) fail('EDIT_CONFLICT')
-      await replaceAudience(tx, NOTICE_AUDIENCE, {
-        id,
-        departmentIds: input.openType === OpenType.departments ? input.audienceDepartmentIds : [],
-        userIds: input.openType === OpenType.people ? input.audienceUserIds : [],
-      })
+      await replaceAudience(tx, NOTICE_AUDIENCE, { id, ...audienceOf(input) })
       await recordAudit(tx, ctx, {
         action: 'notice.save',
         objectType: 'notice',
@@ -153,7 +161,12 @@ export async function setNoticeStates(
       ...OF_NOTICES,
       ids,
       action: isPublishing ? 'notice.publish' : 'notice.withdraw',
-      change: (tx, wanted) => setPublished(tx, ctx.caller, { ids: wanted, publishAt: isPublishing ? now : null, now }),
+      change: async (tx, wanted) => {
+        const publishAt = isPublishing ? now : null
+        const changed = await setPublished(tx, ctx.caller, { ids: wanted, publishAt, now })
+        if (isPublishing) await requireAudiences(tx, ctx.caller, changed)
+        return changed
+      },
     })
   } catch (error) {
     // Its end has passed already.

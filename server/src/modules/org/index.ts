@@ -25,4 +25,4 @@ export {
   setDepartmentsOf,
 } from './departments.queries.ts'
 export { findDepartmentByNames } from './find-by-path.ts'
-export { isDepartmentInScope } from './save-department.ts'
+export { isDepartmentInScope, mayGiveTo, requireDepartment } from './department-scope.ts'

@@ -10,6 +10,7 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
 import { pathBelow } from './department-path.rules.ts'
+import { isDepartmentInScope } from './department-scope.ts'
 import {
   countNeighbours,
   deleteEmptyDepartment,
@@ -25,10 +26,6 @@ import {
 
 type SaveInput = Parsed<typeof org.save>
 type Done = Record<string, never>
-
-/** Whether the caller may put people or departments into this one; nobody but "all" works at the top. */
-export const isDepartmentInScope = ({ scope }: Caller, id: string | null): boolean =>
-  scope.kind === DataScope.all || (id !== null && scope.departmentIds.includes(id))
 
 /** What lies below a department is the caller's only where the scope says so. */
 const worksBelow = (caller: Caller, id: string | null): boolean =>

@@ -49,7 +49,8 @@ function Guarded() {
 
 async function open(path: string, avatar = '') {
   const user = { id: 'u', userName: 'u', realName: 'Li Ming', avatar, roleType: RoleType.student }
-  useSession.setState({ phase: 'ready', user: { ...user, roles: [], permissions: [], mustChangePassword: false } })
+  const rights = { roles: [], permissions: [], mustChangePassword: false, dataScope: 1 as const, newSecurityNotices: 0 }
+  useSession.setState({ phase: 'ready', user: { ...user, ...rights } })
   const routes = [
     { path: '/web/*', element: <Guarded />, children: [{ path: '*', element: <Here /> }] },
     { path: '*', element: <Here /> },

@@ -2,6 +2,7 @@ import { profile } from '@tripos/contract/profile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { mount, type Mounted } from '../../../kernel/mount.ts'
 import { sendCodeToNewContact } from '../contact-code.ts'
+import { acknowledgeOwnNotices, ownSecurityNotices } from '../security-notices.ts'
 import { changeContact } from './change-contact.ts'
 import { type FindUsersInExam, ownDetail, removeAvatar, saveAvatar, saveOwnName } from './own-account.ts'
 import { changePassword } from './own-password.ts'
@@ -19,5 +20,7 @@ export const mountProfile = (deps: Deps, findUsersInExam: FindUsersInExam): Moun
     sessions: (input, ctx) => ownSessions(deps, input, ctx),
     endSession: ({ id }, ctx) => endOwnSession(deps, id, ctx),
     endOtherSessions: (_, ctx) => endOtherSessions(deps, ctx),
+    securityNotices: (input, ctx) => ownSecurityNotices(deps, input, ctx),
+    acknowledgeNotices: ({ ids }, ctx) => acknowledgeOwnNotices(deps, ids, ctx),
     signIns: (input, { caller }) => ownSignIns(deps, input, caller),
   })

@@ -8,11 +8,11 @@ import { inTx } from '../../../db/tx.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
-import { listRolesOf } from '../../access/index.ts'
-import { type AuditSource, recordAudit } from '../../audit/index.ts'
+import { recordAudit } from '../../audit/index.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { FindUsersInExam } from '../profile/own-account.ts'
-import { requireBelow } from '../save-user.ts'
+import { listBeyond, requireBelow } from '../require-below.ts'
+import { tellPeople } from '../security-notices.ts'
 import {
   deleteOtherSessions,
   deleteSessionsById,
@@ -29,14 +29,13 @@ export async function pageOfSessions(
 ) {
   const { total, rows } = await listSessions(db, { caller, now: arrivedAt }, input)
   const userIds = [...new Set(rows.map(row => row.userId))]
-  const roles = await listRolesOf(db, userIds)
-  const above = new Set(userIds.filter(id => roles.get(id)?.some(role => role.level > caller.level)))
+  const above = new Set((await listBeyond(db, caller, userIds)).keys())
   const inExam = await findUsersInExam(db, userIds)
   return { total, rows: rows.map(row => presentSession(row, { inExam, above })) }
 }
 
 /** One entry a user, with the numbers of the sessions that ended. */
-function recordKicks(tx: Tx, by: AuditSource, ended: readonly SessionOfUser[]): Promise<void> {
+async function recordKicks(tx: Tx, by: CallerContext, ended: readonly SessionOfUser[]): Promise<void> {
   const userIds = [...new Set(ended.map(session => session.userId))]
   const entries = userIds.map(userId => ({
     action: 'session.kick',
@@ -44,7 +43,12 @@ function recordKicks(tx: Tx, by: AuditSource, ended: readonly SessionOfUser[]): 
     objectId: userId,
     detail: { sessionIds: ended.filter(session => session.userId === userId).map(session => session.id) },
   }))
-  return recordAudit(tx, by, ...entries)
+  await recordAudit(tx, by, ...entries)
+  await tellPeople(
+    tx,
+    by,
+    userIds.map(userId => ({ userId, changes: ['sessions'] })),
+  )
 }
 
 export async function kickSessions(

@@ -9,7 +9,9 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import { addRolesOf, listRolesOf, lockBuiltInRole, setRolesOf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { addDepartmentsOf, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../../org/index.ts'
-import { type Membership, requireBelow, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
+import { requireBelow } from '../require-below.ts'
+import { type Membership, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
+import { tellPeople } from '../security-notices.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { lockUsers } from '../users.queries.ts'
 import {
@@ -17,6 +19,7 @@ import {
   findImport,
   insertUsersOf,
   keepGeneratedItems,
+  listChangesOf,
   listItemHeads,
   moveStage,
   reportProgress,
@@ -95,8 +98,10 @@ async function writePortion(tx: Tx, ctx: CallerContext, { importId, heads }: Wri
   if (old.length > 0) {
     if ((await lockUsers(tx, oldIds)).length !== old.length) fail('USER_IMPORT_STALE')
     await requireBelow(tx, ctx.caller, oldIds)
+    const changes = await listChangesOf(tx, lines)
     if ((await updateUsersOf(tx, lines, ctx.arrivedAt)) !== old.length) fail('USER_IMPORT_STALE')
     await updatePortion(tx, ctx, old)
+    await tellPeople(tx, ctx, changes)
   }
   const made = await insertUsersOf(tx, lines, ctx.arrivedAt)
   if (made !== heads.length - old.length) fail('USER_IMPORT_STALE')

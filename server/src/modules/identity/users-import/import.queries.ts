@@ -3,6 +3,7 @@ import type { RoleType } from '@tripos/contract/enums'
 import type { UserImportProgress } from '@tripos/contract/users'
 import { type Db, sql, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import type { ChangesOf } from '../security-notices.ts'
 import { usersInScope } from '../user-lists.queries.ts'
 
 export interface ImportStart {
@@ -153,7 +154,6 @@ export interface KnownUser {
   readonly idCardHash: Buffer | null
   readonly version: number
   readonly isInScope: boolean
-  readonly level: number
 }
 
 export interface Keys {
@@ -167,9 +167,7 @@ export interface Keys {
 export async function findKnown(db: Db, caller: Caller, keys: Keys): Promise<KnownUser[]> {
   const { rows } =
     await sql<KnownUser>`select users.id, lower(user_name) as name_key, user_name, real_name, role_type, mobile,
-      email, lower(email) as email_key, id_card_hash, version, ${usersInScope(caller)} as is_in_scope,
-      coalesce((select max(roles.level) from user_roles join roles on roles.id = user_roles.role_id
-        where user_roles.user_id = users.id), 0) as level
+      email, lower(email) as email_key, id_card_hash, version, ${usersInScope(caller)} as is_in_scope
     from users where users.id in (
       select id from users where lower(user_name) = any(${[...keys.names]}::text[])
       union select id from users where mobile = any(${[...keys.mobiles]}::text[])
@@ -203,6 +201,23 @@ export async function insertUsersOf(tx: Tx, { importId, from, to }: Lines, now: 
     from user_import_items where import_id = ${importId} and version is null and line between ${from} and ${to}
     order by line`.execute(tx)
   return Number(made.numAffectedRows ?? 0)
+}
+
+/** What people are to be told of, before these lines are written. */
+export async function listChangesOf(tx: Tx, { importId, from, to }: Lines): Promise<ChangesOf[]> {
+  const { rows } = await sql<ChangesOf>`select users.id as user_id, array_remove(array[
+      case when i.password_hash is not null then 'password' end,
+      case when i.mobile is distinct from users.mobile then 'mobile' end,
+      case when i.email is distinct from users.email then 'email' end,
+      case when i.id_card_hash is not null and i.id_card_hash is distinct from users.id_card_hash then 'idCard' end,
+      case when i.role_ids is not null and array(select distinct unnest(i.role_ids) order by 1)
+        <> array(select role_id from user_roles where user_id = users.id order by 1) then 'roles' end,
+      case when i.department_ids is not null and array(select distinct unnest(i.department_ids) order by 1)
+        <> array(select department_id from user_departments where user_id = users.id order by 1)
+        then 'departments' end], null) as changes
+    from user_import_items i join users on users.id = i.user_id
+    where i.import_id = ${importId} and i.version is not null and i.line between ${from} and ${to}`.execute(tx)
+  return rows
 }
 
 /** Writes what changes of users that exist, if they are still as they were checked; gives how many. */

@@ -9,6 +9,7 @@ import type { SecretBox } from '../../../kernel/secret-box.ts'
 import { listRolesOf } from '../../access/index.ts'
 import { isDepartmentInScope, listDepartmentsOf } from '../../org/index.ts'
 import { hashIdCard } from '../id-card.ts'
+import { type Beyond, listBeyond } from '../require-below.ts'
 import { type Membership, requireMembership } from '../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
 import { findKnown, type KnownUser } from './import.queries.ts'
@@ -46,6 +47,14 @@ const PASSWORD_NO_KEY = sentence(
 const TAKEN = sentence('已被其他用户使用', 'belongs to another user')
 const NOT_YOURS = sentence('该用户不在您的管理范围内', 'is a user whom you do not work on')
 const ABOVE = sentence('该用户级别高于您', 'is a user above your level')
+const PASSWORD_OF_ADMINISTRATOR = sentence(
+  '管理员的密码请在用户页面单独设置',
+  'of an administrator is set on the page of the user, not by an import',
+)
+const holdsMore = (what: string): Sentence => ({
+  'zh-CN': errorText('USER_HOLDS_MORE', 'zh-CN', { what }),
+  'en-US': errorText('USER_HOLDS_MORE', 'en-US', { what }),
+})
 const NEEDS_DEPARTMENT = sentence('请填写一个您管理的部门', 'needs a department that you work on')
 const NO_ROLES = sentence('学员不能有角色', 'a student has no roles')
 
@@ -71,6 +80,7 @@ export class Judge {
     const knownIds = existing === 'update' ? known.map(user => user.id) : []
     const roles = await listRolesOf(db, knownIds)
     const departments = await listDepartmentsOf(db, knownIds)
+    const beyond = await listBeyond(db, caller, knownIds)
     const judged: (Judged | undefined)[] = []
     for (const row of rows) {
       const user = known.find(one => one.nameKey === row.userName.toLowerCase())
@@ -83,7 +93,7 @@ export class Judge {
         roleIds: (roles.get(user?.id ?? '') ?? []).map(role => role.id),
         departmentIds: (departments.get(user?.id ?? '') ?? []).map(department => department.id),
       }
-      judged.push(await this.judgeOne(row, { user, known, repeated, before }))
+      judged.push(await this.judgeOne(row, { user, known, repeated, before, beyond: beyond.get(user?.id ?? '') }))
     }
     return judged
   }
@@ -120,7 +130,10 @@ export class Judge {
     const add = (column: ColumnKey, what: Sentence) => problems.push({ line: row.line, column, what })
     if (user === undefined) problems.push(...this.newUser(row))
     else if (!user.isInScope) add('userName', NOT_YOURS)
-    else if (user.level > this.options.caller.level) add('userName', ABOVE)
+    else if (context.beyond !== undefined)
+      add('userName', context.beyond.why === 'level' ? ABOVE : holdsMore(context.beyond.what))
+    const isAdministrator = [user?.roleType, roleType].includes(RoleType.administrator)
+    if (user !== undefined && isAdministrator && row.password !== undefined) add('password', PASSWORD_OF_ADMINISTRATOR)
     if (roleType === RoleType.student && (row.roleIds?.length ?? 0) > 0) add('roles', NO_ROLES)
     if (!this.options.box.isReady && row.idCard !== undefined) add('idCard', NO_KEY)
     if (!this.options.box.isReady && row.password !== undefined) add('password', PASSWORD_NO_KEY)
@@ -178,6 +191,7 @@ interface RowContext {
   readonly user: KnownUser | undefined
   readonly known: readonly KnownUser[]
   readonly repeated: readonly Problem[]
+  readonly beyond: Beyond | undefined
   readonly before: { readonly roleIds: readonly string[]; readonly departmentIds: readonly string[] }
 }
 

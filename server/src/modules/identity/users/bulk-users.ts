@@ -11,7 +11,10 @@ import { listRolesOf, lockBuiltInRole, setRolesOf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { listDepartmentsOf, setDepartmentsOf } from '../../org/index.ts'
 import { hashPassword } from '../password.ts'
-import { requireBelow, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
+import { isActorProven, requireProof } from '../prove-actor.ts'
+import { requireBelow } from '../require-below.ts'
+import { requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
+import { type ChangesOf, tellPeople } from '../security-notices.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { hashGenerated, makePassword } from '../stored-password.ts'
 import { findUserNames } from '../user-lists.queries.ts'
@@ -36,6 +39,9 @@ function apply(before: readonly string[], mode: Mode, ids: readonly string[]): s
   if (mode === 'add') return [...new Set([...before, ...ids])]
   return before.filter(id => !ids.includes(id))
 }
+
+const telling = (people: readonly { readonly id: string }[], change: ChangesOf['changes'][number]): ChangesOf[] =>
+  people.map(({ id }) => ({ userId: id, changes: [change] }))
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every(id => other.includes(id))
@@ -94,6 +100,7 @@ export function setRoles(
         after: { roles: namesOf(roles.get(one.id)) },
       })),
     )
+    await tellPeople(tx, ctx, telling(changes, 'roles'))
     return { changedCount: changes.length }
   })
 }
@@ -125,23 +132,26 @@ export function setDepartments(
         after: { departments: namesOf(departments.get(one.id)) },
       })),
     )
+    await tellPeople(tx, ctx, telling(changes, 'departments'))
     return { changedCount: changes.length }
   })
 }
 
 /** A typed password is for one user; generated ones are told in the answer and nowhere else. */
 export async function giveNewPasswords(
-  { db }: Deps,
+  deps: Deps,
   input: Parsed<typeof users.newPasswords>,
   ctx: CallerContext,
 ): Promise<Output<typeof users.newPasswords>> {
   const ids = [...new Set(input.ids)]
   const typed = input.password
   if (typed !== undefined && ids.length > 1) return failInput('password', 'is for one user only')
+  const isProven = await isActorProven(deps, input.ownPassword, ctx)
   const typedHash = typed === undefined ? undefined : await hashPassword(typed)
   const mustChangePassword = input.mustChangePassword ?? typed === undefined
-  return inTx(db, async tx => {
+  return inTx(deps.db, async tx => {
     const people = await lockAll(tx, ctx, ids)
+    requireProof(isProven, people)
     const passwords = ids.map(id => ({ id, password: typed ?? makePassword() }))
     const rows = passwords.map(({ id, password }) => ({
       userId: id,
@@ -151,6 +161,7 @@ export async function giveNewPasswords(
     await deleteSessionsOf(tx, ids)
     const detail = { isTyped: typed !== undefined, isChangeDue: mustChangePassword }
     await recordAudit(tx, ctx, ...people.map(user => ({ ...about(user, 'user.newPassword'), detail })))
+    await tellPeople(tx, ctx, telling(people, 'password'))
     const names = new Map((await findUserNames(tx, ids)).map(user => [user.id, user]))
     return passwords.map(({ id, password }) => {
       const { userName = '', realName = '' } = names.get(id) ?? {}
@@ -170,6 +181,7 @@ export function signOutUsers(
     const sessionCount = await deleteSessionsOf(tx, ids)
     const { reason } = input
     await recordAudit(tx, ctx, ...people.map(user => ({ ...about(user, 'user.signOut'), detail: { reason } })))
+    if (sessionCount > 0) await tellPeople(tx, ctx, telling(people, 'sessions'))
     return { sessionCount }
   })
 }

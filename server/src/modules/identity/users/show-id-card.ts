@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { openIdCard } from '../id-card.ts'
-import { requireBelow } from '../save-user.ts'
+import { requireBelow } from '../require-below.ts'
 import { findUser } from '../user-lists.queries.ts'
 
 /** The whole number, on request only: who looked at whose is kept. */

@@ -1,6 +1,6 @@
 /** Use cases of banks. */
 import type { Output, Parsed } from '@tripos/contract/kernel'
-import { BankRight, DataScope, type QuestionLevel, type QuestionType, type UseScope } from '@tripos/contract/enums'
+import { BankRight, type QuestionLevel, type QuestionType, type UseScope } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { questions } from '@tripos/contract/questions'
 import type { Db } from '../../../db/client.ts'
@@ -12,6 +12,7 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { groupedBy, isCategory } from '../../dictionaries/index.ts'
+import { requireDepartment } from '../../org/index.ts'
 import {
   type BankFilter,
   type BankRow,
@@ -84,12 +85,6 @@ export async function showBank(deps: Deps, viewer: Viewer, id: string): Promise<
   }))
   const own = counts.map(({ type, count }) => ({ bankId: id, type, count }))
   return { ...presentBank(bank, own, viewer), version: bank.version, tags, counts }
-}
-
-/** A bank may be given to a department of one's own scope, or stay where it is. */
-function requireDepartment({ scope }: Caller, departmentId: string | null, before?: string | null): void {
-  if (departmentId === null || departmentId === before || scope.kind === DataScope.all) return
-  if (!scope.departmentIds.includes(departmentId)) fail('NOT_ALLOWED')
 }
 
 /** A category that was switched off stays where it is, and is given to nothing more. */

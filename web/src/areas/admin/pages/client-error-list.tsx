@@ -5,6 +5,7 @@ import { App, Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatShort, formatMoment } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -21,6 +22,7 @@ const LISTS = [clientErrors.paging, clientErrors.detail]
 export function ClientErrorList() {
   const t = useTranslations('adminTools.clientErrors')
   const sources = useTranslations('adminTools.errorFacts.sources')
+  const mayClear = useCan('sys:error:edit')
   const [shownId, setShownId] = useState<string>()
   return (
     <>
@@ -38,8 +40,12 @@ export function ClientErrorList() {
           },
         ]}
         searchLabel={t('search')}
-        actions={<ClearButton />}
-        bulk={(errors, clear) => <DeleteChosen ids={errors.map(error => error.id)} onDone={clear} />}
+        {...(mayClear
+          ? {
+              actions: <ClearButton />,
+              bulk: (errors: readonly ClientError[], clear: () => void) => <DeleteChosen ids={errors.map(error => error.id)} onDone={clear} />,
+            }
+          : {})}
         emptyText={t('empty')}
       />
       {shownId !== undefined && <Detail id={shownId} onClose={() => setShownId(undefined)} />}

@@ -1,0 +1,19 @@
+/** Who sets the password of an administrator shows that they are no stranger at an open browser: by their own password. */
+import { RoleType } from '@tripos/contract/enums'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { requireOwnPassword } from './profile/own-password.ts'
+import { findOwnAccount } from './profile/profile.queries.ts'
+
+/** A wrong one is refused at once. Who has no password, because they come from a partner, has nothing to show. */
+export async function isActorProven(deps: Deps, ownPassword: string | undefined, ctx: CallerContext): Promise<boolean> {
+  if (ownPassword === undefined) return (await findOwnAccount(deps.db, ctx.caller.userId)).passwordHash === null
+  await requireOwnPassword(deps, ownPassword, ctx)
+  return true
+}
+
+/** Call in the transaction of the change, with the people locked as they are. */
+export function requireProof(isProven: boolean, people: readonly { readonly roleType: RoleType }[]): void {
+  if (!isProven && people.some(person => person.roleType === RoleType.administrator)) fail('OWN_PASSWORD_NEEDED')
+}
