@@ -195,7 +195,13 @@ export const identity = {
     summary: 'One user',
     access: { permission: 'sys:user:view' },
     input: z.strictObject({ id }),
-    output: z.object({ ...userRow.shape, mobileFull: z.string(), version: z.int() }),
+    output: z.object({
+      ...userRow.shape,
+      mobileFull: z.string(),
+      version: z.int(),
+      /** Why the caller may not change this account, as a sentence; null where they may. */
+      cannotChange: z.nullable(z.string()),
+    }),
   }),
   save: endpoint({
     path: '/api/sys/user/save',

@@ -1,7 +1,7 @@
 /** Who is signed in. The token lives in the cookie; this store holds what the server said about it. */
 import type { MenuRoute } from '@tripos/contract/access'
 import { access } from '@tripos/contract/access'
-import { RoleType } from '@tripos/contract/enums'
+import { DataScope, RoleType } from '@tripos/contract/enums'
 import { type CurrentUser, identity } from '@tripos/contract/identity'
 import { create } from 'zustand'
 import { call } from './call.ts'
@@ -81,6 +81,12 @@ export async function refreshSession(): Promise<void> {
 /** May this person press the button? The server asks again. */
 export function useCan(permission: string): boolean {
   return useSession(state => state.user?.permissions.includes(permission) ?? false)
+}
+
+/** May this person choose everybody as an audience? By the data scope, or by this permission. */
+export function useMayAddressEveryone(permission: string): boolean {
+  const isAll = useSession(state => state.user?.dataScope === DataScope.all)
+  return useCan(permission) || isAll
 }
 
 /** The signed-in user, inside the guard, where there is one. */

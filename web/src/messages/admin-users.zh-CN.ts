@@ -72,6 +72,8 @@ export const adminUsers = {
     typed: '手动输入',
     password: '密码',
     hint: '至少 8 个字符。',
+    own: '您自己的登录密码',
+    ownHint: '其中有管理员，请先确认是您本人在操作。',
     confirm: '重置密码',
     mustChange: '下次登录时必须修改密码',
     resultTitle: '新密码',

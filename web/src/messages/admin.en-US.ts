@@ -25,6 +25,10 @@ export const admin = {
     conflictReload: 'Discard mine and reload',
     conflictStay: 'Keep editing',
   },
+  audience: {
+    withinScope:
+      'You may choose departments and people whom you work on. To address everybody, ask for that permission.',
+  },
   reason: { reason: 'Reason', hint: 'The reason is kept in the audit log.', minutes: 'Minutes' },
   banks: {
     title: 'Banks',

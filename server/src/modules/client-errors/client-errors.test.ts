@@ -12,7 +12,7 @@ let app: TestApp
 let reader = ''
 beforeAll(async () => {
   app = await startTestApp()
-  reader = await signIn(app, await makeAdministrator(app, { permissions: ['sys:log:view'] }))
+  reader = await signIn(app, await makeAdministrator(app, { permissions: ['sys:log:view', 'sys:error:edit'] }))
 })
 afterAll(() => app.close())
 beforeEach(async () => {

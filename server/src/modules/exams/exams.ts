@@ -2,7 +2,7 @@
 import { ExamState, OpenType } from '@tripos/contract/enums'
 import type { exams } from '@tripos/contract/exams'
 import type { Parsed } from '@tripos/contract/kernel'
-import { EVERYONE } from '@tripos/contract/permissions'
+import { EVERYONE } from '@tripos/contract/audiences'
 import { createHash, randomBytes } from 'node:crypto'
 import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Db } from '../../db/client.ts'

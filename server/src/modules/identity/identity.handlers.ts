@@ -2,13 +2,14 @@ import { identity } from '@tripos/contract/identity'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
-import { mount, type Mounted, type RequestContext } from '../../kernel/mount.ts'
+import { type CallerContext, mount, type Mounted, type RequestContext } from '../../kernel/mount.ts'
 import { listRolesOf } from '../access/index.ts'
 import { listDepartmentsOf } from '../org/index.ts'
 import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './contact-code.ts'
 import { presentCaller, presentUser } from './identity.present.ts'
 import { login } from './login.ts'
+import { listBeyond, sentenceOf } from './require-below.ts'
 import { codeLogin, resetPassword } from './recover.ts'
 import { register, signUpDepartments } from './register.ts'
 import { saveUser } from './save-user.ts'
@@ -30,12 +31,14 @@ async function userPage(deps: Deps, caller: Caller, input: PagingInput) {
   return { ...counted, rows: await present(deps, rows) }
 }
 
-async function userDetail(deps: Deps, caller: Caller, id: string) {
+async function userDetail(deps: Deps, { caller, language }: CallerContext, id: string) {
   const row = await findUser(deps.db, caller, id)
   if (row === undefined) return fail('NOT_FOUND')
   const [user] = await present(deps, [row])
   if (user === undefined) return fail('NOT_FOUND')
-  return { ...user, mobileFull: row.mobile ?? '', version: row.version }
+  const beyond = (await listBeyond(deps.db, caller, [id])).get(id)
+  const cannotChange = beyond === undefined ? null : sentenceOf(beyond, language)
+  return { ...user, mobileFull: row.mobile ?? '', version: row.version, cannotChange }
 }
 
 export function mountIdentity(deps: Deps): Mounted[] {
@@ -58,7 +61,7 @@ export function mountIdentity(deps: Deps): Mounted[] {
       return {}
     },
     paging: (input, { caller }) => userPage(deps, caller, input),
-    detail: ({ id }, { caller }) => userDetail(deps, caller, id),
+    detail: ({ id }, ctx) => userDetail(deps, ctx, id),
     save: (input, ctx) => saveUser(deps, input, ctx),
     setState: (input, ctx) => setUserState(deps, input, ctx),
     options: (input, { caller }) => listUserOptions(deps.db, caller, input),

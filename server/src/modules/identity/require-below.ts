@@ -3,6 +3,7 @@
  * act as that person: so they must hold all that the person holds.
  */
 import { DataScope } from '@tripos/contract/enums'
+import { errorText, type Language } from '@tripos/contract/errors'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { fail } from '../../kernel/fail.ts'
@@ -12,6 +13,11 @@ import { countInScope } from './user-lists.queries.ts'
 
 /** Why somebody may not be changed by the caller: they stand above, or hold what the caller does not. */
 export type Beyond = { readonly why: 'level' } | { readonly why: 'holds'; readonly what: string }
+
+export const sentenceOf = (beyond: Beyond, language: Language): string =>
+  beyond.why === 'level'
+    ? errorText('USER_ABOVE_YOU', language)
+    : errorText('USER_HOLDS_MORE', language, { what: beyond.what })
 
 /** Those of these users whom the caller may not change, wherever they are. Oneself is never one of them. */
 export async function listBeyond(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Beyond>> {

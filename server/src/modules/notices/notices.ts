@@ -2,7 +2,7 @@
 import { NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { notices } from '@tripos/contract/notices'
-import { EVERYONE } from '@tripos/contract/permissions'
+import { EVERYONE } from '@tripos/contract/audiences'
 import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'

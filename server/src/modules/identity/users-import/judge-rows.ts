@@ -9,7 +9,7 @@ import type { SecretBox } from '../../../kernel/secret-box.ts'
 import { listRolesOf } from '../../access/index.ts'
 import { isDepartmentInScope, listDepartmentsOf } from '../../org/index.ts'
 import { hashIdCard } from '../id-card.ts'
-import { type Beyond, listBeyond } from '../require-below.ts'
+import { type Beyond, listBeyond, sentenceOf } from '../require-below.ts'
 import { type Membership, requireMembership } from '../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
 import { findKnown, type KnownUser } from './import.queries.ts'
@@ -46,14 +46,13 @@ const PASSWORD_NO_KEY = sentence(
 )
 const TAKEN = sentence('已被其他用户使用', 'belongs to another user')
 const NOT_YOURS = sentence('该用户不在您的管理范围内', 'is a user whom you do not work on')
-const ABOVE = sentence('该用户级别高于您', 'is a user above your level')
 const PASSWORD_OF_ADMINISTRATOR = sentence(
   '管理员的密码请在用户页面单独设置',
   'of an administrator is set on the page of the user, not by an import',
 )
-const holdsMore = (what: string): Sentence => ({
-  'zh-CN': errorText('USER_HOLDS_MORE', 'zh-CN', { what }),
-  'en-US': errorText('USER_HOLDS_MORE', 'en-US', { what }),
+const whyNot = (beyond: Beyond): Sentence => ({
+  'zh-CN': sentenceOf(beyond, 'zh-CN'),
+  'en-US': sentenceOf(beyond, 'en-US'),
 })
 const NEEDS_DEPARTMENT = sentence('请填写一个您管理的部门', 'needs a department that you work on')
 const NO_ROLES = sentence('学员不能有角色', 'a student has no roles')
@@ -130,10 +129,10 @@ export class Judge {
     const add = (column: ColumnKey, what: Sentence) => problems.push({ line: row.line, column, what })
     if (user === undefined) problems.push(...this.newUser(row))
     else if (!user.isInScope) add('userName', NOT_YOURS)
-    else if (context.beyond !== undefined)
-      add('userName', context.beyond.why === 'level' ? ABOVE : holdsMore(context.beyond.what))
+    else if (context.beyond !== undefined) add('userName', whyNot(context.beyond))
     const isAdministrator = [user?.roleType, roleType].includes(RoleType.administrator)
-    if (user !== undefined && isAdministrator && row.password !== undefined) add('password', PASSWORD_OF_ADMINISTRATOR)
+    const isTheirs = user?.isInScope === true && context.beyond === undefined
+    if (isTheirs && isAdministrator && row.password !== undefined) add('password', PASSWORD_OF_ADMINISTRATOR)
     if (roleType === RoleType.student && (row.roleIds?.length ?? 0) > 0) add('roles', NO_ROLES)
     if (!this.options.box.isReady && row.idCard !== undefined) add('idCard', NO_KEY)
     if (!this.options.box.isReady && row.password !== undefined) add('password', PASSWORD_NO_KEY)

@@ -43,7 +43,9 @@ export function ClientErrorList() {
         {...(mayClear
           ? {
               actions: <ClearButton />,
-              bulk: (errors: readonly ClientError[], clear: () => void) => <DeleteChosen ids={errors.map(error => error.id)} onDone={clear} />,
+              bulk: (errors: readonly ClientError[], clear: () => void) => (
+                <DeleteChosen ids={errors.map(error => error.id)} onDone={clear} />
+              ),
             }
           : {})}
         emptyText={t('empty')}

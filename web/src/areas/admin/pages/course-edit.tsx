@@ -1,3 +1,5 @@
+import { EVERYONE } from '@tripos/contract/audiences'
+import { OpenType } from '@tripos/contract/enums'
 import { courses } from '@tripos/contract/courses'
 import type { Output } from '@tripos/contract/kernel'
 import { useState } from 'react'
@@ -8,7 +10,7 @@ import { CourseActions } from '../../../features/courses/course-actions.tsx'
 import { type CourseForm, NEW_COURSE, toCourseInput } from '../../../features/courses/course-form.rules.ts'
 import { CourseStateTag } from '../../../features/courses/course-state-tag.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useMayAddressEveryone } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -38,6 +40,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
   const t = useTranslations('adminCourses.edit')
   const navigate = useNavigate()
   const canEdit = useCan('course:course:edit') && (course?.canEdit ?? true)
+  const openType = useMayAddressEveryone(EVERYONE.course) ? OpenType.everyone : OpenType.departments
   const [isCopying, setCopying] = useState(false)
   return (
     <>
@@ -47,12 +50,12 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
         hint={course && <CourseStateTag state={course.state} />}
         back={paths.admin.courses}
         endpoint={courses.save}
-        initial={course ? formOf(course) : NEW_COURSE}
+        initial={course ? formOf(course) : { ...NEW_COURSE, openType }}
         canEdit={canEdit}
         above={course && <Outline course={course} canEdit={canEdit} />}
         toInput={values => toCourseInput(values, course)}
         invalidates={COURSE_LISTS}
-        fieldOf={{ AUDIENCE_EMPTY: 'openType' }}
+        fieldOf={{ AUDIENCE_EMPTY: 'openType', AUDIENCE_TOO_WIDE: 'openType', AUDIENCE_OUTSIDE: 'openType' }}
         onSaved={({ id }) => {
           if (!course) void navigate(paths.admin.course(id), { replace: true })
         }}

@@ -1,4 +1,5 @@
 import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract/enums'
+import { EVERYONE } from '@tripos/contract/audiences'
 import { exams } from '@tripos/contract/exams'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -7,7 +8,7 @@ import { ExamActions } from '../../../features/exams/exam-actions.tsx'
 import { ExamStateTag } from '../../../features/exams/exam-state-tag.tsx'
 import { type ExamForm, toExamInput } from '../../../features/exams/exam-form.rules.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useMayAddressEveryone } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -57,6 +58,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
   const t = useTranslations('adminExams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
+  const openType = useMayAddressEveryone(EVERYONE.exam) ? OpenType.everyone : OpenType.departments
   return (
     <FormPage
       title={exam ? exam.title : t('new')}
@@ -64,7 +66,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
       hint={exam && <ExamStateTag exam={exam} />}
       back={paths.admin.exams()}
       endpoint={exams.save}
-      initial={exam ? { ...exam, password: '' } : NEW_EXAM}
+      initial={exam ? { ...exam, password: '' } : { ...NEW_EXAM, openType }}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}
@@ -73,6 +75,8 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
         EXAM_WINDOW_TOO_SHORT: 'limitMinutes',
         PASS_ABOVE_TOTAL: 'passPoints',
         AUDIENCE_EMPTY: 'openType',
+        AUDIENCE_TOO_WIDE: 'openType',
+        AUDIENCE_OUTSIDE: 'openType',
         BLUEPRINT_EMPTY: 'blueprintId',
       }}
       onSaved={({ id }) => {

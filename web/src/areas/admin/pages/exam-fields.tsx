@@ -1,3 +1,4 @@
+import { EVERYONE } from '@tripos/contract/audiences'
 import type { exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
 import { CountedAttempt, ExamKind, OpenType } from '@tripos/contract/enums'
@@ -103,6 +104,7 @@ function Audience({ exam }: FieldsProps) {
           people: t('people'),
         }}
         known={exam?.audienceUsers ?? []}
+        everyone={EVERYONE.exam}
       />
       {openType === OpenType.password && (
         <Form.Item

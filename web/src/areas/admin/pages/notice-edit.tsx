@@ -1,4 +1,5 @@
-import { NoticeState } from '@tripos/contract/enums'
+import { EVERYONE } from '@tripos/contract/audiences'
+import { NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { NOTICE_AUDIENCES, notices } from '@tripos/contract/notices'
 import { Form, Input, Radio, Switch } from 'antd'
@@ -12,7 +13,7 @@ import { RichTextField } from '../../../features/questions/editor/rich-text-fiel
 import { DepartmentSelect } from '../../../features/users/department-select.tsx'
 import { formatMinute } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useMayAddressEveryone } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
 import { AudienceFields } from '../ui/audience-fields.tsx'
 import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
@@ -40,6 +41,7 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
   const t = useTranslations('adminNotices.edit')
   const navigate = useNavigate()
   const canEdit = useCan('notice:notice:edit') && (notice?.canEdit ?? true)
+  const openType = useMayAddressEveryone(EVERYONE.notice) ? OpenType.everyone : OpenType.departments
   return (
     <FormPage
       title={notice ? t('editTitle') : t('new')}
@@ -47,11 +49,16 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
       hint={notice && <NoticeStateTag state={notice.state} />}
       back={paths.admin.notices}
       endpoint={notices.save}
-      initial={notice ? formOf(notice) : NEW_NOTICE}
+      initial={notice ? formOf(notice) : { ...NEW_NOTICE, openType }}
       canEdit={canEdit}
       toInput={values => toNoticeInput(values, notice)}
       invalidates={NOTICE_LISTS}
-      fieldOf={{ END_BEFORE_START: 'endsAt', AUDIENCE_EMPTY: 'openType' }}
+      fieldOf={{
+        END_BEFORE_START: 'endsAt',
+        AUDIENCE_EMPTY: 'openType',
+        AUDIENCE_TOO_WIDE: 'openType',
+        AUDIENCE_OUTSIDE: 'openType',
+      }}
       onSaved={({ id }) => {
         if (!notice) void navigate(paths.admin.notice(id), { replace: true })
       }}
@@ -128,6 +135,7 @@ function Audience({ notice }: { notice: Notice | undefined }) {
           people: t('people'),
         }}
         known={notice?.audienceUsers ?? []}
+        everyone={EVERYONE.notice}
       />
     </FormSection>
   )

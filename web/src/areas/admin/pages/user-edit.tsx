@@ -1,7 +1,7 @@
 import { RoleType, UserState } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
 import type { Output } from '@tripos/contract/kernel'
-import { Button, Checkbox, Form, Input, Radio, Space } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Radio, Space } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../../../features/users/api.ts'
@@ -68,7 +68,8 @@ const initialOf = (user: User | undefined): UserForm => ({
 function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
   const t = useTranslations('adminUsers.edit')
   const navigate = useNavigate()
-  const canEdit = useCan('sys:user:edit')
+  const cannotChange = user?.cannotChange ?? null
+  const canEdit = useCan('sys:user:edit') && cannotChange === null
   const lastLogin =
     user && (user.lastLoginAt ? t('lastLogin', { at: formatMoment(user.lastLoginAt) }) : t('neverLogin'))
   return (
@@ -80,6 +81,7 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
       endpoint={identity.save}
       initial={initialOf(user)}
       canEdit={canEdit}
+      {...(cannotChange === null ? {} : { above: <Alert type="warning" showIcon title={cannotChange} /> })}
       actions={user && canEdit && <Actions user={user} />}
       toInput={({ password, mustChangePassword, idCard, avatar, ...values }) => ({
         ...values,

@@ -4,22 +4,34 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { DepartmentsSelect } from '../../../features/users/department-select.tsx'
 import { PeopleSelect } from '../../../features/users/people-select.tsx'
+import { useMayAddressEveryone } from '../../../lib/session.ts'
 
 interface AudienceFieldsProps {
   readonly choices: readonly OpenType[]
   readonly texts: Readonly<Record<'openType' | 'departments' | 'departmentsHint' | 'people', string>>
   /** The people that are chosen already, whose names are known. */
   readonly known: ComponentProps<typeof PeopleSelect>['known']
+  /** The permission that opens everybody to those whose data scope does not. */
+  readonly everyone: string
 }
 
 /** For whom something is: the fields `openType`, `audienceDepartmentIds` and `audienceUserIds` of a form. */
-export function AudienceFields({ choices, texts, known }: AudienceFieldsProps) {
+export function AudienceFields({ choices, texts, known, everyone }: AudienceFieldsProps) {
   const common = useTranslations('common.openType')
+  const t = useTranslations('admin.audience')
   const openType = Form.useWatch<OpenType | undefined>('openType')
+  const isOpen = useMayAddressEveryone(everyone)
+  const isShut = (value: OpenType) => !isOpen && (value === OpenType.everyone || value === OpenType.password)
   return (
     <>
-      <Form.Item name="openType" label={texts.openType}>
-        <Radio.Group options={choices.map(value => ({ value, label: common(`${value}`) }))} />
+      <Form.Item name="openType" label={texts.openType} extra={isOpen ? undefined : t('withinScope')}>
+        <Radio.Group
+          options={choices.map(value => ({
+            value,
+            label: common(`${value}`),
+            ...(isShut(value) ? { disabled: true } : {}),
+          }))}
+        />
       </Form.Item>
       {openType === OpenType.departments && (
         <Form.Item name="audienceDepartmentIds" label={texts.departments} required extra={texts.departmentsHint}>

@@ -1,6 +1,7 @@
 import { COURSE_AUDIENCES, courses } from '@tripos/contract/courses'
 import { CourseTalk } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
+import { EVERYONE } from '@tripos/contract/audiences'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { LecturersSelect } from '../../../../features/courses/lecturers-select.tsx'
@@ -33,6 +34,7 @@ export function CourseFields({ course, canEdit }: CourseFieldsProps) {
             people: t('people'),
           }}
           known={course?.audienceUsers ?? []}
+          everyone={EVERYONE.course}
         />
         <FormRow>
           <Form.Item name="isRequired" label={t('isRequired')} valuePropName="checked" extra={t('isRequiredHint')}>

@@ -1,3 +1,4 @@
+import { RoleType } from '@tripos/contract/enums'
 import { password as passwordRule } from '@tripos/contract/fields'
 import type { Output } from '@tripos/contract/kernel'
 import { users } from '@tripos/contract/users'
@@ -38,11 +39,20 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
   const [typed, setTyped] = useState('')
   const [mustChangePassword, setMustChange] = useState(true)
   const give = useEndpointMutation(users.newPasswords, { invalidates: USER_LISTS, onSuccess: onTold })
-  const isRight = how === 'generated' || passwordRule.safeParse(typed).success
+  const [own, setOwn] = useState('')
+  // Whoever sets the password of an administrator shows that they are no stranger at an open browser.
+  const needsOwn = people.some(person => person.roleType === RoleType.administrator)
+  const isTyped = how === 'generated' || passwordRule.safeParse(typed).success
+  const isRight = isTyped && (!needsOwn || own !== '')
   const confirm = () => {
     if (!isRight) return
     const ids = people.map(person => person.id)
-    give.mutate({ ids, mustChangePassword, ...(how === 'typed' ? { password: typed } : {}) })
+    give.mutate({
+      ids,
+      mustChangePassword,
+      ...(how === 'typed' ? { password: typed } : {}),
+      ...(needsOwn ? { ownPassword: own } : {}),
+    })
   }
   return (
     <Modal
@@ -75,6 +85,17 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
               maxLength={128}
               value={typed}
               onChange={event => setTyped(event.target.value)}
+            />
+          </Form.Item>
+        )}
+        {needsOwn && (
+          <Form.Item label={t('own')} htmlFor="own-password" extra={t('ownHint')} required>
+            <Input.Password
+              id="own-password"
+              autoComplete="current-password"
+              maxLength={128}
+              value={own}
+              onChange={event => setOwn(event.target.value)}
             />
           </Form.Item>
         )}
