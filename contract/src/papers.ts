@@ -48,7 +48,10 @@ export const paperContent = z.object({
   examId: id,
   examTitle: z.string(),
   candidate: z.string(),
+  /** Names this hold of this page on the paper: it goes with every save, and one that is older is refused. */
   epoch,
+  /** The first epoch since which no other device has had the paper. */
+  deviceEpoch: epoch,
   /** Proves to `submit` that the caller once held this paper; see there. */
   submitKey: z.string(),
   earliestHandInAt: z.nullable(z.string()),
@@ -192,9 +195,16 @@ export const papers = {
   }),
   open: endpoint({
     path: '/api/paper/open',
-    summary: 'The questions of an open paper with what was saved. One device at a time: `takeOver` moves it here',
+    summary:
+      'The questions of an open paper with what was saved. One device at a time: `takeOver` moves it here; one page of a device at a time: the newest',
     access: 'student',
-    input: z.strictObject({ paperId: id, deviceId: id, takeOver: z._default(z.boolean(), false) }),
+    input: z.strictObject({
+      paperId: id,
+      deviceId: id,
+      /** Made anew by every page that opens the paper; the same one again is the same page. */
+      pageId: z.optional(id),
+      takeOver: z._default(z.boolean(), false),
+    }),
     output: paperContent,
     errors: ['PAPER_CLOSED', 'PAPER_ELSEWHERE'],
   }),

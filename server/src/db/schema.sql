@@ -841,6 +841,15 @@ create table paper_messages (
 );
 CREATE INDEX paper_messages_paper ON public.paper_messages USING btree (paper_id, sent_at);
 
+create table paper_places (
+  paper_id uuid not null,
+  epoch integer not null,
+  current_no smallint not null,
+  flags smallint[] not null,
+  constraint paper_places_pkey PRIMARY KEY (paper_id),
+  constraint paper_places_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE
+) with (fillfactor=80);
+
 create table papers (
   id uuid not null,
   user_id uuid not null,
@@ -874,6 +883,9 @@ create table papers (
   to_mark_count integer default 0 not null,
   marked_at timestamp with time zone,
   statistics_due boolean default false not null,
+  page_id uuid,
+  device_epoch integer default 1 not null,
+  partly_count integer,
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_exam_id_user_id_attempt_no_key UNIQUE (exam_id, user_id, attempt_no),
   constraint papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),

@@ -581,6 +581,13 @@ export interface PaperMessages {
   sentBy: string;
 }
 
+export interface PaperPlaces {
+  currentNo: number;
+  epoch: number;
+  flags: number[];
+  paperId: string;
+}
+
 export interface Papers {
   abandonUnanswered: Generated<boolean>;
   answeredCount: number | null;
@@ -588,6 +595,7 @@ export interface Papers {
   closedAt: Timestamp | null;
   closeReason: number | null;
   deadlineAt: Timestamp;
+  deviceEpoch: Generated<number>;
   deviceId: string | null;
   earliestHandInAt: Timestamp | null;
   epoch: Generated<number>;
@@ -601,6 +609,8 @@ export interface Papers {
   markingDue: Generated<boolean>;
   messageCount: Generated<number>;
   optionOrders: string[];
+  pageId: string | null;
+  partlyCount: number | null;
   passPoints: number;
   score: number | null;
   scores: number[] | null;
@@ -1016,6 +1026,7 @@ export interface DB {
   noticeReceipts: NoticeReceipts;
   notices: Notices;
   paperMessages: PaperMessages;
+  paperPlaces: PaperPlaces;
   papers: Papers;
   partnerRoles: PartnerRoles;
   partners: Partners;

@@ -6,6 +6,7 @@ export const common = {
   preferences: 'Language and theme',
   skip: 'Skip to the main content',
   loading: 'Loading',
+  copyFailed: 'The browser does not allow copying. Select the text and copy it yourself.',
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

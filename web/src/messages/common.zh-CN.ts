@@ -6,6 +6,7 @@ export const common = {
   preferences: '语言与主题',
   skip: '跳到主要内容',
   loading: '加载中',
+  copyFailed: '浏览器不允许复制，请选中文字后手动复制。',
   close: '关闭',
   cancel: '取消',
   ok: '确定',

@@ -132,6 +132,7 @@ export const examRoom = {
     text: 'A paper is answered in one tab at a time.',
     lostTitle: 'The paper was continued in another tab',
     lostText: 'This page has stopped. Everything you typed here has been handed over.',
+    lostSome: 'This page has stopped. The other tab does not have the following.',
     go: 'Continue here',
   },
   closed: {

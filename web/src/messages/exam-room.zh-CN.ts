@@ -131,6 +131,7 @@ export const examRoom = {
     text: '同一份试卷只能在一个标签页中作答。',
     lostTitle: '试卷已在另一个标签页中继续',
     lostText: '本页已停止作答，已输入的内容都已交给另一个标签页。',
+    lostSome: '本页已停止作答。以下内容没有交给另一个标签页。',
     go: '在此继续作答',
   },
   closed: {

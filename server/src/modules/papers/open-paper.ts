@@ -15,7 +15,7 @@ import { closeSubmitted, type Submission } from './close.queries.ts'
 import { markPapers, settleOverdue } from './mark-papers.ts'
 import { isOverdue, leftMs } from './paper-clock.rules.ts'
 import {
-  claimDevice,
+  claimPage,
   findOwnPaper,
   findSubmitted,
   listAnswers,
@@ -68,10 +68,10 @@ export async function openPaper(
   const { userId, realName } = ctx.caller
   const before = await getOwnPaper(deps, userId, input.paperId)
   if (before.state !== PaperState.inExam) fail('PAPER_CLOSED')
-  if (before.deviceId !== input.deviceId && (await claimDevice(deps.db, { userId, ...input })) === undefined) {
-    fail('PAPER_ELSEWHERE')
-  }
-  // Read after the claim: what an older device saved until then is in it.
+  const isHeld = before.deviceId === input.deviceId && (input.pageId ?? before.pageId) === before.pageId
+  // Of this claim, not of what is read below: another page may have come in between, and must be the only one to write.
+  const hold = isHeld ? before : ((await claimPage(deps.db, { userId, ...input })) ?? fail('PAPER_ELSEWHERE'))
+  // Read after the claim: what an older page saved until then is in it.
   const paper = await getOwnPaper(deps, userId, input.paperId)
   if (paper.state !== PaperState.inExam) fail('PAPER_CLOSED')
   const [forms, versions, answers, title, files] = await Promise.all([
@@ -88,7 +88,8 @@ export async function openPaper(
     examId: paper.examId,
     examTitle: title,
     candidate: realName,
-    epoch: paper.epoch,
+    epoch: hold.epoch,
+    deviceEpoch: hold.deviceEpoch,
     submitKey: paper.submitKey,
     earliestHandInAt: paper.earliestHandInAt?.toISOString() ?? null,
     totalPoints: paper.totalPoints,

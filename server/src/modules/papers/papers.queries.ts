@@ -20,6 +20,8 @@ const PAPER_COLUMNS = [
   'papers.passPoints',
   'papers.epoch',
   'papers.deviceId',
+  'papers.pageId',
+  'papers.deviceEpoch',
   'papers.submitKey',
   'papers.startedAt',
   'papers.deadlineAt',
@@ -101,23 +103,37 @@ export const findSubmitted = (db: Db, paperIds: readonly string[]) =>
     .execute()
 export type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number]
 
-/** Makes this device the one that writes; the epoch rises if it was another one. Undefined: another holds it, or closed. */
-export async function claimDevice(
-  db: Db,
-  claim: { userId: string; paperId: string; deviceId: string; takeOver: boolean },
-): Promise<{ epoch: number } | undefined> {
-  const { userId, paperId, deviceId, takeOver } = claim
+export interface PageClaim {
+  readonly userId: string
+  readonly paperId: string
+  readonly deviceId: string
+  /** Undefined for callers that are no browser: the device counts as one page. */
+  readonly pageId?: string | undefined
+  readonly takeOver: boolean
+}
+
+/**
+ * Makes this page the one that writes; the epoch rises if it was another one, so that a page of the past can never write
+ * again, whatever it knows. The same page again changes nothing. Undefined: another device holds it, or closed.
+ */
+export async function claimPage(db: Db, claim: PageClaim): Promise<{ epoch: number; deviceEpoch: number } | undefined> {
+  const { userId, paperId, deviceId, pageId = null, takeOver } = claim
+  const isNew = sql`device_id is null`
+  const isDevice = sql`device_id = ${deviceId}`
+  const isPage = sql`${isDevice} and (${pageId}::uuid is null or page_id = ${pageId})`
   return db
     .updateTable('papers')
     .set({
       deviceId,
-      epoch: sql<number>`case when device_id is null or device_id = ${deviceId} then epoch else epoch + 1 end`,
+      pageId: sql`case when ${isDevice} then coalesce(${pageId}::uuid, page_id) else ${pageId}::uuid end`,
+      epoch: sql<number>`case when ${isNew} or ${isPage} then epoch else epoch + 1 end`,
+      deviceEpoch: sql<number>`case when ${isNew} or ${isDevice} then device_epoch else epoch + 1 end`,
     })
     .where('id', '=', paperId)
     .where('userId', '=', userId)
     .where('state', '=', PaperState.inExam)
     .where(eb => eb.or([eb('deviceId', 'is', null), eb('deviceId', '=', deviceId), eb.val(takeOver)]))
-    .returning('epoch')
+    .returning(['epoch', 'deviceEpoch'])
     .executeTakeFirst()
 }
 

@@ -223,6 +223,45 @@ describe('saving', () => {
     expect(await stored(paper.paperId)).toMatchObject([{ seq: 2, answer: { options: [2] } }])
     expect((await app.call(papers.open, { paperId: paper.paperId, deviceId }, token)).epoch).toBe(2)
   })
+
+  it('belongs to the newest page of a device: an older one is refused and kept, the same one again changes nothing', async () => {
+    const { token } = await student()
+    const deviceId = newId()
+    const { paperId } = await startPaper(app, token, await makeExam(app, staff, twenty()), deviceId)
+    const open = (pageId: string) => app.call(papers.open, { paperId, deviceId, pageId }, token)
+    const [one, two] = [newId(), newId()]
+    const first = await open(one)
+    expect((await open(one)).epoch).toBe(first.epoch)
+    await save(token, first, 1, 1, { options: [0] })
+    const second = await open(two)
+    expect([second.epoch, second.deviceEpoch]).toEqual([first.epoch + 1, first.deviceEpoch])
+    await save(token, second, 1, 2, { options: [1] })
+    expect(await refusalOf(save(token, first, 1, 9, { options: [2] }))).toBe('PAPER_TAKEN_OVER')
+    expect(await stored(paperId)).toMatchObject([{ seq: 2, answer: { options: [1] } }])
+    const other = { paperId, deviceId: newId(), pageId: newId(), takeOver: true }
+    const taken = await app.call(papers.open, other, token)
+    expect(taken.deviceEpoch).toBe(taken.epoch)
+    expect(taken.epoch).toBe(second.epoch + 1)
+  })
+
+  it('lets one of ten pages that open at once write, and refuses the others', async () => {
+    const { token } = await student()
+    const deviceId = newId()
+    const { paperId } = await startPaper(app, token, await makeExam(app, staff, twenty()), deviceId)
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, () => app.call(papers.open, { paperId, deviceId, pageId: newId() }, token)),
+    )
+    expect(new Set(pages.map(page => page.epoch)).size).toBe(10)
+    const results = await Promise.all(
+      pages.map((page, n) =>
+        save(token, page, 1, n + 1, { options: [0] }).then(
+          () => 'saved',
+          (error: unknown) => refusalOf(Promise.reject(error)),
+        ),
+      ),
+    )
+    expect(results.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PAPER_TAKEN_OVER'), 'saved'])
+  })
 })
 
 describe('handing in', () => {

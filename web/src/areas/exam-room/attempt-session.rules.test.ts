@@ -23,7 +23,7 @@ class Page {
 
   async open(): Promise<AttemptSession> {
     papers += 1
-    const opened = this.server.open('here', false)
+    const opened = this.server.open({ device: 'here', page: 'this', takeOver: false })
     const content = {
       paperId: `session ${papers}`,
       submitKey: 'k'.repeat(20),
@@ -32,7 +32,7 @@ class Page {
       ...this.clock(),
       ...opened,
     } as unknown as PaperContent
-    this.outbox = await AnswerOutbox.open(content, () => openAnswerStore('session'))
+    this.outbox = await AnswerOutbox.open(content, () => openAnswerStore({ name: 'session' }))
     this.session = new AttemptSession({
       content,
       outbox: this.outbox,
@@ -117,7 +117,7 @@ describe('an attempt', () => {
     session.type(1, 'ab')
     session.type(1, 'abc')
     await page.settle()
-    const store = await openAnswerStore('session')
+    const store = await openAnswerStore({ name: 'session' })
     const { pending } = await store.load(session.content.paperId)
     expect(pending.map(row => row.answer)).toEqual([{ text: 'abc' }])
     expect([page.time.now, session.getState().saving.onDevice]).toEqual([0, 1])

@@ -8,7 +8,7 @@ import { leftAt } from './countdown.rules.ts'
 import type { AnswerOutbox } from './saving/answer-outbox.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { failureOf } from './saving/failure.ts'
-import type { AnswerRow } from './saving/answer-store.ts'
+import type { AnswerRow, RefusedRow } from './saving/answer-store.ts'
 import { type PaperClock, SaveLoop, type StopReason, type Trip } from './saving/save-loop.ts'
 import { Typing } from './typing.ts'
 
@@ -29,6 +29,8 @@ export interface SessionNeeds {
 }
 
 const TICK_MS = 500
+/** Another tab that asks waits a little longer than this. */
+const DRAIN_MS = 1500
 
 export class AttemptSession {
   readonly content: PaperContent
@@ -47,6 +49,8 @@ export class AttemptSession {
   #uploads = 0
   /** Another part of the page works for this attempt: it ends with it. */
   onHalt: () => void = () => undefined
+  /** Another tab has the paper, and the store of this browser said so. */
+  onLost: () => void = () => undefined
 
   constructor(needs: SessionNeeds) {
     const { content, outbox, trip, calls, now, after, random } = needs
@@ -66,6 +70,7 @@ export class AttemptSession {
       onChange: () => this.#savingChanged(),
     })
     const { place } = outbox
+    outbox.onLost = () => this.onLost()
     this.#attempt = startAttempt({ content, trip, saving: this.#loop.state, place, waiting: outbox.rows() })
   }
 
@@ -99,6 +104,19 @@ export class AttemptSession {
     this.#loop.halt()
     this.onHalt()
     await this.#loop.whenWritten()
+  }
+
+  /**
+   * Another tab goes on. Where this browser keeps nothing, only the server can hand over what was typed here: it gets a
+   * moment. What is with neither comes back as refused.
+   */
+  async handOver(): Promise<readonly RefusedRow[]> {
+    const { outbox } = this.#needs
+    this.#typing.flush()
+    if (!outbox.isDurable && !outbox.isLost) await this.#drain()
+    await this.halt()
+    if (!outbox.isDurable) await outbox.refuse(outbox.rows(), 'takenOver')
+    return outbox.refused
   }
 
   wake(): void {
@@ -170,6 +188,22 @@ export class AttemptSession {
   /** Back to the questions, while the hand-in has not been sent. */
   cancelHandIn(): void {
     if (!this.#isSubmitting) this.#dispatch({ type: 'handInFailed' })
+  }
+
+  /** Resolves when nothing waits, or after {@link DRAIN_MS}. */
+  #drain(): Promise<void> {
+    return new Promise(resolve => {
+      const finish = () => {
+        cancel()
+        unsubscribe()
+        resolve()
+      }
+      const look = () => this.#loop.state.waiting === 0 && finish()
+      const cancel = this.#needs.after(DRAIN_MS, finish)
+      const unsubscribe = this.subscribe(look)
+      this.#loop.wake()
+      look()
+    })
   }
 
   #dispatch(action: Action): void {

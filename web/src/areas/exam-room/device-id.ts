@@ -1,3 +1,4 @@
+import { newId } from '../../lib/new-id.ts'
 import { keep, kept } from '../../lib/storage.ts'
 
 const KEY = 'device'
@@ -9,13 +10,4 @@ export function deviceId(): string {
   ofThisPage ??= kept(KEY) ?? newId()
   keep(KEY, ofThisPage)
   return ofThisPage
-}
-
-/** A random UUID; `crypto.randomUUID` exists on HTTPS only. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

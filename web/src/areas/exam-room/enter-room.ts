@@ -1,11 +1,13 @@
 /** From a paper's id to a running attempt: the tab, the device, the questions, and what an earlier page left unsent. */
 import { isRefusal } from '../../lib/call-error.ts'
 import { askState, openPaper, saveAnswers, submitPaper } from '../../features/papers/paper-calls.ts'
+import { newId } from '../../lib/new-id.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { deviceId } from './device-id.ts'
 import { load, loadAnswersFor } from './load-keyed-answers.ts'
-import { AnswerOutbox } from './saving/answer-outbox.ts'
-import { openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
+import { pageLife } from './page-life.ts'
+import { AnswerOutbox, within } from './saving/answer-outbox.ts'
+import { type AnswerStore, openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
 
 export interface Wish {
@@ -18,6 +20,7 @@ export interface Wish {
 
 export type Entry =
   | { readonly kind: 'otherTab' }
+  | { readonly kind: 'lostTab'; readonly refused: readonly RefusedRow[] }
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'closed'; readonly refused: readonly RefusedRow[] }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -25,7 +28,7 @@ export type Entry =
 
 export interface Entered {
   readonly entry: Entry
-  readonly leave: () => void
+  readonly leave: () => Promise<void>
 }
 
 const after = (ms: number, run: () => void): (() => void) => {
@@ -33,32 +36,56 @@ const after = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** `onLost`: another tab has taken the paper; the session has stopped. */
-export async function enterRoom(wish: Wish, onLost: () => void): Promise<Entered> {
+interface Page {
+  readonly pageId: string
+  readonly store: AnswerStore | undefined
+}
+
+/** `onLost`: another tab has taken the paper; the session has stopped. `refused` was typed here and is not with the other. */
+export async function enterRoom(wish: Wish, onLost: (refused: readonly RefusedRow[]) => void): Promise<Entered> {
   let session: AttemptSession | undefined
+  let isLost = false
   const lose = async () => {
-    await session?.halt()
-    onLost()
+    isLost = true
+    if (session) onLost(await session.handOver())
   }
-  const lock = await holdTab({ paperId: wish.paperId, takeOver: wish.takeTab, onLost: lose })
-  if (!lock) return { entry: { kind: 'otherTab' }, leave: () => undefined }
-  const entry = await open(wish)
-  if (entry.kind === 'running') session = entry.session
-  return { entry, leave: () => void leave(session, lock) }
+  const pageId = newId()
+  const store = await within(openAnswerStore({ pageId })).catch(() => undefined)
+  const lock = await holdTab({
+    paperId: wish.paperId,
+    pageId,
+    store,
+    takeOver: wish.takeTab,
+    life: pageLife,
+    onLost: lose,
+  })
+  if (!lock) return { entry: { kind: 'otherTab' }, leave: async () => undefined }
+  const entry = await open(wish, { pageId, store })
+  if (entry.kind === 'running') {
+    session = entry.session
+    session.onLost = () => void lose()
+    // The server only knows that another page came: whether it is one of this browser, the store knows.
+    const { subscribe, getState } = session
+    subscribe(() => getState().phase === 'takenOver' && void lock.check())
+  }
+  // Taken while the paper was being opened.
+  if (isLost) return { entry: { kind: 'lostTab', refused: [] }, leave: () => leave(session, lock) }
+  return { entry, leave: () => leave(session, lock) }
 }
 
 async function leave(session: AttemptSession | undefined, lock: TabLock): Promise<void> {
   await session?.halt()
-  lock.release()
+  await lock.release()
 }
 
-async function open({ paperId, takeDevice }: Wish): Promise<Entry> {
+async function open({ paperId, takeDevice }: Wish, { pageId, store }: Page): Promise<Entry> {
+  const openStore = async () => store ?? Promise.reject(new Error('no store'))
   try {
     const sentAt = performance.now()
-    const content = await openPaper({ paperId, deviceId: deviceId(), takeOver: takeDevice })
+    const content = await openPaper({ paperId, deviceId: deviceId(), pageId, takeOver: takeDevice })
     const trip = { sentAt, receivedAt: performance.now() }
     const answering = await loadAnswersFor(content.questions)
-    const outbox = await AnswerOutbox.open(content, openAnswerStore)
+    const outbox = await AnswerOutbox.open(content, openStore)
     const calls = { saveAnswers, askState, submitPaper }
     const now = () => performance.now()
     // Chance spreads the retries of many pages; nothing is decided by it.
@@ -67,14 +94,14 @@ async function open({ paperId, takeDevice }: Wish): Promise<Entry> {
     return { kind: 'running', session }
   } catch (error) {
     if (isRefusal(error, 'PAPER_ELSEWHERE')) return { kind: 'elsewhere' }
-    if (isRefusal(error, 'PAPER_CLOSED')) return { kind: 'closed', refused: await bringLate(paperId) }
+    if (isRefusal(error, 'PAPER_CLOSED')) return { kind: 'closed', refused: await bringLate(paperId, openStore) }
     return { kind: 'failed', error }
   }
 }
 
 /** The paper closed while this browser was away: what it still had goes to the server as evidence and is shown. */
-async function bringLate(paperId: string): Promise<readonly RefusedRow[]> {
-  const outbox = await AnswerOutbox.open({ paperId, epoch: 1, answers: [] }, openAnswerStore)
+async function bringLate(paperId: string, openStore: () => Promise<AnswerStore>): Promise<readonly RefusedRow[]> {
+  const outbox = await AnswerOutbox.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
   const rows = outbox.rows().slice(0, 100)
   const [first] = rows
   if (first) {

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 import { ClosedPaper } from './closed-paper.tsx'
 import styles from './exam-room-page.module.css'
+import { RefusedList } from './refused-list.tsx'
 import { RunningRoom } from './running-room.tsx'
 import { StandStill } from './stand-still.tsx'
 import { useRoom } from './use-room.ts'
@@ -31,7 +32,15 @@ export function ExamRoomPage({ paperId }: { paperId: string }) {
     case 'otherTab':
       return <StandStill title={t('otherTab.title')} text={t('otherTab.text')} action={takeTab} />
     case 'lostTab':
-      return <StandStill title={t('otherTab.lostTitle')} text={t('otherTab.lostText')} action={takeTab} />
+      return (
+        <StandStill
+          title={t('otherTab.lostTitle')}
+          text={t(room.refused.length === 0 ? 'otherTab.lostText' : 'otherTab.lostSome')}
+          action={takeTab}
+        >
+          {room.refused.length > 0 && <RefusedList refused={room.refused} />}
+        </StandStill>
+      )
     case 'elsewhere':
       return <Elsewhere onTake={takeDevice} />
     case 'closed':

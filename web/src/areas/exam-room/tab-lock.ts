@@ -1,64 +1,169 @@
 /**
- * One tab per paper in this browser, by Web Locks. A tab that wants the paper asks the other one to let go, so that it
- * can store what is being typed, and takes it by force if there is no answer. Without Web Locks (no HTTPS) every tab
- * gets the paper: the numbers of the answers come from one store, so nothing is overwritten by older text.
+ * One tab per paper in this browser, on plain HTTP as well, where browsers have no Web Locks: who holds the paper stands
+ * beside its answers in IndexedDB and changes by compare and set, and each write there looks at it in its own transaction.
+ * Whether a holder lives is asked over a channel: no timer says so, because a tab in the background has none that runs. One
+ * that does not answer (frozen, crashed) is passed over, and finds out when it comes back. The server refuses pages of the
+ * past by their epoch, so that this here only decides who is asked and what is shown.
  */
-const LET_GO_MS = 1500
+import { keep, kept } from '../../lib/storage.ts'
+import type { AnswerStore } from './saving/answer-store.ts'
 
-export interface TabLock {
-  readonly release: () => void
+/** How long a tab that was asked to let go may take for storing what was typed. */
+const LET_GO_MS = 2000
+/** How long a tab may take to say that it is there: behind it may be a busy machine. */
+const ANSWER_MS = 1200
+/** The same where nobody is known to hold the paper; only who lost the store would. */
+const NOBODY_MS = 150
+/** And where this browser has no store that knows. */
+const NO_STORE_MS = 600
+const LEFT_KEY = 'room-left'
+
+/** When the page goes and comes; each gives back how to stop listening. */
+export interface PageLife {
+  readonly onComeBack: (run: () => Promise<void>) => () => void
+  readonly onLeave: (run: () => void) => () => void
 }
 
-interface Wish {
+export interface TabLock {
+  /** Looks whether this tab still has the paper. */
+  readonly check: () => Promise<void>
+  readonly release: () => Promise<void>
+}
+
+export interface TabWish {
   readonly paperId: string
+  readonly pageId: string
+  /** Undefined where the browser keeps nothing. */
+  readonly store: AnswerStore | undefined
   /** Take it from another tab. */
   readonly takeOver: boolean
+  readonly life: PageLife
   /** Another tab takes it; resolves when everything typed here is stored. */
   readonly onLost: () => Promise<void>
 }
 
+type Word = 'who' | 'here' | 'letGo' | 'gone' | 'taken'
+
+interface Message {
+  readonly word: Word
+  readonly pageId: string
+}
+
 /** Undefined: another tab has it. */
-export async function holdTab({ paperId, takeOver, onLost }: Wish): Promise<TabLock | undefined> {
-  if (!('locks' in navigator)) return { release: () => undefined }
-  const name = `tripos-paper-${paperId}`
-  const channel = new BroadcastChannel(name)
-  const claim = (options: LockOptions) => hold({ name, options, channel, onLost })
-  if (!takeOver) {
-    const lock = await claim({ ifAvailable: true })
-    if (!lock) channel.close()
-    return lock
+export async function holdTab(wish: TabWish): Promise<TabLock | undefined> {
+  const { paperId, takeOver } = wish
+  const talk = new Talk(paperId, wish.pageId)
+  const isHeld = takeOver ? await takeByForce(wish, talk) : await takeIfFree(wish, talk)
+  if (isHeld) return hold(wish, talk)
+  talk.close()
+  return undefined
+}
+
+async function takeIfFree({ paperId, pageId, store }: TabWish, talk: Talk): Promise<boolean> {
+  const holder = await store?.holder(paperId).catch(() => undefined)
+  const isLeft = holder !== undefined && (holder.isFree || holder.pageId === kept(LEFT_KEY))
+  if (!isLeft) {
+    const patience = holder ? ANSWER_MS : store ? NOBODY_MS : NO_STORE_MS
+    if (await talk.ask('who', { reply: 'here', within: patience })) return false
   }
-  channel.postMessage('let go')
-  return (await claim({ signal: AbortSignal.timeout(LET_GO_MS) })) ?? claim({ steal: true })
+  const now = await store?.claim({ paperId, pageId, from: holder?.pageId }).catch(() => undefined)
+  if (now !== undefined && now.pageId !== pageId) return false
+  // Whoever did not answer hears it on waking.
+  if (holder && !isLeft) talk.say('taken')
+  return true
 }
 
-interface Claim {
-  readonly name: string
-  readonly options: LockOptions
-  readonly channel: BroadcastChannel
-  readonly onLost: () => Promise<void>
+async function takeByForce({ paperId, pageId, store }: TabWish, talk: Talk): Promise<boolean> {
+  await talk.ask('letGo', { reply: 'gone', within: LET_GO_MS })
+  await store?.claim({ paperId, pageId, byForce: true }).catch(() => undefined)
+  talk.say('taken')
+  return true
 }
 
-function hold({ name, options, channel, onLost }: Claim): Promise<TabLock | undefined> {
-  return new Promise(resolve => {
-    let isHeld = false
-    const holding = (release: () => void) => {
-      isHeld = true
-      channel.onmessage = () => {
-        channel.onmessage = null
-        void onLost().finally(release)
-      }
-      resolve({ release })
-    }
-    navigator.locks
-      .request(name, options, lock => (lock ? new Promise<void>(holding) : resolve(undefined)))
-      .catch(() => {
-        // Taken by force, or not given in time.
-        if (isHeld) void onLost()
-        resolve(undefined)
-      })
-      .finally(() => {
-        if (isHeld) channel.close()
-      })
+function hold({ paperId, pageId, store, life, onLost }: TabWish, talk: Talk): TabLock {
+  let isOver = false
+  const end = () => {
+    isOver = true
+    stopLooking()
+    stopMarking()
+  }
+  const lose = async () => {
+    if (isOver) return
+    end()
+    await onLost()
+  }
+  talk.listen(async word => {
+    if (word === 'who' && !isOver) talk.say('here')
+    if (word !== 'letGo' && word !== 'taken') return
+    await lose()
+    talk.say('gone')
+    talk.close()
   })
+  const check = async () => {
+    const holder = await store?.holder(paperId).catch(() => undefined)
+    if (holder && holder.pageId !== pageId) await lose()
+  }
+  const stopLooking = life.onComeBack(check)
+  // Written at once, where a transaction would not be finished: the page that comes next need not ask.
+  const stopMarking = life.onLeave(() => keep(LEFT_KEY, pageId))
+  return {
+    check,
+    async release() {
+      talk.close()
+      if (isOver) return
+      end()
+      await store?.letGo(paperId, pageId).catch(() => undefined)
+    },
+  }
 }
+
+/** What the tabs of one paper say to each other. Where there is no channel nobody answers. */
+class Talk {
+  readonly #pageId: string
+  readonly #channel: BroadcastChannel | undefined
+  #hear: (word: Word) => void = () => undefined
+
+  constructor(paperId: string, pageId: string) {
+    this.#pageId = pageId
+    if (!('BroadcastChannel' in globalThis)) return
+    this.#channel = new BroadcastChannel(`tripos-paper-${paperId}`)
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isMessage(data) && data.pageId !== this.#pageId) this.#hear(data.word)
+    }
+  }
+
+  say(word: Word): void {
+    try {
+      this.#channel?.postMessage({ word, pageId: this.#pageId } satisfies Message)
+    } catch {
+      // Closed meanwhile.
+    }
+  }
+
+  listen(hear: (word: Word) => Promise<void>): void {
+    this.#hear = word => void hear(word)
+  }
+
+  /** Whether anybody replied in time. */
+  ask(word: Word, { reply, within }: { reply: Word; within: number }): Promise<boolean> {
+    if (!this.#channel) return Promise.resolve(false)
+    return new Promise(resolve => {
+      const finish = (isAnswered: boolean) => {
+        clearTimeout(timer)
+        this.#hear = () => undefined
+        resolve(isAnswered)
+      }
+      const timer = setTimeout(() => finish(false), within)
+      this.#hear = heard => heard === reply && finish(true)
+      this.say(word)
+    })
+  }
+
+  close(): void {
+    this.#hear = () => undefined
+    this.#channel?.close()
+  }
+}
+
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' && data !== null && 'word' in data && 'pageId' in data

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Entered, type Entry, enterRoom, type Wish } from './enter-room.ts'
+import type { RefusedRow } from './saving/answer-store.ts'
 
-export type Room = Entry | { readonly kind: 'opening' } | { readonly kind: 'lostTab' }
+export type Room = Entry | { readonly kind: 'opening' }
 
 type Taking = Pick<Wish, 'takeTab' | 'takeDevice'>
 
@@ -11,6 +12,9 @@ interface RoomControl {
   readonly enter: (taking?: Partial<Taking>) => void
 }
 
+/** A page lets go of one paper before it enters the next, or the same one again. */
+let leaving: Promise<void> = Promise.resolve()
+
 export function useRoom(paperId: string): RoomControl {
   const [room, setRoom] = useState<Room>({ kind: 'opening' })
   const [taking, setTaking] = useState<Taking>({ takeTab: false, takeDevice: false })
@@ -19,9 +23,17 @@ export function useRoom(paperId: string): RoomControl {
   useEffect(() => {
     let isGone = false
     let entered: Entered | undefined
+    const lose = (refused: readonly RefusedRow[]) => {
+      if (!isGone) setRoom({ kind: 'lostTab', refused })
+    }
+    const letGo = (what: Entered) => {
+      leaving = leaving.then(what.leave).catch(() => undefined)
+    }
     const enter = async () => {
-      entered = await enterRoom({ paperId, ...taking }, () => !isGone && setRoom({ kind: 'lostTab' }))
-      if (isGone) return entered.leave()
+      await leaving
+      if (isGone) return
+      entered = await enterRoom({ paperId, ...taking }, lose)
+      if (isGone) return letGo(entered)
       if (entered.entry.kind === 'running') entered.entry.session.start()
       setRoom(entered.entry)
     }
@@ -30,9 +42,20 @@ export function useRoom(paperId: string): RoomControl {
     return () => {
       isGone = true
       clearTimeout(timer)
-      entered?.leave()
+      if (entered) letGo(entered)
     }
   }, [paperId, taking])
+
+  // A page from the browser's memory shows what was true when it was left: it opens the paper anew.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      setRoom({ kind: 'opening' })
+      setTaking({ takeTab: false, takeDevice: false })
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
 
   const enter = (wish: Partial<Taking> = {}) => {
     setRoom({ kind: 'opening' })

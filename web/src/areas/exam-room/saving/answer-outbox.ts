@@ -3,13 +3,21 @@
  * where that is missing, full or stuck, the edits live in memory and `isDurable` says so.
  */
 import type { AnswerBody, PaperContent } from '@tripos/contract/papers'
-import type { AnswerRow, AnswerStore, Place, RefusalReason, RefusedRow, SavedSeq } from './answer-store.ts'
+import {
+  type AnswerRow,
+  type AnswerStore,
+  NotHolder,
+  type Place,
+  type RefusalReason,
+  type RefusedRow,
+  type SavedSeq,
+} from './answer-store.ts'
 import { sortOut } from './merge.rules.ts'
 
 /** Browsers have been seen to leave a transaction hanging for ever; typing does not wait for that. */
 const STORE_LIMIT_MS = 3000
 
-type Opened = Pick<PaperContent, 'paperId' | 'epoch' | 'answers'>
+type Opened = Pick<PaperContent, 'paperId' | 'epoch' | 'deviceEpoch' | 'answers'>
 
 export class AnswerOutbox {
   readonly #paperId: string
@@ -24,6 +32,9 @@ export class AnswerOutbox {
   #place: Place | undefined
   /** Writes go one after the other, so that the order of edits is the order of their numbers. */
   #tail: Promise<unknown> = Promise.resolve()
+  #isLost = false
+  /** Another page of this browser has the paper: nothing that is done here counts any more. */
+  onLost: () => void = () => undefined
 
   private constructor(paper: Opened, store: AnswerStore | undefined) {
     this.#paperId = paper.paperId
@@ -59,6 +70,10 @@ export class AnswerOutbox {
 
   get waitingCount(): number {
     return this.#pending.size
+  }
+
+  get isLost(): boolean {
+    return this.#isLost
   }
 
   isWaiting(no: number): boolean {
@@ -130,18 +145,34 @@ export class AnswerOutbox {
     const floor = this.#seqs.get(no) ?? 0
     const row = (await this.#guarded(store => store.write(edit, floor))) ?? { ...edit, seq: floor + 1 }
     this.#raise(no, row.seq)
-    this.#pending.set(no, row)
+    if (this.#isLost) await this.#putAside(row)
+    else this.#pending.set(no, row)
     return row
+  }
+
+  /** Typed before this page knew that another one has the paper: shown here, and there when it is opened next. */
+  async #putAside(row: AnswerRow): Promise<void> {
+    const refused = { ...row, reason: 'changedElsewhere' } as const
+    this.#refused = [...this.#refused.filter(({ no, epoch }) => no !== row.no || epoch !== row.epoch), refused]
+    await this.#guarded(store => store.putAside([refused]))
   }
 
   async #moveToRefused(rows: readonly AnswerRow[], reason: RefusalReason): Promise<void> {
     if (rows.length === 0) return
     const refused = rows.map(row => ({ ...row, reason }))
+    await this.#guarded(store => store.refuse(refused))
+    // What waits in the store is the other page's to send.
+    if (this.#isLost) return
     this.#refused = [...this.#refused, ...refused]
     for (const row of rows) {
       if (this.#pending.get(row.no)?.seq === row.seq) this.#pending.delete(row.no)
     }
-    await this.#guarded(store => store.refuse(refused))
+  }
+
+  #lose(): void {
+    if (this.#isLost) return
+    this.#isLost = true
+    this.onLost()
   }
 
   #raise(no: number, seq: number): void {
@@ -159,15 +190,16 @@ export class AnswerOutbox {
     if (!this.#store) return undefined
     try {
       return await within(work(this.#store))
-    } catch {
-      this.#store = undefined
+    } catch (error) {
+      if (error instanceof NotHolder) this.#lose()
+      else this.#store = undefined
       return undefined
     }
   }
 }
 
 /** Rejects after {@link STORE_LIMIT_MS}. */
-function within<T>(work: Promise<T>): Promise<T> {
+export function within<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the store of the browser does not answer')), STORE_LIMIT_MS)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

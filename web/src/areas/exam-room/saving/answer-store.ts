@@ -3,7 +3,7 @@
  * the browser reports success only once the row is on the disk, so that a crash right after it loses nothing.
  */
 import type { AnswerBody } from '@tripos/contract/papers'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
 /** One edit that waits for its acknowledgement; the newest of its question. */
 export interface AnswerRow {
@@ -19,6 +19,9 @@ export interface AnswerRow {
 }
 
 export type RefusalReason = 'takenOver' | 'closed' | 'tooLate' | 'changedElsewhere' | 'notFitting'
+
+/** Another page of this browser has the paper: this one writes no more. */
+export class NotHolder extends Error {}
 
 /** An edit that will not be stored. It stays here for the candidate to see. */
 export interface RefusedRow extends AnswerRow {
@@ -43,13 +46,35 @@ export interface SavedSeq {
   readonly seq: number
 }
 
+/** Which page of this browser may write to a paper's rows here. */
+export interface Holder {
+  readonly pageId: string
+  readonly isFree: boolean
+}
+
+export interface Claim {
+  readonly paperId: string
+  readonly pageId: string
+  readonly from?: string | undefined
+  readonly byForce?: boolean
+}
+
+/** `write`, `refuse` and `keepPlace` reject with {@link NotHolder} where another page has the paper. */
 export interface AnswerStore {
   load(paperId: string): Promise<StoredPaper>
   /** Numbers the edit above every seq of its question and above `floor`, in the transaction that stores it. */
   write(edit: Omit<AnswerRow, 'seq'>, floor: number): Promise<AnswerRow>
-  /** Drops the rows that the server has, or has newer. */
+  /** Drops the rows that the server has, or has newer. Any page may: it is a fact. */
   acknowledge(paperId: string, saved: readonly SavedSeq[]): Promise<void>
   refuse(rows: readonly RefusedRow[]): Promise<void>
+  /** As `refuse`, of rows that never waited here. Any page may. */
+  putAside(rows: readonly RefusedRow[]): Promise<void>
+  /** The page that has the paper, unless it has let go. */
+  holder(paperId: string): Promise<Holder | undefined>
+  /** Takes the paper for a page if nobody has it, or whom `from` names, or by force. Gives whoever has it now. */
+  claim(claim: Claim): Promise<Holder>
+  /** The page lets go; it stays known as the last one, so that no older page takes itself for the holder. */
+  letGo(paperId: string, pageId: string): Promise<void>
   keepPlace(paperId: string, place: Place): Promise<void>
   /** After the paper is closed and everything is stored: the next person at this computer finds nothing. */
   forget(paperId: string): Promise<void>
@@ -60,33 +85,47 @@ interface Schema extends DBSchema {
   seqs: { key: [string, number]; value: { paperId: string; no: number; seq: number } }
   refused: { key: [string, number, number, number]; value: RefusedRow }
   places: { key: string; value: Place & { paperId: string } }
+  holders: { key: string; value: Holder & { paperId: string } }
 }
+
+type WriteTx = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>
 
 const STRICT = { durability: 'strict' } as const
 
 /** All keys that begin with this paper: an array sorts after every number. */
 const ofPaper = (paperId: string) => IDBKeyRange.bound([paperId], [paperId, []])
 
+interface StoreWish {
+  readonly name?: string
+  /** The page that writes. Without, nobody is asked who holds the paper. */
+  readonly pageId?: string
+}
+
 /** Rejects where the browser has no IndexedDB, forbids it, or has no room. */
-export async function openAnswerStore(name = 'tripos-answers'): Promise<AnswerStore> {
-  const db = await openDB<Schema>(name, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('pending', { keyPath: ['paperId', 'no'] })
-      fresh.createObjectStore('seqs', { keyPath: ['paperId', 'no'] })
-      fresh.createObjectStore('refused', { keyPath: ['paperId', 'no', 'seq', 'epoch'] })
-      fresh.createObjectStore('places', { keyPath: 'paperId' })
+export async function openAnswerStore({ name = 'tripos-answers', pageId }: StoreWish = {}): Promise<AnswerStore> {
+  const db = await openDB<Schema>(name, 2, {
+    upgrade(fresh, before) {
+      if (before < 1) {
+        fresh.createObjectStore('pending', { keyPath: ['paperId', 'no'] })
+        fresh.createObjectStore('seqs', { keyPath: ['paperId', 'no'] })
+        fresh.createObjectStore('refused', { keyPath: ['paperId', 'no', 'seq', 'epoch'] })
+        fresh.createObjectStore('places', { keyPath: 'paperId' })
+      }
+      fresh.createObjectStore('holders', { keyPath: 'paperId' })
     },
     // A newer version of the app in another tab must not wait for this one.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
-  return new IndexedDbAnswerStore(db)
+  return new IndexedDbAnswerStore(db, pageId)
 }
 
 class IndexedDbAnswerStore implements AnswerStore {
   readonly #db: IDBPDatabase<Schema>
+  readonly #pageId: string | undefined
 
-  constructor(db: IDBPDatabase<Schema>) {
+  constructor(db: IDBPDatabase<Schema>, pageId: string | undefined) {
     this.#db = db
+    this.#pageId = pageId
   }
 
   async load(paperId: string): Promise<StoredPaper> {
@@ -101,7 +140,8 @@ class IndexedDbAnswerStore implements AnswerStore {
   }
 
   async write(edit: Omit<AnswerRow, 'seq'>, floor: number): Promise<AnswerRow> {
-    const tx = this.#db.transaction(['pending', 'seqs'], 'readwrite', STRICT)
+    const tx = this.#db.transaction(['holders', 'pending', 'seqs'], 'readwrite', STRICT)
+    await this.#check(tx, edit.paperId)
     const key: [string, number] = [edit.paperId, edit.no]
     const known = await tx.objectStore('seqs').get(key)
     const row = { ...edit, seq: Math.max(known?.seq ?? 0, floor) + 1 }
@@ -125,7 +165,8 @@ class IndexedDbAnswerStore implements AnswerStore {
   }
 
   async refuse(rows: readonly RefusedRow[]): Promise<void> {
-    const tx = this.#db.transaction(['pending', 'refused'], 'readwrite', STRICT)
+    const tx = this.#db.transaction(['holders', 'pending', 'refused'], 'readwrite', STRICT)
+    for (const paperId of new Set(rows.map(row => row.paperId))) await this.#check(tx, paperId)
     const move = async (row: RefusedRow) => {
       await tx.objectStore('refused').put(row)
       const pending = await tx.objectStore('pending').get([row.paperId, row.no])
@@ -134,8 +175,45 @@ class IndexedDbAnswerStore implements AnswerStore {
     await Promise.all([...rows.map(move), tx.done])
   }
 
+  async putAside(rows: readonly RefusedRow[]): Promise<void> {
+    const tx = this.#db.transaction('refused', 'readwrite', STRICT)
+    await Promise.all([...rows.map(row => tx.store.put(row)), tx.done])
+  }
+
+  async holder(paperId: string): Promise<Holder | undefined> {
+    return this.#db.get('holders', paperId)
+  }
+
+  async claim({ paperId, pageId, from, byForce = false }: Claim): Promise<Holder> {
+    const tx = this.#db.transaction('holders', 'readwrite', STRICT)
+    const now = await tx.store.get(paperId)
+    const mayTake = byForce || !now || now.isFree || now.pageId === pageId || now.pageId === from
+    const next = mayTake || !now ? { paperId, pageId, isFree: false } : now
+    await Promise.all([mayTake ? tx.store.put(next) : undefined, tx.done])
+    return next
+  }
+
+  async letGo(paperId: string, pageId: string): Promise<void> {
+    const tx = this.#db.transaction('holders', 'readwrite', STRICT)
+    const now = await tx.store.get(paperId)
+    if (now?.pageId === pageId) await tx.store.put({ paperId, pageId, isFree: true })
+    await tx.done
+  }
+
   async keepPlace(paperId: string, place: Place): Promise<void> {
-    await this.#db.put('places', { paperId, ...place })
+    const tx = this.#db.transaction(['holders', 'places'], 'readwrite')
+    await this.#check(tx, paperId)
+    await Promise.all([tx.objectStore('places').put({ paperId, ...place }), tx.done])
+  }
+
+  /** In the transaction of the write, so that nobody takes the paper in between. */
+  async #check(tx: Pick<WriteTx, 'objectStore' | 'abort' | 'done'>, paperId: string): Promise<void> {
+    if (this.#pageId === undefined) return
+    const holder = await tx.objectStore('holders').get(paperId)
+    if (!holder || holder.pageId === this.#pageId) return
+    tx.done.catch(() => undefined)
+    tx.abort()
+    throw new NotHolder()
   }
 
   async forget(paperId: string): Promise<void> {

@@ -22,13 +22,14 @@ export interface SortedOut<R> {
 
 export function sortOut<R extends LeftRow>(
   rows: readonly R[],
-  paper: Pick<PaperContent, 'epoch' | 'answers'>,
+  paper: Pick<PaperContent, 'deviceEpoch' | 'answers'>,
 ): SortedOut<R> {
   const stored = new Map(paper.answers.map(answer => [answer.no, answer]))
   const verdict = (row: R): keyof SortedOut<R> => {
     const there = stored.get(row.no)
     if (there && JSON.stringify(there.answer) === JSON.stringify(row.answer) && there.seq >= row.seq) return 'drop'
-    if (row.epoch === paper.epoch) return there && there.seq >= row.seq ? 'drop' : 'send'
+    // No other device since: what the server has was numbered by this browser too.
+    if (row.epoch >= paper.deviceEpoch) return there && there.seq >= row.seq ? 'drop' : 'send'
     return there && there.seq > row.baseSeq ? 'refuse' : 'renumber'
   }
   const where = (wanted: keyof SortedOut<R>) => rows.filter(row => verdict(row) === wanted)

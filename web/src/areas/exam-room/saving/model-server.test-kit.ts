@@ -23,19 +23,27 @@ export const refusal = (name: ErrorName, status = 200, retryAfter?: number) =>
 export class ModelServer {
   state = 0
   epoch = 0
+  deviceEpoch = 0
   device = ''
+  page = ''
   readonly stored = new Map<number, SentAnswer>()
   /** Saves from a replaced device or after the close: kept for the staff. */
   readonly kept: SentAnswer[] = []
 
-  open(device: string, takeOver: boolean) {
+  open({ device, page, takeOver }: { device: string; page: string; takeOver: boolean }) {
     if (this.state !== 0) throw refusal('PAPER_CLOSED')
-    if (this.device !== device) {
-      if (this.device !== '' && !takeOver) throw refusal('PAPER_ELSEWHERE')
-      this.device = device
+    if (this.device !== device || this.page !== page) {
+      if (this.device !== device && this.device !== '' && !takeOver) throw refusal('PAPER_ELSEWHERE')
       this.epoch += 1
+      if (this.device !== device) this.deviceEpoch = this.epoch
+      this.device = device
+      this.page = page
     }
-    return { epoch: this.epoch, answers: [...this.stored.values()].map(row => ({ ...row, savedAt: '' })) }
+    return {
+      epoch: this.epoch,
+      deviceEpoch: this.deviceEpoch,
+      answers: [...this.stored.values()].map(row => ({ ...row, savedAt: '' })),
+    }
   }
 
   save(epoch: number, answers: readonly SentAnswer[]) {

@@ -17,6 +17,7 @@ class Browser {
   readonly typed = new Map<number, number>()
   outbox: AnswerOutbox | undefined
   loop: SaveLoop | undefined
+  pages = 0
   /** Edits taken from this browser for good: shown to the candidate as refused. */
   readonly world: World
   readonly name: string
@@ -37,7 +38,8 @@ class Browser {
     const { server, time } = this.world
     let opened: ReturnType<ModelServer['open']>
     try {
-      opened = server.open(this.name, takeOver)
+      this.pages += 1
+      opened = server.open({ device: this.name, page: `page ${this.pages}`, takeOver })
     } catch {
       return
     }
@@ -258,7 +260,10 @@ describe('saving', () => {
     // Fresh databases now and then: fake-indexeddb keeps a list of every transaction there ever was.
     const renew = async () => {
       const open = (slot: number) =>
-        Promise.all([openAnswerStore(`${papers} ${slot} a`), openAnswerStore(`${papers} ${slot} b`)])
+        Promise.all([
+          openAnswerStore({ name: `${papers} ${slot} a` }),
+          openAnswerStore({ name: `${papers} ${slot} b` }),
+        ])
       slots = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, slot) => open(slot)))
     }
     const playIn = async (slot: number, plan: Plan) => {

@@ -181,10 +181,14 @@ export class SaveLoop {
   async #save(rows: readonly AnswerRow[]): Promise<void> {
     const sentAt = this.#needs.now()
     const reply = await this.#needs.save(rows.map(({ no, seq, answer }) => ({ no, seq, answer })))
+    const failures = this.#failures
     this.#hear(reply, sentAt)
     const hasProgress = await this.#needs.outbox.acknowledge(reply.saved)
     // A server that confirms nothing is not asked without a pause.
-    if (!hasProgress) return this.#wait(0)
+    if (!hasProgress) {
+      this.#failures = failures
+      return this.#wait(0)
+    }
     this.#savedAt = reply.serverNow
     if (this.#needs.outbox.waitingCount === 0) this.#mostRows = Number.POSITIVE_INFINITY
   }

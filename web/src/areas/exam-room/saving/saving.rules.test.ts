@@ -13,11 +13,12 @@ const text = (value: string) => ({ text: value })
 const paper = (paperId: string, answers: { no: number; seq: number; text: string }[] = [], epoch = 1) => ({
   paperId,
   epoch,
+  deviceEpoch: epoch,
   answers: answers.map(({ no, seq, text: value }) => ({ no, seq, answer: text(value), savedAt: '' })),
 })
 
 describe('the outbox', () => {
-  const openStore = () => openAnswerStore('outbox')
+  const openStore = () => openAnswerStore({ name: 'outbox' })
 
   it('goes on counting after a reload where the page before stopped, acknowledged or not', async () => {
     const first = await AnswerOutbox.open(paper('count'), openStore)

@@ -3,6 +3,7 @@ import { MOST_IMPORT_ROWS, type UserImportPreview, users } from '@tripos/contrac
 import { Alert, Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { newId } from '../../../../lib/new-id.ts'
 import { useTransfer } from '../../../../ui/transfer.tsx'
 import { SheetDrop } from '../../ui/sheet-drop.tsx'
 import styles from '../pages.module.css'
@@ -19,7 +20,7 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
 
   const send = async (file: File) => {
     setRefusal(undefined)
-    const id = crypto.randomUUID()
+    const id = newId()
     setImportId(id)
     const input = { importId: id, existing, mustChangePassword: mustChange ? 'true' : 'false' } as const
     const preview = await upload(users.importDryRun, { file, input }, setRefusal)

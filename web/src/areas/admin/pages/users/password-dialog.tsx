@@ -6,6 +6,7 @@ import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../../../../features/users/api.ts'
+import { copyText } from '../../../../lib/copy-text.ts'
 import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { type Person, useWho } from './who.ts'
@@ -109,10 +110,12 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
 
 function PasswordResult({ told, onClose }: { told: Told; onClose: () => void }) {
   const t = useTranslations('adminUsers.password')
-  const copy = () =>
-    navigator.clipboard
-      .writeText(told.map(({ userName, realName, password }) => `${userName}\t${realName}\t${password}`).join('\n'))
-      .then(() => toast.success(t('copied')))
+  const common = useTranslations('common')
+  const copy = async () => {
+    const text = told.map(({ userName, realName, password }) => `${userName}\t${realName}\t${password}`).join('\n')
+    if (await copyText(text)) toast.success(t('copied'))
+    else toast.error(common('copyFailed'))
+  }
   return (
     <Modal
       open

@@ -1,6 +1,7 @@
 import type { SystemState } from '@tripos/contract/system'
 import { Input, Modal } from 'antd'
 import { useTranslations } from 'use-intl'
+import { copyText } from '../../../../lib/copy-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 interface SupportDialogProps {
@@ -20,10 +21,9 @@ export function SupportDialog({ state, browserMs, onClose }: SupportDialogProps)
   const t = useTranslations('adminWatch.system')
   const common = useTranslations('common')
   const text = textOf(state, browserMs)
-  // Only over HTTPS or on this machine; else the field is there to copy from.
-  const canCopy = 'clipboard' in navigator
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    // Where the browser does not let a page copy, the field is there to copy from.
+    if (!(await copyText(text))) return toast.error(common('copyFailed'))
     toast.success(t('copied'))
     onClose()
   }
@@ -32,7 +32,6 @@ export function SupportDialog({ state, browserMs, onClose }: SupportDialogProps)
       open
       title={t('copyTitle')}
       okText={t('copy')}
-      okButtonProps={{ disabled: !canCopy }}
       cancelText={common('close')}
       width={640}
       onOk={() => void copy()}

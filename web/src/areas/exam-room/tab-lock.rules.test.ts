@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AnswerOutbox } from './saving/answer-outbox.ts'
+import { type AnswerStore, NotHolder, openAnswerStore } from './saving/answer-store.ts'
+import { holdTab, type TabLock } from './tab-lock.ts'
+
+/** One tab: its view of the store, and the moments of its page. */
+class Tab {
+  readonly pageId: string
+  readonly store: AnswerStore | undefined
+  lost = 0
+  lock: TabLock | undefined
+  #comeBack: () => Promise<void> = async () => undefined
+
+  constructor(pageId: string, store: AnswerStore | undefined) {
+    this.pageId = pageId
+    this.store = store
+  }
+
+  static async at(pageId: string): Promise<Tab> {
+    return new Tab(pageId, await openAnswerStore({ name: 'tabs', pageId }))
+  }
+
+  async hold(paperId: string, takeOver = false): Promise<boolean> {
+    this.lock = await holdTab({
+      paperId,
+      pageId: this.pageId,
+      store: this.store,
+      takeOver,
+      life: {
+        onComeBack: run => {
+          this.#comeBack = run
+          return () => (this.#comeBack = async () => undefined)
+        },
+        onLeave: () => () => undefined,
+      },
+      onLost: async () => void (this.lost += 1),
+    })
+    return this.lock !== undefined
+  }
+
+  comeBack(): Promise<void> {
+    return this.#comeBack()
+  }
+
+  write(paperId: string, text: string) {
+    return this.store?.write({ paperId, no: 1, answer: { text }, epoch: 1, baseSeq: 0 }, 0)
+  }
+}
+
+const tabs: Tab[] = []
+const tab = async (pageId: string) => {
+  const made = await Tab.at(pageId)
+  tabs.push(made)
+  return made
+}
+
+afterEach(async () => {
+  for (const one of tabs.splice(0)) await one.lock?.release()
+})
+
+describe('a tab', () => {
+  it('does not get a paper that another one has, and gets it at once when that lets go', async () => {
+    const [first, second] = [await tab('a'), await tab('b')]
+    expect(await first.hold('let go')).toBe(true)
+    expect(await second.hold('let go')).toBe(false)
+    expect(first.lost).toBe(0)
+    await first.lock?.release()
+    const before = performance.now()
+    expect(await second.hold('let go')).toBe(true)
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  it('takes it when asked to: the other one stores and stops, and can write no more', async () => {
+    const [first, second, third] = [await tab('a'), await tab('b'), await tab('c')]
+    await first.hold('taken')
+    await first.write('taken', 'old')
+    expect(await second.hold('taken', true)).toBe(true)
+    expect(first.lost).toBe(1)
+    await second.write('taken', 'new')
+    await expect(first.write('taken', 'stale')).rejects.toBeInstanceOf(NotHolder)
+    const { pending } = (await second.store?.load('taken')) ?? {}
+    expect(pending).toMatchObject([{ answer: { text: 'new' } }])
+    // The one that lost it does not speak for the paper any more.
+    await second.lock?.release()
+    expect(await third.hold('taken')).toBe(true)
+  })
+
+  it('of two that come at once is the only one', async () => {
+    const both = [await tab('a'), await tab('b')]
+    const held = await Promise.all(both.map(one => one.hold('at once')))
+    expect(held.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('that is frozen is passed over, and finds out when it comes back, before it has written anything', async () => {
+    const [first, second] = [await tab('a'), await tab('b')]
+    await first.store?.claim({ paperId: 'frozen', pageId: 'a' })
+    expect(await second.hold('frozen')).toBe(true)
+    await second.write('frozen', 'new')
+    // The page that was frozen: what is typed there is put aside, not over what the other one wrote.
+    const opened = { paperId: 'frozen', epoch: 1, deviceEpoch: 1, answers: [] }
+    const outbox = await AnswerOutbox.open(opened, async () => first.store ?? Promise.reject(new Error('none')))
+    let isTold = false
+    outbox.onLost = () => (isTold = true)
+    await outbox.write(1, { text: 'stale' })
+    expect([isTold, outbox.isDurable]).toEqual([true, true])
+    expect(outbox.refused).toMatchObject([{ answer: { text: 'stale' }, reason: 'changedElsewhere' }])
+    const left = await second.store?.load('frozen')
+    expect(left?.pending).toMatchObject([{ answer: { text: 'new' } }])
+    expect(left?.refused).toMatchObject([{ answer: { text: 'stale' } }])
+  })
+
+  it('that comes back looks whether it still has the paper', async () => {
+    const [first, second] = [await tab('a'), await tab('b')]
+    await first.hold('back')
+    await first.comeBack()
+    expect(first.lost).toBe(0)
+    // Taken without a word that could have been heard.
+    await second.store?.claim({ paperId: 'back', pageId: 'b', byForce: true })
+    await second.store?.letGo('back', 'b')
+    await first.comeBack()
+    expect(first.lost).toBe(1)
+  })
+
+  it('that was told by the server that it is too late leaves what waits to the tab that has the paper', async () => {
+    const [first, second] = [await tab('a'), await tab('b')]
+    const opened = { paperId: 'told', epoch: 1, deviceEpoch: 1, answers: [] }
+    const outbox = await AnswerOutbox.open(opened, async () => first.store ?? Promise.reject(new Error('none')))
+    await first.hold('told')
+    const row = await outbox.write(1, { text: 'typed' })
+    await second.store?.claim({ paperId: 'told', pageId: 'b', byForce: true })
+    await outbox.refuse([row], 'takenOver')
+    const left = await second.store?.load('told')
+    expect([left?.pending.length, left?.refused.length, outbox.refused.length]).toEqual([1, 0, 0])
+  })
+
+  it('without a store is still asked, and lets go when told', async () => {
+    const [first, second] = [new Tab('a', undefined), new Tab('b', undefined)]
+    tabs.push(first, second)
+    expect(await first.hold('no store')).toBe(true)
+    expect(await second.hold('no store')).toBe(false)
+    expect(await second.hold('no store', true)).toBe(true)
+    expect(first.lost).toBe(1)
+  })
+})
