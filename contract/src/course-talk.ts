@@ -26,6 +26,8 @@ const said = {
   /** An address of /files; empty if none. */
   avatar: z.string(),
   isOwn: z.boolean(),
+  /** Taken back or deleted: neither words nor name are told any more, only the answers to it. */
+  isRemoved: z.boolean(),
   createdAt: z.string(),
 }
 const answer = z.object(said)
@@ -53,6 +55,8 @@ const staffRow = z.object({
   /** A lecturer or staff has answered. */
   isAnswered: z.boolean(),
   createdAt: z.string(),
+  /** Learners no longer see it. */
+  removal: z.nullable(z.object({ at: z.string(), by: z.string(), isByAuthor: z.boolean() })),
 })
 
 export const courseTalk = {
@@ -94,7 +98,7 @@ export const courseTalk = {
   }),
   remove: endpoint({
     path: '/api/course-talk/remove',
-    summary: 'Deletes what the student has written, with the answers to it',
+    summary: 'Takes back what the student has written; the answers to it stay',
     access: 'student',
     input: z.strictObject({ id }),
     output: nothing,
@@ -114,6 +118,8 @@ export const courseTalk = {
       parentId: z.optional(id),
       /** Whether a lecturer or staff has answered. */
       answered: z.optional(z.enum(['yes', 'no'])),
+      /** What was taken back or deleted, in place of what was not. */
+      removed: z._default(z.boolean(), false),
     }),
     output: z.object({
       ...pageOf(staffRow).shape,
@@ -139,7 +145,7 @@ export const courseTalk = {
   }),
   delete: endpoint({
     path: '/api/course-talk/delete',
-    summary: 'Deletes what was said, with the answers to it',
+    summary: 'Deletes what was said: learners see that something stood there, and the answers to it',
     access: { permission: 'course:talk:edit' },
     input: z.strictObject({ ids }),
     output: nothing,

@@ -121,7 +121,7 @@ export const courses = {
   }),
   delete: endpoint({
     path: '/api/course/delete',
-    summary: 'Deletes courses with their learning records',
+    summary: 'Moves courses into the bin; what was learnt in them and said under them stays',
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
@@ -135,7 +135,7 @@ export const courses = {
   }),
   chapterDelete: endpoint({
     path: '/api/course/chapter/delete',
-    summary: 'Deletes a chapter with its lessons and what was learnt in them',
+    summary: 'Moves a chapter with its lessons into the bin of the course; what was learnt in them stays',
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ courseId: id, id }),
     output: nothing,
@@ -160,7 +160,7 @@ export const courses = {
   }),
   lessonDelete: endpoint({
     path: '/api/course/lesson/delete',
-    summary: 'Deletes lessons with what was learnt in them',
+    summary: 'Moves lessons into the bin of the course; what was learnt in them stays',
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ courseId: id, ids }),
     output: nothing,

@@ -5,6 +5,7 @@ import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { clientErrors } from './client-errors.ts'
+import { courseBin } from './course-bin.ts'
 import { courseTalk } from './course-talk.ts'
 import { courses } from './courses.ts'
 import { dashboard } from './dashboard.ts'
@@ -38,6 +39,7 @@ export const contract = {
   audit,
   banks,
   clientErrors,
+  courseBin,
   courseTalk,
   courses,
   dashboard,

@@ -68,6 +68,9 @@ const courseCard = z.object({
   requiredCount: z.int(),
   completedCount: z.int(),
   isCompleted: z.boolean(),
+  completedAt: z.nullable(z.string()),
+  /** False where it was withdrawn or deleted, or is for others now: only the record of it is left. */
+  isOffered: z.boolean(),
   isFavourite: z.boolean(),
   /** Of 5, in tenths; null where nobody has rated. */
   rating: z.nullable(z.int()),
@@ -134,14 +137,15 @@ const span = z
 export const learning = {
   mine: endpoint({
     path: '/api/learning/course/paging',
-    summary: 'Published courses that are for the student',
+    summary: 'Courses that are for the student, and those of the past that the student has a record of',
     access: 'student',
     input: z.strictObject({
       ...pageInput,
       search,
       categoryId: z.optional(id),
       lecturerId: z.optional(id),
-      show: z._default(z.enum(['all', 'required', 'elective', 'underWay', 'completed', 'favourite']), 'all'),
+      /** `completed` has those of the past among them; `past` are those that are offered no more. */
+      show: z._default(z.enum(['all', 'required', 'elective', 'underWay', 'completed', 'favourite', 'past']), 'all'),
     }),
     output: pageOf(courseCard),
   }),
@@ -159,6 +163,8 @@ export const learning = {
       /** Whole seconds in all lessons. */
       seconds: z.int(),
       chapters: z.array(z.object({ id, title: z.string(), lessons: z.array(outlineLesson) })),
+      /** Lessons that were taken out of the course, of which the student has a record. */
+      removedLessons: z.array(z.object({ id, title: z.string(), seconds: z.int(), isCompleted: z.boolean() })),
       /** Where to go on: the lesson that was opened last, or else the first one that is not complete. */
       nextLessonId: z.nullable(id),
       ownRating: z.nullable(z.int()),
@@ -242,6 +248,7 @@ export const learning = {
     }),
     output: z.object({
       courseTitle: z.string(),
+      isInBin: z.boolean(),
       dueAt: z.nullable(z.string()),
       total: z.int(),
       audienceCount: z.int(),
@@ -280,6 +287,8 @@ export const learning = {
           title: z.string(),
           kind: lessonKind,
           isRequired: z.boolean(),
+          /** Taken out of the course; the record is kept. */
+          isRemoved: z.boolean(),
           seconds: z.int(),
           percent: z.int(),
           openedAt: z.nullable(z.string()),

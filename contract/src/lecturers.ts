@@ -75,10 +75,11 @@ export const lecturers = {
   }),
   delete: endpoint({
     path: '/api/lecturer/delete',
-    summary: 'Deletes lecturers; their courses stay without them',
+    summary: 'Deletes lecturers whom no course names; others are to be hidden',
     access: { permission: 'course:lecturer:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
+    errors: ['LECTURER_HAS_COURSES'],
   }),
   shown: endpoint({
     path: '/api/lecturer/shown',

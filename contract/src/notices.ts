@@ -107,10 +107,11 @@ export const notices = {
   }),
   delete: endpoint({
     path: '/api/notice/delete',
-    summary: 'Deletes notices with their receipts',
+    summary: 'Deletes notices that nobody has read; others are to be withdrawn, and keep their receipts',
     access: { permission: 'notice:notice:edit' },
     input: z.strictObject({ ids }),
     output: nothing,
+    errors: ['NOTICE_WAS_READ'],
   }),
   receipts: endpoint({
     path: '/api/notice/receipts',

@@ -58,8 +58,8 @@ export const ACCOUNT_ERRORS = {
   STUDENT_WITH_ROLES: refusal(10010030, '学员不能拥有角色：{names}', 'A student cannot have roles: {names}'),
   USER_HAS_RECORDS: refusal(
     10010031,
-    '用户已有答卷或其他记录，无法删除，请改为停用。',
-    'A user has papers or other records and cannot be deleted. Disable the user instead.',
+    '用户已有记录，无法删除，请改为停用。{what}',
+    'Users with records cannot be deleted. Disable them instead. {what}',
   ),
   USER_IS_YOU: refusal(10010032, '不能删除您自己的账号。', 'You cannot delete your own account.'),
   ID_CARD_TAKEN: refusal(10010033, '该身份证号已被其他账号使用。', 'This ID card number belongs to another account.'),

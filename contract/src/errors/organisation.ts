@@ -92,4 +92,9 @@ export const ORGANISATION_ERRORS = {
     '该部门仍被题库、考试或设置使用，无法删除。',
     'The department is still used by a bank, an exam or a setting, so it cannot be deleted.',
   ),
+  NOTICE_WAS_READ: refusal(
+    10020029,
+    '公告“{title}”已有 {count} 人阅读，阅读记录需要保留，不能删除，请改为撤回。',
+    'The notice "{title}" was read by {count}. Their receipts are kept, so it cannot be deleted: withdraw it instead.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

@@ -12,7 +12,7 @@ create table answer_files (
   storage_id uuid not null,
   uploaded_at timestamp with time zone not null,
   constraint answer_files_pkey PRIMARY KEY (paper_id, id),
-  constraint answer_files_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint answer_files_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint answer_files_size_bytes_check CHECK ((size_bytes > 0))
 );
 
@@ -297,10 +297,16 @@ create table course_chapters (
   course_id uuid not null,
   title text not null,
   sort integer not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
   constraint course_chapters_pkey PRIMARY KEY (id),
-  constraint course_chapters_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+  constraint course_chapters_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_chapters_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint course_chapters_binned CHECK (((deleted_at IS NULL) = (deleted_by IS NULL)))
 );
+CREATE INDEX course_chapters_bin ON public.course_chapters USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX course_chapters_course ON public.course_chapters USING btree (course_id, sort);
+CREATE INDEX course_chapters_deleted_by ON public.course_chapters USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 
 create table course_departments (
   course_id uuid not null,
@@ -327,7 +333,7 @@ create table course_lecturers (
   sort integer not null,
   constraint course_lecturers_pkey PRIMARY KEY (course_id, lecturer_id),
   constraint course_lecturers_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
-  constraint course_lecturers_lecturer_id_fkey FOREIGN KEY (lecturer_id) REFERENCES lecturers(id) ON DELETE CASCADE
+  constraint course_lecturers_lecturer_id_fkey FOREIGN KEY (lecturer_id) REFERENCES lecturers(id)
 );
 CREATE INDEX course_lecturers_lecturer ON public.course_lecturers USING btree (lecturer_id);
 
@@ -346,8 +352,8 @@ create table course_ratings (
   stars smallint not null,
   rated_at timestamp with time zone not null,
   constraint course_ratings_pkey PRIMARY KEY (user_id, course_id),
-  constraint course_ratings_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
-  constraint course_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_ratings_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint course_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint course_ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
 );
 CREATE INDEX course_ratings_course ON public.course_ratings USING btree (course_id);
@@ -360,8 +366,8 @@ create table course_records (
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   constraint course_records_pkey PRIMARY KEY (user_id, course_id),
-  constraint course_records_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
-  constraint course_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint course_records_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint course_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=70);
 CREATE INDEX course_records_course ON public.course_records USING btree (course_id, completed_at);
 
@@ -377,12 +383,16 @@ create table course_talk (
   body text not null,
   bigrams text[] default '{}'::text[] not null,
   created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  removed_by uuid,
   constraint course_talk_pkey PRIMARY KEY (id),
-  constraint course_talk_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
-  constraint course_talk_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
-  constraint course_talk_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_talk(id) ON DELETE CASCADE,
-  constraint course_talk_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_talk_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint course_talk_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint course_talk_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_talk(id),
+  constraint course_talk_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  constraint course_talk_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint course_talk_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
+  constraint course_talk_removed CHECK (((removed_at IS NULL) = (removed_by IS NULL))),
   constraint course_talk_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
   constraint course_talk_voice_check CHECK ((voice = ANY (ARRAY[1, 2, 3])))
 );
@@ -391,6 +401,7 @@ CREATE INDEX course_talk_course ON public.course_talk USING btree (course_id, cr
 CREATE INDEX course_talk_lesson ON public.course_talk USING btree (lesson_id, created_at DESC, id) WHERE (parent_id IS NULL);
 CREATE INDEX course_talk_list ON public.course_talk USING btree (created_at DESC, id);
 CREATE INDEX course_talk_parent ON public.course_talk USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX course_talk_removed_by ON public.course_talk USING btree (removed_by) WHERE (removed_by IS NOT NULL);
 CREATE INDEX course_talk_user ON public.course_talk USING btree (user_id, created_at DESC);
 CREATE INDEX course_talk_waiting ON public.course_talk USING btree (course_id) WHERE (state = 0);
 
@@ -413,16 +424,22 @@ create table courses (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES course_categories(id),
+  constraint courses_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint courses_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint courses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint courses_binned CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint courses_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4]))),
   constraint courses_state_check CHECK ((state = ANY (ARRAY[0, 1]))),
   constraint courses_talk_check CHECK ((talk = ANY (ARRAY[0, 1, 2])))
 );
 CREATE INDEX courses_bigrams ON public.courses USING gin (bigrams);
+CREATE INDEX courses_bin ON public.courses USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
+CREATE INDEX courses_deleted_by ON public.courses USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX courses_department ON public.courses USING btree (department_id);
 CREATE INDEX courses_list ON public.courses USING btree (updated_at DESC, id);
 CREATE INDEX courses_owner ON public.courses USING btree (owner_id);
@@ -600,8 +617,8 @@ create table learning_days (
   day date not null,
   learnt_ms bigint default 0 not null,
   constraint learning_days_pkey PRIMARY KEY (user_id, course_id, day),
-  constraint learning_days_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
-  constraint learning_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint learning_days_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint learning_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=70);
 CREATE INDEX learning_days_course ON public.learning_days USING btree (course_id);
 
@@ -636,7 +653,7 @@ create table lecturers (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint lecturers_pkey PRIMARY KEY (id),
-  constraint lecturers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint lecturers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint lecturers_state_check CHECK ((state = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX lecturers_bigrams ON public.lecturers USING gin (bigrams);
@@ -666,9 +683,9 @@ create table lesson_records (
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   constraint lesson_records_pkey PRIMARY KEY (user_id, lesson_id),
-  constraint lesson_records_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
-  constraint lesson_records_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
-  constraint lesson_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint lesson_records_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint lesson_records_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint lesson_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint lesson_records_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
 ) with (fillfactor=70);
 CREATE INDEX lesson_records_course ON public.lesson_records USING btree (course_id, user_id);
@@ -688,14 +705,22 @@ create table lessons (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  is_binned_with_chapter boolean default false not null,
   constraint lessons_pkey PRIMARY KEY (id),
   constraint lessons_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES course_chapters(id) ON DELETE CASCADE,
   constraint lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint lessons_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint lessons_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint lessons_binned CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint lessons_binned_with_chapter CHECK (((deleted_at IS NOT NULL) OR (NOT is_binned_with_chapter))),
   constraint lessons_kind_check CHECK (((kind >= 1) AND (kind <= 9)))
 );
+CREATE INDEX lessons_bin ON public.lessons USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX lessons_chapter ON public.lessons USING btree (chapter_id, sort);
 CREATE INDEX lessons_course ON public.lessons USING btree (course_id);
+CREATE INDEX lessons_deleted_by ON public.lessons USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX lessons_exam ON public.lessons USING btree (exam_id) WHERE (exam_id IS NOT NULL);
 
 create table marking_tasks (
@@ -724,7 +749,7 @@ create table marks (
   marked_at timestamp with time zone not null,
   constraint marks_pkey PRIMARY KEY (paper_id, question_no, revision),
   constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
-  constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint marks_points_check CHECK ((points >= 0))
 );
 
@@ -796,8 +821,8 @@ create table notice_receipts (
   user_id uuid not null,
   read_at timestamp with time zone not null,
   constraint notice_receipts_pkey PRIMARY KEY (notice_id, user_id),
-  constraint notice_receipts_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE,
-  constraint notice_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint notice_receipts_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id),
+  constraint notice_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX notice_receipts_user ON public.notice_receipts USING btree (user_id);
 
@@ -835,7 +860,7 @@ create table paper_messages (
   sent_by uuid not null,
   sent_at timestamp with time zone not null,
   constraint paper_messages_pkey PRIMARY KEY (id),
-  constraint paper_messages_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint paper_messages_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint paper_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
   constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text])))
 );
@@ -1187,8 +1212,8 @@ create table scorm_states (
   score integer,
   updated_at timestamp with time zone not null,
   constraint scorm_states_pkey PRIMARY KEY (user_id, lesson_id, unit),
-  constraint scorm_states_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
-  constraint scorm_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint scorm_states_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint scorm_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX scorm_states_lesson ON public.scorm_states USING btree (lesson_id);
 

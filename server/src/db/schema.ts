@@ -225,6 +225,8 @@ export interface CourseCategories {
 
 export interface CourseChapters {
   courseId: string;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
   id: string;
   sort: number;
   title: string;
@@ -273,6 +275,8 @@ export interface Courses {
   categoryId: string | null;
   cover: string | null;
   createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
   departmentId: string | null;
   dueAt: Timestamp | null;
   id: string;
@@ -298,6 +302,8 @@ export interface CourseTalk {
   kind: number;
   lessonId: string | null;
   parentId: string | null;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
   state: number;
   userId: string;
   voice: number;
@@ -472,8 +478,11 @@ export interface Lessons {
   content: Json;
   courseId: string;
   createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
   examId: string | null;
   id: string;
+  isBinnedWithChapter: Generated<boolean>;
   isRequired: Generated<boolean>;
   kind: number;
   rule: Json;

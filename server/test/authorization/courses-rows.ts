@@ -1,9 +1,10 @@
+import { courseBin } from '@tripos/contract/course-bin'
 import { courses } from '@tripos/contract/courses'
 import { LessonKind } from '@tripos/contract/course-kinds'
 import { USUAL_RULE } from '@tripos/contract/lessons'
 import { newId } from '../../src/kernel/random.ts'
 import { courseInput, makeCourse } from '../factories/courses.ts'
-import { HIDDEN, type Row, type Rows, unique, type World } from './row.ts'
+import { administratorOf, HIDDEN, type Row, type Rows, unique, type World } from './row.ts'
 
 const made = new Map<string, Awaited<ReturnType<typeof makeCourse>>>()
 async function courseOf({ app, departmentId, users }: World): Promise<string> {
@@ -20,6 +21,17 @@ const onCourse = (input: (id: string, world: World) => object): Row => ({
   input: (world, id) => input(id, world),
   ...HIDDEN,
 })
+/** In the bin already. */
+async function binnedOf(world: World): Promise<string> {
+  const id = await courseOf(world)
+  await world.app.call(courses.delete, { ids: [id] }, administratorOf(world))
+  return id
+}
+async function withBinnedChapter(world: World): Promise<string> {
+  const id = await courseOf(world)
+  await world.app.call(courses.chapterDelete, { courseId: id, id: partsOf(id).chapterId }, administratorOf(world))
+  return id
+}
 const content = { kind: LessonKind.richText, body: '<p>Read</p>', attachments: [] }
 
 export const COURSES_ROWS: Rows = [
@@ -29,6 +41,18 @@ export const COURSES_ROWS: Rows = [
   [courses.setState, onCourse(id => ({ ids: [id], state: 1 }))],
   [courses.copy, onCourse(id => ({ id, title: unique() }))],
   [courses.delete, onCourse(id => ({ ids: [id] }))],
+  [courseBin.loss, onCourse(id => ({ courseId: id }))],
+  [courseBin.paging, { input: () => ({}) }],
+  [courseBin.restore, { target: binnedOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [courseBin.parts, onCourse(id => ({ courseId: id }))],
+  [
+    courseBin.restorePart,
+    {
+      target: withBinnedChapter,
+      input: (_, id) => ({ courseId: id, kind: 'chapter', id: partsOf(id).chapterId }),
+      ...HIDDEN,
+    },
+  ],
   [courses.chapterSave, onCourse(id => ({ courseId: id, title: 'Chapter' }))],
   [courses.chapterDelete, onCourse(id => ({ courseId: id, id: partsOf(id).chapterId }))],
   [

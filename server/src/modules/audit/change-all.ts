@@ -3,6 +3,7 @@ import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { type AuditSource, recordAudit } from './audit.queries.ts'
+import type { Fields } from './changes.rules.ts'
 
 interface Change<T extends { readonly id: string }> {
   readonly ids: readonly string[]
@@ -11,13 +12,15 @@ interface Change<T extends { readonly id: string }> {
   /** Changes what the caller may change of these, and gives just that. */
   readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly T[]>
   readonly nameOf: (changed: T) => string
+  /** What it was, where it is no more. */
+  readonly before?: (changed: T) => Fields
 }
 
 /** All of them or none, with a line in the log for each. */
 export async function changeAll<T extends { readonly id: string }>(
   { db }: Pick<Deps, 'db'>,
   by: AuditSource,
-  { ids, action, objectType, change, nameOf }: Change<T>,
+  { ids, action, objectType, change, nameOf, before }: Change<T>,
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   await inTx(db, async tx => {
@@ -26,7 +29,7 @@ export async function changeAll<T extends { readonly id: string }>(
     await recordAudit(
       tx,
       by,
-      ...changed.map(row => ({ action, objectType, objectId: row.id, objectName: nameOf(row) })),
+      ...changed.map(row => ({ action, objectType, objectId: row.id, objectName: nameOf(row), before: before?.(row) })),
     )
   })
 }

@@ -3,6 +3,7 @@ import { CourseTalk, TalkKind, TalkState, TalkVoice } from '@tripos/contract/cou
 import { DataScope } from '@tripos/contract/enums'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTable } from '../../../test/empty.ts'
 import { makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
 import {
   makeAdministrator,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   other = await signIn(app, await makeStudent(app))
 })
 beforeEach(async () => {
-  await app.deps.db.deleteFrom('courseTalk').execute()
+  await emptyTable(app, 'course_talk')
   writer = await makeStudent(app)
   student = await signIn(app, writer)
   course = await makeCourse(app)
@@ -48,6 +49,9 @@ const texts = async (token = student, input: object = {}) => (await list(token, 
 const paging = (input: object = {}, token = staff) => app.call(courseTalk.paging, input, token)
 const reply = (id: string, text: string, token = staff) => app.call(courseTalk.reply, { id, text }, token)
 const setState = (ids: string[], state: 1 | 2, token = staff) => app.call(courseTalk.setState, { ids, state }, token)
+
+const logged = (objectId: string) =>
+  app.deps.db.selectFrom('auditLog').select(['action', 'before']).where('objectId', '=', objectId).orderBy('id').execute()
 
 describe('a learner', () => {
   it('reads what was said under a course, the newest first, and that of one lesson by itself', async () => {
@@ -145,13 +149,41 @@ describe('a learner', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('deletes own words with the answers to them, and nobody else their words', async () => {
+  it('takes back own words, and nobody else their words; the answers of others stay below a tombstone', async () => {
     const { id } = await write({ text: 'mine' })
-    await app.call(courseTalk.answer, { id, text: 'yours' }, other)
+    const answer = await app.call(courseTalk.answer, { id, text: 'yours' }, other)
     expect(await refusalOf(app.call(courseTalk.remove, { id }, other))).toBe('NOT_FOUND')
-    expect((await list()).total).toBe(1)
     await app.call(courseTalk.remove, { id }, student)
-    expect((await paging()).total).toBe(0)
+    expect(await refusalOf(app.call(courseTalk.remove, { id }, student))).toBe('NOT_FOUND')
+    for (const token of [student, other]) {
+      expect((await list(token)).rows).toMatchObject([
+        { id, text: '', realName: '', avatar: '', isOwn: false, isRemoved: true, answers: [{ text: 'yours' }] },
+      ])
+      const below = await app.call(courseTalk.answers, { id }, token)
+      expect(below.rows).toMatchObject([{ text: 'yours', isRemoved: false }])
+    }
+    expect(await refusalOf(app.call(courseTalk.answer, { id, text: 'more' }, other))).toBe('NOT_FOUND')
+    // Staff see what stood there and by whom it was taken back.
+    expect((await paging()).rows.map(row => row.id)).toEqual([answer.id])
+    expect((await paging({ removed: true })).rows).toMatchObject([
+      { id, text: 'mine', state: TalkState.shown, removal: { isByAuthor: true } },
+    ])
+    // The tombstone goes when nothing stands below it any more; no row does.
+    await app.call(courseTalk.remove, { id: answer.id }, other)
+    expect((await list()).total).toBe(0)
+    expect((await paging({ removed: true })).total).toBe(2)
+  })
+
+  it('takes back what staff have hidden, which stays as evidence', async () => {
+    const { id } = await write({ text: 'an insult' })
+    await setState([id], TalkState.hidden)
+    await app.call(courseTalk.remove, { id }, student)
+    expect((await paging({ removed: true })).rows).toMatchObject([
+      { id, text: 'an insult', state: TalkState.hidden, removal: { isByAuthor: true } },
+    ])
+    expect(await refusalOf(setState([id], TalkState.shown))).toBe('NOT_FOUND')
+    expect((await list()).total).toBe(0)
+    expect(await logged(id)).toMatchObject([{ action: 'courseTalk.hide' }, { action: 'courseTalk.remove' }])
   })
 })
 
@@ -211,8 +243,15 @@ describe('staff', () => {
     const absent = '00000000-0000-7000-8000-000000000000'
     expect(await refusalOf(setState([id, absent], TalkState.hidden))).toBe('NOT_FOUND')
     expect(await texts(other)).toEqual(['entry'])
+    app.clock.advance(1)
     const answer = await app.call(courseTalk.answer, { id, text: 'answer' }, other)
     await app.call(courseTalk.delete, { ids: [id, answer.id] }, staff)
     expect((await paging()).total).toBe(0)
+    expect((await paging({ removed: true })).rows.map(row => [row.text, row.removal?.isByAuthor])).toEqual([
+      ['answer', false],
+      ['entry', false],
+    ])
+    const before = { text: 'entry', state: TalkState.shown, answerCount: 1, author: expect.any(String) }
+    expect(await logged(id)).toMatchObject([{ action: 'courseTalk.delete', before }])
   })
 })

@@ -12,8 +12,8 @@ export const courseTalkModule = (deps: Deps): Module => ({
     answers: (input, { caller }) => pageAnswers(deps, caller, input),
     write: ({ courseId, lessonId, kind, text }, ctx) => say(deps, ctx, { place: { courseId, lessonId, kind }, text }),
     answer: ({ id, text }, ctx) => say(deps, ctx, { place: { parentId: id }, text }),
-    remove: async ({ id }, { caller }) => {
-      await removeOwn(deps, caller, id)
+    remove: async ({ id }, ctx) => {
+      await removeOwn(deps, ctx, id)
       return {}
     },
     paging: (input, { caller }) => pageStaffTalk(deps, caller, input),

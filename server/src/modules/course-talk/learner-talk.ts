@@ -6,11 +6,12 @@ import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
 import { countTry } from '../../kernel/limits.ts'
 import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
 import { findCourseFor } from '../courses/index.ts'
 import {
-  deleteOwn,
   insertSaid,
   isEntryFor,
   isPlaceFor,
@@ -20,6 +21,7 @@ import {
   listFirstAnswers,
   lockWriter,
   type Place,
+  removeOwnWords,
   type SaidRow,
 } from './talk.queries.ts'
 
@@ -27,15 +29,22 @@ type Calls = typeof courseTalk
 
 const LIMIT = { maxHits: 10, windowSeconds: 60 }
 
+const TOMBSTONE = { text: '', realName: '', avatar: '', isOwn: false, isRemoved: true }
+
 const present = (row: SaidRow, userId: string) => ({
   id: row.id,
-  text: row.body,
   state: row.state as TalkState,
   voice: row.voice as TalkVoice,
-  realName: row.realName,
-  avatar: row.avatar,
-  isOwn: row.userId === userId,
   createdAt: row.createdAt.toISOString(),
+  ...(row.removedAt === null
+    ? {
+        text: row.body,
+        realName: row.realName,
+        avatar: row.avatar,
+        isOwn: row.userId === userId,
+        isRemoved: false,
+      }
+    : TOMBSTONE),
 })
 
 export async function pageTalk(
@@ -87,6 +96,16 @@ export async function say(
   })
 }
 
-export async function removeOwn({ db }: Deps, { userId }: Caller, id: string): Promise<void> {
-  if (!(await deleteOwn(db, userId, id))) fail('NOT_FOUND')
+/** The log says that it was taken back, not what it said: that stands with the words themselves. */
+export async function removeOwn({ db, clock }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  await inTx(db, async tx => {
+    const removed = await removeOwnWords(tx, { userId: ctx.caller.userId, id, now: clock.now() })
+    const { state, answerCount } = removed ?? fail('NOT_FOUND')
+    await recordAudit(tx, ctx, {
+      action: 'courseTalk.remove',
+      objectType: 'courseTalk',
+      objectId: id,
+      before: { state, answerCount },
+    })
+  })
 }

@@ -11,11 +11,11 @@ import { newId } from '../../kernel/random.ts'
 import { changeAll, recordAudit } from '../audit/index.ts'
 import {
   type Changed,
-  deleteTalk,
   insertReply,
   letThrough,
   listTalk,
   lockEntryOf,
+  removeWords,
   setStates,
   type StaffRow,
 } from './staff.queries.ts'
@@ -40,6 +40,10 @@ const present = (row: StaffRow): Output<Calls['paging']>['rows'][number] => ({
   answerCount: row.answerCount,
   isAnswered: row.isAnswered,
   createdAt: row.createdAt.toISOString(),
+  removal:
+    row.removedAt === null
+      ? null
+      : { at: row.removedAt.toISOString(), by: row.removedByName ?? '', isByAuthor: row.removedById === row.userId },
 })
 
 export async function pageStaffTalk(
@@ -47,7 +51,7 @@ export async function pageStaffTalk(
   caller: Caller,
   input: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
-  const { rows, ...counts } = await listTalk(db, caller, input)
+  const { rows, ...counts } = await listTalk(db, caller, { ...input, isRemoved: input.removed })
   return { ...counts, rows: rows.map(present) }
 }
 
@@ -65,13 +69,29 @@ export const setTalkStates = (
     change: (tx, wanted) => setStates(tx, ctx.caller, { ids: wanted, state }),
   })
 
-export const removeTalk = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
-  changeAll(deps, ctx, {
-    ...OF_TALK,
-    ids,
-    action: 'courseTalk.delete',
-    change: (tx, wanted) => deleteTalk(tx, ctx.caller, wanted),
+/** Learners see that something stood there, and the answers to it; the log keeps what was said by whom. */
+export async function removeTalk(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await inTx(db, async tx => {
+    const removed = await removeWords(tx, ctx.caller, { ids: wanted, now: clock.now() })
+    if (removed.length < wanted.length) fail('NOT_FOUND')
+    await recordAudit(
+      tx,
+      ctx,
+      ...removed.map(({ id, body, state, authorName, answerCount }) => ({
+        action: 'courseTalk.delete',
+        objectType: 'courseTalk',
+        objectId: id,
+        objectName: nameOf(body),
+        before: { text: body, author: authorName, state, answerCount },
+      })),
+    )
   })
+}
 
 export async function replyToTalk(
   { db }: Deps,

@@ -6,6 +6,7 @@ import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+import { isNotBinned } from '../courses/index.ts'
 import type { Said } from './talk.queries.ts'
 
 /** A lecturer of the course of this statement has this account. */
@@ -15,10 +16,11 @@ const isTaughtBy = (userId: string): RawBuilder<SqlBool> =>
     where course_lecturers.course_id = courses.id and lecturers.user_id = ${userId}::uuid)`
 
 const scopeOf = (caller: Caller): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${inScope(caller, 'courses.owner_id', 'courses.department_id')} or ${isTaughtBy(caller.userId)})`
+  sql<SqlBool>`(${isNotBinned}
+    and (${inScope(caller, 'courses.owner_id', 'courses.department_id')} or ${isTaughtBy(caller.userId)}))`
 
 const isAnswered = sql<SqlBool>`exists (select from course_talk other where other.parent_id = said.id
-  and other.voice <> ${sql.lit(TalkVoice.learner)} and other.state = ${sql.lit(TalkState.shown)})`
+  and other.voice <> ${sql.lit(TalkVoice.learner)} and other.state = ${sql.lit(TalkState.shown)} and other.removed_at is null)`
 const isQuestion = sql<SqlBool>`(said.parent_id is null and said.kind = 2)`
 
 export interface StaffFilter extends PageInput {
@@ -28,6 +30,7 @@ export interface StaffFilter extends PageInput {
   readonly courseId?: string | undefined
   readonly parentId?: string | undefined
   readonly answered?: 'yes' | 'no' | undefined
+  readonly isRemoved: boolean
   readonly sort?: 'createdAt' | 'answerCount' | undefined
   readonly order: 'asc' | 'desc'
 }
@@ -50,11 +53,15 @@ export interface StaffRow {
   readonly answerCount: number
   readonly isAnswered: boolean
   readonly createdAt: Date
+  readonly removedAt: Date | null
+  readonly removedById: string | null
+  readonly removedByName: string | null
 }
 
 function conditionsOf(filter: StaffFilter): RawBuilder<unknown> {
   const grams = searchBigrams(filter.search)
   const conditions = [
+    filter.isRemoved ? sql`said.removed_at is not null` : sql`said.removed_at is null`,
     ...(grams === undefined ? [] : [sql`said.bigrams @> ${grams}::text[]`]),
     ...(filter.state === undefined ? [] : [sql`said.state = ${filter.state}`]),
     ...(filter.kind === undefined ? [] : [sql`said.kind = ${filter.kind}`]),
@@ -64,7 +71,7 @@ function conditionsOf(filter: StaffFilter): RawBuilder<unknown> {
       ? []
       : [filter.answered === 'yes' ? sql`${isQuestion} and ${isAnswered}` : sql`${isQuestion} and not ${isAnswered}`]),
   ]
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return sql.join(conditions, sql` and `)
 }
 
 export interface StaffPage extends Page<StaffRow> {
@@ -77,16 +84,18 @@ export async function listTalk(db: Db, caller: Caller, filter: StaffFilter): Pro
   const inReach = sql`from course_talk said join courses on courses.id = said.course_id and ${scopeOf(caller)}`
   const counted = await sql<{ total: number; waitingCount: number; unansweredCount: number }>`
     select count(*) filter (where ${wanted}) as total,
-      count(*) filter (where said.state = ${sql.lit(TalkState.waiting)}) as waiting_count,
-      count(*) filter (where ${isQuestion} and said.state <> ${sql.lit(TalkState.hidden)} and not ${isAnswered})
+      count(*) filter (where said.state = ${sql.lit(TalkState.waiting)} and said.removed_at is null) as waiting_count,
+      count(*) filter (where ${isQuestion} and said.removed_at is null and said.state <> ${sql.lit(TalkState.hidden)} and not ${isAnswered})
         as unanswered_count
     ${inReach}`.execute(db)
   const { rows } = await sql<StaffRow>`select said.id, said.body, said.kind, said.state, said.voice, said.user_id,
       users.user_name, users.real_name, said.course_id, courses.title as course_title, said.lesson_id,
       lessons.title as lesson_title, said.parent_id, parent.body as parent_body, ${isAnswered} as is_answered,
-      (select count(*) from course_talk other where other.parent_id = said.id) as answer_count, said.created_at
+      (select count(*) from course_talk other where other.parent_id = said.id) as answer_count, said.created_at,
+      said.removed_at, said.removed_by as removed_by_id, remover.real_name as removed_by_name
     ${inReach}
     join users on users.id = said.user_id
+    left join users remover on remover.id = said.removed_by
     left join lessons on lessons.id = said.lesson_id
     left join course_talk parent on parent.id = said.parent_id
     where ${wanted}
@@ -117,30 +126,40 @@ export const setStates = (
     .updateTable('courseTalk')
     .set({ state })
     .where(lockedOnes(ids, caller))
+    .where('courseTalk.removedAt', 'is', null)
     .returning(['courseTalk.id', 'courseTalk.body'])
     .execute()
 
-/** Of an entry and an answer to it that are both named, the answer goes with the entry. */
-export async function deleteTalk(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Changed[]> {
-  const found = await tx
-    .selectFrom('courseTalk')
-    .select(['courseTalk.id', 'courseTalk.body'])
-    .where(lockedOnes(ids, caller))
-    .execute()
-  const known = found.map(({ id }) => id)
-  await tx
-    .deleteFrom('courseTalk')
-    .where(sql<SqlBool>`id = ${anyOf(known)}`)
-    .execute()
-  return found
+export interface Removed extends Changed {
+  readonly state: number
+  readonly authorName: string
+  readonly answerCount: number
 }
+
+/** What stands below stays where it is. */
+export const removeWords = async (
+  tx: Tx,
+  caller: Caller,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
+): Promise<Removed[]> =>
+  tx
+    .updateTable('courseTalk')
+    .set({ removedAt: now, removedBy: caller.userId })
+    .where(lockedOnes(ids, caller))
+    .where('courseTalk.removedAt', 'is', null)
+    .returning(['courseTalk.id', 'courseTalk.body', 'courseTalk.state'])
+    .returning([
+      sql<string>`(select real_name from users where users.id = course_talk.user_id)`.as('authorName'),
+      sql<number>`(select count(*) from course_talk below where below.parent_id = course_talk.id)`.as('answerCount'),
+    ])
+    .execute()
 
 /** What an answer to this stands under: the entry itself, or that which an answer belongs to. Locked, so that it stays. */
 export async function lockEntryOf(tx: Tx, caller: Caller, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select entry.id from course_talk said
     join courses on courses.id = said.course_id and ${scopeOf(caller)}
     join course_talk entry on entry.id = coalesce(said.parent_id, said.id)
-    where said.id = ${id} for update of entry`.execute(tx)
+    where said.id = ${id} and said.removed_at is null and entry.removed_at is null for update of entry`.execute(tx)
   return rows[0]?.id
 }
 

@@ -11,12 +11,21 @@ const REPEAT_SECONDS = 60
 const isOpenTo = (userId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(courses.talk <> ${sql.lit(CourseTalk.off)} and ${isCourseFor(sql`${userId}::uuid`)})`
 
-/** What is shown, and the own ones in every state. */
+/** What is shown, and the own ones in every state. What was removed is seen by nobody; its tombstone is, see below. */
 const isSeenBy = (userId: string, table: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(`${table}.state`)} = ${sql.lit(TalkState.shown)}
-    or ${sql.ref(`${table}.user_id`)} = ${userId}::uuid)`
+  sql<SqlBool>`(${sql.ref(`${table}.removed_at`)} is null and (${sql.ref(`${table}.state`)} = ${sql.lit(TalkState.shown)}
+    or ${sql.ref(`${table}.user_id`)} = ${userId}::uuid))`
 
-const said = sql`said.id, said.body, said.state, said.voice, said.user_id, said.created_at, users.real_name, users.avatar`
+/** A removed entry that others have answered stands there without its words, so that the answers have something to stand under. */
+const isTombstoneFor = (userId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(said.removed_at is not null and said.state = ${sql.lit(TalkState.shown)}
+    and exists (select from course_talk below where below.parent_id = said.id and ${isSeenBy(userId, 'below')}))`
+
+const isEntrySeenBy = (userId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isSeenBy(userId, 'said')} or ${isTombstoneFor(userId)})`
+
+const said = sql`said.id, said.body, said.state, said.voice, said.user_id, said.created_at, said.removed_at, users.real_name,
+  users.avatar`
 
 export interface SaidRow {
   readonly id: string
@@ -25,6 +34,7 @@ export interface SaidRow {
   readonly voice: number
   readonly userId: string
   readonly createdAt: Date
+  readonly removedAt: Date | null
   readonly realName: string
   readonly avatar: string
 }
@@ -48,7 +58,7 @@ export async function listEntries(db: Db, userId: string, filter: TalkFilter): P
     join courses on courses.id = said.course_id and ${isOpenTo(userId)}
     join users on users.id = said.user_id
     left join lessons on lessons.id = said.lesson_id
-    where said.course_id = ${filter.courseId} and said.parent_id is null and ${isSeenBy(userId, 'said')}
+    where said.course_id = ${filter.courseId} and said.parent_id is null and ${isEntrySeenBy(userId)}
       ${filter.lessonId === undefined ? sql`` : sql`and said.lesson_id = ${filter.lessonId}`}
       ${filter.kind === undefined ? sql`` : sql`and said.kind = ${filter.kind}`}`
   const counted = await sql<{ total: number }>`select count(*) as total ${entries}`.execute(db)
@@ -82,7 +92,7 @@ export async function listFirstAnswers(
 export async function isEntryFor(db: Db, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select from course_talk said
     join courses on courses.id = said.course_id and ${isOpenTo(userId)}
-    where said.id = ${id} and said.parent_id is null and ${isSeenBy(userId, 'said')}`.execute(db)
+    where said.id = ${id} and said.parent_id is null and ${isEntrySeenBy(userId)}`.execute(db)
   return rows.length > 0
 }
 
@@ -116,7 +126,7 @@ export async function lockWriter(tx: Tx, userId: string): Promise<void> {
 /** Under the same lock. `parentId`: only among the answers to that. */
 export async function isRepeated(tx: Tx, { userId, text, now }: Said, parentId?: string): Promise<boolean> {
   const { rows } = await sql`select from course_talk
-    where user_id = ${userId} and body = ${text}
+    where user_id = ${userId} and body = ${text} and removed_at is null
       and created_at > ${now}::timestamptz - make_interval(secs => ${REPEAT_SECONDS})
       ${parentId === undefined ? sql`` : sql`and parent_id = ${parentId}`} limit 1`.execute(tx)
   return rows.length > 0
@@ -129,12 +139,13 @@ export type Place =
 const placeOf = (place: Place): RawBuilder<unknown> =>
   'parentId' in place
     ? sql`select course_id, lesson_id, id as parent_id, kind from course_talk
-        where id = ${place.parentId} and parent_id is null and state = ${sql.lit(TalkState.shown)}`
+        where id = ${place.parentId} and parent_id is null and removed_at is null
+          and state = ${sql.lit(TalkState.shown)}`
     : place.lessonId === undefined
       ? sql`select ${place.courseId}::uuid as course_id, null::uuid as lesson_id, null::uuid as parent_id,
           ${place.kind}::smallint as kind`
       : sql`select course_id, id as lesson_id, null::uuid as parent_id, ${place.kind}::smallint as kind
-          from lessons where id = ${place.lessonId} and course_id = ${place.courseId}`
+          from lessons where id = ${place.lessonId} and course_id = ${place.courseId} and deleted_at is null`
 
 /** Undefined where there is no such place for this learner, or the talk of the course is off. */
 export async function insertSaid(
@@ -162,12 +173,20 @@ export async function isPlaceFor(tx: Tx, userId: string, place: Place): Promise<
   return rows.length > 0
 }
 
-export async function deleteOwn(db: Db, userId: string, id: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('courseTalk')
+/** Its words stay for staff to see, and what stands below it stays where it is. */
+export async function removeOwnWords(
+  tx: Tx,
+  { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },
+): Promise<{ state: number; answerCount: number } | undefined> {
+  return tx
+    .updateTable('courseTalk')
+    .set({ removedAt: now, removedBy: userId })
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .returning('id')
+    .where('removedAt', 'is', null)
+    .returning('state')
+    .returning(
+      sql<number>`(select count(*) from course_talk below where below.parent_id = course_talk.id)`.as('answerCount'),
+    )
     .executeTakeFirst()
-  return row !== undefined
 }

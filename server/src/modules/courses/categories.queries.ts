@@ -2,11 +2,14 @@ import { RoleType } from '@tripos/contract/enums'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { courseScope, isCourseFor } from './course.queries.ts'
+import { courseScope, isCourseFor, isNotBinned } from './course.queries.ts'
 
 /** Courses are counted that the caller may see: in the back office by the data scope, else those to be learnt. */
 export function listCategories(db: Db, caller: Caller): Promise<{ id: string; name: string; courseCount: number }[]> {
-  const visible = caller.roleType === RoleType.student ? isCourseFor(sql`${caller.userId}::uuid`) : courseScope(caller)
+  const visible =
+    caller.roleType === RoleType.student
+      ? isCourseFor(sql`${caller.userId}::uuid`)
+      : sql<SqlBool>`(${isNotBinned} and ${courseScope(caller)})`
   return db
     .selectFrom('courseCategories')
     .select([

@@ -15,9 +15,12 @@ export const COURSE_AUDIENCE = {
   key: 'course_id',
 }
 
-/** Whether that user may learn the course of this statement: published, and for them. */
+/** What lies in the bin is there for those alone who look into the bin, and for the records that are kept of it. */
+export const isNotBinned = sql<SqlBool>`courses.deleted_at is null`
+
+/** Whether that user may learn the course of this statement: published, not in the bin, and for them. */
 export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(courses.state = 1 and ${isInAudience(COURSE_AUDIENCE, user)})`
+  sql<SqlBool>`(courses.state = 1 and ${isNotBinned} and ${isInAudience(COURSE_AUDIENCE, user)})`
 
 export const courseScope = (caller: Caller): RawBuilder<SqlBool> =>
   inScope(caller, 'courses.owner_id', 'courses.department_id')
@@ -70,6 +73,7 @@ export async function listCourses(
   const grams = searchBigrams(filter.search)
   const conditions = [
     courseScope(caller),
+    isNotBinned,
     ...(grams === undefined ? [] : [sql<SqlBool>`courses.bigrams @> ${grams}::text[]`]),
     ...(filter.state === undefined ? [] : [sql<SqlBool>`courses.state = ${filter.state}`]),
     ...(filter.categoryId === undefined ? [] : [sql<SqlBool>`courses.category_id = ${filter.categoryId}`]),
@@ -82,7 +86,8 @@ export async function listCourses(
     .executeTakeFirstOrThrow()
   const rows = await rowsOf(db)
     .select([
-      sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`.as('lessonCount'),
+      sql<number>`(select count(*) from lessons where lessons.course_id = courses.id
+        and lessons.deleted_at is null)`.as('lessonCount'),
       sql<number>`(select count(*) from course_records where course_records.course_id = courses.id)`.as('learnerCount'),
       sql<number>`(select count(completed_at) from course_records where course_records.course_id = courses.id)`.as(
         'completedCount',
@@ -98,9 +103,21 @@ export async function listCourses(
   return { total, rows }
 }
 
+/** A course of the caller's scope, be it in the bin or not: what was learnt in it stays to be seen. */
+export const findKeptCourse = (db: Db, caller: Caller, id: string) =>
+  rowsOf(db)
+    .select(['courses.introduction', 'courses.deletedAt'])
+    .where('courses.id', '=', id)
+    .where(courseScope(caller))
+    .executeTakeFirst()
+
 /** A course of the caller's scope. */
-export const findCourse = (db: Db, caller: Caller, id: string) =>
-  rowsOf(db).select('courses.introduction').where('courses.id', '=', id).where(courseScope(caller)).executeTakeFirst()
+export async function findCourse(db: Db, caller: Caller, id: string) {
+  const found = await findKeptCourse(db, caller, id)
+  if (found === undefined || found.deletedAt !== null) return undefined
+  const { deletedAt, ...course } = found
+  return course
+}
 
 /** A course that this user may learn: absent, unpublished and not-allowed ones are the same. */
 export const findCourseFor = (db: Db, userId: string, id: string) =>
@@ -160,6 +177,7 @@ export async function updateCourse(
     .set({ ...columnsOf(write, words), version: version + 1, updatedAt: now })
     .where('courses.id', '=', id)
     .where('courses.version', '=', version)
+    .where(isNotBinned)
     .where(courseScope(caller))
     .returning('courses.id')
     .executeTakeFirst()
@@ -190,6 +208,7 @@ export const lockCourses = (tx: Tx, caller: Caller, ids: readonly string[]): Pro
     .selectFrom('courses')
     .select(['courses.id', 'courses.title', 'courses.state', 'courses.openType'])
     .where(sql<SqlBool>`courses.id = ${anyOf(ids)}`)
+    .where(isNotBinned)
     .where(courseScope(caller))
     .orderBy('courses.id')
     .forUpdate('courses')
@@ -220,11 +239,4 @@ export async function setCourseState(tx: Tx, { ids, state, now }: StateWrite): P
 /** An outline was changed: no new version here either. */
 export async function touchCourse(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('courses').set({ updatedAt: now }).where('id', '=', id).execute()
-}
-
-export async function deleteCourses(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('courses')
-    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
-    .execute()
 }

@@ -1,4 +1,4 @@
-/** Use cases of courses for staff: write, publish, withdraw, delete. Their outlines are in outline.ts. */
+/** Use cases of courses for staff: write, publish, withdraw. Their outlines are in outline.ts, their bin in bin.ts. */
 import type { courses } from '@tripos/contract/courses'
 import { CourseState } from '@tripos/contract/course-kinds'
 import { OpenType } from '@tripos/contract/enums'
@@ -21,7 +21,6 @@ import { requireDepartment } from '../org/index.ts'
 import {
   COURSE_AUDIENCE,
   type CourseWrite,
-  deleteCourses,
   findCourse,
   insertCourse,
   listCourses,
@@ -204,26 +203,6 @@ export async function setCourseStates(
         objectName: title,
         before: { state: stateBefore },
         after: { state },
-      })),
-    )
-  })
-}
-
-export async function removeCourses({ db }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
-  await inTx(db, async tx => {
-    const held = await holdCourses(tx, ctx, ids)
-    await deleteCourses(
-      tx,
-      held.map(course => course.id),
-    )
-    await recordAudit(
-      tx,
-      ctx,
-      ...held.map(({ id, title }) => ({
-        action: 'course.delete',
-        objectType: 'course',
-        objectId: id,
-        objectName: title,
       })),
     )
   })

@@ -1,13 +1,23 @@
 /** Courses: what they are made of and for whom they are. What people learn in them is kept by `learning`. */
+import { courseBin } from '@tripos/contract/course-bin'
 import { courses } from '@tripos/contract/courses'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
 import { renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import {
+  binCourses,
+  clearBin,
+  pageBinnedCourses,
+  restoreCourses,
+  restorePart,
+  showBinnedParts,
+  showLoss,
+} from './bin.ts'
 import { listCategories } from './categories.queries.ts'
 import { saveCategories } from './categories.ts'
 import { copyCourse } from './copy-course.ts'
-import { pageCourses, removeCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
+import { pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
 import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
 
 const done = async (work: Promise<void>): Promise<Record<string, never>> => {
@@ -16,13 +26,14 @@ const done = async (work: Promise<void>): Promise<Record<string, never>> => {
 }
 
 export const coursesModule = (deps: Deps): Module => ({
-  calls: mount(courses, {
+  calls: [
+  ...mount(courses, {
     paging: (input, { caller }) => pageCourses(deps, caller, input),
     detail: ({ id }, { caller }) => showCourse(deps, caller, id),
     save: (input, ctx) => saveCourse(deps, ctx, input),
     setState: (input, ctx) => done(setCourseStates(deps, ctx, input)),
     copy: (input, ctx) => copyCourse(deps, ctx, input),
-    delete: ({ ids }, ctx) => done(removeCourses(deps, ctx, ids)),
+    delete: ({ ids }, ctx) => done(binCourses(deps, ctx, ids)),
     chapterSave: (input, ctx) => saveChapter(deps, ctx, input),
     chapterDelete: (input, ctx) => done(removeChapter(deps, ctx, input)),
     lessonSave: (input, ctx) => saveLesson(deps, ctx, input),
@@ -32,7 +43,15 @@ export const coursesModule = (deps: Deps): Module => ({
     categories: (_, { caller }) => listCategories(deps.db, caller),
     categoriesSave: (input, ctx) => done(saveCategories(deps, ctx, input)),
   }),
-  jobs: [],
+  ...mount(courseBin, {
+    loss: (input, { caller }) => showLoss(deps, caller, input),
+    paging: (input, { caller }) => pageBinnedCourses(deps, caller, input),
+    restore: ({ ids }, ctx) => done(restoreCourses(deps, ctx, ids)),
+    parts: ({ courseId }, { caller }) => showBinnedParts(deps, caller, courseId),
+    restorePart: (input, ctx) => done(restorePart(deps, ctx, input)),
+  }),
+  ],
+  jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
 })
 
 export { countCoursesOf } from './lecturer-courses.queries.ts'
@@ -41,6 +60,8 @@ export {
   courseScope,
   findCourse,
   findCourseFor,
+  findKeptCourse,
   isCourseFor,
+  isNotBinned,
 } from './course.queries.ts'
 export { findLesson, type StoredLesson } from './outline.queries.ts'

@@ -1,6 +1,6 @@
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type SqlBool } from '../../db/client.ts'
-import { isCourseFor } from './course.queries.ts'
+import { isCourseFor, isNotBinned } from './course.queries.ts'
 
 /** How many courses each of these lecturers has; with a learner, only those that the learner may learn. */
 export async function countCoursesOf(
@@ -13,6 +13,7 @@ export async function countCoursesOf(
     .innerJoin('courses', 'courses.id', 'courseLecturers.courseId')
     .select(({ fn }) => ['courseLecturers.lecturerId as id', fn.countAll<number>().as('count')])
     .where(sql<SqlBool>`course_lecturers.lecturer_id = ${anyOf(lecturerIds)}`)
+    .where(isNotBinned)
     .$if(learnerId !== undefined, query => query.where(isCourseFor(sql`${learnerId}::uuid`)))
     .groupBy('courseLecturers.lecturerId')
     .execute()

@@ -53,6 +53,7 @@ const typed = (row: RawLesson): StoredLesson => ({
 export async function listLessons(db: Db, courseIds: readonly string[]): Promise<StoredLesson[]> {
   const rows = await lessonsOf(db)
     .where(sql<SqlBool>`lessons.course_id = ${anyOf(courseIds)}`)
+    .where('lessons.deletedAt', 'is', null)
     .orderBy('courseChapters.sort')
     .orderBy('courseChapters.id')
     .orderBy('lessons.sort')
@@ -68,6 +69,7 @@ export async function loadOutline(db: Db, courseId: string): Promise<StoredChapt
     .selectFrom('courseChapters')
     .select(['id', 'title'])
     .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -75,7 +77,10 @@ export async function loadOutline(db: Db, courseId: string): Promise<StoredChapt
 }
 
 export async function findLesson(db: Db, id: string): Promise<StoredLesson | undefined> {
-  const row = await lessonsOf(db).where('lessons.id', '=', id).executeTakeFirst()
+  const row = await lessonsOf(db)
+    .where('lessons.id', '=', id)
+    .where('lessons.deletedAt', 'is', null)
+    .executeTakeFirst()
   return row && typed(row)
 }
 
@@ -98,20 +103,10 @@ export async function renameChapter(
     .set({ title })
     .where('id', '=', id)
     .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Gives the title. */
-export async function deleteChapter(tx: Tx, courseId: string, id: string): Promise<string | undefined> {
-  const row = await tx
-    .deleteFrom('courseChapters')
-    .where('id', '=', id)
-    .where('courseId', '=', courseId)
-    .returning('title')
-    .executeTakeFirst()
-  return row?.title
 }
 
 export interface LessonWrite {
@@ -170,6 +165,7 @@ export async function updateLesson(
     .set({ ...columnsOf(write), version: version + 1, updatedAt: now })
     .where('id', '=', write.id)
     .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
     .where('version', '=', version)
     .where('kind', '=', write.content.kind)
     .returning('id')
@@ -178,18 +174,6 @@ export async function updateLesson(
   await replaceAssets(tx, write)
   return true
 }
-
-export const deleteLessons = (
-  tx: Tx,
-  courseId: string,
-  ids: readonly string[],
-): Promise<{ id: string; title: string }[]> =>
-  tx
-    .deleteFrom('lessons')
-    .where(sql<SqlBool>`id = ${anyOf(ids)}`)
-    .where('courseId', '=', courseId)
-    .returning(['id', 'title'])
-    .execute()
 
 export interface Arrangement {
   readonly id: string

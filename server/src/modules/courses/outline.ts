@@ -11,14 +11,13 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
+import { lossOfLessons, moveChapterToBin, moveLessonsToBin } from './bin.queries.ts'
 import { type LockedCourse, touchCourse } from './course.queries.ts'
 import { holdCourses } from './courses.ts'
 import { loadAllowed } from './files.queries.ts'
 import { lacksOf, wrongIn } from './lesson.rules.ts'
 import {
   arrangeOutline,
-  deleteChapter,
-  deleteLessons,
   findLesson,
   insertChapter,
   insertLesson,
@@ -72,9 +71,11 @@ export async function removeChapter(
   { courseId, id }: Parsed<Calls['chapterDelete']>,
 ): Promise<void> {
   const change: Change = async (tx, course) => {
-    const objectName = (await deleteChapter(tx, courseId, id)) ?? fail('NOT_FOUND')
-    const detail = { course: course.title }
-    return [{ action: 'courseChapter.delete', objectType: 'courseChapter', objectId: id, objectName, detail }]
+    const binning = { courseId, id, userId: ctx.caller.userId, now: deps.clock.now() }
+    const { title, lessonIds } = (await moveChapterToBin(tx, binning)) ?? fail('NOT_FOUND')
+    const loss = await lossOfLessons(tx, lessonIds)
+    const before = { title, course: course.title, lessonCount: lessonIds.length, ...loss }
+    return [{ action: 'courseChapter.delete', objectType: 'courseChapter', objectId: id, objectName: title, before }]
   }
   await changeOutline(deps, ctx, { courseId, change })
 }
@@ -132,15 +133,15 @@ export async function removeLessons(
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   const change: Change = async (tx, course) => {
-    const gone = await deleteLessons(tx, courseId, wanted)
+    const binning = { courseId, ids: wanted, userId: ctx.caller.userId, now: deps.clock.now() }
+    const gone = await moveLessonsToBin(tx, binning)
     if (gone.length < wanted.length) fail('NOT_FOUND')
-    return gone.map(({ id, title }) => ({
-      action: 'lesson.delete',
-      objectType: 'lesson',
-      objectId: id,
-      objectName: title,
-      detail: { course: course.title },
-    }))
+    const entries: AuditEntry[] = []
+    for (const { id, title } of gone) {
+      const before = { title, course: course.title, ...(await lossOfLessons(tx, [id])) }
+      entries.push({ action: 'lesson.delete', objectType: 'lesson', objectId: id, objectName: title, before })
+    }
+    return entries
   }
   await changeOutline(deps, ctx, { courseId, change })
 }

@@ -59,7 +59,7 @@ left join lateral (
   select s.*, lessons.kind, lessons.rule, r.learnt_ms, r.covered, r.whole, r.position, r.is_proven, r.completed_at,
     c.completed_at is not null as is_course_completed
   from learning_sessions s
-  join lessons on lessons.id = s.lesson_id
+  join lessons on lessons.id = s.lesson_id and lessons.deleted_at is null
   join courses on courses.id = s.course_id
   join lesson_records r on r.user_id = s.user_id and r.lesson_id = s.lesson_id
   join course_records c on c.user_id = s.user_id and c.course_id = s.course_id
@@ -139,7 +139,7 @@ select c.user_id, c.course_id, c.gained_ms, c.beat_at, c.beat_at, case when c.co
     select from lessons
     left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
     -- This statement does not see what it has just completed.
-    where lessons.course_id = c.course_id and lessons.is_required and lessons.id <> c.lesson_id and r.completed_at is null
+    where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required and lessons.id <> c.lesson_id and r.completed_at is null
   ) then c.completed_at end
 from counted c
 on conflict (user_id, course_id) do update set learnt_ms = k.learnt_ms + excluded.learnt_ms,

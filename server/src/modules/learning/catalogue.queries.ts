@@ -17,15 +17,26 @@ const SHOWN: Readonly<Record<MineInput['show'], RawBuilder<SqlBool>>> = {
   underWay: sql`(own.opened_at is not null and own.completed_at is null)`,
   completed: sql`own.completed_at is not null`,
   favourite: sql`favourite.user_id is not null`,
+  past: sql`own.opened_at is not null`,
 }
 
-/** The courses that are for this user, with what the user has to do with them. */
+/** What somebody has learnt stays theirs to see, also where the course was withdrawn, binned, or is for others now. */
+function offeredTo(userId: string, show: MineInput['show']): RawBuilder<SqlBool> {
+  const isOffered = isCourseFor(sql`${userId}::uuid`)
+  if (show === 'completed') return sql`true`
+  return show === 'past' ? sql`not coalesce(${isOffered}, false)` : isOffered
+}
+
+/** Courses with what the user has to do with them. */
 const coursesOf = (userId: string, matches: RawBuilder<SqlBool>) => sql`from courses
   left join course_records own on own.course_id = courses.id and own.user_id = ${userId}::uuid
   left join course_favourites favourite on favourite.course_id = courses.id and favourite.user_id = ${userId}::uuid
-  where ${isCourseFor(sql`${userId}::uuid`)} and ${matches}`
+  where ${matches}`
 
-export type CardRow = Omit<Output<Calls['mine']>['rows'][number], 'dueAt'> & { readonly dueAt: Date | null }
+export type CardRow = Omit<Output<Calls['mine']>['rows'][number], 'dueAt' | 'completedAt'> & {
+  readonly dueAt: Date | null
+  readonly completedAt: Date | null
+}
 
 /** Lessons, lecturers and ratings are looked up for the courses of the page alone. */
 async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Promise<CardRow[]> {
@@ -35,14 +46,14 @@ async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Pro
         join lecturers on lecturers.id = course_lecturers.lecturer_id and lecturers.state = 0
         where course_lecturers.course_id = page.id order by course_lecturers.sort) as lecturers,
       lesson.count as lesson_count, lesson.required as required_count, lesson.completed as completed_count,
-      page.is_completed, page.is_favourite, rating.tenths as rating, rating.count as rating_count
+      page.completed_at is not null as is_completed, page.completed_at, page.is_offered, page.is_favourite, rating.tenths as rating, rating.count as rating_count
     from (${page}) as page
     left join course_categories category on category.id = page.category_id
     cross join lateral (
       select count(*) as count, count(*) filter (where lessons.is_required) as required,
         count(*) filter (where lessons.is_required and r.completed_at is not null) as completed
       from lessons left join lesson_records r on r.lesson_id = lessons.id and r.user_id = ${userId}::uuid
-      where lessons.course_id = page.id
+      where lessons.course_id = page.id and lessons.deleted_at is null
     ) as lesson
     cross join lateral (
       select round(avg(stars) * 10)::int as tenths, count(*) as count from course_ratings where course_id = page.id
@@ -51,14 +62,16 @@ async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Pro
   return rows
 }
 
-const PAGE_COLUMNS = sql`courses.id, courses.title, courses.cover, courses.category_id, courses.is_required,
-  courses.due_at, courses.published_at, own.completed_at is not null as is_completed,
+const pageColumns = (userId: string) => sql`courses.id, courses.title, courses.cover, courses.category_id,
+  courses.is_required, courses.due_at, courses.published_at, own.completed_at,
+  coalesce(${isCourseFor(sql`${userId}::uuid`)}, false) as is_offered,
   favourite.user_id is not null as is_favourite`
 
 /** Newest first. */
 export async function listMine(db: Db, userId: string, input: MineInput): Promise<Page<CardRow>> {
   const grams = searchBigrams(input.search)
   const conditions = [
+    offeredTo(userId, input.show),
     SHOWN[input.show],
     ...(grams === undefined ? [] : [sql`courses.bigrams @> ${grams}::text[]`]),
     ...(input.categoryId === undefined ? [] : [sql`courses.category_id = ${input.categoryId}`]),
@@ -71,20 +84,32 @@ export async function listMine(db: Db, userId: string, input: MineInput): Promis
   ]
   const of = coursesOf(userId, sql<SqlBool>`(${sql.join(conditions, sql` and `)})`)
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${of}`.execute(db)
-  const page = sql`select ${PAGE_COLUMNS} ${of}
+  const page = sql`select ${pageColumns(userId)} ${of}
     order by courses.published_at desc, courses.id limit ${input.size} offset ${offsetOf(input)}`
   return { total: counts[0]?.total ?? 0, rows: await listCards(db, userId, page) }
 }
 
 /** Undefined where there is none, where it is not published, and where it is not for the user. */
 export async function findCard(db: Db, userId: string, courseId: string): Promise<CardRow | undefined> {
-  const of = coursesOf(userId, sql<SqlBool>`courses.id = ${courseId}`)
-  const [card] = await listCards(db, userId, sql`select ${PAGE_COLUMNS} ${of}`)
+  const isOffered = isCourseFor(sql`${userId}::uuid`)
+  const of = coursesOf(userId, sql<SqlBool>`courses.id = ${courseId} and ${isOffered}`)
+  const [card] = await listCards(db, userId, sql`select ${pageColumns(userId)} ${of}`)
   return card
 }
 
-/** The lessons of a course in their order, without their content, and what this person has learnt in them. */
-export const listOwnLessons = (db: Db, userId: string, courseId: string) =>
+/** Those of the course, or with them those of its bin that the person has a record of. */
+type WhichLessons = 'ofCourse' | 'andRecorded'
+
+const isListed: Readonly<Record<WhichLessons, RawBuilder<SqlBool>>> = {
+  ofCourse: sql`lessons.deleted_at is null`,
+  andRecorded: sql`(lessons.deleted_at is null or lesson_records.user_id is not null)`,
+}
+
+/** Lessons in their order, without their content, and what this person has learnt in them. */
+export const listOwnLessons = (
+  db: Db,
+  { userId, courseId, which = 'ofCourse' }: { userId: string; courseId: string; which?: WhichLessons },
+) =>
   db
     .selectFrom('lessons')
     .innerJoin('courseChapters', 'courseChapters.id', 'lessons.chapterId')
@@ -98,8 +123,9 @@ export const listOwnLessons = (db: Db, userId: string, courseId: string) =>
       ),
     )
     .select(RECORD_COLUMNS)
-    .select(['lessonRecords.openedAt', 'lessonRecords.updatedAt'])
+    .select(['lessonRecords.openedAt', 'lessonRecords.updatedAt', 'lessons.deletedAt'])
     .where('lessons.courseId', '=', courseId)
+    .where(isListed[which])
     .orderBy('courseChapters.sort')
     .orderBy('courseChapters.id')
     .orderBy('lessons.sort')
@@ -112,6 +138,7 @@ export const listChapters = (db: Db, courseId: string) =>
     .selectFrom('courseChapters')
     .select(['id', 'title'])
     .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .execute()

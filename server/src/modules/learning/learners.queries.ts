@@ -43,9 +43,10 @@ function isWanted({ search, state, now }: LearnerFilter): RawBuilder<SqlBool> {
 
 const COLUMNS = sql`users.id, users.user_name, users.real_name, own.opened_at, own.updated_at, own.completed_at,
   coalesce(own.learnt_ms, 0) as learnt_ms,
-  (select count(*) from lessons where lessons.course_id = courses.id and lessons.is_required) as required_lessons,
+  (select count(*) from lessons where lessons.course_id = courses.id and lessons.deleted_at is null and lessons.is_required) as required_lessons,
   (select count(*) from lessons join lesson_records r on r.lesson_id = lessons.id and r.user_id = users.id
-    where lessons.course_id = courses.id and lessons.is_required and r.completed_at is not null) as completed_lessons`
+    where lessons.course_id = courses.id and lessons.deleted_at is null and lessons.is_required
+      and r.completed_at is not null) as completed_lessons`
 
 export interface LearnerRow {
   readonly id: string

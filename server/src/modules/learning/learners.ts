@@ -13,7 +13,7 @@ import { sentence } from '../../kernel/sentence.rules.ts'
 import { streamSheet, XLSX_MIME } from '../../kernel/sheet.ts'
 import { headersOf } from '../../kernel/sheet-words.rules.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findCourse } from '../courses/index.ts'
+import { findKeptCourse } from '../courses/index.ts'
 import { listDepartmentsOf } from '../org/index.ts'
 import { listOwnLessons } from './catalogue.queries.ts'
 import { findLearner, type LearnerRow, listDays, listLearners, listLearnersAfter } from './learners.queries.ts'
@@ -30,10 +30,10 @@ const PORTION = 500
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const secondsIn = (ms: number): number => Math.floor(ms / 1000)
 
-/** A course of the caller's scope, with what has become complete elsewhere. */
+/** A course of the caller's scope, with what has become complete elsewhere. In the bin nothing becomes complete any more. */
 export async function findSettledCourse(deps: Deps, caller: Caller, courseId: string) {
-  const course = (await findCourse(deps.db, caller, courseId)) ?? fail('NOT_FOUND')
-  await settle(deps, { courseId })
+  const course = (await findKeptCourse(deps.db, caller, courseId)) ?? fail('NOT_FOUND')
+  if (course.deletedAt === null) await settle(deps, { courseId })
   return course
 }
 
@@ -51,6 +51,7 @@ export async function pageLearners(
   return {
     ...counts,
     courseTitle: course.title,
+    isInBin: course.deletedAt !== null,
     dueAt: iso(course.dueAt),
     rows: rows.map(({ learntMs, ...row }) => ({
       ...row,
@@ -72,7 +73,7 @@ export async function showRecord(
   await findSettledCourse(deps, caller, courseId)
   const learner = (await findLearner(db, caller, { courseId, userId })) ?? fail('NOT_FOUND')
   const [lessons, days] = await Promise.all([
-    listOwnLessons(db, userId, courseId),
+    listOwnLessons(db, { userId, courseId, which: 'andRecorded' }),
     listDays(db, { courseId, userId, limit: MOST_DAYS }),
   ])
   return {
@@ -88,6 +89,7 @@ export async function showRecord(
         title: row.title,
         kind: row.kind as LessonKind,
         isRequired: row.isRequired,
+        isRemoved: row.deletedAt !== null,
         seconds: secondsOf(progress ?? NOTHING_LEARNT),
         percent: percentOf(lesson, progress ?? NOTHING_LEARNT),
         openedAt: iso(row.openedAt),

@@ -28,7 +28,7 @@ async function findOpenLesson(deps: Deps, userId: string, { courseId, lessonId }
   const lesson = await findLesson(db, lessonId)
   if (lesson === undefined || lesson.courseId !== courseId) return fail('NOT_FOUND')
   if (course.inOrder) {
-    const outline = outlineOf(await listOwnLessons(db, userId, courseId))
+    const outline = outlineOf(await listOwnLessons(db, { userId, courseId }))
     if (lockedLessons(outline, true).has(lessonId)) fail('LESSON_LOCKED')
   }
   return lesson

@@ -147,7 +147,8 @@ export async function completeCourses(tx: Tx, whose: Whose, now: Date): Promise<
       where ${isOf('c', whose)} and coalesce(c.completed_at, 'infinity') = 'infinity'
         and not exists (select from lessons
           left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
-          where lessons.course_id = c.course_id and lessons.is_required and r.completed_at is null)
+          where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required
+            and r.completed_at is null)
       for update of c skip locked) as through
     where course_records.user_id = through.user_id and course_records.course_id = through.course_id`.execute(tx)
 }
@@ -172,6 +173,7 @@ export async function listOpenExams(db: Db, whose: Whose) {
     .select(RECORD_COLUMNS)
     .where(isOf('course_records', whose))
     .where('lessons.examId', 'is not', null)
+    .where('lessons.deletedAt', 'is', null)
     .where(sql<SqlBool>`lesson_records.is_proven is not true`)
     .execute()
 }

@@ -30,7 +30,11 @@ type Calls = typeof learning
 type Detail = Output<Calls['course']>
 type ShownLesson = Detail['chapters'][number]['lessons'][number]
 
-const present = (row: CardRow) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null })
+const present = (row: CardRow) => ({
+  ...row,
+  dueAt: row.dueAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+})
 
 export async function pageMine(
   deps: Deps,
@@ -79,7 +83,7 @@ export async function showCourse(deps: Deps, { userId }: Caller, id: string): Pr
   const course = (await findCourseFor(db, userId, id)) ?? fail('NOT_FOUND')
   const card = (await findCard(db, userId, id)) ?? fail('NOT_FOUND')
   const [rows, chapters, own] = await Promise.all([
-    listOwnLessons(db, userId, id),
+    listOwnLessons(db, { userId, courseId: id, which: 'andRecorded' }),
     listChapters(db, id),
     findOwn(db, userId, id),
   ])
@@ -87,7 +91,9 @@ export async function showCourse(deps: Deps, { userId }: Caller, id: string): Pr
     db,
     rows.flatMap(row => (isRecorded(row.kind) && row.assetId !== null ? [row.assetId] : [])),
   )
-  const outline = outlineOf(rows)
+  const kept = rows.filter(row => row.deletedAt === null)
+  const removed = rows.filter(row => row.deletedAt !== null)
+  const outline = outlineOf(kept)
   const locked = lockedLessons(outline, course.inOrder)
   return {
     ...present(card),
@@ -98,7 +104,13 @@ export async function showCourse(deps: Deps, { userId }: Caller, id: string): Pr
     chapters: chapters.map(({ id: chapterId, title }) => ({
       id: chapterId,
       title,
-      lessons: rows.filter(row => row.chapterId === chapterId).map(row => presentLesson(row, { facts, locked })),
+      lessons: kept.filter(row => row.chapterId === chapterId).map(row => presentLesson(row, { facts, locked })),
+    })),
+    removedLessons: removed.map(row => ({
+      id: row.id,
+      title: row.title,
+      seconds: secondsOf(progressOf(row) ?? NOTHING_LEARNT),
+      isCompleted: row.completedAt !== null,
     })),
     nextLessonId: nextLesson(outline, locked),
     ownRating: own.stars,

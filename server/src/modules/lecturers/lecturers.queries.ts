@@ -136,5 +136,20 @@ export const setStates = (
     .returning(['id', 'name'])
     .execute()
 
-export const deleteLecturers = (tx: Tx, ids: readonly string[]): Promise<Changed[]> =>
-  tx.deleteFrom('lecturers').where(locked(ids)).returning(['id', 'name']).execute()
+/** One of these whom a course names, be it in the bin. The table is that of courses, which is above: read here, written there. */
+export async function findNamed(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ name: string; count: number } | undefined> {
+  const { rows } = await sql<{ name: string; count: number }>`select lecturers.name, count(*) as count
+    from course_lecturers join lecturers on lecturers.id = course_lecturers.lecturer_id
+    where course_lecturers.lecturer_id = ${anyOf(ids)} group by lecturers.id order by lecturers.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+export const deleteLecturers = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .deleteFrom('lecturers')
+    .where(locked(ids))
+    .returning(['id', 'name', 'title', 'introduction', 'portrait', 'state', 'userId'])
+    .execute()

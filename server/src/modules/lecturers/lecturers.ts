@@ -15,6 +15,7 @@ import { changeAll, recordAudit } from '../audit/index.ts'
 import {
   type Changed,
   deleteLecturers,
+  findNamed,
   findLecturer,
   findShownLecturer,
   insertLecturer,
@@ -122,8 +123,26 @@ export const setLecturerStates = (
     change: (tx, wanted) => setStates(tx, { ids: wanted, state, now: deps.clock.now() }),
   })
 
-export const removeLecturers = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
-  changeAll(deps, ctx, { ...OF_LECTURERS, ids, action: 'lecturer.delete', change: deleteLecturers })
+/** Whom a course names stays: the course says who taught it. */
+export async function removeLecturers(deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
+  try {
+    await changeAll(deps, ctx, {
+      ...OF_LECTURERS,
+      ids,
+      action: 'lecturer.delete',
+      change: async (tx, wanted) => {
+        const named = await findNamed(tx, wanted)
+        if (named !== undefined) fail('LECTURER_HAS_COURSES', { args: named })
+        return deleteLecturers(tx, wanted)
+      },
+      before: ({ id, ...lecturer }) => lecturer,
+    })
+  } catch (error) {
+    // Named between the look and the deletion.
+    if (violates(error, 'course_lecturers_lecturer_id_fkey')) fail('LECTURER_HAS_COURSES', { args: { name: '', count: 1 } })
+    throw error
+  }
+}
 
 const presentShown = (row: LecturerRow, courseCount: number) => ({
   id: row.id,

@@ -179,10 +179,27 @@ export function setPinned(
     .execute()
 }
 
-export function deleteNotices(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Changed[]> {
-  return tx
+/** One of these within the caller's scope that somebody has read. */
+export async function findRead(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ title: string; count: number } | undefined> {
+  const row = await tx
+    .selectFrom('notices')
+    .innerJoin('noticeReceipts', 'noticeReceipts.noticeId', 'notices.id')
+    .select(({ fn }) => ['notices.title', fn.countAll<number>().as('count')])
+    .where(lockedOnes(ids, caller))
+    .groupBy('notices.id')
+    .orderBy('notices.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+}
+
+export const deleteNotices = (tx: Tx, caller: Caller, ids: readonly string[]) =>
+  tx
     .deleteFrom('notices')
     .where(lockedOnes(ids, caller))
-    .returning(['notices.id', 'notices.title', 'notices.openType'])
+    .returning(['notices.id', 'notices.title', 'notices.openType', 'notices.body', 'notices.publishAt'])
     .execute()
-}

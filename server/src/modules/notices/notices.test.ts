@@ -2,6 +2,7 @@ import { DataScope, NoticeState } from '@tripos/contract/enums'
 import { notices } from '@tripos/contract/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTable } from '../../../test/empty.ts'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeNotice, noticeInput } from '../../../test/factories/notices.ts'
 import { download } from '../../../test/upload.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   staff = await signIn(app, await makeAdministrator(app))
 })
 beforeEach(async () => {
-  await app.deps.db.deleteFrom('notices').execute()
+  await emptyTable(app, 'notices')
   const user = await makeStudent(app)
   student = await signIn(app, user)
   studentId = user.id
@@ -103,6 +104,18 @@ describe('staff', () => {
     expect((await app.call(notices.paging, {}, staff)).total).toBe(2)
     await app.call(notices.delete, { ids }, staff)
     expect((await app.call(notices.paging, {}, staff)).total).toBe(0)
+  })
+
+  it('do not delete what somebody has read: it is withdrawn, and its receipts stay', async () => {
+    const id = await makeNotice(app, staff, { title: 'read' })
+    await app.call(notices.read, { id }, student)
+    const { body } = await app.send(notices.delete, { ids: [id] }, staff)
+    expect(body.msg).toBe(
+      'The notice "read" was read by 1. Their receipts are kept, so it cannot be deleted: withdraw it instead.',
+    )
+    await app.call(notices.setState, { ids: [id], state: NoticeState.draft }, staff)
+    expect(await refusalOf(app.call(notices.delete, { ids: [id] }, staff))).toBe('NOTICE_WAS_READ')
+    expect(await app.deps.db.selectFrom('noticeReceipts').select('userId').execute()).toEqual([{ userId: studentId }])
   })
 
   it('keep the time of a notice that is published and saved again', async () => {

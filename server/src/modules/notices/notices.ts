@@ -19,6 +19,7 @@ import { requireDepartment } from '../org/index.ts'
 import {
   type Changed,
   deleteNotices,
+  findRead,
   findNotice,
   insertNotice,
   listNotices,
@@ -183,13 +184,26 @@ export const pinNotices = (deps: Deps, ctx: CallerContext, { ids, isPinned }: Pa
     change: (tx, wanted) => setPinned(tx, ctx.caller, { ids: wanted, isPinned, now: deps.clock.now() }),
   })
 
-export const removeNotices = (deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> =>
-  changeAll(deps, ctx, {
-    ...OF_NOTICES,
-    ids,
-    action: 'notice.delete',
-    change: (tx, wanted) => deleteNotices(tx, ctx.caller, wanted),
-  })
+/** What was read stays: a receipt says who knew. */
+export async function removeNotices(deps: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
+  try {
+    await changeAll(deps, ctx, {
+      ...OF_NOTICES,
+      ids,
+      action: 'notice.delete',
+      change: async (tx, wanted) => {
+        const read = await findRead(tx, ctx.caller, wanted)
+        if (read !== undefined) fail('NOTICE_WAS_READ', { args: read })
+        return deleteNotices(tx, ctx.caller, wanted)
+      },
+      before: ({ id, publishAt, ...notice }) => ({ ...notice, publishAt: publishAt?.toISOString() ?? null }),
+    })
+  } catch (error) {
+    // Read between the look and the deletion.
+    if (violates(error, 'notice_receipts_notice_id_fkey')) fail('NOTICE_WAS_READ', { args: { title: '', count: 1 } })
+    throw error
+  }
+}
 
 export async function pageReceipts(
   { db }: Deps,

@@ -19,6 +19,8 @@ import { deleteSessionsOf } from '../sessions.queries.ts'
 import { hashGenerated, makePassword } from '../stored-password.ts'
 import { findUserNames } from '../user-lists.queries.ts'
 import { deleteUsers, lockUsers, setPasswordHashes, touchUsers } from '../users.queries.ts'
+import { sayTraces } from './trace-words.ts'
+import { findTraces } from './traces.queries.ts'
 
 type Mode = Parsed<typeof users.setRoles>['mode']
 
@@ -186,7 +188,7 @@ export function signOutUsers(
   })
 }
 
-/** Whoever has papers, marks, exams, banks or files stays: those must say whose they are. Such a user is disabled. */
+/** Whoever has left a trace stays: it must say whose it is. Such a user is disabled; the refusal says what there is. */
 export async function removeUsers(
   { db }: Deps,
   input: Parsed<typeof users.delete>,
@@ -197,6 +199,11 @@ export async function removeUsers(
   try {
     await inTx(db, async tx => {
       const people = await lockAll(tx, ctx, ids)
+      const traces = await findTraces(tx, ids)
+      if (traces.length > 0) {
+        const names = new Map(people.map(user => [user.id, user.userName]))
+        fail('USER_HAS_RECORDS', { args: { what: sayTraces(traces, userId => names.get(userId) ?? '', ctx.language) } })
+      }
       await deleteUsers(tx, ids)
       await requireOneSuperAdministrator(
         tx,
@@ -218,6 +225,7 @@ export async function removeUsers(
       )
     })
   } catch (error) {
+    // Left between the look and the deletion.
     if (violatesForeignKey(error)) return fail('USER_HAS_RECORDS')
     throw error
   }

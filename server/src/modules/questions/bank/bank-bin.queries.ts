@@ -3,7 +3,7 @@ import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../d
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
-import { deleteForGood } from '../item/bin.queries.ts'
+import { deleteForGood, listWordsOn } from '../item/bin.queries.ts'
 import { mayOnBinnedBank } from './bank-rights.queries.ts'
 
 export interface BinnedBankRow {
@@ -145,11 +145,12 @@ export async function findBankUse(tx: Tx, id: string): Promise<BankUse> {
 }
 
 /** With its chapters, its grants and the questions that lie in no other bank. Call after lockBinnedBank. */
-export async function deleteBankForGood(tx: Tx, id: string): Promise<number> {
+export async function deleteBankForGood(tx: Tx, id: string): Promise<{ count: number; comments: string[] }> {
   const { rows } = await sql<{ questionId: string }>`select own.question_id ${onlyIn(sql`${id}::uuid`)}`.execute(tx)
   const ids = rows.map(row => row.questionId)
+  const comments = (await listWordsOn(tx, ids)).map(one => one.words)
   await deleteForGood(tx, ids)
   await tx.deleteFrom('bankQuestions').where('bankId', '=', id).execute()
   await tx.deleteFrom('banks').where('id', '=', id).execute()
-  return ids.length
+  return { count: ids.length, comments }
 }

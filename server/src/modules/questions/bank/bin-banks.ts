@@ -81,12 +81,13 @@ export async function purgeBank({ db }: Deps, ctx: CallerContext, id: string): P
     const use = await findBankUse(tx, id)
     if (use.blueprintCount > 0) fail('BANK_IN_USE', { args: { count: use.blueprintCount } })
     if (use.questionCount > 0) fail('QUESTION_IN_USE', { args: { count: use.questionCount } })
-    const deletedCount = await deleteBankForGood(tx, id)
+    const { count: deletedCount, comments } = await deleteBankForGood(tx, id)
     await recordAudit(tx, ctx, {
       action: 'bank.purge',
       objectType: 'bank',
       objectId: id,
       objectName: name,
+      before: { name, questionCount: deletedCount, comments },
       detail: { questionCount: deletedCount },
     })
   })

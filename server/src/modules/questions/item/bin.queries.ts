@@ -28,6 +28,15 @@ export function lockBinned(tx: Tx, ids: readonly string[]) {
     .execute()
 }
 
+/** What reviewers wrote about these: it goes with them, and stands in the log from then on. */
+export async function listWordsOn(tx: Tx, ids: readonly string[]): Promise<{ questionId: string; words: string }[]> {
+  const { rows } = await sql<{ questionId: string; words: string }>`select question_id,
+      string_agg(users.real_name || ': ' || body, E'\n' order by question_comments.created_at) as words
+    from question_comments join users on users.id = question_comments.written_by
+    where question_id = ${anyOf(ids)} and body <> '' group by question_id`.execute(tx)
+  return rows
+}
+
 /** With their versions; comments, knowledge points and statistics go with them. Call after lockBinned. */
 export async function deleteForGood(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('bankQuestions').where('questionId', '=', anyOf(ids)).execute()

@@ -8,7 +8,7 @@ import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
-import { deleteForGood, lockBinned } from './bin.queries.ts'
+import { deleteForGood, listWordsOn, lockBinned } from './bin.queries.ts'
 
 /** All of them or none. Those that are not in the bin are not there. */
 export async function purgeQuestions(
@@ -23,6 +23,7 @@ export async function purgeQuestions(
     if (binned.length < ids.length) fail('NOT_FOUND')
     const used = binned.filter(question => question.isUsed)
     if (used.length > 0) fail('QUESTION_IN_USE', { args: { count: used.length } })
+    const words = new Map((await listWordsOn(tx, ids)).map(one => [one.questionId, one.words]))
     await deleteForGood(tx, ids)
     await recordAudit(
       tx,
@@ -32,6 +33,7 @@ export async function purgeQuestions(
         objectType: 'question',
         objectId: id,
         objectName: excerpt,
+        before: { excerpt, comments: words.get(id) ?? '' },
       })),
     )
   })

@@ -1,0 +1,199 @@
+/** The bin of courses and of their parts: what goes there, what comes back, and what is let go after its time. */
+import { BIN_DAYS, type courseBin } from '@tripos/contract/course-bin'
+import { MOST_CHAPTERS, MOST_LESSONS } from '@tripos/contract/courses'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { fail } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { type AuditSource, recordAudit } from '../audit/index.ts'
+import { type Cleared, clearChapters, clearCourses, clearLessons } from './bin-clear.queries.ts'
+import {
+  findBinnedLesson,
+  listBinnedCourses,
+  listBinnedParts,
+  lossOfCourses,
+  lossOfLessons,
+  moveCoursesToBin,
+  NO_LOSS,
+  takeChapterFromBin,
+  takeCoursesFromBin,
+  takeLessonFromBin,
+} from './bin.queries.ts'
+import { findCourse, touchCourse } from './course.queries.ts'
+import { holdCourses } from './courses.ts'
+import { loadOutline } from './outline.queries.ts'
+
+type Calls = typeof courseBin
+
+const DAY_SECONDS = 24 * 3600
+
+/** Whole days that are begun; what is due to be cleared has none left. */
+const daysLeft = ({ deletedAt, isKept }: { deletedAt: Date; isKept: boolean }, now: Date): number | null =>
+  isKept
+    ? null
+    : Math.max(0, Math.ceil((addSeconds(deletedAt, BIN_DAYS * DAY_SECONDS).getTime() - now.getTime()) / 86_400_000))
+
+export async function showLoss(
+  { db }: Deps,
+  caller: Caller,
+  { courseId, chapterId, lessonIds }: Parsed<Calls['loss']>,
+): Promise<Output<Calls['loss']>> {
+  if ((await findCourse(db, caller, courseId)) === undefined) fail('NOT_FOUND')
+  if (chapterId === undefined && lessonIds.length === 0) {
+    return (await lossOfCourses(db, [courseId])).get(courseId) ?? NO_LOSS
+  }
+  const outline = await loadOutline(db, courseId)
+  const lessons = outline.flatMap(chapter => chapter.lessons)
+  return lossOfLessons(
+    db,
+    lessons.filter(one => one.chapterId === chapterId || lessonIds.includes(one.id)).map(one => one.id),
+  )
+}
+
+export async function pageBinnedCourses(
+  { db, clock }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['paging']>,
+): Promise<Output<Calls['paging']>> {
+  const { total, rows } = await listBinnedCourses(db, caller, input)
+  const now = clock.now()
+  return {
+    total,
+    rows: rows.map(({ ownerId, ownerName, isKept, deletedAt, ...row }) => ({
+      ...row,
+      owner: { id: ownerId, name: ownerName },
+      deletedAt: deletedAt.toISOString(),
+      daysLeft: daysLeft({ deletedAt, isKept }, now),
+    })),
+  }
+}
+
+/** What was learnt in them and said under them stays, and stays to be seen. */
+export async function binCourses({ db, clock }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
+  await inTx(db, async tx => {
+    const held = await holdCourses(tx, ctx, ids)
+    const heldIds = held.map(course => course.id)
+    const losses = await lossOfCourses(tx, heldIds)
+    await moveCoursesToBin(tx, heldIds, { userId: ctx.caller.userId, now: clock.now() })
+    await recordAudit(
+      tx,
+      ctx,
+      ...held.map(({ id, title, state }) => ({
+        action: 'course.delete',
+        objectType: 'course',
+        objectId: id,
+        objectName: title,
+        before: { title, state, ...(losses.get(id) ?? NO_LOSS) },
+      })),
+    )
+  })
+}
+
+export async function restoreCourses({ db }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await inTx(db, async tx => {
+    const back = await takeCoursesFromBin(tx, ctx.caller, wanted)
+    if (back.length < wanted.length) fail('NOT_FOUND')
+    await recordAudit(
+      tx,
+      ctx,
+      ...back.map(({ id, title, state, deletedAt }) => ({
+        action: 'course.restore',
+        objectType: 'course',
+        objectId: id,
+        objectName: title,
+        after: { title, state },
+        detail: { deletedAt: deletedAt.toISOString() },
+      })),
+    )
+  })
+}
+
+export async function showBinnedParts(
+  { db, clock }: Deps,
+  caller: Caller,
+  courseId: string,
+): Promise<Output<Calls['parts']>> {
+  if ((await findCourse(db, caller, courseId)) === undefined) fail('NOT_FOUND')
+  const now = clock.now()
+  return (await listBinnedParts(db, courseId)).map(({ chapterId, chapterTitle, isKept, deletedAt, ...part }) => ({
+    ...part,
+    chapter: chapterId === null ? null : { id: chapterId, name: chapterTitle ?? '' },
+    deletedAt: deletedAt.toISOString(),
+    daysLeft: daysLeft({ deletedAt, isKept }, now),
+  }))
+}
+
+async function requireRoom(tx: Tx, courseId: string): Promise<void> {
+  const outline = await loadOutline(tx, courseId)
+  const lessonCount = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  if (outline.length > MOST_CHAPTERS || lessonCount > MOST_LESSONS) fail('OUTLINE_FULL')
+}
+
+async function restoreLesson(tx: Tx, part: { readonly courseId: string; readonly id: string }): Promise<string> {
+  const lesson = (await findBinnedLesson(tx, part)) ?? fail('NOT_FOUND')
+  if (lesson.chapterDeletedAt !== null) fail('CHAPTER_IN_BIN', { args: { title: lesson.chapterTitle } })
+  await takeLessonFromBin(tx, part.id)
+  return lesson.title
+}
+
+export async function restorePart(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { courseId, kind, id }: Parsed<Calls['restorePart']>,
+): Promise<void> {
+  await inTx(db, async tx => {
+    const [course] = await holdCourses(tx, ctx, [courseId])
+    const chapter = kind === 'chapter' ? await takeChapterFromBin(tx, { courseId, id }) : undefined
+    if (kind === 'chapter' && chapter === undefined) fail('NOT_FOUND')
+    const title = chapter?.title ?? (await restoreLesson(tx, { courseId, id }))
+    await requireRoom(tx, courseId)
+    await touchCourse(tx, courseId, clock.now())
+    await recordAudit(tx, ctx, {
+      action: kind === 'chapter' ? 'courseChapter.restore' : 'lesson.restore',
+      objectType: kind === 'chapter' ? 'courseChapter' : 'lesson',
+      objectId: id,
+      objectName: title,
+      after: { title, course: course?.title ?? '', ...(chapter && { lessonCount: chapter.lessonCount }) },
+    })
+  })
+}
+
+/** So many at a time, so that no transaction is long. */
+const PORTION = 100
+
+const SORTS = [
+  { action: 'course.purge', objectType: 'course', clear: clearCourses },
+  { action: 'lesson.purge', objectType: 'lesson', clear: clearLessons },
+  { action: 'courseChapter.purge', objectType: 'courseChapter', clear: clearChapters },
+] as const
+type Sort = (typeof SORTS)[number]
+
+const entryOf = ({ action, objectType }: Sort, { id, title, courseTitle, deletedAt }: Cleared) => ({
+  action,
+  objectType,
+  objectId: id,
+  objectName: title,
+  before: { title, course: courseTitle, deletedAt: deletedAt.toISOString() },
+})
+
+/** Once a day. What somebody has a record of stays in the bin, however long. */
+export async function clearBin({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const before = addSeconds(now, -BIN_DAYS * DAY_SECONDS)
+  const itself: AuditSource = { ip: '', requestId: '', arrivedAt: now }
+  for (const sort of SORTS) {
+    for (;;) {
+      const cleared = await inTx(db, async tx => {
+        const gone = await sort.clear(tx, before, PORTION)
+        await recordAudit(tx, itself, ...gone.map(one => entryOf(sort, one)))
+        return gone
+      })
+      if (cleared.length < PORTION) break
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What a deletion may take with it: each rule of the database with a reason. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../src/db/client.ts'
+import { TRACE_WORDS } from '../src/modules/identity/users/trace-words.ts'
+import { listReferences } from '../src/modules/identity/users/traces.queries.ts'
+import { CASCADES } from './cascades.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function listCascades(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tables.relname || '.' || (
+      select string_agg(columns.attname, ',' order by place) from unnest(keys.conkey) with ordinality as k (no, place)
+      join pg_attribute columns on columns.attrelid = keys.conrelid and columns.attnum = k.no) as name
+    from pg_constraint keys
+    join pg_class tables on tables.oid = keys.conrelid
+    where keys.contype = 'f' and tables.relnamespace = 'public'::regnamespace
+      and (keys.confdeltype in ('c', 'n', 'd') or keys.confupdtype in ('c', 'n', 'd'))
+    order by 1`.execute(database.db)
+  return rows.map(row => row.name)
+}
+
+describe('what a deletion takes with it', () => {
+  it('has a reason in each place, and no reason without a place', async () => {
+    expect(await listCascades()).toEqual(Object.keys(CASCADES).toSorted())
+  })
+
+  it('is told apart from what holds a person, which has a word for people', async () => {
+    const tables = new Set((await listReferences(database.db)).map(reference => reference.tableName))
+    expect([...tables].filter(table => !(table in TRACE_WORDS))).toEqual([])
+    expect(Object.keys(TRACE_WORDS).filter(table => !tables.has(table))).toEqual(['audit_log'])
+  })
+})

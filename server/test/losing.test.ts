@@ -1,0 +1,185 @@
+/** Whatever is deleted, nothing of others is gone: the rows of every table are counted before and after. */
+import { courseBin } from '@tripos/contract/course-bin'
+import { courses } from '@tripos/contract/courses'
+import { LessonKind } from '@tripos/contract/course-kinds'
+import { courseTalk } from '@tripos/contract/course-talk'
+import { exams } from '@tripos/contract/exams'
+import { identity } from '@tripos/contract/identity'
+import { learning } from '@tripos/contract/learning'
+import { lecturers } from '@tripos/contract/lecturers'
+import { notices } from '@tripos/contract/notices'
+import { papers } from '@tripos/contract/papers'
+import { profile } from '@tripos/contract/profile'
+import { users } from '@tripos/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from './app.ts'
+import { makeAsset, makeCourse, type TestCourse } from './factories/courses.ts'
+import { drawn, makeExam, startPaper } from './factories/exams.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  makeSuperAdministrator,
+  signIn,
+  type TestUser,
+} from './factories/identity.ts'
+import { makeLecturer } from './factories/lecturers.ts'
+import { makeNotice } from './factories/notices.ts'
+import { makeBank, makeQuestions } from './factories/questions.ts'
+import { countTables, differenceOf } from './table-counts.ts'
+import { TRACE_WORDS } from '../src/modules/identity/users/trace-words.ts'
+
+let app: TestApp
+let staff: string
+let learner: TestUser
+let student: string
+let other: string
+let course: TestCourse
+let examId: string
+let noticeId: string
+let lecturerId: string
+let entryId: string
+
+const TEXT = { kind: LessonKind.richText } as const
+
+/** A school in which everybody has left something. */
+beforeAll(async () => {
+  app = await startTestApp()
+  const author = await makeSuperAdministrator(app)
+  staff = await signIn(app, author)
+  const department = await makeDepartment(app)
+  learner = await makeStudent(app, { departmentIds: [department.id] })
+  student = await signIn(app, learner)
+  other = await signIn(app, await makeStudent(app))
+  lecturerId = await makeLecturer(app, staff)
+  const fields = { lecturerIds: [lecturerId], ownerId: author.id, openType: 1 as const }
+  course = await makeCourse(app, { ...fields, chapters: [[TEXT, TEXT], [TEXT, { kind: LessonKind.video }]] })
+  for (const token of [student, other]) {
+    for (const lessonId of course.lessonIds) {
+      const { sessionId } = await app.call(learning.lesson, { courseId: course.id, lessonId }, token)
+      app.clock.advance(10)
+      await app.call(learning.beat, { sessionId, seq: 1, position: 0 }, token)
+    }
+    await app.call(learning.rate, { id: course.id, stars: 4 }, token)
+    await app.call(learning.favourite, { id: course.id, isFavourite: true }, token)
+  }
+  const [lessonId = ''] = course.lessonIds
+  const question = { courseId: course.id, lessonId, kind: 2, text: 'Why?' } as const
+  entryId = (await app.call(courseTalk.write, question, student)).id
+  await app.call(courseTalk.answer, { id: entryId, text: 'Because.' }, other)
+  await app.call(courseTalk.reply, { id: entryId, text: 'As he says.' }, staff)
+  const bank = await makeBank(app, author)
+  await makeQuestions(app, 2, { bank, type: 1 })
+  examId = await makeExam(app, staff, [drawn(bank.id, 1, { type: 1 })])
+  const paper = await startPaper(app, student, examId)
+  const answers = [{ no: 1, seq: 1, answer: { options: [1] } }]
+  await app.call(papers.saveAnswers, { paperId: paper.paperId, epoch: 1, answers }, student)
+  await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+  noticeId = await makeNotice(app, staff, { title: 'Read' })
+  await app.call(notices.read, { id: noticeId }, student)
+  await app.call(profile.save, { realName: 'Another name' }, student)
+}, 60_000)
+afterAll(() => app.close())
+
+/** What changed while this was done, and nothing else. */
+async function changesBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await countTables(app)
+  await work()
+  return differenceOf(before, await countTables(app))
+}
+
+describe('nothing of others is gone when', () => {
+  it('a person with every kind of trace is to be deleted: it is refused, and says what there is', async () => {
+    const changes = await changesBy(async () => {
+      const { body } = await app.send(users.delete, { ids: [learner.id] }, staff)
+      expect(body.msg).toMatch(/^Users with records cannot be deleted\. Disable them instead\. /)
+      for (const word of [/records of learning \d+/, /ratings of courses 1/, /comments and questions under courses 1/]) {
+        expect(body.msg).toMatch(word)
+      }
+      for (const word of [/papers 1/, /notices read 1/, /entries of the operation log 1/]) expect(body.msg).toMatch(word)
+    })
+    expect(changes).toEqual({})
+    const disabled = await changesBy(() => app.call(identity.setState, { ids: [learner.id], state: 1 }, staff))
+    expect(disabled).toEqual({ audit_log: 1, sessions: -1 })
+    await app.call(identity.setState, { ids: [learner.id], state: 0 }, staff)
+    student = await signIn(app, learner)
+  })
+
+  it('a person without a trace is deleted: it goes with its memberships alone', async () => {
+    const department = await makeDepartment(app)
+    const free = await makeStudent(app, { departmentIds: [department.id] })
+    await signIn(app, free)
+    await makeCourse(app, { openType: 4, audienceUserIds: [free.id] })
+    const changes = await changesBy(() => app.call(users.delete, { ids: [free.id] }, staff))
+    expect(changes).toEqual({ users: -1, user_departments: -1, course_people: -1, sessions: -1, audit_log: 1 })
+  })
+
+  it('a person has one trace of any kind: each alone is enough to refuse', async () => {
+    const [author, admin] = [await makeAdministrator(app), await makeAdministrator(app)]
+    const kinds: (readonly [string, (id: string) => Promise<unknown>])[] = [
+      ['files for lessons', id => makeAsset(app, { ownerId: id })],
+      ['courses', id => makeCourse(app, { ownerId: id })],
+      ['lecturers', id => makeLecturer(app, staff, { userId: id })],
+      ['entries of the operation log', async id => {
+        const token = await signIn(app, { id, roleType: 2 })
+        await app.call(courses.delete, { ids: [(await makeCourse(app, { ownerId: author.id })).id] }, token)
+      }],
+    ]
+    for (const [word, leave] of kinds) {
+      const person = await makeAdministrator(app)
+      await leave(person.id)
+      const changes = await changesBy(async () => {
+        const { body } = await app.send(users.delete, { ids: [person.id] }, staff)
+        expect(body.msg).toContain(`${person.userName}: ${word} 1`)
+      })
+      expect(changes).toEqual({})
+    }
+    const zh = await app.send(users.delete, { ids: [author.id, admin.id] }, staff, 'zh-CN')
+    expect(zh.body.msg).toContain(`${author.userName}：${TRACE_WORDS.courses?.['zh-CN'] ?? ''} 1`)
+    expect(zh.body.msg).not.toContain(admin.userName)
+  })
+
+  it('an answer and the entry above it are removed, by whoever wrote them and by staff', async () => {
+    const changes = await changesBy(async () => {
+      await app.call(courseTalk.remove, { id: entryId }, student)
+      const { rows } = await app.call(courseTalk.list, { courseId: course.id }, other)
+      expect(rows).toMatchObject([{ isRemoved: true, answers: [{ text: 'Because.' }, { text: 'As he says.' }] }])
+      await app.call(courseTalk.delete, { ids: [rows[0]?.answers[0]?.id ?? ''] }, staff)
+    })
+    expect(changes).toEqual({ audit_log: 2 })
+  })
+
+  it('a lesson, a chapter and the course are deleted, and their time in the bin is over', async () => {
+    const [, second = ''] = course.lessonIds
+    const [firstChapter = ''] = course.chapterIds
+    const changes = await changesBy(async () => {
+      await app.call(courses.lessonDelete, { courseId: course.id, ids: [second] }, staff)
+      await app.call(courses.chapterDelete, { courseId: course.id, id: firstChapter }, staff)
+      await app.call(courses.delete, { ids: [course.id] }, staff)
+      app.clock.advance(1000 * 24 * 3600)
+      const job = app.modules.flatMap(module => module.jobs).find(one => one.kind === 'cron' && one.name === 'courses-clear-bin')
+      if (job?.kind === 'cron') await job.run()
+    })
+    // Courses of the other tests that nobody has learnt in are let go: theirs is the difference.
+    const { courses: gone = 0, ...rest } = changes
+    expect(gone).toBeLessThan(0)
+    expect(Object.keys(rest).toSorted()).toEqual(['audit_log', 'course_chapters', 'lessons'])
+    const kept = await app.deps.db.selectFrom('lessons').select('id').where('courseId', '=', course.id).execute()
+    expect(kept).toHaveLength(course.lessonIds.length)
+    student = await signIn(app, learner)
+    staff = await signIn(app, await makeSuperAdministrator(app))
+    const past = await app.call(learning.mine, { show: 'past' }, student)
+    expect(past.rows).toMatchObject([{ id: course.id, isOffered: false }])
+    const bin = await app.call(courseBin.paging, {}, staff)
+    expect(bin.rows).toMatchObject([{ id: course.id, learnerCount: 2, daysLeft: null }])
+  })
+
+  it('a lecturer of a course, a notice that was read and an exam with papers are to be deleted: each is refused', async () => {
+    const changes = await changesBy(async () => {
+      expect(await refusalOf(app.call(lecturers.delete, { ids: [lecturerId] }, staff))).toBe('LECTURER_HAS_COURSES')
+      expect(await refusalOf(app.call(notices.delete, { ids: [noticeId] }, staff))).toBe('NOTICE_WAS_READ')
+      expect(await refusalOf(app.call(exams.delete, { id: examId }, staff))).toBe('EXAM_HAS_PAPERS')
+    })
+    expect(changes).toEqual({})
+  })
+})
