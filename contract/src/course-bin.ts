@@ -29,11 +29,11 @@ const binned = {
 export const courseBin = {
   loss: endpoint({
     path: '/api/course/loss',
-    summary: 'What people have in a course, a chapter or lessons: to be told before they are deleted',
+    summary: 'What people have in courses, or in a chapter or lessons of one: to be told before they are deleted',
     access: { permission: 'course:course:view' },
     input: z.strictObject({
-      courseId: id,
-      /** Left out with `lessonIds`: the whole course. */
+      courseIds: ids,
+      /** Left out with `lessonIds`: the whole courses. */
       chapterId: z.optional(id),
       lessonIds: z._default(z.array(id).check(z.maxLength(MOST_LESSONS)), []),
     }),

@@ -119,7 +119,7 @@ export const courseTalk = {
       /** Whether a lecturer or staff has answered. */
       answered: z.optional(z.enum(['yes', 'no'])),
       /** What was taken back or deleted, in place of what was not. */
-      removed: z._default(z.boolean(), false),
+      removed: z._default(z.enum(['no', 'yes']), 'no'),
     }),
     output: z.object({
       ...pageOf(staffRow).shape,

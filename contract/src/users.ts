@@ -120,7 +120,8 @@ export const users = {
   }),
   delete: endpoint({
     path: '/api/sys/user/delete',
-    summary: 'Deletes users who have left no trace of any kind; the refusal says what others have, who are to be disabled',
+    summary:
+      'Deletes users who have left no trace of any kind; the refusal says what others have, who are to be disabled',
     access: may,
     input: z.strictObject({ ids }),
     output: nothing,

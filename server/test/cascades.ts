@@ -4,7 +4,8 @@
  */
 export const CASCADES: Readonly<Record<string, string>> = {
   // Parts that mean nothing without their whole, made by the author of the whole.
-  'asset_entries.asset_id': 'the unpacked files of a package; an asset that a lesson names, in the bin too, is not deleted',
+  'asset_entries.asset_id':
+    'the unpacked files of a package; an asset that a lesson names, in the bin too, is not deleted',
   'asset_packages.asset_id': 'what was read from the manifest of a package',
   'bank_chapters.bank_id': 'the chapters of a bank, which is deleted from the bin alone; questions in other banks stay',
   'bank_chapters.bank_id,parent_id': 'chapters below a chapter; their questions stay in the bank',

@@ -44,6 +44,7 @@ export const paths = {
     exams: (query = '') => `/admin/exams/list${query}`,
     exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,
     courses: '/admin/courses/list',
+    courseBin: '/admin/courses/bin',
     course: (courseId: string) => `/admin/courses/edit/${segment(courseId)}`,
     learners: (courseId: string) => `/admin/courses/learners/${segment(courseId)}`,
     notices: '/admin/notices/list',

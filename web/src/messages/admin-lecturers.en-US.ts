@@ -26,6 +26,6 @@ export const adminLecturers = {
   nowHidden: 'Students no longer see it',
   deleteOne: 'Delete {name}',
   deleteTitle: 'Delete {count, plural, one {# lecturer} other {# lecturers}}?',
-  deleteText: 'The courses stay, without the lecturer.',
+  deleteText: 'A lecturer whom a course names cannot be deleted: hide the lecturer instead.',
   deleted: 'Deleted',
 } as const

@@ -26,6 +26,6 @@ export const adminLecturers = {
   nowHidden: '学生不再看到',
   deleteOne: '删除{name}',
   deleteTitle: '删除 {count, number} 位讲师？',
-  deleteText: '课程会保留，但不再有该讲师。',
+  deleteText: '仍有课程的讲师不能删除，请改为隐藏。',
   deleted: '已删除',
 } as const

@@ -31,7 +31,7 @@ export const adminNotices = {
     pinned: 'Pinned',
     unpinned: 'Unpinned',
     deleteTitle: 'Delete {count, plural, one {# notice} other {# notices}}?',
-    deleteText: 'The notice and the record of who has read it are deleted for good.',
+    deleteText: 'It cannot be brought back. What somebody has read cannot be deleted: withdraw it instead.',
     deleted: 'Deleted',
   },
   edit: {

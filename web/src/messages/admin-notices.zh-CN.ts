@@ -31,7 +31,7 @@ export const adminNotices = {
     pinned: '已置顶',
     unpinned: '已取消置顶',
     deleteTitle: '删除 {count, number} 条公告？',
-    deleteText: '公告及其已读记录将一并删除，无法恢复。',
+    deleteText: '删除后无法恢复。已有人阅读的公告不能删除，请改为撤回。',
     deleted: '已删除',
   },
   edit: {

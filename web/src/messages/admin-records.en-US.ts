@@ -17,6 +17,7 @@ export const adminRecords = {
     record: 'Record of {name}',
     export: 'Export to Excel',
     never: 'Never',
+    inBin: 'The course is in the bin; what was learnt is kept.',
   },
   states: { notOpened: 'Not opened', underWay: 'Under way', completed: 'Completed', overdue: 'Overdue' },
   remind: {
@@ -36,6 +37,7 @@ export const adminRecords = {
     lesson: 'Lesson',
     kind: 'Kind',
     elective: 'Elective',
+    removed: 'taken out',
     progress: 'Progress',
     missing: 'What is missing',
     nothing: 'Nothing',

@@ -17,6 +17,7 @@ export const adminRecords = {
     record: '{name}的学习记录',
     export: '导出 Excel',
     never: '从未',
+    inBin: '课程在回收站中，学习记录保留。',
   },
   states: { notOpened: '未开始', underWay: '学习中', completed: '已完成', overdue: '已逾期' },
   remind: {
@@ -36,6 +37,7 @@ export const adminRecords = {
     lesson: '课时',
     kind: '类型',
     elective: '选修',
+    removed: '已移除',
     progress: '进度',
     missing: '未完成的原因',
     nothing: '无',

@@ -28,6 +28,11 @@ export const adminTalk = {
   replyLetsThrough: 'What you answer is let through with your answer.',
   inAnswerTo: 'In answer to',
   deleteTitle: 'Delete {count, plural, one {# entry} other {# entries}}?',
-  deleteText: 'What was said is deleted for good, with the answers to it.',
+  deleteText:
+    'Learners no longer see what was said, only that something was removed. Answers to it stay, and staff still find it under "Removed".',
+  removed: 'Removed',
+  removedChoices: { no: 'Not removed', yes: 'Removed' },
+  removedBy: 'Removed by {name}',
+  removedByAuthor: 'Removed by its author',
   deleted: 'Deleted',
 } as const

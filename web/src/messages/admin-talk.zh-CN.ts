@@ -28,6 +28,10 @@ export const adminTalk = {
   replyLetsThrough: '回复后，原内容将一并通过审核。',
   inAnswerTo: '回复的内容',
   deleteTitle: '删除 {count, number} 条内容？',
-  deleteText: '内容及其下的回复将被彻底删除。',
+  deleteText: '学员将看不到内容，只看到“该内容已删除”；其下的回复保留，原文可在“已删除”中查看。',
+  removed: '是否已删除',
+  removedChoices: { no: '未删除', yes: '已删除' },
+  removedBy: '由{name}删除',
+  removedByAuthor: '作者已删除',
   deleted: '已删除',
 } as const

@@ -21,5 +21,6 @@ export const courseTalk = {
   allAnswers: 'Show all {count, number} answers',
   delete: 'Delete',
   deleteTitle: 'Delete what you have written?',
-  deleteText: 'It is deleted for good, with the answers to it.',
+  deleteText: 'Others no longer see what you wrote; answers to it stay.',
+  removed: 'This was removed',
 } as const

@@ -21,5 +21,6 @@ export const courseTalk = {
   allAnswers: '查看全部 {count, number} 条回复',
   delete: '删除',
   deleteTitle: '删除这条内容？',
-  deleteText: '内容及其下的回复将被彻底删除。',
+  deleteText: '其他学员将看不到内容，已有的回复会保留。',
+  removed: '该内容已删除',
 } as const

@@ -17,6 +17,14 @@ export const COURSES = group(
         grant('course:course:everyone', '面向全体学员', 'Address everybody'),
       ],
     }),
+    page('courses.bin', {
+      zh: '课程回收站',
+      en: 'Bin of courses',
+      icon: 'bin',
+      path: '/admin/courses/bin',
+      component: 'CourseBin',
+      permission: 'course:course:edit',
+    }),
     page('courses.assets', {
       zh: '素材库',
       en: 'Files',

@@ -51,7 +51,7 @@ export async function pageStaffTalk(
   caller: Caller,
   input: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
-  const { rows, ...counts } = await listTalk(db, caller, { ...input, isRemoved: input.removed })
+  const { rows, ...counts } = await listTalk(db, caller, { ...input, isRemoved: input.removed === 'yes' })
   return { ...counts, rows: rows.map(present) }
 }
 
@@ -70,11 +70,7 @@ export const setTalkStates = (
   })
 
 /** Learners see that something stood there, and the answers to it; the log keeps what was said by whom. */
-export async function removeTalk(
-  { db, clock }: Deps,
-  ctx: CallerContext,
-  ids: readonly string[],
-): Promise<void> {
+export async function removeTalk({ db, clock }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   await inTx(db, async tx => {
     const removed = await removeWords(tx, ctx.caller, { ids: wanted, now: clock.now() })

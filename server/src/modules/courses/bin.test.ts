@@ -60,7 +60,7 @@ describe('a course that is deleted', () => {
     const of = await makeCourse(app, { title: 'Safety' })
     await open(of)
     await app.call(courseTalk.write, { courseId: of.id, kind: 1, text: 'words' }, student)
-    expect(await app.call(courseBin.loss, { courseId: of.id }, staff)).toEqual({
+    expect(await app.call(courseBin.loss, { courseIds: [of.id] }, staff)).toEqual({
       learnerCount: 1,
       completedCount: 1,
       talkCount: 1,
@@ -154,7 +154,7 @@ describe('a chapter and a lesson that are deleted', () => {
     const [chapterId = ''] = of.chapterIds
     await open(of, 0)
     await app.call(courses.lessonDelete, { courseId: of.id, ids: [second] }, staff)
-    expect(await app.call(courseBin.loss, { courseId: of.id, chapterId }, staff)).toMatchObject({ learnerCount: 1 })
+    expect(await app.call(courseBin.loss, { courseIds: [of.id], chapterId }, staff)).toMatchObject({ learnerCount: 1 })
     await app.call(courses.chapterDelete, { courseId: of.id, id: chapterId }, staff)
     expect(await titles(of.id)).toEqual([[third]])
     expect(await refusalOf(open(of, 0))).toBe('NOT_FOUND')

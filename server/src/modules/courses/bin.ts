@@ -15,6 +15,7 @@ import {
   findBinnedLesson,
   listBinnedCourses,
   listBinnedParts,
+  type Loss,
   lossOfCourses,
   lossOfLessons,
   moveCoursesToBin,
@@ -23,9 +24,9 @@ import {
   takeCoursesFromBin,
   takeLessonFromBin,
 } from './bin.queries.ts'
-import { findCourse, touchCourse } from './course.queries.ts'
+import { findCourse, findCourseIds, touchCourse } from './course.queries.ts'
 import { holdCourses } from './courses.ts'
-import { loadOutline } from './outline.queries.ts'
+import { listLessons, loadOutline } from './outline.queries.ts'
 
 type Calls = typeof courseBin
 
@@ -40,18 +41,22 @@ const daysLeft = ({ deletedAt, isKept }: { deletedAt: Date; isKept: boolean }, n
 export async function showLoss(
   { db }: Deps,
   caller: Caller,
-  { courseId, chapterId, lessonIds }: Parsed<Calls['loss']>,
+  { courseIds, chapterId, lessonIds }: Parsed<Calls['loss']>,
 ): Promise<Output<Calls['loss']>> {
-  if ((await findCourse(db, caller, courseId)) === undefined) fail('NOT_FOUND')
-  if (chapterId === undefined && lessonIds.length === 0) {
-    return (await lossOfCourses(db, [courseId])).get(courseId) ?? NO_LOSS
+  const wanted = [...new Set(courseIds)]
+  const found = await findCourseIds(db, caller, wanted)
+  if (found.length < wanted.length) fail('NOT_FOUND')
+  if (chapterId !== undefined || lessonIds.length > 0) {
+    const lessons = await listLessons(db, found)
+    const parts = lessons.filter(one => one.chapterId === chapterId || lessonIds.includes(one.id))
+    return lossOfLessons(
+      db,
+      parts.map(one => one.id),
+    )
   }
-  const outline = await loadOutline(db, courseId)
-  const lessons = outline.flatMap(chapter => chapter.lessons)
-  return lossOfLessons(
-    db,
-    lessons.filter(one => one.chapterId === chapterId || lessonIds.includes(one.id)).map(one => one.id),
-  )
+  const losses = [...(await lossOfCourses(db, found)).values()]
+  const sum = (of: keyof Loss): number => losses.reduce((all, loss) => all + loss[of], 0)
+  return { learnerCount: sum('learnerCount'), completedCount: sum('completedCount'), talkCount: sum('talkCount') }
 }
 
 export async function pageBinnedCourses(

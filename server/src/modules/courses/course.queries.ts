@@ -114,9 +114,19 @@ export const findKeptCourse = (db: Db, caller: Caller, id: string) =>
 /** A course of the caller's scope. */
 export async function findCourse(db: Db, caller: Caller, id: string) {
   const found = await findKeptCourse(db, caller, id)
-  if (found === undefined || found.deletedAt !== null) return undefined
-  const { deletedAt, ...course } = found
-  return course
+  return found?.deletedAt === null ? found : undefined
+}
+
+/** Those of these that are in the caller's scope and not in the bin. */
+export async function findCourseIds(db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('courses.id')
+    .where(sql<SqlBool>`courses.id = ${anyOf(ids)}`)
+    .where(isNotBinned)
+    .where(courseScope(caller))
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** A course that this user may learn: absent, unpublished and not-allowed ones are the same. */

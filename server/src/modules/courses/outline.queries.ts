@@ -77,10 +77,7 @@ export async function loadOutline(db: Db, courseId: string): Promise<StoredChapt
 }
 
 export async function findLesson(db: Db, id: string): Promise<StoredLesson | undefined> {
-  const row = await lessonsOf(db)
-    .where('lessons.id', '=', id)
-    .where('lessons.deletedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await lessonsOf(db).where('lessons.id', '=', id).where('lessons.deletedAt', 'is', null).executeTakeFirst()
   return row && typed(row)
 }
 

@@ -137,10 +137,7 @@ export const setStates = (
     .execute()
 
 /** One of these whom a course names, be it in the bin. The table is that of courses, which is above: read here, written there. */
-export async function findNamed(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ name: string; count: number } | undefined> {
+export async function findNamed(tx: Tx, ids: readonly string[]): Promise<{ name: string; count: number } | undefined> {
   const { rows } = await sql<{ name: string; count: number }>`select lecturers.name, count(*) as count
     from course_lecturers join lecturers on lecturers.id = course_lecturers.lecturer_id
     where course_lecturers.lecturer_id = ${anyOf(ids)} group by lecturers.id order by lecturers.id limit 1`.execute(tx)

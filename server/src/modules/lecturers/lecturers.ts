@@ -135,11 +135,12 @@ export async function removeLecturers(deps: Deps, ctx: CallerContext, ids: reado
         if (named !== undefined) fail('LECTURER_HAS_COURSES', { args: named })
         return deleteLecturers(tx, wanted)
       },
-      before: ({ id, ...lecturer }) => lecturer,
+      before: lecturer => ({ ...lecturer }),
     })
   } catch (error) {
     // Named between the look and the deletion.
-    if (violates(error, 'course_lecturers_lecturer_id_fkey')) fail('LECTURER_HAS_COURSES', { args: { name: '', count: 1 } })
+    if (violates(error, 'course_lecturers_lecturer_id_fkey'))
+      fail('LECTURER_HAS_COURSES', { args: { name: '', count: 1 } })
     throw error
   }
 }

@@ -196,7 +196,7 @@ export async function removeNotices(deps: Deps, ctx: CallerContext, ids: readonl
         if (read !== undefined) fail('NOTICE_WAS_READ', { args: read })
         return deleteNotices(tx, ctx.caller, wanted)
       },
-      before: ({ id, publishAt, ...notice }) => ({ ...notice, publishAt: publishAt?.toISOString() ?? null }),
+      before: ({ title, body, publishAt }) => ({ title, body, publishAt }),
     })
   } catch (error) {
     // Read between the look and the deletion.

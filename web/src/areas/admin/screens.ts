@@ -14,6 +14,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   ExamList: lazy(async () => ({ default: (await import('./pages/exam-list.tsx')).ExamList })),
   ExamEdit: lazy(async () => ({ default: (await import('./pages/exam-edit.tsx')).ExamEdit })),
   CourseList: lazy(async () => ({ default: (await import('./pages/course-list.tsx')).CourseList })),
+  CourseBin: lazy(async () => ({ default: (await import('./pages/course-bin.tsx')).CourseBin })),
   CourseEdit: lazy(async () => ({ default: (await import('./pages/course-edit.tsx')).CourseEdit })),
   LecturerList: lazy(async () => ({ default: (await import('./pages/lecturers/lecturer-list.tsx')).LecturerList })),
   TalkList: lazy(async () => ({ default: (await import('./pages/talk/talk-list.tsx')).TalkList })),

@@ -20,6 +20,7 @@ interface SaidProps {
 /** What somebody has said: who, when, in what state, and for the own ones the way to delete it. */
 export function Said({ said, tags, actions }: SaidProps) {
   const t = useTranslations('courseTalk')
+  if (said.isRemoved) return <Tombstone said={said} tags={tags} />
   return (
     <div className={styles.said}>
       <Avatar src={said.avatar} size={32} />
@@ -39,6 +40,20 @@ export function Said({ said, tags, actions }: SaidProps) {
           {said.isOwn && <Remove id={said.id} />}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Something stood here, and others have answered it. */
+function Tombstone({ said, tags }: Pick<SaidProps, 'said' | 'tags'>) {
+  const t = useTranslations('courseTalk')
+  return (
+    <div className={styles.tombstone}>
+      <span>{t('removed')}</span>
+      {tags}
+      <span className={styles.time}>
+        <TimeAgo moment={said.createdAt} />
+      </span>
     </div>
   )
 }

@@ -34,7 +34,8 @@ export function TalkEntry({ entry, isModerated, hasLesson }: TalkEntryProps) {
           </>
         }
         actions={
-          entry.state === TalkState.shown && (
+          entry.state === TalkState.shown &&
+          !entry.isRemoved && (
             <Button
               kind="quiet"
               size="small"

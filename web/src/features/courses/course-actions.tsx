@@ -1,11 +1,14 @@
 import { MoreOutlined } from '@ant-design/icons'
+import { courseBin } from '@tripos/contract/course-bin'
 import { courses } from '@tripos/contract/courses'
 import { CourseState } from '@tripos/contract/course-kinds'
 import { App, Button, Dropdown, Space } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { toast } from '../../ui/toast.tsx'
 import { COURSE_LISTS } from './api.ts'
+import { LossText } from './loss-text.tsx'
 
 interface Course {
   readonly id: string
@@ -23,7 +26,11 @@ interface Actions {
 function useCourseActions({ onDone, onDeleted }: { onDone?: () => void; onDeleted?: () => void }): Actions {
   const t = useTranslations('adminCourses.act')
   const list = useTranslations('admin.list')
-  const { modal } = App.useApp()
+  const { modal, notification } = App.useApp()
+  const restore = useEndpointMutation(courseBin.restore, {
+    invalidates: COURSE_LISTS,
+    onSuccess: () => toast.success(t('restored')),
+  })
   const setState = useEndpointMutation(courses.setState, {
     invalidates: COURSE_LISTS,
     onSuccess: (_, { state }) => {
@@ -33,14 +40,35 @@ function useCourseActions({ onDone, onDeleted }: { onDone?: () => void; onDelete
   })
   const remove = useEndpointMutation(courses.delete, {
     // A page of one of them is about to close: nothing asks for it again.
-    invalidates: [courses.paging, courses.categories],
-    onSuccess: () => {
-      toast.success(t('deleted'))
+    invalidates: [courses.paging, courses.categories, courseBin.paging],
+    onSuccess: (_, { ids }) => {
+      const key = ids.join()
+      notification.open({
+        key,
+        title: t('deleted', { count: ids.length }),
+        duration: 10,
+        actions: (
+          <Button
+            type="primary"
+            size="small"
+            onClick={() => {
+              restore.mutate({ ids: [...ids] })
+              notification.destroy(key)
+            }}
+          >
+            {t('undo')}
+          </Button>
+        ),
+      })
       onDone?.()
       onDeleted?.()
     },
   })
-  const ask = (words: { title: string; content: string; okText: string }, act: () => Promise<unknown>, danger = true) =>
+  const ask = (
+    words: { title: string; content: ReactNode; okText: string },
+    act: () => Promise<unknown>,
+    danger = true,
+  ) =>
     void modal.confirm({
       ...words,
       okButtonProps: { danger },
@@ -59,8 +87,13 @@ function useCourseActions({ onDone, onDeleted }: { onDone?: () => void; onDelete
         setState.mutateAsync({ ids, state: CourseState.draft }),
       ),
     remove: ids =>
-      ask({ title: t('deleteTitle', { count: ids.length }), content: t('deleteText'), okText: list('delete') }, () =>
-        remove.mutateAsync({ ids }),
+      ask(
+        {
+          title: t('deleteTitle', { count: ids.length }),
+          content: <LossText courseIds={ids} />,
+          okText: list('delete'),
+        },
+        () => remove.mutateAsync({ ids }),
       ),
   }
 }

@@ -88,7 +88,12 @@ function Lessons({ lessons }: { lessons: Record['lessons'] }) {
         {
           key: 'title',
           title: t('record.lesson'),
-          render: (_, lesson) => (lesson.isRequired ? lesson.title : `${lesson.title} (${t('record.elective')})`),
+          render: (_, { title, isRequired, isRemoved }) =>
+            [
+              title,
+              ...(isRequired ? [] : [`(${t('record.elective')})`]),
+              ...(isRemoved ? [`(${t('record.removed')})`] : []),
+            ].join(' '),
         },
         { key: 'kind', title: t('record.kind'), render: (_, lesson) => kinds(`${lesson.kind}`) },
         { key: 'seconds', title: t('list.learnt'), render: (_, lesson) => duration(lesson.seconds) },

@@ -38,11 +38,7 @@ const OTHER = sentence('其他记录', 'other records')
 const MOST_PEOPLE = 3
 
 /** One person after the other, with what there is of each; of many people the first ones. */
-export function sayTraces(
-  traces: readonly Trace[],
-  nameOf: (userId: string) => string,
-  language: Language,
-): string {
+export function sayTraces(traces: readonly Trace[], nameOf: (userId: string) => string, language: Language): string {
   const isChinese = language === 'zh-CN'
   const people = [...new Set(traces.map(trace => trace.userId))]
   const said = people.slice(0, MOST_PEOPLE).map(userId => {

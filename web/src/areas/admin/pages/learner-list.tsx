@@ -52,7 +52,7 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
     <>
       <ListPage
         title={t('list.titleOf', { name: course.courseTitle })}
-        hint={counts}
+        hint={course.isInBin ? `${t('list.inBin')} ${counts}` : counts}
         endpoint={learning.learners}
         fixed={{ courseId }}
         columns={useColumns(setShown)}
@@ -67,12 +67,12 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
         searchLabel={t('list.search')}
         actions={
           <>
-            {canEdit && <RemindButton courseId={courseId} />}
+            {canEdit && !course.isInBin && <RemindButton courseId={courseId} />}
             <ExportButton courseId={courseId} />
           </>
         }
         emptyText={t('list.empty')}
-        {...(canEdit
+        {...(canEdit && !course.isInBin
           ? {
               bulk: (rows: readonly Learner[], clear: () => void) => (
                 <RemindButton courseId={courseId} userIds={rows.map(row => row.id)} onDone={clear} />

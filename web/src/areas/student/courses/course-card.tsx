@@ -24,12 +24,20 @@ export function CourseCard({ course }: { course: Course }) {
       <div className={styles.words}>
         <CourseTags course={course} />
         <h2 className={styles.title}>
-          <Link className={styles.link} to={paths.student.course(course.id)}>
-            {title}
-          </Link>
+          {course.isOffered ? (
+            <Link className={styles.link} to={paths.student.course(course.id)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h2>
         <p className={styles.facts}>{facts.join(' · ')}</p>
-        {dueAt && <p className={styles.facts}>{t('due', { time: formatMinute(dueAt) })}</p>}
+        {!course.isOffered && <p className={styles.facts}>{t('past')}</p>}
+        {course.completedAt && (
+          <p className={styles.facts}>{t('completedAt', { time: formatMinute(course.completedAt) })}</p>
+        )}
+        {dueAt && course.isOffered && <p className={styles.facts}>{t('due', { time: formatMinute(dueAt) })}</p>}
         {course.rating !== null && (
           <p className={styles.facts}>
             {t('rating', { stars: (course.rating / 10).toFixed(1), count: course.ratingCount })}
@@ -52,10 +60,12 @@ export function Cover({ cover }: { cover: string | null }) {
 export function CourseTags({ course }: { course: Course }) {
   const t = useTranslations('learning.card')
   const now = useNow()
-  const isOverdue = course.dueAt !== null && !course.isCompleted && Date.parse(course.dueAt) < now.getTime()
+  const isOverdue =
+    course.isOffered && course.dueAt !== null && !course.isCompleted && Date.parse(course.dueAt) < now.getTime()
   return (
     <div className={styles.tags}>
       <Tag tone={course.isRequired ? 'accent' : 'neutral'}>{course.isRequired ? t('required') : t('elective')}</Tag>
+      {!course.isOffered && <Tag>{t('pastTag')}</Tag>}
       {course.isCompleted && <Tag tone="success">{t('completed')}</Tag>}
       {isOverdue && <Tag tone="danger">{t('overdue')}</Tag>}
       {course.isFavourite && <Tag>{t('favourite')}</Tag>}

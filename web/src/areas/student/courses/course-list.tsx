@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { CourseCard } from './course-card.tsx'
 import styles from './courses.module.css'
 
-const FILTERS = ['all', 'required', 'elective', 'underWay', 'completed', 'favourite'] as const
+const FILTERS = ['all', 'required', 'elective', 'underWay', 'completed', 'favourite', 'past'] as const
 const SIZE = 12
 
 /** The courses that are for the student; with `lecturerId` only those of one lecturer. */

@@ -56,12 +56,34 @@ function CourseView({ id }: { id: string }) {
         {course.data.inOrder && <p className={styles.hint}>{t('inOrder')}</p>}
         {course.data.lessonCount === 0 && <p className={styles.hint}>{t('noLessons')}</p>}
         <Outline course={course.data} explains />
+        <RemovedLessons lessons={course.data.removedLessons} />
       </Card>
       <CourseTalk courseId={id} lessonId={null} talk={talk} />
       <p>
         <Link to={paths.student.courses}>{t('back')}</Link>
       </p>
     </div>
+  )
+}
+
+/** What was taken out of the course since, as far as it was learnt. */
+function RemovedLessons({ lessons }: { lessons: Course['removedLessons'] }) {
+  const t = useTranslations('learning')
+  const duration = useDuration()
+  if (lessons.length === 0) return null
+  return (
+    <section className={styles.removed} aria-labelledby="removed">
+      <h3 id="removed">{t('course.removed')}</h3>
+      <p className={styles.hint}>{t('course.removedText')}</p>
+      <ul>
+        {lessons.map(({ id, title, seconds, isCompleted }) => (
+          <li key={id}>
+            {title} · {duration(seconds)}
+            {isCompleted && ` · ${t('lesson.completed')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -43,6 +43,8 @@ const CARD = {
   requiredCount: 3,
   completedCount: 1,
   isCompleted: false,
+  completedAt: null,
+  isOffered: true,
   isFavourite: false,
   rating: 45,
   ratingCount: 2,
@@ -64,6 +66,7 @@ const DETAIL = {
       ],
     },
   ],
+  removedLessons: [],
   nextLessonId: 'b',
   ownRating: null,
 }

@@ -1,12 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { courses } from '@tripos/contract/courses'
 import { LessonKind } from '@tripos/contract/course-kinds'
 import type { Output } from '@tripos/contract/kernel'
-import { App, Button, Dropdown, Form, Input, type MenuProps } from 'antd'
+import { App, Button, Dropdown, Form, Input, type MenuProps, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from '../../../../features/courses/api.ts'
 import { arrangementOf, mayPlace, type OutlineRow, rowsOf } from '../../../../features/courses/outline.rules.ts'
+import { LossText } from '../../../../features/courses/loss-text.tsx'
 import tree from '../../../../features/organisation/organisation.module.css'
 import { parentIn, parentOut } from '../../../../features/organisation/place.rules.ts'
 import { PlaceFields, type PlaceForm } from '../../../../features/organisation/place-fields.tsx'
@@ -20,6 +21,7 @@ import { Tag } from '../../../../ui/tag.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import pages from '../pages.module.css'
+import { BinnedParts } from './binned-parts.tsx'
 import styles from './courses.module.css'
 import { LessonDrawer } from './lesson-drawer.tsx'
 
@@ -41,6 +43,7 @@ interface OutlineProps {
 export function Outline({ course, canEdit }: OutlineProps) {
   const t = useTranslations('adminCourses.outline')
   const [task, setTask] = useState<Task>()
+  const [isBinOpen, setBinOpen] = useState(false)
   const rows = rowsOf(course.chapters)
   const arrange = useArrange(course.id, rows)
   const menuOf = useMenu({ courseId: course.id, rows, open: setTask })
@@ -48,11 +51,16 @@ export function Outline({ course, canEdit }: OutlineProps) {
     <section className={pages.card} aria-label={t('title')}>
       <div className={styles.head}>
         <h2>{t('title')}</h2>
-        {canEdit && (
-          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setTask({ kind: 'chapter' })}>
-            {t('newChapter')}
+        <Space wrap>
+          <Button icon={<DeleteOutlined aria-hidden="true" />} onClick={() => setBinOpen(true)}>
+            {t('bin')}
           </Button>
-        )}
+          {canEdit && (
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setTask({ kind: 'chapter' })}>
+              {t('newChapter')}
+            </Button>
+          )}
+        </Space>
       </div>
       {rows.length === 0 ? (
         <EmptyState title={t('none')} />
@@ -72,6 +80,7 @@ export function Outline({ course, canEdit }: OutlineProps) {
         </>
       )}
       {task && <TaskDrawer course={course} rows={rows} task={task} onClose={() => setTask(undefined)} />}
+      {isBinOpen && <BinnedParts courseId={course.id} canEdit={canEdit} onClose={() => setBinOpen(false)} />}
     </section>
   )
 }
@@ -182,7 +191,12 @@ function useAskToDelete(courseId: string) {
       lesson ? removeLesson.mutateAsync({ courseId, ids: [id] }) : removeChapter.mutateAsync({ courseId, id })
     modal.confirm({
       title: t('deleteTitle', { name: title }),
-      content: lesson ? t('deleteLessonText') : t('deleteChapterText', { count: lessonCount }),
+      content: (
+        <>
+          {!lesson && <p>{t('deleteChapterText', { count: lessonCount })}</p>}
+          <LossText courseIds={[courseId]} {...(lesson ? { lessonIds: [id] } : { chapterId: id })} />
+        </>
+      ),
       okText: list('delete'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },

@@ -41,7 +41,7 @@ export function TalkDrawer({ said, canEdit, onClose }: TalkDrawerProps) {
         )}
         <Words said={said} />
         {said.parent === null && <Answers id={said.id} />}
-        {canEdit && <Reply said={said} onDone={onClose} />}
+        {canEdit && said.removal === null && <Reply said={said} onDone={onClose} />}
       </div>
     </Drawer>
   )

@@ -74,6 +74,11 @@ function useFilters(): readonly ListFilter[] {
       options: (['no', 'yes'] as const).map(value => ({ value, label: t(`answeredChoices.${value}`) })),
     },
     {
+      key: 'removed',
+      label: t('removed'),
+      options: [{ value: 'yes', label: t('removedChoices.yes') }],
+    },
+    {
       key: 'courseId',
       label: t('course'),
       render: (value, onChange) => (
@@ -136,7 +141,7 @@ function useColumns(canEdit: boolean, onOpen: (said: Said) => void): readonly Li
       key: 'actions',
       title: t('actions'),
       isFixed: true,
-      render: said => canEdit && <TalkActions said={said} onAnswer={() => onOpen(said)} />,
+      render: said => canEdit && said.removal === null && <TalkActions said={said} onAnswer={() => onOpen(said)} />,
     },
   ]
 }

@@ -18,6 +18,11 @@ export function TalkTags({ said }: { said: Said }) {
     <span className={styles.tags}>
       <Tag tone={TONES[said.state]}>{t(`states.${said.state}`)}</Tag>
       <Tag>{said.parent === null ? t(`kinds.${said.kind}`) : t('answer')}</Tag>
+      {said.removal && (
+        <Tag tone="danger">
+          {said.removal.isByAuthor ? t('removedByAuthor') : t('removedBy', { name: said.removal.by })}
+        </Tag>
+      )}
       {isOpenQuestion && <Tag tone="accent">{t('answeredChoices.no')}</Tag>}
     </span>
   )

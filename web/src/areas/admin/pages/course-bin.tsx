@@ -1,0 +1,107 @@
+import { UndoOutlined } from '@ant-design/icons'
+import { BIN_DAYS, courseBin } from '@tripos/contract/course-bin'
+import type { Output } from '@tripos/contract/kernel'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { COURSE_LISTS } from '../../../features/courses/api.ts'
+import { DaysLeft } from '../../../features/courses/days-left.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+
+type Course = Output<typeof courseBin.paging>['rows'][number]
+
+/** Courses that were deleted: with what people have in them, and how long they can be brought back. */
+export function CourseBin() {
+  const t = useTranslations('adminCourses.bin')
+  const list = useTranslations('adminCourses.list')
+  return (
+    <ListPage
+      title={t('title')}
+      hint={t('hint', { days: BIN_DAYS })}
+      endpoint={courseBin.paging}
+      columns={useColumns()}
+      rowKey={course => course.id}
+      searchLabel={list('search')}
+      emptyText={t('empty')}
+      bulk={(rows, clear) => (
+        <Restore ids={rows.map(row => row.id)} onDone={clear}>
+          {t('restore')}
+        </Restore>
+      )}
+    />
+  )
+}
+
+function useColumns(): readonly ListColumn<Course>[] {
+  const t = useTranslations('adminCourses.bin')
+  const list = useTranslations('adminCourses.list')
+  const canSeeLearners = useCan('course:record:view')
+  return [
+    { key: 'title', title: list('name'), isFixed: true, render: course => course.title },
+    { key: 'lessonCount', title: list('lessons'), align: 'right', render: course => course.lessonCount },
+    {
+      key: 'learners',
+      title: list('learners'),
+      align: 'right',
+      render: ({ id, title, completedCount, learnerCount }) => {
+        const counts = `${completedCount} / ${learnerCount}`
+        return canSeeLearners ? (
+          <Link to={paths.admin.learners(id)} aria-label={list('learnersOf', { name: title })}>
+            {counts}
+          </Link>
+        ) : (
+          counts
+        )
+      },
+    },
+    { key: 'talkCount', title: t('talk'), align: 'right', render: course => course.talkCount },
+    { key: 'owner', title: list('owner'), render: course => course.owner.name },
+    { key: 'deletedBy', title: t('deletedBy'), render: course => course.deletedBy },
+    { key: 'deletedAt', title: t('deletedAt'), render: course => <TimeAgo moment={course.deletedAt} /> },
+    { key: 'daysLeft', title: t('daysLeft'), render: course => <DaysLeft days={course.daysLeft} /> },
+    {
+      key: 'actions',
+      title: list('actions'),
+      isFixed: true,
+      render: ({ id, title }) => (
+        <Restore ids={[id]} label={t('restoreOne', { name: title })}>
+          {t('restore')}
+        </Restore>
+      ),
+    },
+  ]
+}
+
+interface RestoreProps {
+  readonly ids: string[]
+  readonly label?: string
+  readonly children: string
+  readonly onDone?: () => void
+}
+
+function Restore({ ids, label, children, onDone }: RestoreProps) {
+  const t = useTranslations('adminCourses.bin')
+  const restore = useEndpointMutation(courseBin.restore, {
+    invalidates: COURSE_LISTS,
+    onSuccess: () => {
+      toast.success(t('restored', { count: ids.length }))
+      onDone?.()
+    },
+  })
+  return (
+    <Button
+      type={label === undefined ? 'default' : 'text'}
+      icon={<UndoOutlined aria-hidden="true" />}
+      {...(label !== undefined && { 'aria-label': label })}
+      loading={restore.isPending}
+      onClick={() => restore.mutate({ ids })}
+    >
+      {children}
+    </Button>
+  )
+}
