@@ -1,5 +1,7 @@
 /** Settings of the site and its dictionaries, as an administrator changes them and everybody else sees it. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { ERRORS } from '@tripos/contract/errors'
+import { identity } from '@tripos/contract/identity'
 import { call, signIn } from './lib/api.ts'
 import { drag, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
@@ -99,7 +101,7 @@ test('[spec 2.web-layout.1, 2.web-layout.5, 2.admin.3] name, logos and footer ar
   await seen.context().close()
 })
 
-test('[spec 2.public.2] the switches: the last way to sign in stays on, a captcha is asked for, a department is chosen', async ({
+test('[spec 2.public.2] the switches: the last way to sign in stays on, the browser works before a sign-in, a department is chosen', async ({
   browser,
 }) => {
   await openSettings()
@@ -110,14 +112,19 @@ test('[spec 2.public.2] the switches: the last way to sign in stays on, a captch
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('At least one way to sign in must remain on.')).toBeVisible()
   await way('By user name and password').click()
-  await way('Ask for a captcha each time').click()
+  await way('Security check each time').click()
   await page.getByText('The person chooses').click()
   await save()
   const seen = await openAs(browser, undefined, '/login')
-  await expect(seen.getByLabel('Characters in the picture')).toBeVisible()
+  const asked = seen.waitForResponse(response => response.url().endsWith(identity.login.path))
+  await seen.locator('input[name=userName]').fill('nobody-of-this-name')
+  await seen.locator('input[name=password]').fill('wrong one')
+  await seen.locator('input[name=password]').press('Enter')
+  expect((await (await asked).json()).code).toBe(ERRORS.WORK_NEEDED.code)
+  await expect(seen.getByText('User name or password is wrong.')).toBeVisible()
   await expect(seen.getByRole('radio')).toHaveCount(0)
 
-  await saveSettings({ captchaAlways: false })
+  await saveSettings({ workAlways: false })
   await seen.goto('/register/1/new')
   const userName = `chooser-${Date.now().toString(36)}`
   await seen.locator('input[name=userName]').fill(userName)

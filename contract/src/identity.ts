@@ -20,16 +20,12 @@ import {
 } from './fields.ts'
 import { countedPageOf } from './counted-page.ts'
 import { endpoint, nothing, pageInput } from './kernel.ts'
+import { guarded, maybeSignedIn, signedIn, work } from './sign-in-guard.ts'
 import { userFilter, userSort } from './users.ts'
 
-const captchaAnswer = {
-  captchaId: z.optional(id),
-  captchaText: z.optional(z.string().check(z.trim(), z.maxLength(12))),
-}
 /** The password as typed at login: no rule besides a limit, so that old passwords still work. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(128))
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
-const session = z.object({ token: z.string() })
 const contact = z.union([mobile, email])
 
 export const currentUser = z.object({
@@ -76,17 +72,18 @@ export const codeLoginForms = {
 export const identity = {
   login: endpoint({
     path: '/api/sys/user/login',
-    summary: 'Signs in with user name and password',
+    summary:
+      'Signs in with user name and password. Data of 10010011 is the work to do, of 10010060 the seconds to wait',
     access: 'public',
-    input: z.strictObject({ userName: line(64), password: typedPassword, ...captchaAnswer }),
-    output: session,
+    input: z.strictObject({ userName: line(64), password: typedPassword, ...guarded }),
+    output: signedIn,
     errors: [
       'LOGIN_WRONG',
-      'CAPTCHA_NEEDED',
-      'CAPTCHA_WRONG',
+      'WORK_NEEDED',
+      'WORK_WRONG',
       'USER_DISABLED',
       'USER_AWAITING_REVIEW',
-      'TOO_MANY_TRIES',
+      'TRY_LATER',
       'LOGIN_WAY_OFF',
     ],
   }),
@@ -95,7 +92,7 @@ export const identity = {
     summary: 'Signs in with a code sent to the mobile number',
     access: 'public',
     input: z.strictObject({ mobile, code }),
-    output: session,
+    output: signedIn,
     errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
   }),
   emailLogin: endpoint({
@@ -103,7 +100,7 @@ export const identity = {
     summary: 'Signs in with a code sent to the e-mail address',
     access: 'public',
     input: z.strictObject({ email, code }),
-    output: session,
+    output: signedIn,
     errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
   }),
   signUpDepartments: endpoint({
@@ -126,18 +123,18 @@ export const identity = {
       email: z.optional(email),
       /** Needed where the site leaves the choice to the person, and refused elsewhere. */
       departmentId: z.optional(id),
-      ...captchaAnswer,
+      work,
     }),
-    output: z.object({ token: z.nullable(z.string()) }),
-    errors: ['SIGN_UP_OFF', 'USER_NAME_TAKEN', 'CONTACT_TAKEN', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'TOO_MANY_TRIES'],
+    output: maybeSignedIn,
+    errors: ['SIGN_UP_OFF', 'USER_NAME_TAKEN', 'CONTACT_TAKEN', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES'],
   }),
   setup: endpoint({
     path: '/api/sys/user/setup',
     summary: 'Creates the first administrator with the one-time link that the first start prints',
     access: 'public',
     input: z.strictObject({ setupToken: z.string().check(z.maxLength(100)), userName, password, realName }),
-    output: session,
-    errors: ['SETUP_LINK_INVALID', 'USER_NAME_TAKEN'],
+    output: signedIn,
+    errors: ['SETUP_LINK_INVALID', 'USER_NAME_TAKEN', 'TOO_MANY_TRIES'],
   }),
   resetPassword: endpoint({
     path: '/api/sys/user/reset-pass',
@@ -147,21 +144,13 @@ export const identity = {
     output: nothing,
     errors: ['CODE_WRONG', 'TOO_MANY_TRIES'],
   }),
-  captcha: endpoint({
-    path: '/api/sys/user/captcha',
-    summary: 'A picture with characters, valid once for five minutes',
-    access: 'public',
-    input: z.strictObject({}),
-    output: z.object({ captchaId: id, svg: z.string() }),
-    errors: ['TOO_MANY_TRIES'],
-  }),
   sendCode: endpoint({
     path: '/api/sys/user/send-code',
     summary: 'Sends a six-digit code; answers the same whether or not the account exists',
     access: 'public',
-    input: z.strictObject({ contact, purpose: z.enum(['login', 'resetPassword']), ...captchaAnswer }),
+    input: z.strictObject({ contact, purpose: z.enum(['login', 'resetPassword']), work }),
     output: z.object({ validSeconds: z.int() }),
-    errors: ['CODE_TOO_SOON', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
+    errors: ['CODE_TOO_SOON', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
   }),
   info: endpoint({
     path: '/api/sys/user/info',

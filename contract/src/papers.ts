@@ -190,7 +190,7 @@ export const papers = {
       'EXAM_TOO_SOON',
       'EXAM_PASSWORD_WRONG',
       'EXAM_NOTICE_UNREAD',
-      'TOO_MANY_TRIES',
+      'TRY_LATER',
     ],
   }),
   open: endpoint({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, line, named, password, realName, roleType, search, userName } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { guarded, maybeSignedIn, signedIn } from './sign-in-guard.ts'
 
 /** What happens to somebody without an account here. */
 export const PartnerMode = { create: 1, bind: 2 } as const
@@ -108,7 +109,7 @@ export const externalSignIn = {
     summary: 'The one-use code of `/sync/{code}/{roleType}` for a session; 10010015 where no account is linked',
     access: 'public',
     input: z.strictObject({ code: oneUse }),
-    output: z.object({ token: z.string(), roleType }),
+    output: z.object({ ...signedIn.shape, roleType }),
     errors: [
       'SYNC_LINK_USED',
       'SYNC_LINK_INVALID',
@@ -136,20 +137,19 @@ export const externalSignIn = {
       bindToken: oneUse,
       userName: line(64),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
-      captchaId: z.optional(id),
-      captchaText: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+      ...guarded,
     }),
-    output: z.object({ token: z.string() }),
+    output: signedIn,
     errors: [
       'SYNC_TOKEN_INVALID',
       'SYNC_ROLE_REFUSED',
       'IDENTITY_LINKED',
       'LOGIN_WRONG',
-      'CAPTCHA_NEEDED',
-      'CAPTCHA_WRONG',
+      'WORK_NEEDED',
+      'WORK_WRONG',
       'USER_DISABLED',
       'USER_AWAITING_REVIEW',
-      'TOO_MANY_TRIES',
+      'TRY_LATER',
     ],
   }),
   finish: endpoint({
@@ -157,7 +157,7 @@ export const externalSignIn = {
     summary: 'Makes a new account for the identity; signs in unless accounts are reviewed first',
     access: 'public',
     input: z.strictObject({ bindToken: oneUse, userName, password }),
-    output: z.object({ token: z.nullable(z.string()) }),
+    output: maybeSignedIn,
     errors: ['SYNC_TOKEN_INVALID', 'SYNC_DEPARTMENT_UNKNOWN', 'USER_NAME_TAKEN', 'IDENTITY_LINKED'],
   }),
 }

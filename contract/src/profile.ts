@@ -92,7 +92,7 @@ export const profile = {
       password: z.optional(typedPassword),
     }),
     output: nothing,
-    errors: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN', 'TOO_MANY_TRIES'],
+    errors: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN', 'TRY_LATER'],
   }),
   password: endpoint({
     path: '/api/sys/profile/password',
@@ -100,7 +100,7 @@ export const profile = {
     access: 'signedIn',
     input: z.strictObject({ oldPassword: typedPassword, password }),
     output: nothing,
-    errors: ['PASSWORD_WRONG', 'PASSWORD_NOT_NEW', 'TOO_MANY_TRIES'],
+    errors: ['PASSWORD_WRONG', 'PASSWORD_NOT_NEW', 'TRY_LATER'],
     whilePasswordIsDue: true,
   }),
   sessions: endpoint({

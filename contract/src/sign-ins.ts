@@ -4,10 +4,10 @@ import { id, ids, moment, roleType, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
 
 /**
- * How a sign-in ended. `captcha`: the picture was answered wrongly; `limited`: too many tries; `codeWrong`: the code that
- * was sent.
+ * How a sign-in ended. `work`: the work of the browser does not fit; `limited`: too many tries, and not judged; `codeWrong`:
+ * the code that was sent.
  */
-export const SIGN_IN_RESULTS = ['ok', 'wrong', 'disabled', 'awaitingReview', 'captcha', 'limited', 'codeWrong'] as const
+export const SIGN_IN_RESULTS = ['ok', 'wrong', 'disabled', 'awaitingReview', 'work', 'limited', 'codeWrong'] as const
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number]
 /** `register` and `setup` sign in with the account that they make; `sync` is a partner system. */
 export const SIGN_IN_WAYS = ['password', 'code', 'register', 'setup', 'sync'] as const
@@ -35,7 +35,15 @@ export const ownSession = z.object({
   /** The one that asks. */
   isCurrent: z.boolean(),
 })
-export const ownSignIn = z.object({ id, at: z.string(), result: signInResult, way: signInWay, device, ip: z.string() })
+export const ownSignIn = z.object({
+  id,
+  at: z.string(),
+  result: signInResult,
+  way: signInWay,
+  device,
+  ip: z.string(),
+  /** One row for so many of one kind, address and minute. */ times: z.int(),
+})
 
 /** Undefined where nobody has the name that was typed. */
 const person = z.nullable(z.object({ id, userName: z.string(), realName: z.string(), roleType }))

@@ -20,8 +20,8 @@ const switches = {
   signUpChoice: z._default(z.boolean(), false),
   /** One session a user: a new login ends the others. */
   singleSession: z.boolean(),
-  /** A captcha before each sign-in, sign-up and code; otherwise only after failures. */
-  captchaAlways: z._default(z.boolean(), false),
+  /** The browser works before each sign-in from a browser that is not known, sign-up and code; otherwise only under attack. */
+  workAlways: z._default(z.boolean(), false),
   /** The ways to sign in; at least one is on. */
   loginByPassword: z._default(z.boolean(), true),
   loginByMobile: z._default(z.boolean(), true),
@@ -44,7 +44,6 @@ export const siteConfig = z.object({
   signUpOpen: z.boolean(),
   signUpReview: z.boolean(),
   signUpChoice: z.boolean(),
-  captchaAlways: z.boolean(),
   /** The ways to sign in that are on and work here: without a message gateway no code arrives. */
   loginByPassword: z.boolean(),
   loginByMobile: z.boolean(),

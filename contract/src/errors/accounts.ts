@@ -21,8 +21,12 @@ export const ACCOUNT_ERRORS = {
     'Somebody else has changed this meanwhile. Reload and try again; your change was not saved.',
   ),
   LOGIN_WRONG: refusal(10010010, '用户名或密码错误。', 'User name or password is wrong.'),
-  CAPTCHA_NEEDED: refusal(10010011, '请输入图形验证码。', 'Please enter the characters of the picture.'),
-  CAPTCHA_WRONG: refusal(10010012, '图形验证码错误或已过期。', 'The characters are wrong or no longer valid.'),
+  WORK_NEEDED: refusal(
+    10010011,
+    '正在进行安全验证，请稍候。',
+    'A security check is needed: your browser does it by itself. Please wait a moment.',
+  ),
+  WORK_WRONG: refusal(10010012, '安全验证已过期，请重试。', 'The security check has expired. Please try again.'),
   USER_DISABLED: refusal(
     10010013,
     '账号已被停用，请联系管理员。',
@@ -34,6 +38,11 @@ export const ACCOUNT_ERRORS = {
     10010016,
     '尝试次数过多，请 {minutes} 分钟后再试。',
     'Too many tries. Please wait {minutes} minutes.',
+  ),
+  TRY_LATER: refusal(
+    10010060,
+    '尝试次数过多，请 {seconds} 秒后再试。',
+    'Too many tries. Please try again in {seconds} seconds.',
   ),
   CODE_WRONG: refusal(10010017, '验证码错误或已过期。', 'The code is wrong or no longer valid.'),
   CODE_TOO_SOON: refusal(

@@ -228,13 +228,6 @@ create table blueprints (
 CREATE INDEX blueprints_list ON public.blueprints USING btree (updated_at DESC, id);
 CREATE INDEX blueprints_questions ON public.blueprints USING gin (jsonb_path_query_array(content, '$."sections"[*]."lines"[*]."questionIds"[*]'::jsonpath));
 
-create table captchas (
-  id uuid not null,
-  text_hash bytea not null,
-  expires_at timestamp with time zone not null,
-  constraint captchas_pkey PRIMARY KEY (id)
-);
-
 create table client_errors (
   id uuid not null,
   fingerprint bytea not null,
@@ -1245,6 +1238,12 @@ create table sent_messages (
 );
 CREATE INDEX sent_messages_at ON public.sent_messages USING btree (sent_at DESC, id);
 
+create table server_keys (
+  purpose text not null,
+  secret bytea not null,
+  constraint server_keys_pkey PRIMARY KEY (purpose)
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id uuid not null,
@@ -1278,9 +1277,11 @@ create table sign_ins (
   ip text not null,
   user_agent text not null,
   session_id uuid,
+  times integer default 1 not null,
   constraint sign_ins_pkey PRIMARY KEY (id),
   constraint sign_ins_check CHECK (((result = 'ok'::text) = (session_id IS NOT NULL))),
-  constraint sign_ins_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'wrong'::text, 'disabled'::text, 'awaitingReview'::text, 'captcha'::text, 'limited'::text, 'codeWrong'::text]))),
+  constraint sign_ins_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'wrong'::text, 'disabled'::text, 'awaitingReview'::text, 'work'::text, 'limited'::text, 'codeWrong'::text]))),
+  constraint sign_ins_times_check CHECK ((times > 0)),
   constraint sign_ins_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'register'::text, 'setup'::text, 'sync'::text])))
 );
 CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at, id);
@@ -1300,7 +1301,7 @@ create table site_config (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   sign_up_choice boolean default false not null,
-  captcha_always boolean default false not null,
+  work_always boolean default false not null,
   login_by_password boolean default true not null,
   login_by_mobile boolean default true not null,
   login_by_email boolean default true not null,
@@ -1328,6 +1329,15 @@ create table sync_nonces (
   constraint sync_nonces_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
 );
 CREATE INDEX sync_nonces_expiry ON public.sync_nonces USING btree (expires_at);
+
+create table tries (
+  key text not null,
+  tries integer not null,
+  next_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint tries_pkey PRIMARY KEY (key)
+);
+CREATE INDEX tries_end ON public.tries USING btree (ends_at);
 
 create table user_departments (
   user_id uuid not null,

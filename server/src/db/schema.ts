@@ -174,12 +174,6 @@ export interface Blueprints {
   version: Generated<number>;
 }
 
-export interface Captchas {
-  expiresAt: Timestamp;
-  id: string;
-  textHash: Buffer;
-}
-
 export interface ClientErrors {
   count: Generated<number>;
   fingerprint: Buffer;
@@ -852,6 +846,11 @@ export interface SentMessages {
   text: string;
 }
 
+export interface ServerKeys {
+  purpose: string;
+  secret: Buffer;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -876,6 +875,7 @@ export interface SignIns {
   ip: string;
   result: string;
   sessionId: string | null;
+  times: Generated<number>;
   userAgent: string;
   userId: string | null;
   way: string;
@@ -885,7 +885,6 @@ export interface SiteConfig {
   administratorAbsoluteHours: Generated<number>;
   administratorIdleHours: Generated<number>;
   backLogo: Generated<string>;
-  captchaAlways: Generated<boolean>;
   copyRight: Generated<string>;
   frontLogo: Generated<string>;
   id: number;
@@ -903,12 +902,20 @@ export interface SiteConfig {
   studentIdleHours: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  workAlways: Generated<boolean>;
 }
 
 export interface SyncNonces {
   expiresAt: Timestamp;
   nonce: string;
   partnerId: string;
+}
+
+export interface Tries {
+  endsAt: Timestamp;
+  key: string;
+  nextAt: Timestamp;
+  tries: number;
 }
 
 export interface UserDepartments {
@@ -995,7 +1002,6 @@ export interface DB {
   bankQuestions: BankQuestions;
   banks: Banks;
   blueprints: Blueprints;
-  captchas: Captchas;
   clientErrors: ClientErrors;
   clockHold: ClockHold;
   contactCodes: ContactCodes;
@@ -1056,11 +1062,13 @@ export interface DB {
   scormStates: ScormStates;
   securityNotices: SecurityNotices;
   sentMessages: SentMessages;
+  serverKeys: ServerKeys;
   sessions: Sessions;
   setupLinks: SetupLinks;
   signIns: SignIns;
   siteConfig: SiteConfig;
   syncNonces: SyncNonces;
+  tries: Tries;
   userDepartments: UserDepartments;
   userImportItems: UserImportItems;
   userImports: UserImports;

@@ -18,6 +18,16 @@ export async function countHit(
     .executeTakeFirstOrThrow()
 }
 
+/** Takes one back that did not count after all. */
+export async function uncountHit(db: Db, key: string, now: Date): Promise<void> {
+  await db
+    .updateTable('rateLimits')
+    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
+    .where('key', '=', key)
+    .where('windowEndsAt', '>', now)
+    .execute()
+}
+
 export async function readHits(db: Db, keys: readonly string[], now: Date): Promise<number> {
   const row = await db
     .selectFrom('rateLimits')
@@ -26,10 +36,6 @@ export async function readHits(db: Db, keys: readonly string[], now: Date): Prom
     .where('windowEndsAt', '>', now)
     .executeTakeFirst()
   return row?.hits ?? 0
-}
-
-export async function clearHits(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('rateLimits').where('key', 'in', keys).execute()
 }
 
 /** Windows that ended; for the daily clean-up. */

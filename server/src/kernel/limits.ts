@@ -2,7 +2,7 @@
 import { addSeconds } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
-import { clearHits, countHit, readHits } from './limits.queries.ts'
+import { countHit, readHits, uncountHit } from './limits.queries.ts'
 
 export interface Limit {
   /** What is limited, e.g. `login:alice`. */
@@ -30,4 +30,6 @@ export async function countTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit:
 export const triesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ...keys: readonly string[]): Promise<number> =>
   readHits(db, keys, clock.now())
 
-export const forgetTries = ({ db }: Pick<Deps, 'db'>, ...keys: readonly string[]): Promise<void> => clearHits(db, keys)
+/** One try less in the running window. */
+export const uncountTry = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string): Promise<void> =>
+  uncountHit(db, key, clock.now())

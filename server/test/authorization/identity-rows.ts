@@ -2,7 +2,7 @@ import { identity } from '@tripos/contract/identity'
 import { HIDDEN, nextNumber, type Rows, studentOf, unique } from './row.ts'
 
 export const IDENTITY_ROWS: Rows = [
-  [identity.login, { input: () => ({ userName: 'nobody-here', password: 'wrong-password' }), rightful: 'LOGIN_WRONG' }],
+  [identity.login, { input: () => ({ userName: unique(), password: 'wrong-password' }), rightful: 'LOGIN_WRONG' }],
   [identity.mobileLogin, { input: () => ({ mobile: '13800138000', code: '000000' }), rightful: 'CODE_WRONG' }],
   [identity.emailLogin, { input: () => ({ email: 'somebody@example.org', code: '000000' }), rightful: 'CODE_WRONG' }],
   [identity.signUpDepartments, { input: () => ({}), rightful: 'SIGN_UP_OFF' }],
@@ -21,7 +21,6 @@ export const IDENTITY_ROWS: Rows = [
     identity.resetPassword,
     { input: () => ({ contact: '13800138000', code: '000000', password: 'long enough' }), rightful: 'CODE_WRONG' },
   ],
-  [identity.captcha, { input: () => ({}) }],
   [identity.sendCode, { input: () => ({ contact: `138${String(10_000_000 + nextNumber())}`, purpose: 'login' }) }],
   [identity.info, { input: () => ({}) }],
   [identity.paging, { input: () => ({}) }],

@@ -97,7 +97,7 @@ describe('call', () => {
 
   it('gives up after its time', async () => {
     server.answerWith(() => new Promise(() => undefined))
-    const error = await call(identity.captcha, {}, { timeoutMs: 50 }).catch((reason: unknown) => reason)
+    const error = await call(identity.info, {}, { timeoutMs: 50 }).catch((reason: unknown) => reason)
     expect(error).not.toBeInstanceOf(CallError)
     expect(isUnavailable(error)).toBe(true)
   })
@@ -111,7 +111,7 @@ describe('call', () => {
   it('can be called off', async () => {
     server.answerWith(() => new Promise(() => undefined))
     const control = new AbortController()
-    const waiting = call(identity.captcha, {}, { signal: control.signal })
+    const waiting = call(identity.info, {}, { signal: control.signal })
     await vi.waitFor(() => expect(server.received).toHaveLength(1))
     control.abort()
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })

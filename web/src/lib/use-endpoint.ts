@@ -42,17 +42,19 @@ export interface MutationOptions<T extends Endpoint> {
   readonly invalidates?: readonly Endpoint[]
   /** Refusals that the screen shows itself; all others become a red message. `'*'`: the screen shows every error. */
   readonly handles?: readonly (ErrorName | '*')[]
+  /** What is called instead of the call itself, where more than one may be needed. */
+  readonly via?: (endpoint: T, input: Input<T>) => Promise<Output<T>>
   readonly onSuccess?: (output: Output<T>, input: Input<T>) => void
   readonly onError?: (error: Error) => void
 }
 
 export function useEndpointMutation<T extends Endpoint>(
   endpoint: T,
-  { invalidates = [], handles = [], onSuccess, onError }: MutationOptions<T> = {},
+  { invalidates = [], handles = [], via = call, onSuccess, onError }: MutationOptions<T> = {},
 ): UseMutationResult<Output<T>, Error, Input<T>> {
   const client = useQueryClient()
   return useMutation<Output<T>, Error, Input<T>>({
-    mutationFn: input => call(endpoint, input),
+    mutationFn: input => via(endpoint, input),
     meta: { handles },
     onSuccess: async (output, input) => {
       onSuccess?.(output, input)

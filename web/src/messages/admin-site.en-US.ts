@@ -39,8 +39,9 @@ export const adminSite = {
     loginByMobile: 'By a code to the mobile number',
     loginByEmail: 'By a code to the e-mail address',
     noGateway: 'No message gateway is configured: codes cannot be sent, so these ways are not shown.',
-    captchaAlways: 'Ask for a captcha each time',
-    captchaAlwaysHint: 'Before each sign-in, sign-up and code. Otherwise only after several failures.',
+    workAlways: 'Security check each time',
+    workAlwaysHint:
+      'Before a sign-in on a new device, a sign-up and a code. The browser does it by itself, which takes a moment. Otherwise only under attack.',
     singleSession: 'One session per account',
     singleSessionHint: 'A new sign-in ends the others.',
     sessions: 'Length of sessions',

@@ -1,18 +1,16 @@
 export const identity = {
-  captcha: {
-    label: 'Characters in the picture',
-    picture: 'Picture with characters to type',
-    refresh: 'Another picture',
+  guard: {
+    working: 'Security check: your browser needs a few seconds. Please wait…',
+    again: 'Try again in {time}',
   },
   code: {
     label: 'Code',
     mobile: 'Mobile number',
     email: 'E-mail',
     contact: 'Mobile number or e-mail',
-    captchaFirst: 'Please type the characters of the picture first',
     send: 'Send a code',
     sendAgain: 'Again in {seconds, number} s',
-    sent: 'If this account exists, a code is on its way. It is valid for {minutes, number} minutes.',
+    sent: 'A code is on its way to {to}, if an account has it. It is valid for {minutes, number} minutes.',
   },
   passwordForm: {
     old: 'Old password',

@@ -1,18 +1,16 @@
 export const identity = {
-  captcha: {
-    label: '图形验证码',
-    picture: '图形验证码图片',
-    refresh: '换一张',
+  guard: {
+    working: '正在进行安全验证，约需几秒，请稍候…',
+    again: '{time} 后可重试',
   },
   code: {
     label: '验证码',
     mobile: '手机号',
     email: '邮箱',
     contact: '手机号或邮箱',
-    captchaFirst: '请先输入图形验证码',
     send: '获取验证码',
     sendAgain: '{seconds, number} 秒后可重发',
-    sent: '如果该账号存在，验证码已发送，{minutes, number} 分钟内有效。',
+    sent: '如该账号存在，验证码已发送至 {to}，{minutes, number} 分钟内有效。',
   },
   passwordForm: {
     old: '原密码',

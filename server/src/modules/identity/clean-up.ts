@@ -1,6 +1,7 @@
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { deleteEndedWindows } from '../../kernel/limits.queries.ts'
+import { deleteEndedTries } from '../../kernel/tries.queries.ts'
 import { deleteEndedCodes } from './codes.queries.ts'
 import { deleteEndedSyncs } from './external/external.queries.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
@@ -13,8 +14,9 @@ const DAY = 24 * 3600
 export async function cleanUp({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   await deleteEndedSessions(db, now)
-  await deleteEndedCodes(db, now, addSeconds(now, -DAY))
+  await deleteEndedCodes(db, addSeconds(now, -DAY))
   await deleteEndedWindows(db, now)
+  await deleteEndedTries(db, now)
   await deleteExpiredImports(db, now)
   await deleteEndedSyncs(db, now)
   await deleteSignInsBefore(db, addSeconds(now, -config.signInDays * DAY))

@@ -1,19 +1,5 @@
-/** SQL of what is good for one use: captchas, codes to a contact, setup links. */
+/** SQL of what is good for one use: codes to a contact, setup links. */
 import { type Db, sql, type Tx } from '../../db/client.ts'
-
-export async function insertCaptcha(db: Db, captcha: { id: string; textHash: Buffer; expiresAt: Date }): Promise<void> {
-  await db.insertInto('captchas').values(captcha).execute()
-}
-
-/** Used up by being looked at, right or wrong. */
-export async function takeCaptcha(db: Db, id: string, now: Date): Promise<Buffer | undefined> {
-  const row = await db
-    .deleteFrom('captchas')
-    .where('id', '=', id)
-    .returning(['textHash', 'expiresAt'])
-    .executeTakeFirst()
-  return row !== undefined && row.expiresAt > now ? row.textHash : undefined
-}
 
 export interface NewCode {
   readonly contact: string
@@ -93,6 +79,18 @@ export async function insertSetupLink(db: Db, tokenHash: Buffer, now: Date): Pro
   await db.insertInto('setupLinks').values({ tokenHash, createdAt: now }).execute()
 }
 
+/** Whether a link could be used: asked before anything heavy is done for it. */
+export async function isSetupLinkOpen(db: Db, tokenHash: Buffer, notBefore: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('setupLinks')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', notBefore)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Uses a link up, if it was made after `notBefore`. */
 export async function claimSetupLink(
   tx: Tx,
@@ -111,8 +109,7 @@ export async function claimSetupLink(
 }
 
 /** What can no longer be used. Codes stay a day, since the time of sending is what limits the next one. */
-export async function deleteEndedCodes(db: Db, now: Date, dayAgo: Date): Promise<void> {
-  await db.deleteFrom('captchas').where('expiresAt', '<=', now).execute()
+export async function deleteEndedCodes(db: Db, dayAgo: Date): Promise<void> {
   await db.deleteFrom('contactCodes').where('expiresAt', '<=', dayAgo).execute()
   await db.deleteFrom('setupLinks').where('createdAt', '<=', dayAgo).execute()
 }

@@ -12,14 +12,15 @@ import type { CallerContext, RequestContext } from '../../kernel/mount.ts'
 import type { Events } from '../../kernel/outbox.ts'
 import { hashSecret, newDigits } from '../../kernel/random.ts'
 import { findSite, type Messenger } from '../site/index.ts'
-import { requireCaptcha } from './captcha.ts'
 import { claimCode, countCodeTry, findSentAt, replaceCode } from './codes.queries.ts'
+import { bitsFor, leastBits } from './guard/work.rules.ts'
+import { requireWork } from './guard/work.ts'
 import { findAccountByContact } from './users.queries.ts'
 
 const VALID_MINUTES = 5
 const MAX_TRIES = 5
 const SECONDS_BETWEEN = 60
-/** Past this many a day an address answers a captcha first: a campus may stand behind one address. */
+/** Past this many a day the browsers of an address work first: a campus may stand behind one address. */
 const FREE_PER_ADDRESS = 20
 const DAY = 24 * 3600
 
@@ -40,7 +41,9 @@ export async function sendCode(
   const address = `code-address:${ctx.ip}`
   const site = await findSite(deps.db)
   if (purpose === 'login') requireCodeWay(site, contact)
-  if (site.captchaAlways || (await triesOf(deps, address)) >= FREE_PER_ADDRESS) await requireCaptcha(deps, input, now)
+  const bits =
+    bitsFor((await triesOf(deps, address)) + 1, FREE_PER_ADDRESS) ?? (site.workAlways ? leastBits : undefined)
+  if (bits !== undefined) await requireWork(deps, { subject: `code:${purpose}:${contact}`, bits, work: input.work })
   await requirePause(deps, { contact, purpose }, now)
   await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
   return issueCode(deps, { contact, purpose }, ctx)
@@ -109,7 +112,6 @@ export async function requireCode(
   typed: { readonly contact: string; readonly purpose: Purpose; readonly code: string },
   ctx: RequestContext,
 ): Promise<void> {
-  await countTry(deps, { key: `code-try:${ctx.ip}`, maxHits: 100, windowSeconds: 900 })
   const key = { contact: normalised(typed.contact), purpose: typed.purpose }
   const typedHash = hashOf(key.contact, key.purpose, typed.code)
   const stored = await countCodeTry(deps.db, key, { maxTries: MAX_TRIES, now: ctx.arrivedAt })

@@ -5,7 +5,6 @@ import { fail } from '../../kernel/fail.ts'
 import { type CallerContext, mount, type Mounted, type RequestContext } from '../../kernel/mount.ts'
 import { listRolesOf } from '../access/index.ts'
 import { listDepartmentsOf } from '../org/index.ts'
-import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './contact-code.ts'
 import { presentCaller, presentUser } from './identity.present.ts'
 import { login } from './login.ts'
@@ -53,7 +52,6 @@ export function mountIdentity(deps: Deps): Mounted[] {
     register: (input, ctx) => register(deps, input, ctx),
     setup: (input, ctx) => setUp(deps, input, ctx),
     resetPassword: (input, ctx) => resetPassword(deps, input, ctx),
-    captcha: (_, ctx) => makeCaptcha(deps, ctx),
     sendCode: (input, ctx) => sendCode(deps, input, ctx),
     info: async (_, { caller }) => presentCaller(caller, await countNewNotices(deps.db, caller.userId)),
     logout: async (_, { caller }) => {

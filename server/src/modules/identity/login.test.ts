@@ -26,13 +26,6 @@ async function loginFrom(ip: string, input: Record<string, unknown>) {
 }
 const newAddress = () => `10.0.0.${(address += 1)}`
 
-const solveCaptcha = async () => {
-  const { captchaId } = await app.call(identity.captcha, {})
-  const textHash = hashSecret(`${captchaId}:ABCDE`)
-  await app.deps.db.updateTable('captchas').set({ textHash }).where('id', '=', captchaId).execute()
-  return { captchaId, captchaText: 'abcde' }
-}
-
 describe('login', () => {
   it('[spec 7.user.1, 7.user.2] gives a token that opens the calls of that user', async () => {
     const user = await makeStudent(app, { password: PASSWORD })
@@ -87,41 +80,6 @@ describe('login', () => {
     const awaiting = await makeStudent(app, { password: PASSWORD, state: 2 })
     expect((await loginFrom(newAddress(), { userName: disabled.userName, password: PASSWORD })).code).toBe(10010013)
     expect((await loginFrom(newAddress(), { userName: awaiting.userName, password: PASSWORD })).code).toBe(10010014)
-  })
-
-  it('asks for a captcha after five failures of an account, from any address, each good for one use', async () => {
-    const user = await makeStudent(app, { password: PASSWORD })
-    for (let i = 0; i < 5; i++) await loginFrom(newAddress(), { userName: user.userName, password: 'wrong one' })
-    const input = { userName: user.userName, password: PASSWORD }
-    expect((await loginFrom(newAddress(), input)).code).toBe(10010011)
-    const solved = await solveCaptcha()
-    expect((await loginFrom(newAddress(), { ...input, ...solved, captchaText: 'XXXXX' })).code).toBe(10010012)
-    // Used up by the wrong answer.
-    expect((await loginFrom(newAddress(), { ...input, ...solved })).code).toBe(10010012)
-    expect((await loginFrom(newAddress(), { ...input, ...(await solveCaptcha()) })).code).toBe(0)
-    // The right password forgot the failures.
-    expect((await loginFrom(newAddress(), input)).code).toBe(0)
-  })
-
-  it('refuses a captcha that has ended', async () => {
-    const user = await makeStudent(app, { password: PASSWORD })
-    for (let i = 0; i < 5; i++) await loginFrom(newAddress(), { userName: user.userName, password: 'wrong one' })
-    const solved = await solveCaptcha()
-    app.clock.advance(301)
-    const answer = await loginFrom(newAddress(), { userName: user.userName, password: PASSWORD, ...solved })
-    expect(answer.code).toBe(10010012)
-  })
-
-  it('refuses more than ten tries of an account from one address, until the window has ended', async () => {
-    const user = await makeStudent(app, { password: PASSWORD })
-    const ip = newAddress()
-    for (let i = 0; i < 10; i++) {
-      await loginFrom(ip, { userName: user.userName, password: 'wrong one', ...(i < 5 ? {} : await solveCaptcha()) })
-    }
-    const input = { userName: user.userName, password: PASSWORD }
-    expect((await loginFrom(ip, { ...input, ...(await solveCaptcha()) })).code).toBe(10010016)
-    app.clock.advance(901)
-    expect((await loginFrom(ip, input)).code).toBe(0)
   })
 
   it('ends the other sessions of the user where the site allows one', async () => {

@@ -2,31 +2,12 @@ import type { identity } from '@tripos/contract/identity'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
-import { countTry, forgetTries, triesOf } from '../../kernel/limits.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { findSite } from '../site/index.ts'
-import { requireCaptcha } from './captcha.ts'
-import { requireUsable, signInAccount } from './sign-in.ts'
-import { checkPassword } from './stored-password.ts'
+import { admit } from './guard/sign-in-guard.ts'
+import { requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
+import { checkPassword, type PasswordCheck } from './stored-password.ts'
 import { type Account, findAccountByName } from './users.queries.ts'
-
-const WINDOW_SECONDS = 15 * 60
-const MAX_TRIES = 10
-const FAILURES_BEFORE_CAPTCHA = 5
-
-const keysOf = (userName: string, ip: string) => ({
-  both: `login:${userName}:${ip}`,
-  account: `login-failed:user:${userName}`,
-  address: `login-failed:ip:${ip}`,
-})
-
-/** Failures are counted without a limit of their own: they only decide whether a captcha is asked for. */
-async function countFailure(deps: Deps, keys: ReturnType<typeof keysOf>): Promise<never> {
-  for (const key of [keys.account, keys.address]) {
-    await countTry(deps, { key, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: WINDOW_SECONDS })
-  }
-  return fail('LOGIN_WRONG')
-}
 
 /** Whether an account of this name has this password; signs nobody in. */
 export async function isPasswordOf(
@@ -34,7 +15,7 @@ export async function isPasswordOf(
   userName: string,
   password: string,
 ): Promise<boolean> {
-  const { isRight } = await checkPassword(secretBox, await findAccountByName(db, userName), password)
+  const { isRight } = await checkPassword(secretBox, await findAccountByName(db, userName), { password, lane: 'other' })
   return isRight
 }
 
@@ -45,32 +26,38 @@ export async function isPasswordOf(
  */
 export async function proveByPassword(
   deps: Deps,
-  input: Parsed<typeof identity.login>,
-  ctx: RequestContext,
+  { userName, password, devices = [], work }: Parsed<typeof identity.login>,
+  { ip, arrivedAt }: RequestContext,
 ): Promise<Account> {
-  const keys = keysOf(input.userName.toLowerCase(), ctx.ip)
-  const [{ captchaAlways }, failures, account] = await Promise.all([
-    findSite(deps.db),
-    triesOf(deps, keys.account, keys.address),
-    findAccountByName(deps.db, input.userName),
-  ])
-  if (captchaAlways || failures >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(deps, input, ctx.arrivedAt)
-  await countTry(deps, { key: keys.both, maxHits: MAX_TRIES, windowSeconds: WINDOW_SECONDS })
-  const { isRight, newHash } = await checkPassword(deps.secretBox, account, input.password)
-  if (account === undefined || !isRight) return countFailure(deps, keys)
+  const [{ workAlways }, account] = await Promise.all([findSite(deps.db), findAccountByName(deps.db, userName)])
+  const admission = await admit(deps, {
+    typedName: userName,
+    accountId: account?.id,
+    devices,
+    work,
+    ip,
+    arrivedAt,
+    isWorkAlways: workAlways,
+  })
+  let check: PasswordCheck
+  try {
+    check = await checkPassword(deps.secretBox, account, { password, lane: admission.isKnown ? 'known' : 'signIn' })
+  } catch (error) {
+    await admission.notJudged()
+    throw error
+  }
+  if (account === undefined || !check.isRight) {
+    await admission.wrong()
+    return fail('LOGIN_WRONG')
+  }
+  await admission.right()
   requireUsable(account)
-  await forgetTries(deps, keys.both, keys.account)
-  return newHash === undefined ? account : { ...account, newHash }
+  return check.newHash === undefined ? account : { ...account, newHash: check.newHash }
 }
 
-export async function login(
-  deps: Deps,
-  input: Parsed<typeof identity.login>,
-  ctx: RequestContext,
-): Promise<{ token: string }> {
+export async function login(deps: Deps, input: Parsed<typeof identity.login>, ctx: RequestContext): Promise<SignedIn> {
   const { loginByPassword } = await findSite(deps.db)
   if (!loginByPassword) fail('LOGIN_WAY_OFF')
   const account = await proveByPassword(deps, input, ctx)
-  const token = await signInAccount(deps, account, { ...ctx, way: 'password' })
-  return { token: token ?? fail('LOGIN_WRONG') }
+  return (await signInAccount(deps, account, { ...ctx, way: 'password' })) ?? fail('LOGIN_WRONG')
 }

@@ -1,8 +1,10 @@
 import { identity } from '@tripos/contract/identity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeDepartment, makeStudent, setSite, signIn } from '../../../test/factories/identity.ts'
+import { solveWork } from '../../../test/solve-work.ts'
 import { site } from '@tripos/contract/site'
+import { countTry } from '../../kernel/limits.ts'
 import { makeMessenger } from '../site/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
@@ -27,6 +29,9 @@ async function requestedCodes() {
 async function codeFor(contact: string, purpose: 'login' | 'resetPassword'): Promise<string> {
   await app.call(identity.sendCode, { contact, purpose })
   return (await requestedCodes()).filter(row => row.contact === contact).at(-1)?.code ?? ''
+}
+async function countTryTimes(times: number, key: string): Promise<void> {
+  for (let i = 0; i < times; i++) await countTry(app.deps, { key, maxHits: times, windowSeconds: 3600 })
 }
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
@@ -112,16 +117,17 @@ describe('sending codes', () => {
     expect(await refusalOf(app.call(identity.sendCode, input))).toBe('TOO_MANY_TRIES')
   })
 
-  it('asks an address for a captcha past twenty a day', async () => {
+  it('asks the browsers of an address for work past twenty a day', async () => {
     for (let i = 0; i < 20; i++) {
       await app.call(identity.sendCode, { contact: `many${i}@example.org`, purpose: 'login' })
     }
     const input = { contact: 'many20@example.org', purpose: 'login' } as const
-    expect(await refusalOf(app.call(identity.sendCode, input))).toBe('CAPTCHA_NEEDED')
-    const { captchaId, svg } = await app.call(identity.captcha, {})
-    expect(svg).toMatch(/^<svg /)
-    const answered = { ...input, captchaId, captchaText: 'ZZZZZ' }
-    expect(await refusalOf(app.call(identity.sendCode, answered))).toBe('CAPTCHA_WRONG')
+    const { body } = await app.send(identity.sendCode, input)
+    expect(body.code).toBe(codeOf('WORK_NEEDED'))
+    const work = solveWork(body.data)
+    const other = { ...input, contact: 'many21@example.org' }
+    expect(await refusalOf(app.call(identity.sendCode, { ...other, work }))).toBe('WORK_WRONG')
+    await app.call(identity.sendCode, { ...input, work })
   })
 })
 
@@ -145,7 +151,7 @@ describe('sign-up', () => {
 
   it('waits for a review where the site asks for one', async () => {
     await setSite(app, { signUpReview: true })
-    expect(await app.call(identity.register, person('reviewed'))).toEqual({ token: null })
+    expect(await app.call(identity.register, person('reviewed'))).toEqual({ token: null, device: null })
     await setSite(app, { signUpReview: false })
     const input = { userName: 'reviewed', password: 'long enough' }
     expect(await refusalOf(app.call(identity.login, input))).toBe('USER_AWAITING_REVIEW')
@@ -158,9 +164,12 @@ describe('sign-up', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('asks an address for a captcha after three in an hour', async () => {
-    for (let i = 0; i < 3; i++) await app.call(identity.register, person(`quick${i}`))
-    expect(await refusalOf(app.call(identity.register, person('quick3')))).toBe('CAPTCHA_NEEDED')
+  it('asks the browsers of an address for work past a hundred in an hour', async () => {
+    await countTryTimes(100, 'sign-up:127.0.0.1')
+    const { body } = await app.send(identity.register, person('quick'))
+    expect(body.code).toBe(codeOf('WORK_NEEDED'))
+    const work = solveWork(body.data)
+    expect((await app.call(identity.register, { ...person('quick'), work })).token).toBeTruthy()
   })
 
   it('refuses a contact of another account', async () => {

@@ -10,7 +10,7 @@ import { findSite } from '../site/index.ts'
 import { requireCode, requireCodeWay } from './contact-code.ts'
 import { hashPassword } from './password.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
-import { requireUsable, signInAccount } from './sign-in.ts'
+import { requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
 import { findAccountByContact, lockUsers, setPasswordHash } from './users.queries.ts'
 
 /** With a code that was sent to a mobile number or an e-mail address. */
@@ -18,13 +18,13 @@ export async function codeLogin(
   deps: Deps,
   { contact, code }: { readonly contact: string; readonly code: string },
   ctx: RequestContext,
-): Promise<{ token: string }> {
+): Promise<SignedIn> {
   requireCodeWay(await findSite(deps.db), contact)
   await requireCode(deps, { contact, purpose: 'login', code }, ctx)
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
   requireUsable(account)
-  return { token: (await signInAccount(deps, account, { ...ctx, way: 'code' })) ?? fail('CODE_WRONG') }
+  return (await signInAccount(deps, account, { ...ctx, way: 'code' })) ?? fail('CODE_WRONG')
 }
 
 /** A disabled account may get a new password too; it still cannot sign in. All sessions end with the change. */

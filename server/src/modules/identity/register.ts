@@ -9,14 +9,15 @@ import type { RequestContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { listDepartmentNames, setDepartmentsOf } from '../org/index.ts'
 import { findSite, type SiteRow } from '../site/index.ts'
-import { requireCaptcha } from './captcha.ts'
+import { bitsFor, leastBits } from './guard/work.rules.ts'
+import { requireWork } from './guard/work.ts'
 import { hashPassword } from './password.ts'
-import { openSession } from './sign-in.ts'
+import { NOT_SIGNED_IN, openSession, type SignedIn } from './sign-in.ts'
 import { insertUser } from './users.queries.ts'
 
-/** Past this many an hour an address answers a captcha first. */
-const FREE_PER_HOUR = 3
-const MAX_PER_HOUR = 200
+/** Past this many an hour the browsers of an address work first: a class may sign up in one room. */
+const FREE_PER_HOUR = 100
+const MAX_PER_HOUR = 3000
 
 /** Says whose name or contact it is that stands in the way. Anything else goes on as it is. */
 export function refuseTaken(error: unknown, userName: string): never {
@@ -43,13 +44,13 @@ export async function register(
   deps: Deps,
   input: Parsed<typeof identity.register>,
   ctx: RequestContext,
-): Promise<{ token: string | null }> {
+): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   const site = await findSite(deps.db)
   if (!site.signUpOpen) return fail('SIGN_UP_OFF')
   const departmentId = departmentOf(site, input.departmentId)
   const key = `sign-up:${ctx.ip}`
-  if (site.captchaAlways || (await triesOf(deps, key)) >= FREE_PER_HOUR)
-    await requireCaptcha(deps, input, ctx.arrivedAt)
+  const bits = bitsFor((await triesOf(deps, key)) + 1, FREE_PER_HOUR) ?? (site.workAlways ? leastBits : undefined)
+  if (bits !== undefined) await requireWork(deps, { subject: `register:${input.userName}`, bits, work: input.work })
   await countTry(deps, { key, maxHits: MAX_PER_HOUR, windowSeconds: 3600 })
   const passwordHash = await hashPassword(input.password)
   const user = {
@@ -66,7 +67,7 @@ export async function register(
     return await inTx(deps.db, async tx => {
       await insertUser(tx, user, ctx.arrivedAt)
       if (departmentId !== null) await setDepartmentsOf(tx, user.id, [departmentId])
-      return { token: site.signUpReview ? null : await openSession(tx, user, { ...ctx, way: 'register' }) }
+      return site.signUpReview ? NOT_SIGNED_IN : openSession(tx, user, { ...ctx, way: 'register' })
     })
   } catch (error) {
     if (violates(error, 'user_departments_department_id_fkey')) failInput('departmentId', 'there is no such department')

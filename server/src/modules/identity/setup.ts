@@ -7,17 +7,19 @@ import { inTx } from '../../db/tx.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
+import { countTry } from '../../kernel/limits.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
 import { lockBuiltInRole, setRolesOf } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { claimSetupLink, insertSetupLink } from './codes.queries.ts'
+import { claimSetupLink, insertSetupLink, isSetupLinkOpen } from './codes.queries.ts'
 import { hashPassword } from './password.ts'
 import { refuseTaken } from './register.ts'
-import { openSession } from './sign-in.ts'
+import { openSession, type SignedIn } from './sign-in.ts'
 import { countSuperAdministrators, insertUser } from './users.queries.ts'
 
 const LINK_VALID_SECONDS = 24 * 3600
+const SETUP_TRIES = { maxHits: 30, windowSeconds: 600 } as const
 
 interface FirstAdministrator {
   readonly id: string
@@ -35,14 +37,14 @@ async function makeFirst(tx: Tx, person: FirstAdministrator, now: Date): Promise
   return true
 }
 
-export async function setUp(
-  deps: Deps,
-  input: Parsed<typeof identity.setup>,
-  ctx: RequestContext,
-): Promise<{ token: string }> {
+export async function setUp(deps: Deps, input: Parsed<typeof identity.setup>, ctx: RequestContext): Promise<SignedIn> {
   const now = ctx.arrivedAt
   const times = { now, notBefore: addSeconds(now, -LINK_VALID_SECONDS) }
   const { setupToken, password, userName, realName } = input
+  // Cheap first: once there is an administrator, nobody makes this server hash here.
+  if ((await countSuperAdministrators(deps.db)) > 0) return fail('SETUP_LINK_INVALID')
+  await countTry(deps, { key: `setup:${ctx.ip}`, ...SETUP_TRIES })
+  if (!(await isSetupLinkOpen(deps.db, hashSecret(setupToken), times.notBefore))) return fail('SETUP_LINK_INVALID')
   const person = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
   try {
     return await inTx(deps.db, async tx => {
@@ -54,7 +56,7 @@ export async function setUp(
         objectId: person.id,
         objectName: userName,
       })
-      return { token: await openSession(tx, { ...person, roleType: RoleType.administrator }, { ...ctx, way: 'setup' }) }
+      return openSession(tx, { ...person, roleType: RoleType.administrator }, { ...ctx, way: 'setup' })
     })
   } catch (error) {
     return refuseTaken(error, input.userName)

@@ -7,24 +7,35 @@ import { fail } from '../../kernel/fail.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
 import { findSite } from '../site/index.ts'
+import { newDeviceToken } from './guard/device-token.ts'
 import { deleteSessionsOf, insertSignIn } from './sessions.queries.ts'
 import { type Account, claimSignIn } from './users.queries.ts'
 
 /** Where the sign-in comes from, and how the account has proved who it is. */
 type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt'> & { readonly way: SignInWay }
 
-/** A new session of this user, and its line in the log; gives the token, which is stored nowhere. With "one session a user" the others end. */
+/** What the browser gets; nothing of it is stored here. */
+export interface SignedIn {
+  readonly token: string
+  /** By which it is known the next time. */
+  readonly device: string
+}
+
+/** Of a new account that must be reviewed first. */
+export const NOT_SIGNED_IN = { token: null, device: null } as const
+
+/** A new session of this user, and its line in the log. With "one session a user" the others end. */
 export async function openSession(
   tx: Tx,
   user: Pick<Account, 'id' | 'roleType'>,
   { ip, userAgent, arrivedAt, way }: SignInContext,
-): Promise<string> {
+): Promise<SignedIn> {
   const { singleSession } = await findSite(tx)
   if (singleSession) await deleteSessionsOf(tx, [user.id])
   const token = newSecret()
   const session = { id: newId(), tokenHash: hashSecret(token), userId: user.id, roleType: user.roleType }
   await insertSignIn(tx, { ...session, ip, userAgent, now: arrivedAt }, way)
-  return token
+  return { token, device: await newDeviceToken(tx, user.id, arrivedAt) }
 }
 
 /** Says why an account may not sign in. Call only after it has proved who it is. */
@@ -34,7 +45,7 @@ export function requireUsable({ state }: Pick<Account, 'state'>): void {
 }
 
 /** Signs in an account that has proved who it is; undefined where it changed meanwhile. */
-export function signInAccount({ db }: Deps, account: Account, ctx: SignInContext): Promise<string | undefined> {
+export function signInAccount({ db }: Deps, account: Account, ctx: SignInContext): Promise<SignedIn | undefined> {
   return inTx(db, async tx =>
     (await claimSignIn(tx, account, ctx.arrivedAt)) ? openSession(tx, account, ctx) : undefined,
   )

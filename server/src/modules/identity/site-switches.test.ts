@@ -1,8 +1,10 @@
 /** The switches of the site settings, as the server holds to them. */
 import { identity } from '@tripos/contract/identity'
+import type { Endpoint } from '@tripos/contract/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from '../../../test/factories/identity.ts'
+import { solveWork } from '../../../test/solve-work.ts'
 import { hashSecret, newId } from '../../kernel/random.ts'
 
 let app: TestApp
@@ -14,7 +16,7 @@ afterEach(async () => {
   await setSite(app, {
     signUpOpen: false,
     signUpChoice: false,
-    captchaAlways: false,
+    workAlways: false,
     loginByPassword: true,
     loginByMobile: true,
     loginByEmail: true,
@@ -25,13 +27,6 @@ afterEach(async () => {
 
 const PASSWORD = 'correct horse'
 const HOUR = 3600
-
-async function solveCaptcha() {
-  const { captchaId } = await app.call(identity.captcha, {})
-  const textHash = hashSecret(`${captchaId}:ABCDE`)
-  await app.deps.db.updateTable('captchas').set({ textHash }).where('id', '=', captchaId).execute()
-  return { captchaId, captchaText: 'abcde' }
-}
 
 async function codeFor(contact: string): Promise<string> {
   await app.call(identity.sendCode, { contact, purpose: 'login' })
@@ -78,19 +73,23 @@ describe('a way to sign in', () => {
   })
 })
 
-describe('a captcha asked for always', () => {
-  it('stands before the first sign-in, sign-up and code', async () => {
+describe('work asked for always', () => {
+  it('comes before the first sign-in, sign-up and code, and not from a browser that is known', async () => {
     const { userName } = await makeStudent(app, { password: PASSWORD })
-    await setSite(app, { captchaAlways: true, signUpOpen: true })
+    await setSite(app, { workAlways: true, signUpOpen: true })
     const login = { userName, password: PASSWORD }
-    const person = { userName: 'captcha.first', password: PASSWORD, realName: 'First' }
+    const person = { userName: 'work.first', password: PASSWORD, realName: 'First' }
     const code = { contact: '13800000033', purpose: 'login' } as const
-    expect(await refusalOf(app.call(identity.login, login))).toBe('CAPTCHA_NEEDED')
-    expect(await refusalOf(app.call(identity.register, person))).toBe('CAPTCHA_NEEDED')
-    expect(await refusalOf(app.call(identity.sendCode, code))).toBe('CAPTCHA_NEEDED')
-    expect((await app.call(identity.login, { ...login, ...(await solveCaptcha()) })).token).toBeTruthy()
-    expect((await app.call(identity.register, { ...person, ...(await solveCaptcha()) })).token).toBeTruthy()
-    await app.call(identity.sendCode, { ...code, ...(await solveCaptcha()) })
+    const workOf = async (endpoint: Endpoint, input: object) => {
+      const { body } = await app.send(endpoint, input)
+      expect(body.code).toBe(codeOf('WORK_NEEDED'))
+      return solveWork(body.data)
+    }
+    const { device } = await app.call(identity.login, { ...login, work: await workOf(identity.login, login) })
+    const signedUp = { ...person, work: await workOf(identity.register, person) }
+    expect((await app.call(identity.register, signedUp)).token).toBeTruthy()
+    await app.call(identity.sendCode, { ...code, work: await workOf(identity.sendCode, code) })
+    expect((await app.call(identity.login, { ...login, devices: [device] })).token).toBeTruthy()
   })
 })
 

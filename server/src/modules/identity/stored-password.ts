@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SecretBox } from '../../kernel/secret-box.ts'
-import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
+import { hashPassword, isOutdated, isPasswordRight, type PasswordLane } from './password.ts'
 
 /** Without letters and digits that look alike: 32 characters, 5 bits each. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -80,17 +80,17 @@ export interface PasswordCheck {
 export async function checkPassword(
   box: SecretBox,
   account: Holder | undefined,
-  password: string,
+  { password, lane }: { readonly password: string; readonly lane: PasswordLane },
 ): Promise<PasswordCheck> {
   const stored = account?.passwordHash ?? ''
   if (account === undefined || !(stored.startsWith(GENERATED) || stored.startsWith(SEALED))) {
-    const isRight = await isPasswordRight(password, account?.passwordHash)
+    const isRight = await isPasswordRight(password, account?.passwordHash, lane)
     // Hashes of earlier costs go as their owners come.
-    return isRight && isOutdated(stored) ? { isRight, newHash: await hashPassword(password) } : { isRight }
+    return isRight && isOutdated(stored) ? { isRight, newHash: await hashPassword(password, lane) } : { isRight }
   }
   if (isQuickRight(box, password, { id: account.id, stored })) {
-    return { isRight: true, newHash: await hashPassword(password) }
+    return { isRight: true, newHash: await hashPassword(password, lane) }
   }
-  await isPasswordRight(password, null)
+  await isPasswordRight(password, null, lane)
   return { isRight: false }
 }

@@ -1,4 +1,4 @@
-import { errorText } from '@tripos/contract/errors'
+import { ERRORS, errorText } from '@tripos/contract/errors'
 import { exams } from '@tripos/contract/exams'
 import { papers } from '@tripos/contract/papers'
 import { sql } from '../../db/client.ts'
@@ -117,15 +117,47 @@ describe('starting', () => {
     expect((await save(one.token, paper, 1, 1, { options: [0] })).saved).toEqual([{ no: 1, seq: 1 }])
   })
 
-  it('asks for the exam password, at most five times in ten minutes', async () => {
+  it('asks for the exam password, with a delay that grows, and judges at most five in ten minutes', async () => {
     const examId = await makeExam(app, staff, twenty(), { openType: 3, password: 'open sesame' })
     const { token } = await student()
     const start = (password?: string) => app.call(papers.start, { examId, ...(password && { password }) }, token)
     expect(await refusalOf(start())).toBe('EXAM_PASSWORD_WRONG')
-    for (let i = 0; i < 5; i++) expect(await refusalOf(start('wrong'))).toBe('EXAM_PASSWORD_WRONG')
-    expect(await refusalOf(start('open sesame'))).toBe('TOO_MANY_TRIES')
+    expect(await refusalOf(start('wrong'))).toBe('EXAM_PASSWORD_WRONG')
+    for (const seconds of [0, 2, 10, 30]) {
+      app.clock.advance(seconds)
+      expect(await refusalOf(start('wrong'))).toBe('EXAM_PASSWORD_WRONG')
+      if (seconds < 30) expect(await refusalOf(start('open sesame'))).toBe('TRY_LATER')
+    }
+    const { body } = await app.send(papers.start, { examId, password: 'open sesame' }, token)
+    expect(body).toMatchObject({ code: 10010060, data: { seconds: 600 } })
     app.clock.advance(601)
     expect((await start('open sesame')).isResumed).toBe(false)
+  })
+
+  it('judges five of a burst of exam passwords: the right one at place 1,400 is refused', async () => {
+    const examId = await makeExam(app, staff, twenty(), { openType: 3, password: '7351' })
+    const { user, token } = await student()
+    const words = Array.from({ length: 1500 }, (_, i) => (i === 1399 ? '7351' : String(i)))
+    const answers = await Promise.all(words.map(password => app.send(papers.start, { examId, password }, token)))
+    const count = (code: number) => answers.filter(({ body }) => body.code === code).length
+    // The others are told to wait, or that the server is busy.
+    expect([count(0), count(ERRORS.EXAM_PASSWORD_WRONG.code)]).toEqual([0, 5])
+    expect(await app.deps.db.selectFrom('papers').select('id').where('userId', '=', user.id).execute()).toEqual([])
+  })
+
+  it('stops nobody of a class that types the exam password right, while others guess at it', async () => {
+    const examId = await makeExam(app, staff, twenty(), { openType: 3, password: 'open sesame' })
+    const guessers = await Promise.all(Array.from({ length: 25 }, () => student()))
+    const guess = (token: string) => app.send(papers.start, { examId, password: 'wrong' }, token)
+    await Promise.all(guessers.flatMap(({ token }) => Array.from({ length: 6 }, () => guess(token))))
+    const everybody = await Promise.all(Array.from({ length: 60 }, () => student()))
+    const start = (token: string) => app.send(papers.start, { examId, password: 'open sesame' }, token)
+    const answers = await Promise.all(everybody.map(({ token }) => start(token)))
+    expect(answers.filter(({ body }) => body.code !== 0)).toEqual([])
+    // With so many wrong ones, whoever begins to guess now gets one, not five.
+    const late = await student()
+    const answersOfLate = await Promise.all(Array.from({ length: 6 }, () => guess(late.token)))
+    expect(answersOfLate.filter(({ body }) => body.code === ERRORS.EXAM_PASSWORD_WRONG.code)).toHaveLength(2)
   })
 
   it('counts attempts, and waits between them', async () => {

@@ -15,6 +15,7 @@ import { fail, isDatabaseAway } from '../../kernel/fail.ts'
 import { countTry, triesOf } from '../../kernel/limits.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId, newSecret, seededChance } from '../../kernel/random.ts'
+import { beginTry, giveTryBack, tryWasWrong } from '../../kernel/tries.ts'
 import {
   deadlineOf,
   drawPaper,
@@ -49,10 +50,11 @@ const REFUSALS: Readonly<Record<Exclude<StartVerdict, 'mayStart' | 'mayResume'>,
   tooSoon: 'EXAM_TOO_SOON',
 }
 
-/** Wrong exam passwords a candidate may send within ten minutes (reference: security goals, G11). */
-const PASSWORD_TRIES = 5
-const PASSWORD_WINDOW_SECONDS = 600
-const passwordKey = (userId: string, examId: string): string => `exam-password:${examId}:${userId}`
+/** Five wrong exam passwords of one candidate, then one every ten minutes. */
+const PASSWORD_TRIES = { delays: [0, 2, 10, 30, 600], forgetSeconds: 3600 } as const
+/** Where so many were wrong for one exam within ten minutes, several are guessing together: two each, then the delay. */
+const MANY_WRONG = { maxHits: 100, windowSeconds: 600 } as const
+const STRICT_TRIES = { delays: [5, 600], forgetSeconds: 3600 } as const
 
 const refuse = (refusal: ErrorName, args: ErrorArgs = {}): StartResult => ({ refusal, args })
 const pairKey = ({ userId, examId }: { userId: string; examId: string }): string => `${userId}/${examId}`
@@ -177,22 +179,36 @@ export function makeStartPaper(deps: PaperDeps): (input: Start, ctx: CallerConte
     run: requests => startAll(deps, requests),
   })
 
-  const guardTries = async (userId: string, examId: string): Promise<void> => {
-    const limit = { key: passwordKey(userId, examId), maxHits: PASSWORD_TRIES, windowSeconds: PASSWORD_WINDOW_SECONDS }
-    if ((await triesOf(deps, limit.key)) >= PASSWORD_TRIES) await countTry(deps, limit)
+  const attempt = async (request: StartRequest): Promise<StartResult> => {
+    const result = await batcher.add(request)
+    return 'refusal' in result && result.refusal === 'BUSY' ? batcher.add(request) : result
+  }
+
+  /** Counted before it is judged, and given back unless it was wrong: of many at once no more than a few are judged. */
+  const attemptWithPassword = async (request: StartRequest): Promise<StartResult> => {
+    const { examId } = request.input
+    const many = `exam-password-wrong:${examId}`
+    const isStrict = (await triesOf(deps, many)) >= MANY_WRONG.maxHits
+    const rule = isStrict ? STRICT_TRIES : PASSWORD_TRIES
+    const guess = { key: `exam-password:${examId}:${request.userId}`, rule }
+    await beginTry(deps, guess)
+    let result: StartResult | undefined
+    try {
+      result = await attempt(request)
+      return result
+    } finally {
+      if (result !== undefined && 'refusal' in result && result.refusal === 'EXAM_PASSWORD_WRONG') {
+        await tryWasWrong(deps, guess)
+        await countTry(deps, { key: many, ...MANY_WRONG, maxHits: Number.MAX_SAFE_INTEGER })
+      } else {
+        await giveTryBack(deps, guess)
+      }
+    }
   }
 
   return async (input, { caller, arrivedAt }) => {
-    const { userId } = caller
-    if (input.password !== undefined) await guardTries(userId, input.examId)
-    const request = { input, userId, arrivedAt }
-    let result = await batcher.add(request)
-    if ('refusal' in result && result.refusal === 'BUSY') result = await batcher.add(request)
-    if (!('refusal' in result)) return result
-    if (result.refusal === 'EXAM_PASSWORD_WRONG' && input.password !== undefined) {
-      const key = passwordKey(userId, input.examId)
-      await countTry(deps, { key, maxHits: PASSWORD_TRIES, windowSeconds: PASSWORD_WINDOW_SECONDS })
-    }
-    return fail(result.refusal, { args: result.args })
+    const request = { input, userId: caller.userId, arrivedAt }
+    const result = await (input.password === undefined ? attempt(request) : attemptWithPassword(request))
+    return 'refusal' in result ? fail(result.refusal, { args: result.args }) : result
   }
 }

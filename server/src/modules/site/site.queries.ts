@@ -19,7 +19,7 @@ export async function findSite(db: Db) {
       'signUpDepartmentId',
       'signUpChoice',
       'singleSession',
-      'captchaAlways',
+      'workAlways',
       'loginByPassword',
       'loginByMobile',
       'loginByEmail',

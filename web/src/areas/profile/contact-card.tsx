@@ -3,7 +3,7 @@ import { profile } from '@tripos/contract/profile'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { useWaiting } from '../../features/identity/use-waiting.ts'
+import { CodeRow, useCodeRow } from '../../features/identity/code-row.tsx'
 import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -19,8 +19,6 @@ import styles from './profile-page.module.css'
 
 const KINDS = ['mobile', 'email'] as const
 type Kind = (typeof KINDS)[number]
-
-const AGAIN_SECONDS = 60
 
 /** Mobile number and e-mail: masked, and changed by a code to the new one. */
 export function ContactCard({ account }: { account: OwnAccount }) {
@@ -118,7 +116,7 @@ function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps
             onChange={value => form.set('contact', value.trim())}
           />
         </Field>
-        <CodeRow
+        <NewContactCode
           contact={NEW[kind].safeParse(form.values.contact).data}
           value={form.values.code}
           error={form.errors.code}
@@ -141,7 +139,7 @@ function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps
   )
 }
 
-interface CodeRowProps {
+interface NewContactCodeProps {
   /** Undefined while it is none. */
   readonly contact: string | undefined
   readonly value: string
@@ -150,37 +148,22 @@ interface CodeRowProps {
   readonly onMissingContact: () => void
 }
 
-function CodeRow({ contact, value, error, onChange, onMissingContact }: CodeRowProps) {
+function NewContactCode({ contact, value, error, onChange, onMissingContact }: NewContactCodeProps) {
   const t = useTranslations('profile.contact')
-  const wait = useWaiting()
+  const row = useCodeRow()
   const sendCode = useEndpointMutation(profile.sendContactCode, {
-    onSuccess: ({ validSeconds }) => {
-      wait.start(AGAIN_SECONDS)
-      toast.success(t('sent', { minutes: Math.round(validSeconds / 60) }))
-    },
-    onError: failure => {
-      if (isRefusal(failure, 'CODE_TOO_SOON')) wait.start(failure.retryAfter ?? AGAIN_SECONDS)
-    },
+    onSuccess: ({ validSeconds }, input) => row.afterSent(input.contact, validSeconds),
+    onError: row.afterError,
   })
   return (
-    <Field label={t('code')} error={error} required>
-      <div className={styles.code}>
-        <TextInput
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={value}
-          onChange={onChange}
-        />
-        <Button
-          busy={sendCode.isPending}
-          disabled={wait.seconds > 0}
-          onClick={() => (contact === undefined ? onMissingContact() : sendCode.mutate({ contact }))}
-        >
-          {wait.seconds > 0 ? t('sendAgain', { seconds: wait.seconds }) : t('send')}
-        </Button>
-      </div>
-    </Field>
+    <CodeRow
+      row={row}
+      isBusy={sendCode.isPending}
+      value={value}
+      error={error}
+      onChange={onChange}
+      sentText={sent => t('sent', sent)}
+      onSend={() => (contact === undefined ? onMissingContact() : sendCode.mutate({ contact }))}
+    />
   )
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 it.each(['Send a code', 'Sign in'])('goes to the number that is missing (%s)', async name => {
-  await show(<CodeLogin kind="mobile" captchaAlways={false} onDone={() => undefined} />, AREAS)
+  await show(<CodeLogin kind="mobile" onDone={() => undefined} />, AREAS)
   fireEvent.click(screen.getByRole('button', { name }))
   const field = screen.getByLabelText('Mobile number')
   expect(field.getAttribute('aria-invalid')).toBe('true')

@@ -6,21 +6,21 @@ import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
+import type { Entrance } from './use-enter.ts'
 
 interface CodeLoginProps {
   readonly kind: 'mobile' | 'email'
-  readonly captchaAlways: boolean
-  readonly onDone: (token: string) => void
+  readonly onDone: (entrance: Entrance) => void
 }
 
 /** With a code to a mobile number or an e-mail address. Another kind is another form: give it a `key`. */
-export function CodeLogin({ kind, captchaAlways, onDone }: CodeLoginProps) {
+export function CodeLogin({ kind, onDone }: CodeLoginProps) {
   const t = useTranslations('publicArea.login')
   const code = useTranslations('identity.code')
   const form = useForm(codeLoginForms[kind], { contact: '', code: '' })
   const options = {
     handles: ['CODE_WRONG'] as const,
-    onSuccess: ({ token }: { token: string }) => onDone(token),
+    onSuccess: onDone,
     onError: (error: Error) => {
       if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
     },
@@ -46,7 +46,6 @@ export function CodeLogin({ kind, captchaAlways, onDone }: CodeLoginProps) {
       <CodeField
         contact={codeLoginForms[kind].shape.contact.safeParse(form.values.contact).data}
         purpose="login"
-        captchaAlways={captchaAlways}
         value={form.values.code}
         error={form.errors.code}
         onChange={value => form.set('code', value)}

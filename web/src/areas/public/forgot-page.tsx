@@ -1,7 +1,6 @@
 import { identity } from '@tripos/contract/identity'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSiteConfig } from '../../features/site/api.ts'
 import { CodeField } from '../../features/identity/code-field.tsx'
 import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,7 +17,6 @@ const { contact } = identity.resetPassword.input.shape
 export function ForgotPage() {
   const t = useTranslations('publicArea')
   const code = useTranslations('identity.code')
-  const site = useSiteConfig()
   const navigate = useNavigate()
   const form = useForm(identity.resetPassword.input, { contact: '', code: '', password: '' })
   const reset = useEndpointMutation(identity.resetPassword, {
@@ -46,7 +44,6 @@ export function ForgotPage() {
         <CodeField
           contact={contact.safeParse(form.values.contact).data}
           purpose="resetPassword"
-          captchaAlways={site?.captchaAlways ?? false}
           value={form.values.code}
           error={form.errors.code}
           onChange={value => form.set('code', value)}

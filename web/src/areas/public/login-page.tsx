@@ -31,7 +31,6 @@ export function LoginPage() {
   const ways = waysOf(site)
   const [chosen, setWay] = useState<Way>('byPassword')
   const way = ways.includes(chosen) ? chosen : ways[0]
-  const captchaAlways = site?.captchaAlways ?? false
   const [account, setAccount] = useState({ userName: '', password: '' })
 
   return (
@@ -44,16 +43,9 @@ export function LoginPage() {
           onChange={setWay}
         />
       )}
-      {way === 'byPassword' && (
-        <PasswordLogin key={account.userName} account={account} captchaAlways={captchaAlways} onDone={enter} />
-      )}
+      {way === 'byPassword' && <PasswordLogin key={account.userName} account={account} onDone={enter} />}
       {(way === 'byMobile' || way === 'byEmail') && (
-        <CodeLogin
-          key={way}
-          kind={way === 'byMobile' ? 'mobile' : 'email'}
-          captchaAlways={captchaAlways}
-          onDone={enter}
-        />
+        <CodeLogin key={way} kind={way === 'byMobile' ? 'mobile' : 'email'} onDone={enter} />
       )}
       {site && !way && <p>{t('noWay')}</p>}
       <div className={styles.links}>

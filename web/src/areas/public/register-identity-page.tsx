@@ -3,8 +3,8 @@ import { externalSignIn } from '@tripos/contract/partners'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useCaptcha } from '../../features/identity/captcha-field.tsx'
-import { useSiteConfig } from '../../features/site/api.ts'
+import { knownDevices } from '../../features/identity/devices.ts'
+import { GUARD_REFUSALS, useGuard } from '../../features/identity/use-guard.ts'
 import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
@@ -17,7 +17,7 @@ import { EmptyState, useErrorText } from '../../ui/states.tsx'
 import { NewPasswordField, NewUserNameField } from './account-fields.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useEnter } from './use-enter.ts'
+import { useEnter, useMaybeEnter } from './use-enter.ts'
 
 /** `/register/2/{token}`: somebody whom a partner has sent binds an account here, or finishes a new one (code 10010015). */
 export function RegisterIdentityPage() {
@@ -65,34 +65,37 @@ function Bind({ bindToken }: { bindToken: string }) {
   const t = useTranslations('publicArea.identity')
   const enter = useEnter()
   const form = useForm(externalSignIn.bind.input, { bindToken, userName: '', password: '' })
-  const captcha = useCaptcha(useSiteConfig()?.captchaAlways ?? false)
+  const guard = useGuard()
   const bind = useEndpointMutation(externalSignIn.bind, {
-    handles: ['LOGIN_WRONG', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
-    onSuccess: ({ token }) => enter(token),
+    via: guard.call,
+    handles: ['LOGIN_WRONG', ...GUARD_REFUSALS],
+    onSuccess: enter,
     onError: error => {
-      captcha.afterError(error)
+      guard.afterError(error)
       if (isRefusal(error, 'LOGIN_WRONG')) form.fail('password', error.text)
     },
   })
   return (
     <SignInForm
       form={form}
-      captcha={captcha}
+      guard={guard}
       submitText={t('bindSubmit')}
       isBusy={bind.isPending}
-      onSubmit={() => form.submit(values => bind.mutate({ ...values, ...captcha.answer() }))}
+      onSubmit={() => {
+        if (guard.seconds === 0) form.submit(values => bind.mutate({ ...values, devices: knownDevices() }))
+      }}
     />
   )
 }
 
 function Finish({ bindToken, userName }: { bindToken: string; userName: string }) {
   const t = useTranslations('publicArea')
-  const enter = useEnter()
   const [isInReview, setIsInReview] = useState(false)
+  const enter = useMaybeEnter(() => setIsInReview(true))
   const form = useForm(externalSignIn.finish.input, { bindToken, userName, password: '' })
   const finish = useEndpointMutation(externalSignIn.finish, {
     handles: ['USER_NAME_TAKEN'],
-    onSuccess: ({ token }) => (token === null ? setIsInReview(true) : enter(token)),
+    onSuccess: enter,
     onError: error => {
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
     },

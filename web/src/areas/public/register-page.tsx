@@ -3,19 +3,20 @@ import type { SiteConfig } from '@tripos/contract/site'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { CaptchaField, useCaptcha } from '../../features/identity/captcha-field.tsx'
+import { GuardedSubmit } from '../../features/identity/guarded-submit.tsx'
+import { GUARD_REFUSALS, useGuard } from '../../features/identity/use-guard.ts'
 import { useSiteConfig } from '../../features/site/api.ts'
 import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { DepartmentField } from './department-field.tsx'
 import { PublicLayout } from './public-layout.tsx'
-import { useEnter } from './use-enter.ts'
+import { useMaybeEnter } from './use-enter.ts'
 
 const EMPTY = { userName: '', realName: '', password: '', mobile: '', email: '', departmentId: '' }
 
@@ -48,19 +49,20 @@ export function RegisterPage() {
 
 function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => void }) {
   const t = useTranslations('publicArea.register')
-  const enter = useEnter()
+  const enter = useMaybeEnter(onReview)
   const form = useForm(site.signUpChoice ? registerWithDepartment : identity.register.input, EMPTY)
-  const captcha = useCaptcha(site.captchaAlways)
+  const guard = useGuard()
   const register = useEndpointMutation(identity.register, {
-    handles: ['USER_NAME_TAKEN', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
-    onSuccess: ({ token }) => (token === null ? onReview() : enter(token)),
+    via: guard.call,
+    handles: ['USER_NAME_TAKEN', ...GUARD_REFUSALS],
+    onSuccess: enter,
     onError: error => {
-      captcha.afterError(error)
+      guard.afterError(error)
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
     },
   })
   return (
-    <Form onSubmit={() => form.submit(values => register.mutate({ ...values, ...captcha.answer() }))}>
+    <Form onSubmit={() => form.submit(values => register.mutate(values))}>
       {site.signUpReview && <p>{t('review')}</p>}
       <AccountFields form={form} />
       <TextField form={form} name="mobile" type="tel" autoComplete="tel" label={t('mobile')} />
@@ -72,10 +74,9 @@ function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => vo
           onChange={value => form.set('departmentId', value)}
         />
       )}
-      <CaptchaField captcha={captcha} />
-      <Button type="submit" kind="primary" wide busy={register.isPending}>
+      <GuardedSubmit guard={guard} isBusy={register.isPending}>
         {t('submit')}
-      </Button>
+      </GuardedSubmit>
       <Link to={paths.login()}>{t('toLogin')}</Link>
     </Form>
   )

@@ -18,7 +18,7 @@ export function SetupPage() {
   const form = useForm(identity.setup.input, { setupToken, userName: '', realName: '', password: '' })
   const setup = useEndpointMutation(identity.setup, {
     handles: ['USER_NAME_TAKEN'],
-    onSuccess: ({ token }) => enter(token),
+    onSuccess: enter,
     onError: error => {
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
     },

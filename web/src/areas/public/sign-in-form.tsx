@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
-import { type Captcha, CaptchaField } from '../../features/identity/captcha-field.tsx'
-import { Button } from '../../ui/button.tsx'
+import { GuardedSubmit } from '../../features/identity/guarded-submit.tsx'
+import type { Guard } from '../../features/identity/use-guard.ts'
 import { Form, type FormOf, TextField } from '../../ui/form.tsx'
 
 interface SignInFormProps {
   readonly form: FormOf<'userName' | 'password'>
-  readonly captcha: Captcha
+  readonly guard: Guard
   readonly submitText: string
   readonly isBusy: boolean
   readonly onSubmit: () => void
 }
 
-/** The account of somebody who has one, and the captcha where it is asked for. */
-export function SignInForm({ form, captcha, submitText, isBusy, onSubmit }: SignInFormProps) {
+/** The account of somebody who has one. */
+export function SignInForm({ form, guard, submitText, isBusy, onSubmit }: SignInFormProps) {
   const t = useTranslations('publicArea.login')
   return (
     <Form onSubmit={onSubmit}>
@@ -25,10 +25,9 @@ export function SignInForm({ form, captcha, submitText, isBusy, onSubmit }: Sign
         label={t('userName')}
       />
       <TextField form={form} name="password" type="password" autoComplete="current-password" label={t('password')} />
-      <CaptchaField captcha={captcha} />
-      <Button type="submit" kind="primary" wide busy={isBusy}>
+      <GuardedSubmit guard={guard} isBusy={isBusy}>
         {submitText}
-      </Button>
+      </GuardedSubmit>
     </Form>
   )
 }

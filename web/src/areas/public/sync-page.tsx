@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { keepDevice } from '../../features/identity/devices.ts'
 import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { startSession } from '../../lib/session.ts'
@@ -49,9 +50,10 @@ function Exchange({ code }: { code: string }) {
   const exchange = useEndpointMutation(externalSignIn.exchange, {
     // 10010015 is no refusal to show: the page goes on to `/register/2/…`.
     handles: ['*'],
-    onSuccess: ({ token }) => {
+    onSuccess: ({ token, device }) => {
       // Whoever was signed in here before leaves nothing behind.
       client.clear()
+      keepDevice(device)
       startSession(token)
     },
   })

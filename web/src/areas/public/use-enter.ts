@@ -1,12 +1,26 @@
 import { useNavigate } from 'react-router'
+import { keepDevice } from '../../features/identity/devices.ts'
 import { paths } from '../../lib/paths.ts'
 import { startSession } from '../../lib/session.ts'
 
-/** Begins the session of a token, and goes on into the site. */
-export function useEnter(to: string = paths.home): (token: string) => void {
+/** What a sign-in gives. */
+export interface Entrance {
+  readonly token: string
+  readonly device: string
+}
+
+/** Begins the session, remembers that this browser is known now, and goes on into the site. */
+export function useEnter(to: string = paths.home): (entrance: Entrance) => void {
   const navigate = useNavigate()
-  return token => {
+  return ({ token, device }) => {
+    keepDevice(device)
     startSession(token)
     void navigate(to, { replace: true })
   }
+}
+
+/** The same for a new account, which may have to be reviewed first. */
+export function useMaybeEnter(onReview: () => void): (answer: { [K in keyof Entrance]: string | null }) => void {
+  const enter = useEnter()
+  return ({ token, device }) => (token === null || device === null ? onReview() : enter({ token, device }))
 }

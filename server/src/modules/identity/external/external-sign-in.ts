@@ -16,7 +16,7 @@ import { findSite } from '../../site/index.ts'
 import { proveByPassword } from '../login.ts'
 import { hashPassword } from '../password.ts'
 import { refuseTaken } from '../register.ts'
-import { openSession, requireUsable, signInAccount } from '../sign-in.ts'
+import { NOT_SIGNED_IN, openSession, requireUsable, type SignedIn, signInAccount } from '../sign-in.ts'
 import { type Account, claimSignIn, insertUser } from '../users.queries.ts'
 import {
   type ExternalPerson,
@@ -98,7 +98,7 @@ function refuseLinked(error: unknown): never {
 }
 
 /** A session with a new account; undefined where its name is taken: that may be the person's own account. */
-async function signInNew(deps: Deps, person: ExternalPerson, ctx: RequestContext): Promise<string | undefined> {
+async function signInNew(deps: Deps, person: ExternalPerson, ctx: RequestContext): Promise<SignedIn | undefined> {
   const fields = { userName: person.externalName, passwordHash: null, state: UserState.normal }
   try {
     return await inTx(deps.db, async tx =>
@@ -125,7 +125,7 @@ export async function exchangeCode(
   deps: Deps,
   { code }: Parsed<typeof externalSignIn.exchange>,
   ctx: RequestContext,
-): Promise<{ token: string; roleType: RoleType }> {
+): Promise<SignedIn & { roleType: RoleType }> {
   // Used up by being shown, whatever comes of it.
   const person = await takePending(deps.db, codeKey(code), ctx.arrivedAt)
   if (person === undefined) return fail('SYNC_LINK_USED')
@@ -135,11 +135,11 @@ export async function exchangeCode(
   if (account !== undefined) {
     await requireAllowed(deps, partner, { account, person })
     requireUsable(account)
-    const token = await signInAccount(deps, account, { ...ctx, way: 'sync' })
-    return { token: token ?? fail('SYNC_LINK_INVALID'), roleType: account.roleType }
+    const signedIn = await signInAccount(deps, account, { ...ctx, way: 'sync' })
+    return { ...(signedIn ?? fail('SYNC_LINK_INVALID')), roleType: account.roleType }
   }
-  const token = partner.mode === PartnerMode.create ? await signInNew(deps, person, ctx) : undefined
-  return token === undefined ? askToBind(deps, person, ctx.arrivedAt) : { token, roleType: roleTypeOf(person) }
+  const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, person, ctx) : undefined
+  return signedIn === undefined ? askToBind(deps, person, ctx.arrivedAt) : { ...signedIn, roleType: roleTypeOf(person) }
 }
 
 async function requirePending(deps: Deps, bindToken: string, now: Date) {
@@ -162,7 +162,7 @@ export async function bindAccount(
   deps: Deps,
   { bindToken, ...credentials }: Parsed<typeof externalSignIn.bind>,
   ctx: RequestContext,
-): Promise<{ token: string }> {
+): Promise<SignedIn> {
   const { person, partner } = await requirePending(deps, bindToken, ctx.arrivedAt)
   const account = await proveByPassword(deps, credentials, ctx)
   await requireAllowed(deps, partner, { account, person })
@@ -171,7 +171,7 @@ export async function bindAccount(
       if ((await takePending(tx, bindKey(bindToken), ctx.arrivedAt)) === undefined) return fail('SYNC_TOKEN_INVALID')
       await link(tx, { ...person, userId: account.id }, ctx)
       if (!(await claimSignIn(tx, account, ctx.arrivedAt))) return fail('LOGIN_WRONG')
-      return { token: await openSession(tx, account, { ...ctx, way: 'sync' }) }
+      return openSession(tx, account, { ...ctx, way: 'sync' })
     })
   } catch (error) {
     return refuseLinked(error)
@@ -182,7 +182,7 @@ export async function finishAccount(
   deps: Deps,
   { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
   ctx: RequestContext,
-): Promise<{ token: string | null }> {
+): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   const { person } = await requirePending(deps, bindToken, ctx.arrivedAt)
   const { signUpReview } = await findSite(deps.db)
   const passwordHash = await hashPassword(password)
@@ -191,7 +191,7 @@ export async function finishAccount(
     return await inTx(deps.db, async tx => {
       if ((await takePending(tx, bindKey(bindToken), ctx.arrivedAt)) === undefined) return fail('SYNC_TOKEN_INVALID')
       const user = await makeAccount(tx, person, { fields: { userName, passwordHash, state }, ctx })
-      return { token: signUpReview ? null : await openSession(tx, user, { ...ctx, way: 'sync' }) }
+      return signUpReview ? NOT_SIGNED_IN : openSession(tx, user, { ...ctx, way: 'sync' })
     })
   } catch (error) {
     if (violates(error, 'users_user_name')) return refuseTaken(error, userName)

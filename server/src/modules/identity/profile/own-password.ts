@@ -4,26 +4,38 @@ import type { profile } from '@tripos/contract/profile'
 import { inTx } from '../../../db/tx.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { fail } from '../../../kernel/fail.ts'
-import { countTry, forgetTries } from '../../../kernel/limits.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
+import { beginTry, giveTryBack, tryWasWrong } from '../../../kernel/tries.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../password.ts'
 import { deleteOtherSessions } from '../session-lists.queries.ts'
 import { checkPassword } from '../stored-password.ts'
 import { findOwnAccount, lockOwnAccount, updateOwnAccount } from './profile.queries.ts'
 
-/** Gives the hash that the password was right for. A found browser gives ten guesses a quarter of an hour. */
+const TRIES = { delays: [0, 0, 2, 5, 15, 30, 60, 120, 300, 900], forgetSeconds: 3600 } as const
+
+/** Gives the hash that the password was right for. A found browser gives ten guesses, then one a quarter of an hour. */
 export async function requireOwnPassword(
   deps: Deps,
   password: string,
   { caller }: CallerContext,
 ): Promise<string | null> {
-  const key = `own-password:${caller.userId}`
-  await countTry(deps, { key, maxHits: 10, windowSeconds: 900 })
-  const { passwordHash } = await findOwnAccount(deps.db, caller.userId)
-  const { isRight } = await checkPassword(deps.secretBox, { id: caller.userId, passwordHash }, password)
-  if (!isRight) fail('PASSWORD_WRONG')
-  await forgetTries(deps, key)
+  const { userId: id } = caller
+  const guess = { key: `own-password:${id}`, rule: TRIES }
+  const { passwordHash } = await findOwnAccount(deps.db, id)
+  await beginTry(deps, guess)
+  let isRight: boolean
+  try {
+    ;({ isRight } = await checkPassword(deps.secretBox, { id, passwordHash }, { password, lane: 'known' }))
+  } catch (error) {
+    await giveTryBack(deps, guess)
+    throw error
+  }
+  if (!isRight) {
+    await tryWasWrong(deps, guess)
+    return fail('PASSWORD_WRONG')
+  }
+  await giveTryBack(deps, guess)
   return passwordHash
 }
 

@@ -226,14 +226,19 @@ describe('a new password', () => {
     await login('battery staple')
   })
 
-  it('is refused when it is too short, and after ten wrong old ones', async () => {
+  it('is refused when it is too short, and after ten wrong old ones, with a delay that grows', async () => {
     const token = await signIn(app, await makeStudent(app, { password: PASSWORD }))
     const short = app.call(profile.password, { oldPassword: PASSWORD, password: 'short' }, token)
     expect(await refusalOf(short)).toBe('BAD_INPUT')
     const change = (oldPassword: string) =>
       app.call(profile.password, { oldPassword, password: 'battery staple' }, token)
-    for (let i = 0; i < 10; i++) expect(await refusalOf(change('wrong'))).toBe('PASSWORD_WRONG')
-    expect(await refusalOf(change(PASSWORD))).toBe('TOO_MANY_TRIES')
+    for (const seconds of [0, 0, 0, 2, 5, 15, 30, 60, 120, 300]) {
+      app.clock.advance(seconds)
+      expect(await refusalOf(change('wrong'))).toBe('PASSWORD_WRONG')
+    }
+    expect(await refusalOf(change(PASSWORD))).toBe('TRY_LATER')
+    app.clock.advance(900)
+    await change(PASSWORD)
   })
 
   it('set twice at once is set once, and a sign-in at that moment with the old one leaves no session', async () => {

@@ -23,14 +23,14 @@ interface Words {
 const WORDS: Readonly<Record<Language, Words>> = {
   'zh-CN': {
     sheet: '登录日志',
-    headers: ['时间 (UTC)', '用户名', '姓名', '结果', '登录方式', 'IP 地址', '浏览器', '系统'],
+    headers: ['时间 (UTC)', '用户名', '姓名', '结果', '登录方式', 'IP 地址', '浏览器', '系统', '次数'],
     unknown: '（未知用户名）',
     results: {
       ok: '成功',
       wrong: '用户名或密码错误',
       disabled: '账号已停用',
       awaitingReview: '待审核',
-      captcha: '图形验证码错误',
+      work: '安全验证未通过',
       limited: '尝试过多',
       codeWrong: '验证码错误',
     },
@@ -38,14 +38,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   'en-US': {
     sheet: 'Sign-ins',
-    headers: ['Time (UTC)', 'User name', 'Real name', 'Result', 'Way', 'Address', 'Browser', 'System'],
+    headers: ['Time (UTC)', 'User name', 'Real name', 'Result', 'Way', 'Address', 'Browser', 'System', 'Times'],
     unknown: '(unknown name)',
     results: {
       ok: 'Signed in',
       wrong: 'Wrong name or password',
       disabled: 'Account disabled',
       awaitingReview: 'Awaiting review',
-      captcha: 'Wrong captcha',
+      work: 'Security check failed',
       limited: 'Too many tries',
       codeWrong: 'Wrong code',
     },
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 }
 
-const WIDTHS = [20, 20, 16, 22, 14, 18, 20, 16]
+const WIDTHS = [20, 20, 16, 22, 14, 18, 20, 16, 8]
 
 function cellsOf(row: SignInRow, words: Words): string[] {
   const { browser, system } = deviceOf(row.userAgent)
@@ -66,6 +66,7 @@ function cellsOf(row: SignInRow, words: Words): string[] {
     row.ip,
     browser,
     system,
+    String(row.times),
   ]
 }
 

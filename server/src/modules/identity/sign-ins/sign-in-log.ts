@@ -10,29 +10,50 @@ import { AppError, isDatabaseAway } from '../../../kernel/fail.ts'
 import type { RequestContext } from '../../../kernel/mount.ts'
 import { insertRefusedSignIns, type RefusedSignIn } from './sign-ins.queries.ts'
 
-/** Other refusals are no try: to be asked for a picture, or to be told to come again. */
+/** Other refusals are no try: to be asked for work, or to be told to come again. */
 const RESULTS: Partial<Record<ErrorName, SignInResult>> = {
   LOGIN_WRONG: 'wrong',
   USER_DISABLED: 'disabled',
   USER_AWAITING_REVIEW: 'awaitingReview',
-  CAPTCHA_WRONG: 'captcha',
-  TOO_MANY_TRIES: 'limited',
+  WORK_WRONG: 'work',
+  TRY_LATER: 'limited',
   CODE_WRONG: 'codeWrong',
 }
 
-/** Whoever floods the sign-in must not fill the disk: so many refusals of one address are kept in a minute, by one process. */
+/**
+ * Whoever floods the sign-in must not fill the disk: of one kind of refusal so many rows of one address are kept in a
+ * minute, by one process. The others are counted, and told by one row when the minute is over.
+ */
 const MOST_A_MINUTE = 60
 
-function makeFloodGate(): (key: string, now: Date) => boolean {
-  const counts = new Map<string, number>()
-  let current = 0
-  return (key, now) => {
-    const minute = Math.floor(now.getTime() / 60_000)
-    if (minute !== current) counts.clear()
-    current = minute
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return count <= MOST_A_MINUTE
+export interface SignInFlood {
+  /** Whether this one gets a row. */
+  isWelcome(row: RefusedSignIn): boolean
+  /** One row for each kind and address of which some got none, of minutes that are over. */
+  takeLeftOut(now: Date): readonly RefusedSignIn[]
+}
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
+
+export function makeSignInFlood(): SignInFlood {
+  const counts = new Map<string, { readonly minute: number; count: number; last: RefusedSignIn }>()
+  return {
+    isWelcome(row) {
+      const minute = minuteOf(row.at)
+      const key = `${minute} ${row.result} ${row.way} ${row.ip}`
+      const entry = counts.get(key) ?? { minute, count: 0, last: row }
+      entry.count += 1
+      entry.last = row
+      counts.set(key, entry)
+      return entry.count <= MOST_A_MINUTE
+    },
+    takeLeftOut(now) {
+      const ended = [...counts].filter(([, { minute }]) => minute < minuteOf(now))
+      for (const [key] of ended) counts.delete(key)
+      return ended.flatMap(([, { count, last }]) =>
+        count > MOST_A_MINUTE ? [{ ...last, typed: '', userAgent: '', times: count - MOST_A_MINUTE }] : [],
+      )
+    },
   }
 }
 
@@ -47,8 +68,8 @@ export interface SignInLog {
   watch<T>(attempt: Attempt, ctx: RequestContext, work: () => Promise<T>): Promise<T>
 }
 
-export function makeSignInLog({ db, log }: Pick<Deps, 'db' | 'log'>): SignInLog {
-  const isWelcome = makeFloodGate()
+export function makeSignInLog({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): SignInLog {
+  const flood = makeSignInFlood()
   const batcher = makeBatcher<RefusedSignIn, true>({
     run: async rows => {
       await insertRefusedSignIns(db, rows)
@@ -58,16 +79,22 @@ export function makeSignInLog({ db, log }: Pick<Deps, 'db' | 'log'>): SignInLog 
     maxWaiting: 2000,
     isFatal: isDatabaseAway,
   })
+  const write = (row: RefusedSignIn): void => {
+    batcher.add(row).catch((failure: unknown) => log.warn({ err: failure }, 'refused sign-in not logged'))
+  }
+  const tellLeftOut = (): void => flood.takeLeftOut(clock.now()).forEach(write)
   return {
     async watch({ way, typed }, { ip, userAgent, arrivedAt }, work) {
+      tellLeftOut()
       try {
         return await work()
       } catch (error) {
         const result = error instanceof AppError ? RESULTS[error.errorName] : undefined
-        if (result !== undefined && isWelcome(ip, arrivedAt)) {
-          batcher
-            .add({ at: arrivedAt, way, typed, result, ip, userAgent })
-            .catch((failure: unknown) => log.warn({ err: failure }, 'refused sign-in not logged'))
+        if (result !== undefined) {
+          const row = { at: arrivedAt, way, typed, result, ip, userAgent, times: 1 }
+          if (flood.isWelcome(row)) write(row)
+          // Told by the next sign-in, or by this where none comes.
+          else setTimeout(tellLeftOut, 61_000).unref()
         }
         throw error
       }

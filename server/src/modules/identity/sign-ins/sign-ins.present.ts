@@ -15,6 +15,7 @@ export const presentOwnSignIn = (row: SignInRow) => ({
   way: row.way,
   device: deviceOf(row.userAgent),
   ip: row.ip,
+  times: row.times,
 })
 
 function personOf({ userId, userName, realName, roleType }: SignInRow): SignIn['user'] {

@@ -5,7 +5,7 @@ import type { Parsed } from '@tripos/contract/kernel'
 import type { SignInResult, signIns, SignInWay } from '@tripos/contract/sign-ins'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
-import { toDate } from '../../../kernel/clock.ts'
+import { addSeconds, toDate } from '../../../kernel/clock.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
@@ -22,19 +22,22 @@ export interface RefusedSignIn extends Visit {
   readonly result: SignInResult
   /** A user name, or for a code the number or address that it was sent to. Only looked up, never stored. */
   readonly typed: string
+  /** More than 1: one row for so many. */
+  readonly times: number
 }
 
 export async function insertRefusedSignIns(db: Db, rows: readonly RefusedSignIn[]): Promise<void> {
-  await sql`insert into sign_ins (id, at, user_id, result, way, ip, user_agent)
+  await sql`insert into sign_ins (id, at, user_id, result, way, ip, user_agent, times)
     select n.id, n.at, coalesce(
         (select id from users where n.way <> 'code' and lower(user_name) = lower(n.typed)),
         (select id from users where n.way = 'code' and mobile = n.typed),
         (select id from users where n.way = 'code' and lower(email) = lower(n.typed))),
-      n.result, n.way, n.ip, n.user_agent
+      n.result, n.way, n.ip, n.user_agent, n.times
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(row => row.at)}::timestamptz[],
       ${rows.map(row => row.typed)}::text[], ${rows.map(row => row.result)}::text[], ${rows.map(row => row.way)}::text[],
-      ${rows.map(row => row.ip)}::text[], ${rows.map(row => row.userAgent)}::text[])
-      as n(id, at, typed, result, way, ip, user_agent)`.execute(db)
+      ${rows.map(row => row.ip)}::text[], ${rows.map(row => row.userAgent)}::text[],
+      ${rows.map(row => row.times)}::int[])
+      as n(id, at, typed, result, way, ip, user_agent, times)`.execute(db)
 }
 
 export type SignInFilters = Omit<Parsed<typeof signIns.paging>, keyof PageInput>
@@ -68,6 +71,7 @@ const selectRows = (db: Db) =>
       eb.ref('signIns.way').$castTo<SignInWay>().as('way'),
       'signIns.ip',
       'signIns.userAgent',
+      'signIns.times',
       'users.id as userId',
       'users.userName',
       'users.realName',
@@ -121,6 +125,25 @@ export async function listSignInsOf(db: Db, userId: string, page: PageInput) {
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return { total, rows }
+}
+
+const HOME_DAYS = 90
+
+/** Whether this account has been signed in from this address lately. */
+export async function hasSignedInFrom(
+  db: Db,
+  { userId, ip, now }: { readonly userId: string; readonly ip: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('signIns')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('result', '=', 'ok')
+    .where('ip', '=', ip)
+    .where('at', '>', addSeconds(now, -HOME_DAYS * 24 * 3600))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteSignInsBefore(db: Db, moment: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { DataScope } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
 import { profile } from '@tripos/contract/profile'
+import { WORK_PARTS } from '@tripos/contract/sign-in-guard'
 import { signIns } from '@tripos/contract/sign-ins'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -63,7 +64,7 @@ describe('the log of sign-ins', () => {
     expect(own.rows.map(one => one.id)).toEqual([row?.id])
   })
 
-  it('has the refused ones: wrong, disabled, awaiting review, captcha, too many', async () => {
+  it('has the refused ones: wrong, disabled, awaiting review, work done wrongly, too many', async () => {
     const ip = newAddress()
     const user = await makeStudent(app, { password: PASSWORD })
     const disabled = await makeStudent(app, { password: PASSWORD, state: 1 })
@@ -71,18 +72,23 @@ describe('the log of sign-ins', () => {
     await loginFrom(ip, { userName: user.userName.toUpperCase(), password: 'wrong one' })
     await loginFrom(ip, { userName: disabled.userName, password: PASSWORD })
     await loginFrom(ip, { userName: awaiting.userName, password: PASSWORD })
-    const captcha = { captchaId: crypto.randomUUID(), captchaText: 'XXXXX' }
-    for (let i = 0; i < 4; i++) await loginFrom(ip, { userName: user.userName, password: 'wrong one' })
-    await loginFrom(ip, { userName: user.userName, password: 'wrong one', ...captcha })
-    const rows = await untilLogged(ip, 8)
+    await loginFrom(ip, { userName: user.userName, password: 'wrong one' })
+    await loginFrom(ip, { userName: user.userName, password: 'wrong one' })
+    app.clock.advance(30)
+    await loginFrom(ip, { userName: user.userName, password: 'wrong one' })
+    app.clock.advance(30)
+    const work = { challenge: 'made up', answers: Array.from({ length: WORK_PARTS }, () => 0) }
+    await loginFrom(ip, { userName: user.userName, password: 'wrong one', work })
+    const rows = await untilLogged(ip, 7)
     const seen = rows.map(row => [row.user?.id, row.result])
     expect(seen).toContainEqual([user.id, 'wrong'])
-    expect(seen).toContainEqual([user.id, 'captcha'])
+    expect(seen).toContainEqual([user.id, 'work'])
+    expect(seen).toContainEqual([user.id, 'limited'])
     expect(seen).toContainEqual([disabled.id, 'disabled'])
     expect(seen).toContainEqual([awaiting.id, 'awaitingReview'])
-    // Being asked for a picture is no try.
+    // Being asked for work is no try.
     await loginFrom(ip, { userName: user.userName, password: 'wrong one' })
-    await untilLogged(ip, 8)
+    await untilLogged(ip, 7)
   })
 
   it('keeps nothing of a name that nobody has: it may be a password', async () => {
@@ -97,18 +103,25 @@ describe('the log of sign-ins', () => {
       `select column_name as name from information_schema.columns where table_name = 'sign_ins' order by 1`,
     )
     expect(columns.rows.map(({ name }) => name)).toEqual(
-      ['at', 'id', 'ip', 'result', 'session_id', 'user_agent', 'user_id', 'way'].sort(),
+      ['at', 'id', 'ip', 'result', 'session_id', 'times', 'user_agent', 'user_id', 'way'].sort(),
     )
   })
 
-  it('keeps at most sixty refusals of one address in a minute', async () => {
+  it('keeps sixty refusals of one kind and address in a minute, and says of how many it did not', async () => {
     const ip = newAddress()
-    const captcha = () => ({ captchaId: crypto.randomUUID(), captchaText: 'XXXXX' })
-    await setSite(app, { captchaAlways: true })
-    for (let i = 0; i < 70; i++) await loginFrom(ip, { userName: `flood-${i}`, password: 'x', ...captcha() })
-    await setSite(app, { captchaAlways: false })
-    const rows = await untilLogged(ip, 60)
-    expect(new Set(rows.map(row => row.result))).toEqual(new Set(['captcha']))
+    for (let i = 0; i < 70; i++) await loginFrom(ip, { userName: `flood-${i}`, password: 'x' })
+    await untilLogged(ip, 60)
+    app.clock.advance(60)
+    await loginFrom(ip, { userName: 'after-the-flood', password: 'x' })
+    const rows = await untilLogged(ip, 62)
+    expect(new Set(rows.map(row => row.result))).toEqual(new Set(['wrong']))
+    expect(
+      rows
+        .map(row => row.times)
+        .sort((a, b) => b - a)
+        .slice(0, 2),
+    ).toEqual([10, 1])
+    expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(71)
   })
 
   it('begins only where the session begins: with "one session a user" the line stays when the session ends', async () => {
@@ -186,6 +199,7 @@ describe('who reads it', () => {
       ip,
       'Chrome 141',
       'Android 15',
+      '1',
     ])
     expect(lines).toHaveLength(2)
     const audited = app.deps.db.selectFrom('auditLog').select('id').where('action', '=', 'signIn.export')

@@ -96,7 +96,12 @@ function useColumns(): readonly ListColumn<SignIn>[] {
     {
       key: 'result',
       title: t('signIns.result'),
-      render: row => <Tag tone={row.result === 'ok' ? 'success' : 'danger'}>{t(`results.${row.result}`)}</Tag>,
+      render: row => (
+        <>
+          <Tag tone={row.result === 'ok' ? 'success' : 'danger'}>{t(`results.${row.result}`)}</Tag>
+          {row.times > 1 && <span>{t('signIns.times', { count: row.times })}</span>}
+        </>
+      ),
     },
     { key: 'way', title: t('signIns.way'), render: row => t(`ways.${row.way}`) },
     { key: 'ip', title: t('signIns.ip'), render: row => row.ip },

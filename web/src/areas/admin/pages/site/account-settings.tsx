@@ -50,7 +50,7 @@ export function SignInSettings({ canSendCodes }: { canSendCodes: boolean }) {
           <Alert type="info" showIcon title={t('noGateway')} />
         </Form.Item>
       )}
-      <SwitchField name="captchaAlways" hint={t('captchaAlwaysHint')} />
+      <SwitchField name="workAlways" hint={t('workAlwaysHint')} />
       <SwitchField name="singleSession" hint={t('singleSessionHint')} />
     </FormSection>
   )

@@ -1,0 +1,15 @@
+/** The work of a browser, done by the test. */
+import { hash } from 'node:crypto'
+import { WORK_PARTS, workAsked, workText } from '@tripos/contract/sign-in-guard'
+import { leadingZeroBits } from '../src/modules/identity/index.ts'
+
+/** From the `data` of WORK_NEEDED. */
+export function solveWork(data: unknown): { challenge: string; answers: number[] } {
+  const { challenge, bits } = workAsked.parse(data)
+  const answers = Array.from({ length: WORK_PARTS }, (_, part) => {
+    for (let answer = 0; ; answer += 1) {
+      if (leadingZeroBits(hash('sha256', workText(challenge, part, answer), 'buffer')) >= bits) return answer
+    }
+  })
+  return { challenge, answers }
+}

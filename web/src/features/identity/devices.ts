@@ -1,0 +1,15 @@
+/** What the server has given to this browser, to be known here again: a list, the newest first, one for each person. */
+import { MOST_DEVICES } from '@tripos/contract/sign-in-guard'
+import { keep, kept } from '../../lib/storage.ts'
+
+const KEY = 'devices'
+
+export const knownDevices = (): string[] => (kept(KEY) ?? '').split(' ').filter(Boolean)
+
+/** The person stands in front of the first dot. */
+const personOf = (device: string): string => device.slice(0, device.indexOf('.'))
+
+export function keepDevice(device: string): void {
+  const others = knownDevices().filter(known => personOf(known) !== personOf(device))
+  keep(KEY, [device, ...others].slice(0, MOST_DEVICES).join(' '))
+}
