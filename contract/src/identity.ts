@@ -73,7 +73,7 @@ export const identity = {
   login: endpoint({
     path: '/api/sys/user/login',
     summary:
-      'Signs in with user name and password. Data of 10010011 is the work to do, of 10010060 the seconds to wait',
+      'Signs in with user name and password. Data of 10010011 is the work to do, of 10010080 the seconds to wait',
     access: 'public',
     input: z.strictObject({ userName: line(64), password: typedPassword, ...guarded }),
     output: signedIn,

@@ -40,7 +40,7 @@ export const ACCOUNT_ERRORS = {
     'Too many tries. Please wait {minutes} minutes.',
   ),
   TRY_LATER: refusal(
-    10010060,
+    10010080,
     '尝试次数过多，请 {seconds} 秒后再试。',
     'Too many tries. Please try again in {seconds} seconds.',
   ),

@@ -129,7 +129,7 @@ describe('starting', () => {
       if (seconds < 30) expect(await refusalOf(start('open sesame'))).toBe('TRY_LATER')
     }
     const { body } = await app.send(papers.start, { examId, password: 'open sesame' }, token)
-    expect(body).toMatchObject({ code: 10010060, data: { seconds: 600 } })
+    expect(body).toMatchObject({ code: 10010080, data: { seconds: 600 } })
     app.clock.advance(601)
     expect((await start('open sesame')).isResumed).toBe(false)
   })
