@@ -2,6 +2,7 @@
  * How long a request may take to arrive. Who announces a body and then sends nothing, or a byte now and then, holds a
  * connection and a place in the server for nothing.
  */
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface ReceiveLimits {
@@ -46,7 +47,8 @@ export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): voi
   const receiving = new Set<Receiving>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (hasBody(request) && !raw.complete) {
+    // What is injected without a connection has come whole.
+    if (raw.socket instanceof Socket && hasBody(request) && !raw.complete) {
       const now = performance.now()
       const one = { request: raw, isFile: isFile(request), beganAt: now, bytes: raw.socket.bytesRead, movedAt: now }
       receiving.add(one)
