@@ -22,6 +22,8 @@ async function buildServer() {
     // Files of strangers are read in a process of its own, which starts from a file of its own.
     entryPoints: {
       main: 'server/src/main.ts',
+      backup: 'server/src/backup/backup-command.ts',
+      restore: 'server/src/backup/restore-command.ts',
       'reader-process': 'server/src/modules/questions/import/reader-process.ts',
     },
     outdir: 'server/dist',

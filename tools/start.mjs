@@ -1,5 +1,6 @@
 // `npm start`: installs and builds what is missing, then becomes the server. Runs before anything is installed, so it
 // uses nothing but Node, and it says each step in one line.
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installCommand, isInstalled, nodeTooOld } from './lib/packages.mjs'
@@ -36,8 +37,21 @@ async function build(stale) {
   })
 }
 
+/** A build takes half a minute: a port that is taken is better said before it. The server looks again. */
+async function checkPort() {
+  const port = Number(process.env.TRIPOS_PORT || 8080)
+  if (!Number.isInteger(port) || port <= 0 || port > 65535) return
+  const isTaken = await new Promise(done => {
+    const probe = createServer()
+    probe.once('error', error => done(error.code === 'EADDRINUSE'))
+    probe.listen(port, process.env.TRIPOS_HOST || '127.0.0.1', () => probe.close(() => done(false)))
+  })
+  if (isTaken) refuse(`Port ${port} is in use: stop the other program or set TRIPOS_PORT.`)
+}
+
 const tooOld = nodeTooOld()
 if (tooOld) refuse(tooOld)
+await checkPort()
 if (!isInstalled()) await install()
 const stale = stalePrograms()
 if (stale.length > 0) await build(stale)

@@ -15,6 +15,7 @@ export const JOB_NAMES: Readonly<Record<string, Readonly<Record<Language, string
   'questions-expired-imports': named('清理过期的试题导入', 'Clear out expired question imports'),
   'papers-answer-files': named('清理不再需要的答题文件', 'Clear out files that no answer names'),
   'assets-clean-up': named('清理未完成的上传和无主的素材', 'Clear out unfinished uploads and files that nothing names'),
+  backup: named('每日备份', 'Nightly backup'),
   'audit-check': named('核对操作日志', 'Check the operation log'),
 }
 
@@ -105,7 +106,7 @@ export const jobs = {
 }
 
 /** What the page judges; `isOk` false wants a look. */
-const SYSTEM_CHECKS = ['database', 'migrations', 'disk', 'jobs', 'backlog', 'clock', 'log'] as const
+const SYSTEM_CHECKS = ['database', 'migrations', 'disk', 'jobs', 'backlog', 'clock', 'log', 'backup'] as const
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number]
 
 export const systemState = z.object({
@@ -143,6 +144,15 @@ export const systemState = z.object({
     papersAwaitingMarking: z.int(),
     /** Past deadline and grace, and not closed yet. */
     papersOverdue: z.int(),
+  }),
+  backup: z.object({
+    /** When the nightly one is made, in the server's time zone; null if none is. */
+    time: z.nullable(z.string()),
+    keep: z.int(),
+    lastGoodAt: z.nullable(z.string()),
+    lastBytes: z.nullable(z.int()),
+    /** Of the newest that failed, while none after it was good. */
+    lastError: z.string(),
   }),
   checks: z.array(z.object({ name: z.enum(SYSTEM_CHECKS), isOk: z.boolean() })),
 })

@@ -113,6 +113,21 @@ export const SETTINGS = {
     'Where nginx in front serves the folder `files` of the data folder to itself, e.g. `/stored-files/`, as deploy/nginx.conf has it: nginx then sends the bytes of stored files, once this server has allowed it. Only where no request comes past nginx',
     z.optional(z.string().check(z.regex(/^\/([a-z0-9-]+\/)+$/))),
   ),
+  backupTime: setting(
+    'TRIPOS_BACKUP_TIME',
+    'When the nightly backup is made, in the time zone of the server, or `off`. By default 03:30 with the embedded database; with DATABASE_URL only where TRIPOS_BACKUP_DIR says where to. What was missed is made up for later in the day, while nobody writes an exam',
+    z.optional(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/))),
+  ),
+  backupDir: setting(
+    'TRIPOS_BACKUP_DIR',
+    'Folder of the backups; by default `backups` in the data folder. Better on another disk or machine: what destroys the one then spares the other',
+    z.optional(z.string()),
+  ),
+  backupKeep: setting(
+    'TRIPOS_BACKUP_KEEP',
+    'How many nightly backups are kept, and how many of those made before updates',
+    number(7, 1, 1000),
+  ),
   graceSeconds: setting(
     'TRIPOS_GRACE_SECONDS',
     'How long after the deadline of a paper an answer is still accepted',
@@ -158,7 +173,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 }
 
 /** The settings of this process. */
-export const readProcessConfig = (): Config => readConfig(process.env, process.argv.slice(2))
+export const readProcessConfig = (options = processArguments()): Config => readConfig(process.env, options)
+
+/** What stands behind the program on its command line. */
+export const processArguments = (): readonly string[] => process.argv.slice(2)
+
+/** What other programs call their port; people who set it expect to be heard. */
+export const hasForeignPort = (): boolean => Boolean(process.env['PORT']) && !process.env['TRIPOS_PORT']
 
 /** The environment as it is, for child processes that must find their programs. */
 export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
-import { type Config, processEnvironment, readProcessConfig } from './config.ts'
+import { backUpBeforeUpdate, makeBackups, refuseUnfinishedRestore } from './backup/index.ts'
+import { type Config, hasForeignPort, processEnvironment, readProcessConfig } from './config.ts'
 import { connect, type Database } from './db/client.ts'
 import { checkServer } from './db/check-server.ts'
 import { isMigrated, migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
@@ -13,9 +14,8 @@ import type { Deps } from './kernel/deps.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
 import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
-import { s3Storage } from './kernel/s3-storage.ts'
-import { folderStorage, type Storage } from './kernel/storage.ts'
 import { makeModules } from './modules.ts'
+import { openStorage } from './open-storage.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
 import { registerAssetRoutes } from './modules/assets/index.ts'
@@ -39,19 +39,8 @@ async function stopAll(): Promise<void> {
   for (let stop = running.pop(); stop !== undefined; stop = running.pop()) await stop()
 }
 
-function openStorage(config: Config): Storage {
-  const folder = join(config.dataDir, 'files')
-  if (config.s3Endpoint === undefined) return folderStorage(folder, config.nginxFiles)
-  if (config.nginxFiles !== undefined) {
-    throw new StartRefusal(
-      'TRIPOS_NGINX_FILES is for files in the data folder; with TRIPOS_S3_ENDPOINT they lie elsewhere.',
-    )
-  }
-  const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region: region, s3KeyId: keyId, s3Secret: secret } = config
-  return s3Storage({ endpoint, bucket, region, keyId, secret, folder })
-}
-
 async function openDatabase(config: Config): Promise<{ database: Database; connectionString: string }> {
+  refuseUnfinishedRestore(config.dataDir)
   let connectionString = config.databaseUrl
   if (connectionString === undefined) {
     const starting = startEmbeddedPostgres({
@@ -82,6 +71,7 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
   })
   running.push(database.close)
   await checkServer(database.pool, config.databaseUrl)
+  await backUpBeforeUpdate({ config, pool: database.pool, connectionString, say })
   await migrate(database.pool, MIGRATIONS_FOLDER)
   return { database, connectionString }
 }
@@ -118,8 +108,9 @@ function announce(url: string, setupToken: string | undefined, accounts: readonl
 
 async function start(): Promise<void> {
   const config = readProcessConfig()
+  if (hasForeignPort()) say(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
   const log = makeLog(config.logLevel)
-  const { database } = await openDatabase(config)
+  const { database, connectionString } = await openDatabase(config)
   const clock = await startDatabaseClock({
     db: database.db,
     log,
@@ -139,6 +130,7 @@ async function start(): Promise<void> {
     outbox: jobs.outbox,
     jobs: jobs.control,
     storage: openStorage(config),
+    backups: makeBackups(config, connectionString),
     secretBox: makeSecretBox(readDataKey(config)),
   }
   const modules = makeModules(deps)

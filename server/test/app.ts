@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
+import { makeBackups } from '../src/backup/index.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Clock, type ClockState, SOUND_CLOCK } from '../src/kernel/clock.ts'
 import type { Db } from '../src/db/client.ts'
@@ -104,6 +105,7 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
     outbox: jobs.outbox,
     jobs: jobs.control,
     storage: folderStorage(folder, config.nginxFiles),
+    backups: makeBackups(config, database.url),
     secretBox: makeSecretBox(TEST_KEY),
   }
   const modules = makeModules(deps)

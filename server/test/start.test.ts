@@ -130,6 +130,17 @@ describe('starting', () => {
     expect(await health(second.url)).toBe(200)
   })
 
+  test('says that PORT is not what it listens to', async () => {
+    // Whether 8080 is free here or not: the line comes first.
+    const one = launch({ environment: { PORT: '1234', TRIPOS_PORT: '' }, node: ['server/dist/main.js'] })
+    await waitUntil(() => one.out !== '' || one.code !== undefined)
+    expect(one.out).toMatch(/^PORT is not read here: set TRIPOS_PORT\. Listening on 8080\.$/m)
+    one.child.kill('SIGINT')
+    await waitUntil(() => one.code !== undefined)
+    const heard = await untilReady({ environment: { PORT: '1234' } })
+    expect(heard.out).not.toContain('PORT is not read')
+  })
+
   test.runIf(isRoot)('works for an ordinary user', async () => {
     await mkdir(dataFolder)
     await chown(dataFolder, nobody, nobody)
@@ -191,9 +202,14 @@ describe('refuses in one sentence, with a code, and damages nothing', () => {
       })
     })
     const refused = await untilEnd({ environment: { TRIPOS_PORT: String(port) } })
+    // The server itself says the same where it is started without the check that comes before a build.
+    const bare = await untilEnd({ environment: { TRIPOS_PORT: String(port) }, node: ['server/dist/main.js'] })
     other.close()
-    expect(refused.code).toBe(1)
-    expect(refused.err).toMatch(oneSentence(`Port ${port} is in use`))
+    for (const one of [refused, bare]) {
+      expect(one.code).toBe(1)
+      expect(one.err).toMatch(oneSentence(`Port ${port} is in use`))
+    }
+    expect(refused.out).toBe('')
     expect(await postgresPid()).toBeUndefined()
     expect(await health((await untilReady()).url)).toBe(200)
   })

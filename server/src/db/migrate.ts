@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { StartRefusal } from '../embedded-postgres/index.ts'
 
 /** Beside this file in the sources; copied beside the bundle by the build. */
 export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-interface Migration {
+export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
@@ -19,7 +20,7 @@ export const migrationNames = (folder: string): string[] =>
     .filter(name => /^\d{4}_[a-z_]+\.sql$/.test(name))
     .sort()
 
-const readMigrations = (folder: string): Migration[] =>
+export const readMigrations = (folder: string): Migration[] =>
   migrationNames(folder).map(name => {
     const text = readFileSync(join(folder, name), 'utf8')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
@@ -50,15 +51,48 @@ async function runOne(client: pg.PoolClient, { name, text, checksum }: Migration
   }
 }
 
+const TABLE =
+  'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
+/** What the database has not got yet. Refuses one that a newer version has been at: nobody knows what that changed. */
+export async function pendingMigrations(
+  pool: pg.Pool,
+  folder: string,
+): Promise<{ pending: string[]; applied: number }> {
+  const { rows: found } = await pool.query<{ has: boolean }>(`select to_regclass('migrations') is not null as has`)
+  const { rows } =
+    found[0]?.has === true ? await pool.query<{ name: string }>('select name from migrations') : { rows: [] }
+  const known = migrationNames(folder)
+  const newer = rows
+    .map(row => row.name)
+    .filter(name => !known.includes(name))
+    .sort()
+  if (newer.length > 0) {
+    throw new StartRefusal(
+      `The database is of a newer version of Tripos (it has ${newer.at(-1)}): start that version, or restore a backup from before the update into an empty folder.`,
+    )
+  }
+  const applied = new Set(rows.map(row => row.name))
+  return { pending: known.filter(name => !applied.has(name)), applied: applied.size }
+}
+
+/** Applies these within the caller's transaction, to a database that has none of them. */
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(TABLE)
+  for (const { name, text, checksum } of migrations) {
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+}
+
 /** Applies what is missing and returns how many migrations that were. Safe to run in several processes at once. */
 export async function migrate(pool: pg.Pool, folder: string): Promise<number> {
+  await pendingMigrations(pool, folder)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(TABLE)
     await client.query('commit')
     let applied = 0
     for (const migration of readMigrations(folder)) {

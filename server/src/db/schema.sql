@@ -134,6 +134,18 @@ create table audit_seals (
   constraint audit_seals_no_check CHECK ((no >= 1))
 );
 
+create table backups (
+  id uuid not null,
+  kind text not null,
+  file text not null,
+  bytes bigint not null,
+  error text default ''::text not null,
+  finished_at timestamp with time zone default now() not null,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_kind_check CHECK ((kind = ANY (ARRAY['nightly'::text, 'command'::text, 'update'::text])))
+);
+CREATE INDEX backups_finished ON public.backups USING btree (finished_at DESC);
+
 create table bank_chapters (
   id uuid not null,
   bank_id uuid not null,

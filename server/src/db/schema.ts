@@ -119,6 +119,15 @@ export interface AuditSeals {
   sealedAt: Timestamp;
 }
 
+export interface Backups {
+  bytes: number;
+  error: Generated<string>;
+  file: string;
+  finishedAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+}
+
 export interface BankChapters {
   bankId: string;
   createdAt: Timestamp;
@@ -997,6 +1006,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
+  backups: Backups;
   bankChapters: BankChapters;
   bankGrants: BankGrants;
   bankQuestions: BankQuestions;

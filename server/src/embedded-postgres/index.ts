@@ -11,6 +11,7 @@ import { chooseIdentity } from './identity.ts'
 import {
   type Installation,
   type Postmaster,
+  findReadyPort,
   findRunning,
   killPostmaster,
   startPostmaster,
@@ -82,6 +83,20 @@ function checkPath(path: string): string {
   throw new StartRefusal(`The built-in PostgreSQL cannot use the folder ${path}: its name holds a quote, $ or \`.`)
 }
 
+/** The connection string of a server that runs on this folder now, started by another process; undefined if none does. */
+export async function findEmbeddedPostgres(dataFolder: string): Promise<string | undefined> {
+  const place = placeIn(join(await realpath(dataFolder).catch(() => dataFolder), 'postgres'))
+  const port = existsSync(place.password) ? await findReadyPort(place) : undefined
+  return port === undefined ? undefined : addressOf(port, await readPassword(place))
+}
+
+/** Whether a database was ever made there. */
+export const hasEmbeddedPostgres = (dataFolder: string): boolean =>
+  existsSync(placeIn(join(dataFolder, 'postgres')).cluster)
+
+const addressOf = (port: number, password: string): string =>
+  `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${databaseName}`
+
 interface LockedStart {
   options: EmbeddedPostgresOptions
   binaries: Binaries
@@ -123,7 +138,7 @@ async function startLocked({
 
   const watch: Watch = watchPostmaster(installation, postmaster, options.log)
   return {
-    connectionString: `postgres://${databaseUser}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`,
+    connectionString: addressOf(postmaster.port, password),
     pid: watch.pid,
     stop: async () => {
       await watch.end()

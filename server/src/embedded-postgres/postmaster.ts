@@ -36,6 +36,13 @@ function readPidFile(place: Place): PidFile | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() }
 }
 
+/** Where a server that others started answers on this cluster; nothing is cleared away and nothing taken over. */
+export async function findReadyPort(place: Place): Promise<number | undefined> {
+  const file = readPidFile(place)
+  if (file?.status !== 'ready' || !isAlive(file.pid)) return undefined
+  return (await accepts(file.port)) ? file.port : undefined
+}
+
 /** The server that already runs on this cluster, if any; what an earlier one left behind is cleared away. */
 export async function findRunning({ place, guard }: Installation): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < 600; waited += 1) {

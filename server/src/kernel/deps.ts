@@ -1,4 +1,5 @@
 /** What a module is given. Nothing in it knows a module. */
+import type { Backups } from '../backup/index.ts'
 import type { Config } from '../config.ts'
 import type { Db, Statements } from '../db/client.ts'
 import type { Clock, ClockState } from './clock.ts'
@@ -19,5 +20,6 @@ export interface Deps {
   readonly outbox: Outbox
   readonly jobs: JobControl
   readonly storage: Storage
+  readonly backups: Backups
   readonly secretBox: SecretBox
 }

@@ -16,6 +16,8 @@ export interface CronJob {
   readonly kind: 'cron'
   readonly name: string
   readonly cron: string
+  /** For what may take longer than a quarter of an hour, and is not to be tried again at once. */
+  readonly longestHours?: number
   run(): Promise<void>
 }
 
@@ -115,7 +117,8 @@ export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWor
     if (job.kind === 'loop') {
       stopLoops.push(startLoop(job, log))
     } else if (job.kind === 'cron') {
-      await boss.createQueue(job.name)
+      const long = job.longestHours && { expireInHours: job.longestHours, retryLimit: 2, retryDelay: 3600 }
+      await boss.createQueue(job.name, long ? { name: job.name, ...long } : undefined)
       await boss.schedule(job.name, job.cron)
       await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run())
     } else {
@@ -133,6 +136,9 @@ export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWor
     },
     control: controlOf(boss),
     async work(jobs) {
+      const names = new Set(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
+      // What a setting has switched off, or an older version did, would only pile up.
+      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
       for (const job of jobs) await startJob(job)
     },
     async stop() {

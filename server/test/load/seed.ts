@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeBackups } from '../../src/backup/index.ts'
 import { readConfig } from '../../src/config.ts'
 import { connect, type Pool } from '../../src/db/client.ts'
 import { addMinutes, type Clock, SOUND_CLOCK, systemClock } from '../../src/kernel/clock.ts'
@@ -31,8 +32,9 @@ export async function makeSeeder(connectionString: string, clock: Clock = system
   const folder = mkdtempSync(join(tmpdir(), 'tripos-seed-'))
   const jobs = await startJobs({ db: database.db, log, isWorker: false })
   const { db, statements, pool } = database
+  const config = readConfig({}, [])
   const deps: Deps = {
-    config: readConfig({}, []),
+    config,
     db,
     statements,
     clock,
@@ -41,6 +43,7 @@ export async function makeSeeder(connectionString: string, clock: Clock = system
     outbox: jobs.outbox,
     jobs: jobs.control,
     storage: folderStorage(folder),
+    backups: makeBackups(config, connectionString),
     secretBox: makeSecretBox(undefined),
   }
   return {

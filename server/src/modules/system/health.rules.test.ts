@@ -9,6 +9,7 @@ const sound: Facts = {
   backlog: { jobsWaiting: 3, jobsFailed: 0, papersAwaitingMarking: 500, papersOverdue: 0 },
   clocks: { isOff: false, stepMs: 0 },
   logFindings: undefined,
+  isBackupRecent: true,
 }
 const wrongIn = (facts: Partial<Facts>) =>
   judge({ ...sound, ...facts })
@@ -32,6 +33,8 @@ describe('the health of an installation', () => {
     ['a paper that should be closed', { backlog: { ...sound.backlog, papersOverdue: 1 } }, ['backlog']],
     ["a machine whose clock is not the database's", { clocks: { isOff: true, stepMs: 0 } }, ['clock']],
     ['a database clock that was set', { clocks: { isOff: false, stepMs: -5000 } }, ['clock']],
+    ['no recent backup', { isBackupRecent: false }, ['backup']],
+    ['backups that are somebody else’s to make', { isBackupRecent: undefined }, []],
     ['a log that was tampered with', { logFindings: 1 }, ['log']],
   ])('%s', (_, facts, names) => {
     expect(wrongIn(facts)).toEqual(names)

@@ -14,6 +14,8 @@ export interface Facts {
   readonly clocks: Pick<ClockState, 'isOff' | 'stepMs'>
   /** Undefined before the first check. */
   readonly logFindings: number | undefined
+  /** Undefined where none is made by itself. */
+  readonly isBackupRecent: boolean | undefined
 }
 
 /** Ten per cent free, or so much that the share says nothing. */
@@ -21,7 +23,7 @@ const hasRoom = ({ freeBytes, totalBytes }: SystemState['storage']): boolean =>
   freeBytes >= MIN_FREE_BYTES && (freeBytes >= totalBytes * MIN_FREE_SHARE || freeBytes >= 20 * MIN_FREE_BYTES)
 
 export function judge(facts: Facts): { name: SystemCheck; isOk: boolean }[] {
-  const { storage, backlog, clocks, logFindings } = facts
+  const { storage, backlog, clocks, logFindings, isBackupRecent } = facts
   return [
     { name: 'database', isOk: facts.isWritable },
     { name: 'migrations', isOk: facts.isMigrated },
@@ -30,5 +32,6 @@ export function judge(facts: Facts): { name: SystemCheck; isOk: boolean }[] {
     { name: 'backlog', isOk: backlog.papersOverdue === 0 },
     { name: 'clock', isOk: !clocks.isOff && clocks.stepMs === 0 },
     { name: 'log', isOk: (logFindings ?? 0) === 0 },
+    ...(isBackupRecent === undefined ? [] : [{ name: 'backup' as const, isOk: isBackupRecent }]),
   ]
 }

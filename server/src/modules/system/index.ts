@@ -3,6 +3,7 @@ import { jobs, system } from '@tripos/contract/system'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
+import { backupJobs } from './nightly-backup.ts'
 import { changeJobs, listQueues, pageJobs, showJob } from './jobs.ts'
 import { showSystem } from './show-system.ts'
 
@@ -20,5 +21,5 @@ export const systemModule = (deps: Deps): Module => ({
       clock: async () => ({ serverNow: deps.clock.now().toISOString() }),
     }),
   ],
-  jobs: [],
+  jobs: backupJobs(deps),
 })

@@ -1,23 +1,48 @@
 import type { SystemState } from '@tripos/contract/system'
 import { freemem, totalmem } from 'node:os'
 import { MIGRATIONS_FOLDER, migrationNames } from '../../db/migrate.ts'
+import { isRecent } from '../../backup/index.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { freeDisk } from '../../kernel/disk.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import serverPackage from '../../../package.json' with { type: 'json' }
 import { judge } from './health.rules.ts'
-import { countBacklog, findLogFindings, listLargestTables, measureFiles, readDatabase } from './system.queries.ts'
+import {
+  countBacklog,
+  findBackups,
+  findLogFindings,
+  listLargestTables,
+  measureFiles,
+  readDatabase,
+} from './system.queries.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** What failed is told until one is good again. */
+function showBackup({ backups }: Deps, found: Awaited<ReturnType<typeof findBackups>>): SystemState['backup'] {
+  const { time, keep } = backups.plan
+  const { lastGoodAt, lastBytes, lastFailedAt, lastError } = found
+  const isFailing = lastFailedAt !== null && (lastGoodAt === null || lastFailedAt > lastGoodAt)
+  return {
+    time: time === undefined ? null : `${two(time.hours)}:${two(time.minutes)}`,
+    keep,
+    lastGoodAt: lastGoodAt?.toISOString() ?? null,
+    lastBytes,
+    lastError: isFailing ? (lastError ?? '') : '',
+  }
+}
 
 export async function showSystem(deps: Deps): Promise<SystemState> {
   const { db, clock, config } = deps
   const clocks = deps.clockState()
-  const [database, tables, files, disk, backlog, logFindings] = await Promise.all([
+  const [database, tables, files, disk, backlog, logFindings, found] = await Promise.all([
     readDatabase(db),
     listLargestTables(db),
     measureFiles(db),
     freeDisk(config.dataDir),
     countBacklog(db, addSeconds(clock.now(), -config.graceSeconds)),
     findLogFindings(db),
+    findBackups(db),
   ])
   const storage = { ...files, ...disk }
   const memory = process.memoryUsage()
@@ -46,6 +71,7 @@ export async function showSystem(deps: Deps): Promise<SystemState> {
     },
     storage,
     backlog,
+    backup: showBackup(deps, found),
     checks: judge({
       isWritable: !isReadOnly,
       isMigrated: facts.migrations === migrationNames(MIGRATIONS_FOLDER).length,
@@ -53,6 +79,7 @@ export async function showSystem(deps: Deps): Promise<SystemState> {
       backlog,
       clocks,
       logFindings,
+      isBackupRecent: deps.backups.plan.time === undefined ? undefined : isRecent(found, clock.now()),
     }),
   }
 }

@@ -69,3 +69,26 @@ export async function findLogFindings(db: Db): Promise<number | undefined> {
     .executeTakeFirst()
   return row?.findingCount
 }
+
+interface BackupFacts {
+  readonly installedAt: Date
+  readonly lastGoodAt: Date | null
+  readonly lastBytes: number | null
+  readonly lastFailedAt: Date | null
+  readonly lastError: string | null
+}
+
+/** The last good backup and the last that failed, whoever asked for them. */
+export async function findBackups(db: Db): Promise<BackupFacts> {
+  const { rows } = await sql<BackupFacts>`select
+      (select min(applied_at) from migrations) as installed_at,
+      good.finished_at as last_good_at, good.bytes as last_bytes,
+      failed.finished_at as last_failed_at, failed.error as last_error
+    from (select 1) as one
+    left join lateral (select finished_at, bytes from backups where error = ''
+      order by finished_at desc limit 1) as good on true
+    left join lateral (select finished_at, error from backups where error <> ''
+      order by finished_at desc limit 1) as failed on true`.execute(db)
+  if (rows[0] === undefined) throw new Error('the backups could not be found')
+  return rows[0]
+}

@@ -12,7 +12,7 @@ const SECRET_URL = 'postgres://tripos:hunter2@db.internal:5432/tripos'
 let app: TestApp
 let token: string
 beforeAll(async () => {
-  app = await startTestApp({ databaseUrl: SECRET_URL })
+  app = await startTestApp({ databaseUrl: SECRET_URL, backupTime: '03:30' })
   token = await signIn(app, await makeAdministrator(app))
 })
 afterAll(() => app.close())

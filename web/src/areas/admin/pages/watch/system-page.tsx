@@ -75,6 +75,7 @@ function Panels({ state, browserMs }: PanelsProps) {
         <Panel title={t('process')} facts={useProcess(state)} />
         <Panel title={t('storage')} facts={useStorage(state)} />
         <Panel title={t('backlog')} facts={useBacklog(state)} />
+        <Panel title={t('backup')} facts={useBackup(state)} />
         <Panel title={t('clocks')} facts={useClocks(state, browserMs)} />
       </div>
       <Tables state={state} />
@@ -179,6 +180,16 @@ function useBacklog({ backlog }: SystemState): Fact[] {
       value: linked(backlog.papersAwaitingMarking, canPapers && paths.admin.papers('?state=1')),
     },
     { label: t('papersOverdue'), value: format.number(backlog.papersOverdue) },
+  ]
+}
+
+function useBackup({ backup: { time, keep, lastGoodAt, lastBytes, lastError } }: SystemState): Fact[] {
+  const t = useTranslations('adminWatch.system')
+  const last = lastGoodAt === null ? t('backupNone') : `${formatMinute(lastGoodAt)} · ${formatBytes(lastBytes ?? 0)}`
+  return [
+    { label: t('backupTime'), value: time === null ? t('backupOff') : t('backupTimeValue', { time, keep }) },
+    { label: t('backupLast'), value: last },
+    ...(lastError === '' ? [] : [{ label: t('backupError'), value: lastError }]),
   ]
 }
 

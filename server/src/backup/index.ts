@@ -1,0 +1,105 @@
+/** Backups of an installation: at night, before an update, by command; and their way back. docs/adr/0028 says how. */
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Pool } from '../db/client.ts'
+import { MIGRATIONS_FOLDER, pendingMigrations } from '../db/migrate.ts'
+import { StartRefusal } from '../embedded-postgres/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts'
+import { fileName, outdated, parseTime, type TimeOfDay } from './plan.rules.ts'
+import { UNFINISHED } from './restore-backup.ts'
+
+export { cronLine, isDue, isRecent } from './plan.rules.ts'
+
+export interface BackupPlan {
+  /** Undefined: none by itself. */
+  readonly time: TimeOfDay | undefined
+  readonly folder: string
+  readonly keep: number
+}
+
+type Settings = Pick<
+  Config,
+  'backupTime' | 'backupDir' | 'backupKeep' | 'dataDir' | 'databaseUrl' | 'dataKey' | 's3Endpoint' | 's3Bucket'
+>
+
+/** A database of somebody's own has somebody who looks after it: there nothing happens unless it is asked for. */
+export function planOf({ backupTime, backupDir, backupKeep, dataDir, databaseUrl }: Settings): BackupPlan {
+  const isOurs = databaseUrl === undefined || backupDir !== undefined
+  return {
+    time: parseTime(backupTime ?? (isOurs ? '03:30' : 'off')),
+    folder: backupDir ?? join(dataDir, 'backups'),
+    keep: backupKeep,
+  }
+}
+
+export const sourceOf = (config: Settings, connectionString: string): BackupSource => ({
+  connectionString,
+  dataDir: config.dataDir,
+  bucket: config.s3Endpoint === undefined ? undefined : `${config.s3Bucket} at ${config.s3Endpoint}`,
+  dataKey: config.dataKey !== undefined ? 'setting' : config.databaseUrl === undefined ? 'folder' : 'none',
+})
+
+async function prune({ folder, keep }: BackupPlan, kind: 'nightly' | 'update'): Promise<void> {
+  for (const name of outdated(await readdir(folder), kind, keep)) await rm(join(folder, name), { force: true })
+}
+
+/** What the server does by itself; the job that runs at night asks for it. */
+export interface Backups {
+  readonly plan: BackupPlan
+  makeNightly(now: Date): Promise<void>
+}
+
+export function makeBackups(config: Settings, connectionString: string): Backups {
+  const plan = planOf(config)
+  return {
+    plan,
+    async makeNightly(now) {
+      const file = join(plan.folder, fileName('nightly', now))
+      await makeBackup(sourceOf(config, connectionString), { file, kind: 'nightly' })
+      // Only behind a good one.
+      await prune(plan, 'nightly')
+    },
+  }
+}
+
+interface Update {
+  readonly config: Settings
+  readonly pool: Pool
+  readonly connectionString: string
+  readonly say: (line: string) => void
+}
+
+const inWords = ({ file, bytes, seconds }: MadeBackup): string =>
+  `${file} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${seconds.toFixed(1)} s)`
+
+/** Before the migrations of a newer version, a copy of what there is; or one sentence that says why there is none. */
+export async function backUpBeforeUpdate({ config, pool, connectionString, say }: Update): Promise<void> {
+  const { pending, applied } = await pendingMigrations(pool, MIGRATIONS_FOLDER)
+  if (pending.length === 0 || applied === 0) return
+  const plan = planOf(config)
+  const what = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}`
+  if (plan.time === undefined) return say(`No backup is made before ${what}: backups are off (TRIPOS_BACKUP_TIME).`)
+  try {
+    const made = await makeBackup(sourceOf(config, connectionString), {
+      file: join(plan.folder, fileName('update', systemClock.now())),
+      kind: 'update',
+      wait: true,
+      // Another process that starts at the same moment may have migrated while this one waited.
+      isStillWanted: async () => (await pendingMigrations(pool, MIGRATIONS_FOLDER)).pending.length > 0,
+    })
+    if (made === undefined) return
+    say(`Backup before ${what}: ${inWords(made)}`)
+    await prune(plan, 'update')
+  } catch (error) {
+    say(`No backup was made before ${what}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A folder that a restore was cut off in holds half of something. */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, UNFINISHED))) return
+  throw new StartRefusal(`A restore into ${dataDir} did not come to its end: empty that folder and restore again.`)
+}

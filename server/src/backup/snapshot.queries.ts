@@ -1,0 +1,144 @@
+/** The database as a backup reads and writes it: every table of ours by name, whatever the schema is. */
+import pg from 'pg'
+
+export type Client = pg.Client
+
+export const openClient = async (connectionString: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, application_name: 'tripos backup' })
+  // A lost connection fails the statement that waits for it; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  // The text of values must be the same here and where it is restored.
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+     set bytea_output = 'hex'; set synchronize_seqscans = off; set statement_timeout = 0; set lock_timeout = 0;
+     set idle_in_transaction_session_timeout = 0`,
+  )
+  return client
+}
+
+/** Any number, of a backup; of a transaction, so that it bears a pooler and goes with its connection. */
+const BACKUP_LOCK = 748_211_904
+
+/** One backup of a database at a time. The transaction stays open, without a snapshot, until it ends. */
+export async function lockBackups(client: pg.Client, { wait }: { wait: boolean }): Promise<boolean> {
+  await client.query('begin')
+  if (wait) {
+    await client.query('select pg_advisory_xact_lock($1)', [BACKUP_LOCK])
+    return true
+  }
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
+    BACKUP_LOCK,
+  ])
+  return rows[0]?.isOurs === true
+}
+
+export interface Table {
+  readonly name: string
+  /** Those that are written; PostgreSQL works out the others. */
+  readonly columns: readonly string[]
+}
+
+export const listTables = async (client: pg.Client): Promise<Table[]> => {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.oid order by 1`,
+  )
+  return rows
+}
+
+export interface Sequence {
+  readonly name: string
+  readonly last: number
+  readonly isCalled: boolean
+}
+
+export async function listSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+  )
+  const found: Sequence[] = []
+  for (const { name } of rows) {
+    const { rows: facts } = await client.query<{ last: string; isCalled: boolean }>(
+      `select last_value::text as last, is_called as "isCalled" from public.${name}`,
+    )
+    if (facts[0] !== undefined) found.push({ name, last: Number(facts[0].last), isCalled: facts[0].isCalled })
+  }
+  return found
+}
+
+export const setSequence = (client: pg.Client, { name, last, isCalled }: Sequence): Promise<unknown> =>
+  client.query('select setval($1::regclass, $2, $3)', [`public.${name}`, last, isCalled])
+
+export interface DatabaseFacts {
+  readonly postgres: string
+  readonly bytes: number
+  readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
+}
+
+/** The first statement of a snapshot is where it begins: everything after it sees the database as it is now. */
+export async function beginSnapshot(client: pg.Client): Promise<DatabaseFacts> {
+  await client.query('begin isolation level repeatable read read only')
+  const facts = await client.query<{ postgres: string; bytes: string }>(
+    `select current_setting('server_version') as postgres, pg_database_size(current_database())::text as bytes`,
+  )
+  const migrations = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.migrations order by name',
+  )
+  return {
+    postgres: facts.rows[0]?.postgres ?? '',
+    bytes: Number(facts.rows[0]?.bytes ?? 0),
+    migrations: migrations.rows,
+  }
+}
+
+export const copyStatement = ({ name, columns }: Table, direction: 'to stdout' | 'from stdin'): string =>
+  `copy public.${name} (${columns.map(column => `"${column}"`).join(', ')}) ${direction}`
+
+/** Neither a table of ours nor one of the job queue, nor of anybody else. */
+export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*)::text as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname <> 'information_schema'
+       and n.nspname not like 'pg\\_%'`,
+  )
+  return rows[0]?.count === '0'
+}
+
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/**
+ * Rows come in the order of the file, which no foreign key can be asked of: they are dropped, and made again when all
+ * rows are there, which checks every one of them. Needs no rights beyond those of the owner.
+ */
+export async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows
+}
+
+export async function addForeignKeys(client: pg.Client, keys: readonly ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+/** What migrations put in stands in the backup too. Triggers keep quiet: what they would do has been done. */
+export async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table public.${name} disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => `public.${name}`).join(', ')}`)
+}
+
+export async function enableTriggers(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table public.${name} enable trigger user`)
+}

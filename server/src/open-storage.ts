@@ -1,0 +1,18 @@
+/** The storage that the settings name. */
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { StartRefusal } from './embedded-postgres/index.ts'
+import { s3Storage } from './kernel/s3-storage.ts'
+import { folderStorage, type Storage } from './kernel/storage.ts'
+
+export function openStorage(config: Config): Storage {
+  const folder = join(config.dataDir, 'files')
+  if (config.s3Endpoint === undefined) return folderStorage(folder, config.nginxFiles)
+  if (config.nginxFiles !== undefined) {
+    throw new StartRefusal(
+      'TRIPOS_NGINX_FILES is for files in the data folder; with TRIPOS_S3_ENDPOINT they lie elsewhere.',
+    )
+  }
+  const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region: region, s3KeyId: keyId, s3Secret: secret } = config
+  return s3Storage({ endpoint, bucket, region, keyId, secret, folder })
+}
