@@ -20,3 +20,30 @@ it.each([
   '<audio><source src="https://elsewhere.example/a.mp3"></audio>',
   `<video poster="https://elsewhere.example/a.png"><source src="${FILE}"></video>`,
 ])('%s is left out', html => expect(sanitizeRichText(html)).toBe(''))
+
+it.each([
+  [`<img src="${FILE}" onerror="steal()" alt="A bell">`, `<img src="${FILE}" alt="A bell" />`],
+  [`<p onclick="steal()">A</p>`, '<p>A</p>'],
+  ['<iframe src="https://elsewhere.example"></iframe>', ''],
+  ['<p>A<iframe srcdoc="<script>steal()</script>"></iframe></p>', '<p>A</p>'],
+  ['<object data="/files/x"></object><embed src="/files/x">', ''],
+  ['<form action="/x"><input name="a"><button>B</button></form>', 'B'],
+  ['<style>p { position: fixed }</style><p>A</p>', '<p>A</p>'],
+  ['<svg onload="steal()"><circle/></svg>', ''],
+  ['<a href="javascript:steal()">A</a>', '<a rel="noopener noreferrer" target="_blank">A</a>'],
+  ['<img src="https://elsewhere.example/a.png">', ''],
+])('of %s stays what is allowed', (html, stored) => expect(sanitizeRichText(html)).toBe(stored))
+
+it.each([
+  ['position:fixed;color:red', 'color:red'],
+  ['background-image:url(https://elsewhere.example/a.png)', undefined],
+  ['background:url(/files/x)', undefined],
+  ['color:url(https://elsewhere.example)', undefined],
+  ['z-index:9;text-align:center', 'text-align:center'],
+  ['width:100vw;height:100vh;opacity:0', undefined],
+  ['background-color:#ffcc00', 'background-color:#ffcc00'],
+])('of the style %s stays %s', (style, stored) =>
+  expect(sanitizeRichText(`<p style="${style}">A</p>`)).toBe(
+    stored === undefined ? '<p>A</p>' : `<p style="${stored}">A</p>`,
+  ),
+)

@@ -34,3 +34,24 @@ it('sends every page with a policy that lets no inline script and no eval run, a
   }
   expect(nonces.size).toBe(7)
 })
+
+it('lets a page load nothing from elsewhere, and names every kind of thing', async () => {
+  const reply = await app.inject({ url: '/login' })
+  const parts = String(reply.headers['content-security-policy']).split('; ')
+  const policy = Object.fromEntries(parts.map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+  const nonce = String(policy['script-src']).replace("'self' ", '')
+  expect(policy).toEqual({
+    'default-src': "'self'",
+    'script-src': `'self' ${nonce}`,
+    'style-src-elem': `'self' ${nonce}`,
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+})

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 
 afterEach(() => {
@@ -25,6 +25,15 @@ describe('cookies', () => {
     expect(readCookie('token')).toBeUndefined()
     writeCookie('token', '3')
     expect(readCookie('token')).toBe('3')
+  })
+
+  it('go along with requests of this site alone, everywhere on it', () => {
+    const written = vi.spyOn(document, 'cookie', 'set')
+    writeCookie('token', 'x')
+    clearCookie('token')
+    for (const [text] of written.mock.calls) expect(text).toMatch(/; Path=\/; SameSite=Strict$/)
+    expect(written).toHaveBeenCalledTimes(2)
+    written.mockRestore()
   })
 
   it('are as good as none when their coding is broken', () => {

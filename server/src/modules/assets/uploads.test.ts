@@ -1,12 +1,14 @@
 import { assets, TUS_PATH } from '@tripos/contract/assets'
 import { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { begin, mp4File, OFFSETS, sendFile, tus, wavFile, write } from '../../../test/factories/assets.ts'
+import { scormManifest } from '../../../test/factories/packages.ts'
+import { makeZip } from '../../../test/factories/question-files.ts'
 import { makeStaff } from '../../../test/factories/staff.ts'
 import { buildApp } from '../../app.ts'
 import { findCaller } from '../identity/index.ts'
@@ -263,7 +265,10 @@ test('of two requests that write one upload the later one goes on, and the earli
   })
   const ended = new Promise(resolve => slow.on('error', resolve).on('close', resolve))
   await new Promise<void>(resolve => slow.write('01234', () => resolve()))
-  await expect.poll(() => offsetOf(url)).toBe(5)
+  // Who asks ends the earlier one: not before it has written.
+  const path = await uploadPath(app.deps, idOf(url))
+  await expect.poll(() => statSync(path).size).toBe(5)
+  expect(await offsetOf(url)).toBe(5)
   await ended
   expect((await write(app, token, { url, offset: 5, body: Buffer.from('56789') })).statusCode).toBe(204)
   await server.close()
@@ -300,4 +305,30 @@ test('an upload that nothing has come for is removed after a day, and so are byt
   expect(rows).toHaveLength(0)
   expect(await app.deps.storage.get('assets/0197f3a0-0000-7000-8000-0000000000aa/file')).toBeUndefined()
   expect(await app.deps.storage.get(`assets/${kept}/file`)).toEqual(Buffer.from('kept'))
+})
+
+test('a package counts as what it unpacks to, and is refused where that is too much', async () => {
+  // Not so much smaller packed that it is refused for that.
+  const part = randomBytes(15_000).toString('hex') + 'a'.repeat(MEGABYTE - 30_000)
+  const packing = (megabytes: number) => ({
+    name: 'package.zip',
+    bytes: makeZip({
+      'imsmanifest.xml': scormManifest('1.2', [{ id: 'a', title: 'A', href: 'index.html' }]),
+      'index.html': `<p>${part.repeat(megabytes)}</p>`,
+    }),
+  })
+  const author = (await makeStaff(app, { permissions })).token
+  const usedBytes = async () => (await app.call(assets.usage, {}, author)).ownBytes
+  const large = packing(41)
+  expect(large.bytes.length).toBeLessThan(MEGABYTE)
+  const refusedId = await sendFile(app, author, large)
+  const detail = await app.call(assets.detail, { id: refusedId }, author)
+  expect(detail.state).toBe(AssetState.refused)
+  expect(detail.refusal).toContain('40 MB')
+  await app.call(assets.delete, { ids: [refusedId] }, author)
+  const id = await sendFile(app, author, packing(30))
+  expect((await app.call(assets.detail, { id }, author)).state).toBe(AssetState.ready)
+  expect(await usedBytes()).toBeGreaterThan(30 * MEGABYTE)
+  const second = await sendFile(app, author, packing(12))
+  expect((await app.call(assets.detail, { id: second }, author)).state).toBe(AssetState.refused)
 })

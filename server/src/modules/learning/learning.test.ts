@@ -281,3 +281,29 @@ describe('what is learnt', () => {
     expect((await course(of.id)).isCompleted).toBe(true)
   })
 })
+
+describe('a course', () => {
+  it('is complete with its required lessons, whatever is left of the others', async () => {
+    const rule = { needSeconds: 20 }
+    const made = await makeCourse(app, {
+      chapters: [[{ ...TEXT, rule }, { ...TEXT, rule, isRequired: false }], [{ ...TEXT, rule }]],
+    })
+    for (const index of [0, 2]) {
+      const { sessionId } = await open(made, index)
+      expect((await course(made.id)).isCompleted).toBe(false)
+      await learn(sessionId, 20)
+    }
+    expect(await course(made.id)).toMatchObject({ isCompleted: true })
+    expect(await titles({ show: 'completed' })).toEqual([made.title])
+  })
+
+  it('is not complete by optional lessons', async () => {
+    const rule = { needSeconds: 20 }
+    const made = await makeCourse(app, {
+      chapters: [[{ ...TEXT, rule }, { ...TEXT, rule, isRequired: false }]],
+    })
+    const { sessionId } = await open(made, 1)
+    await learn(sessionId, 20)
+    expect(await course(made.id)).toMatchObject({ isCompleted: false })
+  })
+})

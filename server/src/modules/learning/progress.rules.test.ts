@@ -129,6 +129,24 @@ describe('a recording', () => {
       ],
       [[0, 20]],
     ],
+    [
+      'may not be skipped in by a single second',
+      lesson(LessonKind.video, { noForwardSeek: true, needPercent: 100 }),
+      [
+        { after: 10, played: [[0, 10]] },
+        { after: 20, played: [[11, 20]] },
+      ],
+      [[0, 10]],
+    ],
+    [
+      'goes on at the very second that was reached',
+      lesson(LessonKind.video, { noForwardSeek: true, needPercent: 100 }),
+      [
+        { after: 10, played: [[0, 10]] },
+        { after: 20, played: [[10, 20]] },
+      ],
+      [[0, 20]],
+    ],
     ['is not covered while paused', VIDEO, [{ after: 10, played: [[0, 10]], isPaused: true }], []],
     [
       'has no second before the first or after the last',

@@ -1,4 +1,5 @@
 import { DataScope, NoticeState } from '@tripos/contract/enums'
+import { identity } from '@tripos/contract/identity'
 import { notices } from '@tripos/contract/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -30,6 +31,33 @@ const mine = (token = student, input: object = {}) => app.call(notices.mine, inp
 const titles = async (token = student, input: object = {}) => (await mine(token, input)).rows.map(row => row.title)
 const detail = (id: string) => app.call(notices.detail, { id }, staff)
 const unread = async (token = student) => (await app.call(notices.unread, {}, token)).count
+
+describe('who has read a notice', () => {
+  it('the first time counts, whoever reads again', async () => {
+    const id = await makeNotice(app, staff, { openType: 4, audienceUserIds: [studentId] })
+    const first = app.clock.now().toISOString()
+    await app.call(notices.read, { id }, student)
+    app.clock.advance(3600)
+    await app.call(notices.read, { id }, student)
+    expect((await app.call(notices.receipts, { id }, staff)).rows).toMatchObject([{ id: studentId, readAt: first }])
+  })
+
+  it('disabled students are not waited for, and come back with what they read', async () => {
+    const other = await makeStudent(app)
+    const otherToken = await signIn(app, other)
+    const id = await makeNotice(app, staff, { openType: 4, audienceUserIds: [studentId, other.id] })
+    await app.call(notices.read, { id }, otherToken)
+    const counts = async () => {
+      const { total, readCount, unreadCount } = await app.call(notices.receipts, { id }, staff)
+      return [total, readCount, unreadCount]
+    }
+    expect(await counts()).toEqual([2, 1, 1])
+    await app.call(identity.setState, { ids: [other.id], state: 1 }, staff)
+    expect(await counts()).toEqual([1, 0, 1])
+    await app.call(identity.setState, { ids: [other.id], state: 0 }, staff)
+    expect(await counts()).toEqual([2, 1, 1])
+  })
+})
 
 describe('a student', () => {
   it('[spec 2.student.10] sees pinned notices first, then the newest, and is told how many are unread', async () => {

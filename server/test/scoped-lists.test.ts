@@ -1,0 +1,207 @@
+/**
+ * Which rows a list shows: of each kind of thing one lies in the department of the caller and one in another. The matrix of
+ * authorization.test.ts asks only whether a call is let through.
+ */
+import { courses } from '@tripos/contract/courses'
+import { contract } from '@tripos/contract/index'
+import { DataScope } from '@tripos/contract/enums'
+import type { Endpoint } from '@tripos/contract/kernel'
+import { papers } from '@tripos/contract/papers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../src/db/client.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeAsset, makeCourse } from './factories/courses.ts'
+import { makeBlueprint, makeExam, picked, startPaper } from './factories/exams.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn, type TestDepartment } from './factories/identity.ts'
+import { makeNotice } from './factories/notices.ts'
+import { recordedOperation } from './factories/operations.ts'
+import { makeBank, makeQuestion } from './factories/questions.ts'
+
+/** One of each kind of thing, all in one department, owned by somebody of none. */
+interface Place {
+  readonly department: TestDepartment
+  readonly ids: Readonly<Record<Kind, string>>
+}
+const KINDS = [
+  'user',
+  'userName',
+  'department',
+  'bank',
+  'bankInBin',
+  'question',
+  'blueprint',
+  'exam',
+  'paper',
+  'asset',
+  'course',
+  'comment',
+  'notice',
+  'operation',
+] as const
+type Kind = (typeof KINDS)[number]
+
+interface List {
+  readonly endpoint: Endpoint
+  readonly kind: Kind
+  /** Of the place whose row is looked for. */
+  readonly input?: (place: Place) => object
+}
+
+/** Every list of the back office whose rows belong to a department. */
+const LISTS: readonly List[] = [
+  { endpoint: contract.identity.paging, kind: 'user' },
+  { endpoint: contract.identity.options, kind: 'user' },
+  { endpoint: contract.org.tree, kind: 'department' },
+  { endpoint: contract.questions.bankPaging, kind: 'bank' },
+  { endpoint: contract.banks.bin, kind: 'bankInBin' },
+  { endpoint: contract.questions.paging, kind: 'question' },
+  { endpoint: contract.exams.blueprintPaging, kind: 'blueprint' },
+  { endpoint: contract.exams.paging, kind: 'exam' },
+  { endpoint: contract.papers.paging, kind: 'paper' },
+  { endpoint: contract.papers.markingExams, kind: 'exam' },
+  { endpoint: contract.assets.paging, kind: 'asset' },
+  { endpoint: contract.courses.paging, kind: 'course' },
+  { endpoint: contract.courseTalk.paging, kind: 'comment' },
+  { endpoint: contract.notices.paging, kind: 'notice' },
+  { endpoint: contract.sessions.paging, kind: 'userName' },
+  { endpoint: contract.signIns.paging, kind: 'userName' },
+  { endpoint: contract.audit.paging, kind: 'operation' },
+]
+
+/** Lists below one thing, whose rows are people: the thing is for everybody, the people are of a department each. */
+const PEOPLE = ['notice', 'course'] as const
+
+/** Lists that have no scope, and why. */
+const WITHOUT: readonly (readonly [Endpoint, string])[] = [
+  [contract.access.rolePaging, 'roles belong to no department; nobody grants what they do not hold'],
+  [contract.banks.grants, 'of one bank that the caller owns'],
+  [contract.clientErrors.paging, 'errors of browsers belong to nobody'],
+  [contract.dictionaries.paging, 'words of the whole site'],
+  [contract.jobs.paging, 'work of the whole site'],
+  [contract.lecturers.paging, 'known to all students'],
+  [contract.notices.receipts, 'looked at below'],
+  [contract.learning.learners, 'looked at below'],
+  [contract.partners.paging, 'systems of the whole site'],
+  [contract.questionFiles.importItems, 'of one import of the caller'],
+  [contract.questionLife.comments, 'of one question that the caller may see'],
+  [contract.questionUse.blueprints, 'counts what it hides: question-use.test.ts'],
+  [contract.questionUse.exams, 'counts what it hides: question-use.test.ts'],
+  [contract.questions.versions, 'of one question that the caller may see'],
+  [contract.questionFiles.exportReport, 'of one bank that the caller may see'],
+]
+
+const PASSWORD = 'a long walk in autumn'
+let app: TestApp
+let root: string
+let here: Place
+let there: Place
+const scoped: Partial<Record<'department' | 'departmentAndBelow' | 'own', string>> = {}
+let shared: { noticeId: string; courseId: string }
+
+async function furnish(owner: { id: string }, department: TestDepartment): Promise<Place> {
+  const departmentId = department.id
+  const student = await makeStudent(app, { departmentIds: [departmentId], password: PASSWORD })
+  const token = await signIn(app, student)
+  const bank = await makeBank(app, owner, { departmentId })
+  const essay = await makeQuestion(app, { bank, type: 4 })
+  const bankInBin = await makeBank(app, owner, { departmentId })
+  await app.call(contract.questions.bankDelete, { id: bankInBin.id }, root)
+  const blueprint = await makeBlueprint(app, root, [picked([essay.id])])
+  await sql`update blueprints set department_id = ${departmentId} where id = ${blueprint}`.execute(app.deps.db)
+  const exam = await makeExam(app, root, [picked([essay.id])], { departmentId })
+  const paper = await startPaper(app, token, exam)
+  const answers = [{ no: 1, seq: 1, answer: { text: 'words' } }]
+  await app.call(papers.saveAnswers, { paperId: paper.paperId, epoch: 1, answers }, token)
+  await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
+  const course = await makeCourse(app, { ownerId: owner.id, departmentId })
+  const comment = await app.call(contract.courseTalk.write, { courseId: course.id, kind: 1, text: 'A word' }, token)
+  // For the log of sign-ins.
+  await app.call(contract.identity.login, { userName: student.userName, password: PASSWORD })
+  return {
+    department,
+    ids: {
+      user: student.id,
+      userName: student.userName,
+      department: departmentId,
+      bank: bank.id,
+      bankInBin: bankInBin.id,
+      question: essay.id,
+      blueprint,
+      exam,
+      paper: paper.paperId,
+      asset: await makeAsset(app, { ownerId: owner.id, departmentId }),
+      course: course.id,
+      comment: comment.id,
+      notice: await makeNotice(app, root, { departmentId }),
+      operation: await recordedOperation(app, student),
+    },
+  }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const owner = await makeAdministrator(app)
+  root = await signIn(app, owner)
+  const [one, other] = [await makeDepartment(app), await makeDepartment(app)]
+  for (const name of ['department', 'departmentAndBelow', 'own'] as const) {
+    const fields = { scope: DataScope[name], departmentIds: [one.id] }
+    scoped[name] = await signIn(app, await makeAdministrator(app, fields))
+  }
+  here = await furnish(owner, one)
+  there = await furnish(owner, other)
+  const course = await app.call(courses.paging, {}, root)
+  expect(course.total).toBe(2)
+  shared = {
+    noticeId: await makeNotice(app, root, { departmentId: one.id }),
+    courseId: (await makeCourse(app, { ownerId: owner.id, departmentId: one.id })).id,
+  }
+}, 60_000)
+afterAll(() => app.close())
+
+async function shown(endpoint: Endpoint, input: object, token: string | undefined): Promise<string> {
+  const { body } = await app.send(endpoint, { ...pageOf(endpoint), ...input }, token)
+  expect(body.code, `${endpoint.path} ${body.msg}`).toBe(0)
+  return JSON.stringify(body.data)
+}
+const fieldsOf = (schema: object): object => ('shape' in schema ? Object(schema.shape) : {})
+const pageOf = ({ input }: Endpoint): object => ('size' in fieldsOf(input) ? { size: 100 } : {})
+
+it('looks at every list that has pages, or says why not', () => {
+  const paged = Object.values(contract)
+    .flatMap(calls => Object.values<Endpoint>(calls))
+    .filter(({ access, output }) => typeof access === 'object' && 'total' in fieldsOf(output))
+  const known = new Set<Endpoint>([...LISTS.map(({ endpoint }) => endpoint), ...WITHOUT.map(([endpoint]) => endpoint)])
+  expect(paged.filter(endpoint => !known.has(endpoint)).map(({ path }) => path)).toEqual([])
+})
+
+describe.each(LISTS.map(list => [list.endpoint.path, list] as const))('%s', (_, { endpoint, kind, input }) => {
+  it('shows everything to who may see everything', async () => {
+    for (const place of [here, there]) expect(await shown(endpoint, input?.(place) ?? {}, root)).toContain(place.ids[kind])
+  })
+
+  it.each(['department', 'departmentAndBelow'] as const)('shows those of the scope %s, and no others', async scope => {
+    expect(await shown(endpoint, input?.(here) ?? {}, scoped[scope])).toContain(here.ids[kind])
+    expect(await shown(endpoint, input?.(there) ?? {}, scoped[scope])).not.toContain(there.ids[kind])
+  })
+
+  it('shows nothing of others to whom only their own belongs', async () => {
+    for (const place of [here, there])
+      expect(await shown(endpoint, input?.(place) ?? {}, scoped.own)).not.toContain(place.ids[kind])
+  })
+})
+
+describe.each(PEOPLE)('people below a %s for everybody', what => {
+  it('are those of the scope alone, and are counted like that', async () => {
+    const [endpoint, input] =
+      what === 'notice'
+        ? [contract.notices.receipts, { id: shared.noticeId }]
+        : [contract.learning.learners, { courseId: shared.courseId }]
+    const all = await shown(endpoint, input, root)
+    expect(all).toContain(here.ids.user)
+    expect(all).toContain(there.ids.user)
+    const some = await shown(endpoint, input, scoped.department)
+    expect(some).toContain(here.ids.user)
+    expect(some).not.toContain(there.ids.user)
+    expect(JSON.parse(some)).toMatchObject({ total: 1 })
+  })
+})
