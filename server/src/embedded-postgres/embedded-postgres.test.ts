@@ -256,6 +256,8 @@ describe('after a crash', () => {
     await leavePidFile(zombie)
     const server = await start()
     expect(server.pid()).not.toBe(zombie)
+    expect(isAlive(server.pid() ?? 0)).toBe(true)
+    expect(await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).toMatch(new RegExp(`^${server.pid()}\n`))
   })
 
   async function leavePidFile(pid: number): Promise<void> {

@@ -54,4 +54,7 @@ describe('text made of rich text', () => {
 it('renders a formula without its source', () => {
   const html = renderRichText(sanitizeRichText(textToRichText('$\\frac{1}{2}$ and $a\\textgreater b$')))
   expect(html).not.toMatch(/\\frac|data-latex|formula-error/)
+  expect(html.match(/<math /g)).toHaveLength(2)
+  expect(html).toMatch(/<mfrac><mn>1<\/mn><mn>2<\/mn><\/mfrac>/)
+  expect(html).toMatch(/<mi>a<\/mi><mo>&gt;<\/mo><mi>b<\/mi>/)
 })

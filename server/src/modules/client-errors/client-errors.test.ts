@@ -82,6 +82,12 @@ describe('reporting an error', () => {
     ]) {
       expect(text).not.toContain(secret)
     }
+    // What the fault is can still be read.
+    expect(stored.message).toMatch(/^bad \S+$/)
+    expect(stored.stack).toMatch(/^Error\n {4}at a \(http:\/\/x\/a\.js/)
+    expect(stored.vm).toMatch(/^user /)
+    expect(stored.url).toMatch(/^\/register\/2/)
+    expect(stored.release).toMatch(/^0\.1\.0/)
   })
 
   it.each(['message', 'stack', 'vm', 'url', 'release'] as const)(

@@ -111,8 +111,20 @@ describe('forged heartbeats', () => {
   })
 
   it('complete nothing before its time has passed', () => {
+    /** Hurries through the recording: each heartbeat claims all of it. */
+    const hurry = fc.array(fc.nat({ max: 20_000 }), { minLength: 20, maxLength: 40 }).map(gaps =>
+      gaps.map((passed, at) => ({
+        passed,
+        page: 0,
+        does:
+          at === 0
+            ? ('open' as const)
+            : { seq: at, position: WHOLE, played: [[0, WHOLE] as Span], whole: undefined, isPaused: false },
+      })),
+    )
+    let completions = 0
     fc.assert(
-      fc.property(rule, fc.array(step, { maxLength: 40 }), (asked, steps) => {
+      fc.property(rule, fc.oneof(hurry, fc.array(step, { maxLength: 40 })), (asked, steps) => {
         const lesson = { kind: LessonKind.video, rule: { ...asked, needPercent: asked.needPercent ?? 100 } }
         const { records, realMs } = play([lesson, lesson, lesson], steps)
         const rate = asked.noSpeed ? 1 : FASTEST_RATE
@@ -121,10 +133,13 @@ describe('forged heartbeats', () => {
           (asked.needSeconds ?? 0) * 1000,
           (Math.min((WHOLE * lesson.rule.needPercent) / 100, WHOLE - 1) * 1000) / rate,
         )
-        if (records.some(record => record.isCompleted)) expect(realMs).toBeGreaterThanOrEqual(leastMs)
+        const isCompleted = records.some(record => record.isCompleted)
+        completions += isCompleted ? 1 : 0
+        expect(isCompleted && realMs < leastMs).toBe(false)
       }),
       { numRuns: 300 },
     )
+    expect(completions).toBeGreaterThan(30)
   })
 
   it('that are sent again or in another order leave what the last one of them leaves', () => {

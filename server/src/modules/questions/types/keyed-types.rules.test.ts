@@ -5,6 +5,7 @@ import type { Gap } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { answered } from '../../../../test/factories/answers.ts'
 import { kindOf, toAuthorOrder } from './index.ts'
 
 type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
@@ -217,6 +218,15 @@ function keyOf(content: QuestionContent): AnswerBody {
   }
 }
 
+test.each([
+  ['in any order', true],
+  ['in their order', false],
+])('texts beyond the gaps are no further guesses, %s', (_, isOrderFree) => {
+  const content = fillIn([exact('red'), exact('blue')], { isOrderFree })
+  expect(scoreOf(content, { gaps: ['x', 'y', 'red', 'blue'] })).toBe(0)
+  expect(scoreOf(content, { gaps: ['red', 'y', 'blue'] })).toBe(250)
+})
+
 describe('every scorer of these types', () => {
   const points = fc.integer({ min: 0, max: 1_000_000 })
 
@@ -308,18 +318,34 @@ describe('which parts of an answer are right', () => {
     expect(partsOf(content, answer)).toEqual(expected)
   })
 
-  it('says of a right answer that all are, and of a scored one that some are', () => {
+  const listed = (content: QuestionContent, body: AnswerBody) =>
+    Object.values(partsOf(content, body) ?? {})[0] as boolean[] | undefined
+  const withParts = contents.filter(content => kindOf(content.type).rightParts !== undefined && content.type !== 9)
+
+  it('says of a right answer that all are', () => {
     fc.assert(
-      fc.property(contents, answers, (content, answer) => {
-        const listed = (body: AnswerBody) => Object.values(partsOf(content, body) ?? {})[0] as boolean[] | undefined
-        if (kindOf(content.type).rightParts !== undefined) expect(listed(keyOf(content))).not.toContain(false)
-        const parts = listed(answer)
-        if (parts === undefined) return
-        const score = scoreOf(content, answer) ?? 0
-        if (score > 0) expect(parts).toContain(true)
-        if (!parts.includes(false) && score < 500) expect(answer).toHaveProperty('order')
+      fc.property(withParts, content => {
+        const parts = listed(content, keyOf(content))
+        expect(parts?.length).toBeGreaterThan(0)
+        expect(parts).not.toContain(false)
       }),
     )
+  })
+
+  it('says of a scored answer that some are, and of one that is not whole that some are not', () => {
+    const seen = { whole: 0, part: 0, nothing: 0 }
+    fc.assert(
+      fc.property(answered(withParts), ({ content, answer }) => {
+        const parts = listed(content, answer) ?? []
+        const score = scoreOf(content, answer) ?? 0
+        seen[score === 500 ? 'whole' : score > 0 ? 'part' : 'nothing'] += 1
+        expect(parts.includes(true) || score === 0).toBe(true)
+        // An order of which every neighbour is right is right as a whole.
+        expect(parts.length === 0 || parts.includes(false)).toBe(score < 500)
+      }),
+      { numRuns: 400 },
+    )
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(15)
   })
 })
 

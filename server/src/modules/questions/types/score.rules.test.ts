@@ -44,6 +44,18 @@ test.each<[string, QuestionContent, AnswerBody, PartialScore, number | null]>([
   expect(kindOf(content.type).score(content, answer, { points: 500, partialScore, wrongPenalty: 0 })).toBe(expected)
 })
 
+test.each([
+  [half, 501, [0], 250],
+  [half, 1, [0], 0],
+  [half, 99, [0, 2], 49],
+  [perRightOption, 101, [0], 33],
+  [perRightOption, 101, [0, 2], 67],
+  [perRightOption, 2, [0], 0],
+])('of an odd number of hundredths a part is rounded down: rule %i, %i points', (partialScore, points, options, expected) => {
+  const rule = { points, partialScore, wrongPenalty: 0 }
+  expect(kindOf(2).score(multiple, { options }, rule)).toBe(expected)
+})
+
 const partialScores = fc.constantFrom(none, half, perRightOption)
 const points = fc.integer({ min: 0, max: 1_000_000 })
 const choices = fc.oneof(

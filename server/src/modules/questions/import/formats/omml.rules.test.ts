@@ -72,6 +72,11 @@ describe('a formula', () => {
     ['a\\quad b', 'ab'],
   ])('%s and %s are not taken for the same', (one, other) => {
     expect(formulaMeaning(one, false)).not.toBe(formulaMeaning(other, false))
+    // Neither for nothing: each is the same as itself written with more space.
+    for (const tex of [one, other]) {
+      expect(formulaMeaning(tex, false)).toMatch(/./)
+      expect(formulaMeaning(` ${tex} `, false)).toBe(formulaMeaning(tex, false))
+    }
   })
 })
 

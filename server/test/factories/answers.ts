@@ -1,0 +1,57 @@
+/** Answers that have the form of a question and are right, wrong and right in part about equally often. */
+import type { AnswerBody, PlainAnswer } from '@tripos/contract/answers'
+import type { Gap, PartContent } from '@tripos/contract/question-content'
+import type { QuestionContent } from '@tripos/contract/questions'
+import fc from 'fast-check'
+
+const textsOf = (gap: Gap): string[] => (gap.kind === 'text' ? [...gap.accepted] : [String(gap.value)])
+const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+/** Each place takes what is right there, or any of these. */
+const placed = <T>(right: readonly T[], others: readonly T[]): fc.Arbitrary<T[]> =>
+  fc.tuple(...right.map(one => fc.oneof(fc.constant(one), fc.constantFrom(...others))))
+
+function plainAnswer(content: PartContent | Extract<QuestionContent, { type: 10 }>): fc.Arbitrary<PlainAnswer> {
+  switch (content.type) {
+    case 1:
+    case 2:
+      return fc.subarray(indexes(content.options.length)).map(options => ({ options }))
+    case 3:
+      return fc.boolean().map(isTrue => ({ isTrue }))
+    case 4:
+      return fc.constantFrom('', 'words').map(text => ({ text }))
+    case 5: {
+      const all = content.gaps.flatMap(textsOf)
+      const right = content.gaps.map(gap => textsOf(gap)[0] ?? '')
+      return placed(right, ['', 'x', ...all]).map(gaps => ({ gaps }))
+    }
+    case 7: {
+      const right = content.prompts.map(({ target }) => target)
+      return placed(right, [-1, ...indexes(content.targets.length)]).map(targets => ({ targets }))
+    }
+    case 8: {
+      const all = indexes(content.items.length)
+      return fc.shuffledSubarray(all, { minLength: all.length }).map(order => ({ order }))
+    }
+    case 9: {
+      const units = ['', 'x', ...content.units.map(({ name }) => name)]
+      const number = fc.constantFrom(String(content.value), String(content.value * 3), 'x', '')
+      return fc.record({ number, unit: fc.constantFrom(...units) })
+    }
+    case 10:
+      return fc.constant({ text: 'no file' })
+  }
+}
+
+export const answerTo = (content: QuestionContent): fc.Arbitrary<AnswerBody> =>
+  content.type === 6
+    ? fc
+        .tuple(...content.parts.map(part => fc.option(plainAnswer(part.content))))
+        .map(parts => ({ parts }))
+    : plainAnswer(content)
+
+/** Questions, each with an answer to it. */
+export const answered = (
+  contents: fc.Arbitrary<QuestionContent>,
+): fc.Arbitrary<{ content: QuestionContent; answer: AnswerBody }> =>
+  contents.chain(content => fc.record({ content: fc.constant(content), answer: answerTo(content) }))
