@@ -34,6 +34,7 @@ const KINDS = [
   'paper',
   'asset',
   'course',
+  'courseInBin',
   'comment',
   'notice',
   'operation',
@@ -61,6 +62,7 @@ const LISTS: readonly List[] = [
   { endpoint: contract.papers.markingExams, kind: 'exam' },
   { endpoint: contract.assets.paging, kind: 'asset' },
   { endpoint: contract.courses.paging, kind: 'course' },
+  { endpoint: contract.courseBin.paging, kind: 'courseInBin' },
   { endpoint: contract.courseTalk.paging, kind: 'comment' },
   { endpoint: contract.notices.paging, kind: 'notice' },
   { endpoint: contract.sessions.paging, kind: 'userName' },
@@ -114,6 +116,8 @@ async function furnish(owner: { id: string }, department: TestDepartment): Promi
   await app.call(papers.saveAnswers, { paperId: paper.paperId, epoch: 1, answers }, token)
   await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
   const course = await makeCourse(app, { ownerId: owner.id, departmentId })
+  const courseInBin = await makeCourse(app, { ownerId: owner.id, departmentId })
+  await app.call(courses.delete, { ids: [courseInBin.id] }, root)
   const comment = await app.call(contract.courseTalk.write, { courseId: course.id, kind: 1, text: 'A word' }, token)
   // For the log of sign-ins.
   await app.call(contract.identity.login, { userName: student.userName, password: PASSWORD })
@@ -131,6 +135,7 @@ async function furnish(owner: { id: string }, department: TestDepartment): Promi
       paper: paper.paperId,
       asset: await makeAsset(app, { ownerId: owner.id, departmentId }),
       course: course.id,
+      courseInBin: courseInBin.id,
       comment: comment.id,
       notice: await makeNotice(app, root, { departmentId }),
       operation: await recordedOperation(app, student),
@@ -176,7 +181,8 @@ it('looks at every list that has pages, or says why not', () => {
 
 describe.each(LISTS.map(list => [list.endpoint.path, list] as const))('%s', (_, { endpoint, kind, input }) => {
   it('shows everything to who may see everything', async () => {
-    for (const place of [here, there]) expect(await shown(endpoint, input?.(place) ?? {}, root)).toContain(place.ids[kind])
+    for (const place of [here, there])
+      expect(await shown(endpoint, input?.(place) ?? {}, root)).toContain(place.ids[kind])
   })
 
   it.each(['department', 'departmentAndBelow'] as const)('shows those of the scope %s, and no others', async scope => {

@@ -134,8 +134,7 @@ describe('what leaves the server', () => {
     await calls.ready()
     return calls
   }
-  const ask = (calls: FastifyInstance, payload: object) =>
-    calls.inject({ method: 'POST', url: shape.path, payload })
+  const ask = (calls: FastifyInstance, payload: object) => calls.inject({ method: 'POST', url: shape.path, payload })
 
   it.each([true, false])('is what the call declares, and nothing beside it (strict: %s)', async isStrict => {
     const calls = await build(isStrict)

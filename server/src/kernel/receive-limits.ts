@@ -63,8 +63,8 @@ export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): voi
       else if (isTooSlow(one, now, limits)) {
         receiving.delete(one)
         const { socket } = one.request
-        if (socket.writable) socket.write(REPLY)
-        socket.destroySoon()
+        if (socket.writable) socket.end(REPLY, () => socket.destroy())
+        else one.request.destroy()
       }
     }
   }, limits.checkEverySeconds * 1000)

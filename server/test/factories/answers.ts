@@ -45,9 +45,7 @@ function plainAnswer(content: PartContent | Extract<QuestionContent, { type: 10 
 
 export const answerTo = (content: QuestionContent): fc.Arbitrary<AnswerBody> =>
   content.type === 6
-    ? fc
-        .tuple(...content.parts.map(part => fc.option(plainAnswer(part.content))))
-        .map(parts => ({ parts }))
+    ? fc.tuple(...content.parts.map(part => fc.option(plainAnswer(part.content)))).map(parts => ({ parts }))
     : plainAnswer(content)
 
 /** Questions, each with an answer to it. */

@@ -1,4 +1,4 @@
-import { RoleType } from '@tripos/contract/enums'
+import { DataScope, RoleType } from '@tripos/contract/enums'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { forgetSession, useCan, useSession } from './session.ts'
@@ -14,6 +14,8 @@ const user = {
   roleType: RoleType.administrator,
   permissions: ['paper:paper:mark'],
   mustChangePassword: false,
+  dataScope: DataScope.own,
+  newSecurityNotices: 0,
 }
 const can = (permission: string) => renderHook(() => useCan(permission)).result.current
 

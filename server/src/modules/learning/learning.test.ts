@@ -286,7 +286,13 @@ describe('a course', () => {
   it('is complete with its required lessons, whatever is left of the others', async () => {
     const rule = { needSeconds: 20 }
     const made = await makeCourse(app, {
-      chapters: [[{ ...TEXT, rule }, { ...TEXT, rule, isRequired: false }], [{ ...TEXT, rule }]],
+      chapters: [
+        [
+          { ...TEXT, rule },
+          { ...TEXT, rule, isRequired: false },
+        ],
+        [{ ...TEXT, rule }],
+      ],
     })
     for (const index of [0, 2]) {
       const { sessionId } = await open(made, index)
@@ -300,7 +306,12 @@ describe('a course', () => {
   it('is not complete by optional lessons', async () => {
     const rule = { needSeconds: 20 }
     const made = await makeCourse(app, {
-      chapters: [[{ ...TEXT, rule }, { ...TEXT, rule, isRequired: false }]],
+      chapters: [
+        [
+          { ...TEXT, rule },
+          { ...TEXT, rule, isRequired: false },
+        ],
+      ],
     })
     const { sessionId } = await open(made, 1)
     await learn(sessionId, 20)

@@ -202,7 +202,6 @@ describe.each(exams)('the exam $key', exam => {
     const count = lines.reduce((sum, line) => sum + countOf(line), 0)
     for (const figure of [count, exam.minutes, 100]) expect(exam.noticeHtml).toMatch(new RegExp(`\\b${figure} `))
   })
-
 })
 
 describe('the demo exams', () => {

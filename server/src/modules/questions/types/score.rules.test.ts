@@ -51,10 +51,13 @@ test.each([
   [perRightOption, 101, [0], 33],
   [perRightOption, 101, [0, 2], 67],
   [perRightOption, 2, [0], 0],
-])('of an odd number of hundredths a part is rounded down: rule %i, %i points', (partialScore, points, options, expected) => {
-  const rule = { points, partialScore, wrongPenalty: 0 }
-  expect(kindOf(2).score(multiple, { options }, rule)).toBe(expected)
-})
+])(
+  'of an odd number of hundredths a part is rounded down: rule %i, %i points',
+  (partialScore, points, options, expected) => {
+    const rule = { points, partialScore, wrongPenalty: 0 }
+    expect(kindOf(2).score(multiple, { options }, rule)).toBe(expected)
+  },
+)
 
 const partialScores = fc.constantFrom(none, half, perRightOption)
 const points = fc.integer({ min: 0, max: 1_000_000 })
