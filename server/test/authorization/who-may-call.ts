@@ -10,7 +10,6 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     '/api/sys/config/detail',
     '/api/sys/depart/tree-select',
     '/api/sys/dict/labels',
-    '/api/sys/user/captcha',
     '/api/sys/user/email-login',
     '/api/sys/user/login',
     '/api/sys/user/mobile-login',
