@@ -41,7 +41,6 @@ async function build({ env = {}, lines = [] }: Build = {}): Promise<FastifyInsta
 
 describe('a request that does not arrive', () => {
   /** Writes these pieces with a pause between them; gives what came back, and whether the server closed. */
-  // oxlint-disable-next-line max-params -- a test reads: where, what, in which pieces, how slowly, until what
   async function dribble(port: number, head: string, pieces: readonly string[], pauseMs: number, until = 'closed') {
     const socket = connect({ port, host: '127.0.0.1' })
     let said = ''
