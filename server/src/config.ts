@@ -49,7 +49,7 @@ export const SETTINGS = {
   ),
   dataDir: setting(
     'TRIPOS_DATA_DIR',
-    'Folder of the embedded database and of uploaded files. One server at a time: a second one, in another container or on another machine too, does not start',
+    'Folder of the embedded database and of uploaded files. One server at a time: a second one, in another container or on another machine too, does not start. Beside DATABASE_URL it is the folder of uploaded files: several processes over one database need one that they share, or TRIPOS_S3_ENDPOINT; a process with a folder of its own does not start',
     z._default(z.string(), 'data'),
   ),
   roles: setting(
@@ -97,7 +97,7 @@ export const SETTINGS = {
   ),
   s3Endpoint: setting(
     'TRIPOS_S3_ENDPOINT',
-    'Address of an S3-compatible storage for uploaded files, e.g. `https://s3.example.com`; without it they lie in the data folder. The bucket stands in the path of requests',
+    'Address of an S3-compatible storage for uploaded files, e.g. `https://s3.example.com`; without it they lie in the data folder. Files on their way in stay in the data folder of the process that receives them; other processes leave those alone. The bucket stands in the path of requests',
     z.optional(z.url({ protocol: /^https?$/ })),
   ),
   s3Bucket: setting('TRIPOS_S3_BUCKET', 'Bucket of that storage', z._default(z.string(), 'tripos')),

@@ -8,6 +8,7 @@ import { type Config, hasForeignPort, processEnvironment, readProcessConfig } fr
 import { connect, type Database } from './db/client.ts'
 import { checkServer } from './db/check-server.ts'
 import { isMigrated, migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
+import { requireFolderOfDatabase } from './db/storage-identity.ts'
 import { StartRefusal, startEmbeddedPostgres } from './embedded-postgres/index.ts'
 import { startDatabaseClock } from './kernel/database-clock.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -15,12 +16,13 @@ import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
 import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
 import { makeModules } from './modules.ts'
-import { openStorage } from './open-storage.ts'
+import { filesFolder, openStorage } from './open-storage.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
 import { registerAssetRoutes } from './modules/assets/index.ts'
 import { hasOpenPapers } from './modules/papers/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
+import { mayLearn } from './modules/learning/index.ts'
 import { ensureFirstAdministrator, findCaller, registerSyncLogin } from './modules/identity/index.ts'
 import { type DemoAccount, seedDemoSchool } from './modules/demo/index.ts'
 
@@ -111,6 +113,10 @@ async function start(): Promise<void> {
   if (hasForeignPort()) say(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
   const log = makeLog(config.logLevel)
   const { database, connectionString } = await openDatabase(config)
+  if (config.s3Endpoint === undefined) {
+    const isOfDatabase = config.databaseUrl === undefined
+    await requireFolderOfDatabase(database.db, { folder: filesFolder(config), isOfDatabase })
+  }
   const clock = await startDatabaseClock({
     db: database.db,
     log,
@@ -150,7 +156,10 @@ async function start(): Promise<void> {
     registerGets: server => {
       registerFileRoutes(server, deps)
       registerSyncLogin(server, deps)
-      registerAssetRoutes(server, deps, (tokenHash, now) => findCaller(deps, tokenHash, now))
+      registerAssetRoutes(server, deps, {
+        findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
+        mayLearn: asked => mayLearn(deps.db, asked),
+      })
     },
     webFolder: WEB_FOLDER,
   })

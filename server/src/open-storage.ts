@@ -5,8 +5,11 @@ import { StartRefusal } from './embedded-postgres/index.ts'
 import { s3Storage } from './kernel/s3-storage.ts'
 import { folderStorage, type Storage } from './kernel/storage.ts'
 
+/** Where files lie without S3, and where they come in with it. */
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files')
+
 export function openStorage(config: Config): Storage {
-  const folder = join(config.dataDir, 'files')
+  const folder = filesFolder(config)
   if (config.s3Endpoint === undefined) return folderStorage(folder, config.nginxFiles)
   if (config.nginxFiles !== undefined) {
     throw new StartRefusal(

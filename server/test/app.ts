@@ -19,6 +19,7 @@ import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
 import { registerAssetRoutes } from '../src/modules/assets/index.ts'
 import { findCaller, registerSyncLogin } from '../src/modules/identity/index.ts'
+import { mayLearn } from '../src/modules/learning/index.ts'
 import { createTestDatabase, joinTestDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
@@ -116,7 +117,10 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
     isReady: () => Promise.resolve(true),
     registerGets: server => {
       registerSyncLogin(server, deps)
-      registerAssetRoutes(server, deps, (tokenHash, now) => findCaller(deps, tokenHash, now))
+      registerAssetRoutes(server, deps, {
+        findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
+        mayLearn: asked => mayLearn(deps.db, asked),
+      })
     },
     isStrict: true,
   })

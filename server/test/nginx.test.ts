@@ -113,6 +113,17 @@ describe.skipIf(program === undefined)('behind nginx', () => {
     expect(late.status).toBe(404)
   })
 
+  test('a link ends with the right to it, though nginx remembers that it held', async () => {
+    const owner = await makeStaff(app, { permissions: ['course:asset:view', 'course:asset:edit'] })
+    const id = await makeAsset(app, owner.token, { name: 'f.mp4', bytes: film })
+    const { url } = await app.call(assets.link, { id }, owner.token)
+    expect((await get(url)).status).toBe(200)
+    await app.deps.db.updateTable('users').set({ state: 1 }).where('id', '=', owner.id).execute()
+    // What the server itself remembers; six of the ten seconds are left.
+    app.clock.advance(4)
+    await expect.poll(async () => (await get(url)).status, { timeout: 6000, interval: 500 }).toBe(404)
+  })
+
   /** As it stands, where fetch would tidy the path up. */
   const raw = (path: string, { method = 'GET', body = '' } = {}): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {

@@ -5,7 +5,8 @@ import { type Config, processArguments, readProcessConfig } from '../config.ts'
 import { connect } from '../db/client.ts'
 import { checkServer } from '../db/check-server.ts'
 import { migrate, MIGRATIONS_FOLDER } from '../db/migrate.ts'
-import { openStorage } from '../open-storage.ts'
+import { markRestoredFolder } from '../db/storage-identity.ts'
+import { filesFolder, openStorage } from '../open-storage.ts'
 import { megabytes, runCommand, say, withDatabase } from './command.ts'
 import { openVerified, type VerifiedBackup } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
@@ -33,6 +34,7 @@ async function restoreInto(config: Config, backup: VerifiedBackup, connectionStr
     await restoreFiles(backup, config.dataDir, (key, path) => storage.adopt(key, path))
     await restoreKey(backup, config.dataDir)
     const newer = await migrate(database.pool, MIGRATIONS_FOLDER)
+    if (config.s3Endpoint === undefined) await markRestoredFolder(database.db, filesFolder(config))
     if (newer > 0) say(`Brought up to this version by ${newer} newer migrations.`)
   } finally {
     await client.end()

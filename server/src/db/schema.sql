@@ -65,6 +65,7 @@ create table assets (
   bigrams text[] default '{}'::text[] not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  storage_id uuid,
   constraint assets_pkey PRIMARY KEY (id),
   constraint assets_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint assets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1331,6 +1332,14 @@ create table site_config (
   constraint site_config_one_department_rule CHECK ((NOT (sign_up_choice AND (sign_up_department_id IS NOT NULL)))),
   constraint site_config_student_absolute_hours_check CHECK (((student_absolute_hours >= 1) AND (student_absolute_hours <= 2160))),
   constraint site_config_student_idle_hours_check CHECK (((student_idle_hours >= 1) AND (student_idle_hours <= 168)))
+);
+
+create table storage_identity (
+  is_only boolean default true not null,
+  storage_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint storage_identity_pkey PRIMARY KEY (is_only),
+  constraint storage_identity_is_only_check CHECK (is_only)
 );
 
 create table sync_nonces (

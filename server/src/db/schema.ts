@@ -75,6 +75,7 @@ export interface Assets {
   sha256: Buffer | null;
   sizeBytes: number;
   state: Generated<number>;
+  storageId: string | null;
   tries: Generated<number>;
   updatedAt: Timestamp;
   width: number | null;
@@ -914,6 +915,12 @@ export interface SiteConfig {
   workAlways: Generated<boolean>;
 }
 
+export interface StorageIdentity {
+  createdAt: Timestamp;
+  isOnly: Generated<boolean>;
+  storageId: string;
+}
+
 export interface SyncNonces {
   expiresAt: Timestamp;
   nonce: string;
@@ -1077,6 +1084,7 @@ export interface DB {
   setupLinks: SetupLinks;
   signIns: SignIns;
   siteConfig: SiteConfig;
+  storageIdentity: StorageIdentity;
   syncNonces: SyncNonces;
   tries: Tries;
   userDepartments: UserDepartments;

@@ -7,7 +7,11 @@ import { type RawBuilder, sql, type SqlBool } from './client.ts'
  * Rows that the caller may work on: one's own, those of the departments of the scope, or all. Columns are given as
  * `table.column` in database spelling, e.g. `inScope(caller, 'banks.owner_id', 'banks.department_id')`.
  */
-export function inScope(caller: Caller, ownerColumn: string, departmentColumn: string): RawBuilder<SqlBool> {
+export function inScope(
+  caller: Pick<Caller, 'userId' | 'scope'>,
+  ownerColumn: string,
+  departmentColumn: string,
+): RawBuilder<SqlBool> {
   const { kind, departmentIds } = caller.scope
   if (kind === DataScope.all) return sql<SqlBool>`true`
   const isOwn = sql<SqlBool>`${sql.ref(ownerColumn)} = ${caller.userId}`

@@ -1,11 +1,12 @@
 /** Both storages behave the same. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { S3_KEY, startS3, type TestS3 } from '../../test/s3-server.ts'
 import { s3Storage } from './s3-storage.ts'
 import { folderStorage, type Storage } from './storage.ts'
@@ -119,4 +120,46 @@ test('a storage that is away is told apart from a file that is not there', async
   s3.failWith(undefined)
   const nobody = s3Storage({ ...S3_KEY, endpoint: 'http://127.0.0.1:9', folder })
   await expect(nobody.get('a/one')).rejects.toMatchObject({ errorName: 'STORAGE_AWAY' })
+})
+
+/** What was made safe while this was done, by its path. */
+async function syncedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const handle = await open(folder, 'r')
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const synced: string[] = []
+  const { sync } = prototype
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(function note(this: FileHandle) {
+    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+    return sync.call(this)
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return synced
+}
+
+describe('the storage in a folder', () => {
+  test('stores one key from many sides at once, as processes with one number in their containers do', async () => {
+    const [one, other] = [folderStorage(folder), folderStorage(folder)]
+    const contents = Array.from({ length: 30 }, (_, no) => Buffer.alloc(200_000, no))
+    await Promise.all(contents.map((bytes, no) => (no % 2 === 0 ? one : other).put('b/same', bytes)))
+    const stored = await one.get('b/same')
+    expect(contents.some(bytes => stored !== undefined && bytes.equals(stored))).toBe(true)
+    expect((await readdir(join(folder, 'incoming'))).filter(name => name.startsWith('part-'))).toEqual([])
+  })
+
+  test.runIf(existsSync('/proc/self/fd'))(
+    'makes the folder safe that a file came into, and those made for it',
+    async () => {
+      const storage = folderStorage(folder)
+      const put = await syncedBy(() => storage.put('e/d/file', Buffer.from('x')))
+      expect(put).toEqual(expect.arrayContaining([join(folder, 'e/d'), join(folder, 'e'), folder]))
+      const path = join(await storage.receiveFolder(), 'arrived')
+      writeFileSync(path, 'y')
+      expect(await syncedBy(() => storage.adopt('e/d/other', path))).toEqual([join(folder, 'e/d')])
+    },
+  )
 })

@@ -4,8 +4,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.rules.ts'
+import { folderIdOf } from './folder-id.ts'
 import { makeOpenFiles, type OpenFile } from './open-files.ts'
 import { withPiece } from './piece-buffers.ts'
+import { newId } from './random.ts'
+import { syncFolders } from './sync-folder.ts'
 
 export interface StoredFile {
   readonly size: number
@@ -33,6 +36,8 @@ export interface Storage {
   receiveFolder(name?: string): Promise<string>
   /** Moves a file that has come into that folder under a key. */
   adopt(key: string, path: string): Promise<void>
+  /** The number of the folder that files come into: processes that share it have the same one. */
+  folderId(): Promise<string>
   /** Removes what a process that ended left in that folder before this moment. */
   clearReceived(before: Date, name?: string): Promise<void>
 }
@@ -51,10 +56,17 @@ export function requireKey(key: string): string {
 }
 
 /** What comes in lies on this machine first, wherever it goes then. */
-export function receiving(root: string): Pick<Storage, 'receiveFolder' | 'clearReceived'> {
+export function receiving(root: string): Pick<Storage, 'receiveFolder' | 'folderId' | 'clearReceived'> {
   const folderOf = (name: string | undefined): string =>
     join(root, name === undefined ? 'incoming' : `incoming-${name}`)
+  let id: Promise<string> | undefined
   return {
+    folderId() {
+      id ??= folderIdOf(root)
+      // A disk that was full or away is asked again.
+      id.catch(() => (id = undefined))
+      return id
+    },
     async receiveFolder(name) {
       await mkdir(folderOf(name), { recursive: true })
       return folderOf(name)
@@ -87,15 +99,27 @@ async function pourFile({ handle }: OpenFile, { from, to }: ByteRange, take: Tak
 export function folderStorage(root: string, nginxPath?: string): Storage {
   const files = makeOpenFiles()
   const fileOf = (key: string): string => join(root, requireKey(key))
+  const incoming = receiving(root)
+  /** The file is there under its key, or as it was before, whenever the power goes. */
+  async function moveTo(key: string, path: string): Promise<void> {
+    const file = fileOf(key)
+    const made = await mkdir(dirname(file), { recursive: true })
+    await rename(path, file)
+    await syncFolders(dirname(file), made)
+    files.forget(file)
+  }
   return {
-    ...receiving(root),
+    ...incoming,
     async put(key, bytes) {
-      const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true })
-      const part = `${file}.part-${process.pid}`
-      await writeFile(part, bytes, { flush: true })
-      await rename(part, file)
-      files.forget(file)
+      requireKey(key)
+      // Where what a crash leaves behind is cleared, under a name that no other process makes.
+      const part = join(await incoming.receiveFolder(), `part-${newId()}`)
+      try {
+        await writeFile(part, bytes, { flush: true })
+        await moveTo(key, part)
+      } finally {
+        await rm(part, { force: true })
+      }
     },
     get: key => readFile(fileOf(key)).catch(nothingThere),
     async open(key) {
@@ -121,11 +145,6 @@ export function folderStorage(root: string, nginxPath?: string): Storage {
         if (entry.isFile() && SAFE_KEY.test(key)) yield key
       }
     },
-    async adopt(key, path) {
-      const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true })
-      await rename(path, file)
-      files.forget(file)
-    },
+    adopt: moveTo,
   }
 }

@@ -7,26 +7,30 @@ import { fail } from '../../kernel/fail.ts'
 import { isPackage, servedName } from './asset-types.rules.ts'
 import { factsOf, findForLink } from './assets.queries.ts'
 import { mediaKey } from './media-key.ts'
-import { linkEnd, linkTo } from './media-link.ts'
+import { type Holder, linkEnd, linkTo } from './media-link.ts'
 
 /** The name that thumbnails are sent under; no file can have it, since it has no ending. */
 export const THUMBNAIL = 'thumbnail'
 
 export async function linkOfName(
   deps: Pick<Deps, 'db'>,
-  { assetId, name }: { readonly assetId: string; readonly name: string },
+  { assetId, name, holder }: { readonly assetId: string; readonly name: string; readonly holder: Holder },
   now: Date,
 ): Promise<AssetLink> {
   const end = linkEnd(now)
-  const url = linkTo(await mediaKey(deps.db), { assetId, end, name })
+  const url = linkTo(await mediaKey(deps.db), { assetId, end, holder, name })
   return { url, expiresAt: new Date(end * 1000).toISOString() }
 }
 
 /** Of a package the address of its folder. The caller has checked the right; NOT_FOUND where the asset is not ready. */
-export async function assetLinkOf(deps: Pick<Deps, 'db'>, assetId: string, now: Date): Promise<AssetLink> {
+export async function assetLinkOf(
+  deps: Pick<Deps, 'db'>,
+  { assetId, holder }: { readonly assetId: string; readonly holder: Holder },
+  now: Date,
+): Promise<AssetLink> {
   const asset = await findForLink(deps.db, assetId)
   if (asset === undefined || asset.state !== AssetState.ready || asset.mime === null) return fail('NOT_FOUND')
-  return linkOfFile(deps, { id: assetId, ...asset, mime: asset.mime }, now)
+  return linkOfFile(deps, { id: assetId, ...asset, mime: asset.mime, holder }, now)
 }
 
 interface LinkedFile {
@@ -34,20 +38,25 @@ interface LinkedFile {
   readonly kind: number | null
   readonly name: string
   readonly mime: string
+  readonly holder: Holder
 }
 
-const linkOfFile = (deps: Pick<Deps, 'db'>, { id, kind, name, mime }: LinkedFile, now: Date): Promise<AssetLink> =>
-  linkOfName(deps, { assetId: id, name: isPackage(kind) ? '' : servedName(name, mime) }, now)
+const linkOfFile = (
+  deps: Pick<Deps, 'db'>,
+  { id, kind, name, mime, holder }: LinkedFile,
+  now: Date,
+): Promise<AssetLink> =>
+  linkOfName(deps, { assetId: id, holder, name: isPackage(kind) ? '' : servedName(name, mime) }, now)
 
 /** The same for many files whose facts have been read: nothing is looked up again. */
 export async function linksOf(
   deps: Pick<Deps, 'db'>,
-  assets: Iterable<AssetFacts>,
+  { assets, holder }: { readonly assets: Iterable<AssetFacts>; readonly holder: Holder },
   now: Date,
 ): Promise<ReadonlyMap<string, AssetLink>> {
   const links = new Map<string, AssetLink>()
   for (const { mime, ...asset } of assets) {
-    if (mime !== null) links.set(asset.id, await linkOfFile(deps, { ...asset, mime }, now))
+    if (mime !== null) links.set(asset.id, await linkOfFile(deps, { ...asset, mime, holder }, now))
   }
   return links
 }

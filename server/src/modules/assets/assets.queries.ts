@@ -8,7 +8,8 @@ import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
 
-const scopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'assets.owner_id', 'assets.department_id')
+const scopeOf = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
+  inScope(caller, 'assets.owner_id', 'assets.department_id')
 
 /** The key that is there already, or else this one. */
 export async function keepMediaKey(db: Db, made: Buffer): Promise<Buffer> {
@@ -98,8 +99,11 @@ export async function listAssets(db: Db, caller: Caller, filter: AssetFilter): P
   return { total, rows }
 }
 
-export const findAsset = (db: Db, caller: Caller, id: string): Promise<AssetRow | undefined> =>
-  rowsOf(db).where('assets.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
+export const findAsset = (
+  db: Db,
+  caller: Pick<Caller, 'userId' | 'scope'>,
+  id: string,
+): Promise<AssetRow | undefined> => rowsOf(db).where('assets.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
 
 const MOST_USES = 200
 

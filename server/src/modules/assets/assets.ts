@@ -4,6 +4,7 @@ import type { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { type ErrorName, ERRORS, errorText, type Language } from '@tripos/contract/errors'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { inTx } from '../../db/tx.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, violatesForeignKey } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
@@ -21,6 +22,7 @@ import {
   renameAsset,
   usageOf,
 } from './assets.queries.ts'
+import type { Holder } from './media-link.ts'
 import { MEGABYTE } from './uploads.ts'
 import { removeFile } from './write-upload.ts'
 
@@ -33,6 +35,8 @@ function refusalText(refusal: unknown, language: Language): string | null {
   const { name, args } = refusal as { name: ErrorName; args?: Record<string, string | number> }
   return name in ERRORS ? errorText(name, language, args) : null
 }
+
+const staff = ({ userId }: Caller): Holder => ({ userId, lessonId: null })
 
 async function present(deps: Deps, { caller, language }: CallerContext, row: AssetRow): Promise<Row> {
   return {
@@ -47,7 +51,9 @@ async function present(deps: Deps, { caller, language }: CallerContext, row: Ass
     state: row.state as AssetState,
     receivedBytes: row.receivedBytes,
     refusal: refusalText(row.refusal, language),
-    thumbnail: row.hasThumbnail ? await linkOfName(deps, { assetId: row.id, name: THUMBNAIL }, deps.clock.now()) : null,
+    thumbnail: row.hasThumbnail
+      ? await linkOfName(deps, { assetId: row.id, name: THUMBNAIL, holder: staff(caller) }, deps.clock.now())
+      : null,
     owner: { id: row.ownerId, name: row.ownerName },
     useCount: row.useCount ?? 0,
     createdAt: row.createdAt.toISOString(),
@@ -71,7 +77,7 @@ export async function showAsset(deps: Deps, ctx: CallerContext, id: string): Pro
 
 export async function linkForStaff(deps: Deps, { caller }: CallerContext, id: string): Promise<Output<Calls['link']>> {
   if ((await findAsset(deps.db, caller, id)) === undefined) fail('NOT_FOUND')
-  return assetLinkOf(deps, id, deps.clock.now())
+  return assetLinkOf(deps, { assetId: id, holder: staff(caller) }, deps.clock.now())
 }
 
 /** The ending stays what the bytes are: links and people go by it. */

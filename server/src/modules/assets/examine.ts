@@ -158,8 +158,9 @@ const heldUntil = ({ clock }: Pick<Deps, 'clock'>): Date => addSeconds(clock.now
 
 /** One after the other, until none waits. */
 export async function examineAll(deps: Deps): Promise<void> {
+  const storageId = await deps.storage.folderId()
   for (;;) {
-    const held = await holdNext(deps.db, { now: deps.clock.now(), until: heldUntil(deps) })
+    const held = await holdNext(deps.db, { now: deps.clock.now(), until: heldUntil(deps), storageId })
     if (held === undefined) return
     await examine(deps, held)
   }

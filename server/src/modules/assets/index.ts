@@ -8,6 +8,7 @@ import { mount } from '../../kernel/mount.ts'
 import { linkForStaff, pageAssets, removeAssets, renameOne, showAsset, showUsage } from './assets.ts'
 import { clearAssets } from './clean-up.ts'
 import { examineAll } from './examine.ts'
+import type { MayLearn } from './media-rights.ts'
 import { registerMediaRoute } from './media-route.ts'
 import { storeThumbnail } from './thumbnails.ts'
 import { registerUploads } from './upload-routes.ts'
@@ -40,11 +41,16 @@ export const assetsModule = (deps: Deps): Module => ({
 })
 
 /** What is asked of assets beside the calls: uploads by tus, and bytes by links. */
-export function registerAssetRoutes(app: FastifyInstance, deps: Deps, findCaller: FindCaller): void {
+export function registerAssetRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { findCaller, mayLearn }: { readonly findCaller: FindCaller; readonly mayLearn: MayLearn },
+): void {
   registerUploads(app, deps, findCaller)
-  registerMediaRoute(app, deps)
+  registerMediaRoute(app, deps, mayLearn)
 }
 
 export { assetLinkOf, findAssetFacts, linksOf } from './asset-links.ts'
+export type { Holder } from './media-link.ts'
 export { findPackage, findScormPackage } from './packages/packages.queries.ts'
 export type { PackageContent, ScormPackage, ScormUnit } from './packages/package-content.ts'

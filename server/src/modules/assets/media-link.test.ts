@@ -4,6 +4,7 @@ import { linkEnd, linkTo, openLink } from './media-link.ts'
 const key = Buffer.alloc(32, 3)
 const now = new Date('2026-03-02T08:10:00Z')
 const assetId = '0197f3a0-0000-7000-8000-0000000000aa'
+const holder = { userId: '0197f3a0-0000-7000-8000-0000000000bb', lessonId: '0197f3a0-0000-7000-8000-0000000000cc' }
 
 function asked(url: string): { assetId: string; ticket: string; path: string } {
   const [, , id = '', ticket = '', ...rest] = url.split('/')
@@ -12,8 +13,16 @@ function asked(url: string): { assetId: string; ticket: string; path: string } {
 
 test('a link opens the file that it was made for, until its end', () => {
   const end = linkEnd(now)
-  const url = linkTo(key, { assetId, end, name: '第一课 a/b?.mp4' })
-  expect(openLink(key, asked(url), now)).toEqual({ assetId, end, path: '第一课 a/b?.mp4', isPackage: false })
+  const url = linkTo(key, { assetId, holder, end, name: '第一课 a/b?.mp4' })
+  expect(openLink(key, asked(url), now)).toEqual({
+    assetId,
+    end,
+    holder,
+    path: '第一课 a/b?.mp4',
+    isPackage: false,
+  })
+  const staff = { ...holder, lessonId: null }
+  expect(openLink(key, asked(linkTo(key, { assetId, end, holder: staff, name: 'a' })), now)?.holder).toEqual(staff)
   expect(openLink(key, asked(url), new Date(end * 1000 - 1))).toBeDefined()
   expect(openLink(key, asked(url), new Date(end * 1000))).toBeUndefined()
 })
@@ -27,19 +36,19 @@ test('a link is good for six hours at least, and the same within an hour', () =>
 
 test('the link of a package opens what is below its folder, that of a file nothing else', () => {
   const end = linkEnd(now)
-  const folder = asked(linkTo(key, { assetId, end, name: '' }))
+  const folder = asked(linkTo(key, { assetId, holder, end, name: '' }))
   expect(openLink(key, { ...folder, path: 'content/page 1.html' }, now)).toMatchObject({
     path: 'content/page 1.html',
     isPackage: true,
   })
-  const file = asked(linkTo(key, { assetId, end, name: 'a.mp4' }))
+  const file = asked(linkTo(key, { assetId, holder, end, name: 'a.mp4' }))
   for (const path of ['', 'b.mp4', 'a.mp4/b', 'a.html', 'A.mp4'])
     expect(openLink(key, { ...file, path }, now)).toBeUndefined()
 })
 
 test('nothing of a link can be changed', () => {
   const end = linkEnd(now)
-  const link = asked(linkTo(key, { assetId, end, name: 'a.mp4' }))
+  const link = asked(linkTo(key, { assetId, holder, end, name: 'a.mp4' }))
   const later = link.ticket.replace(/^[^-]+/, (end + 3600).toString(36))
   for (const changed of [
     { ...link, assetId: assetId.replace('aa', 'ab') },

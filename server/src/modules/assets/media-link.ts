@@ -1,6 +1,7 @@
 /**
- * Links that expire: /media/{asset}/{expiry}-{signature}/{name}. The signature covers all three, so that the server needs
- * no look-up to trust a link. A package has no name: its link is a folder, and every file below it is covered.
+ * Links that expire: /media/{asset}/{expiry}-{holder}-{signature}/{name}. The signature covers all of it: what a link says
+ * is what a call has given. Whether the holder still has the right to the file is asked again where it is used
+ * (media-rights.ts). A package has no name: its link is a folder, and every file below it is covered.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -13,29 +14,61 @@ const LEAST_HOURS = 6
 /** Links of one hour end at one moment: the same address again is what lets browsers keep what they have. */
 export const linkEnd = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + LEAST_HOURS + 1) * HOUR
 
+/** Whom a link was given to, and by what right. */
+export interface Holder {
+  readonly userId: string
+  /** The lesson that is learnt; null for staff, who have the file in their library. */
+  readonly lessonId: string | null
+}
+
 export interface Linked {
   readonly assetId: string
+  readonly holder: Holder
   /** Seconds since 1970. */
   readonly end: number
   /** Empty for the folder of a package. */
   readonly name: string
 }
 
-function signatureOf(key: Buffer, { assetId, end, name }: Linked): Buffer {
-  return createHmac('sha256', key).update(`${assetId}\n${end}\n${name}`).digest()
+const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+const unpacked = (text: string): string =>
+  Buffer.from(text, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Always 44 characters: staff stand there twice. */
+const packHolder = ({ userId, lessonId }: Holder): string => packed(userId) + packed(lessonId ?? userId)
+const PACKED = 22
+
+function unpackHolder(text: string): Holder {
+  const [userId, by] = [unpacked(text.slice(0, PACKED)), unpacked(text.slice(PACKED))]
+  return { userId, lessonId: by === userId ? null : by }
+}
+
+interface Signed {
+  readonly assetId: string
+  readonly end: number
+  readonly holder: string
+  readonly name: string
+}
+
+function signatureOf(key: Buffer, { assetId, end, holder, name }: Signed): Buffer {
+  return createHmac('sha256', key).update(`${assetId}\n${end}\n${holder}\n${name}`).digest()
 }
 
 export function linkTo(key: Buffer, linked: Linked): string {
-  const ticket = `${linked.end.toString(36)}-${signatureOf(key, linked).toString('base64url')}`
+  const holder = packHolder(linked.holder)
+  const ticket = `${linked.end.toString(36)}-${holder}-${signatureOf(key, { ...linked, holder }).toString('base64url')}`
   return `${MEDIA_PATH}/${linked.assetId}/${ticket}/${encodeURIComponent(linked.name)}`
 }
 
 const ASSET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const TICKET = /^([0-9a-z]{1,9})-([\w-]{43})$/
+const TICKET = /^([0-9a-z]{1,9})-([\w-]{44})-([\w-]{43})$/
 
 export interface Opened {
   readonly assetId: string
   readonly end: number
+  readonly holder: Holder
   /** Of a package: the file that is asked for below its folder. Of a file: its name. */
   readonly path: string
   readonly isPackage: boolean
@@ -48,15 +81,16 @@ export function openLink(
   now: Date,
 ): Opened | undefined {
   const { assetId, ticket, path } = asked
-  const [, endText = '', signature = ''] = TICKET.exec(ticket) ?? []
+  const [, endText = '', holder = '', signature = ''] = TICKET.exec(ticket) ?? []
   if (signature === '' || !ASSET_ID.test(assetId)) return undefined
   const end = Number.parseInt(endText, 36)
   if (end * 1000 <= now.getTime()) return undefined
   const given = Buffer.from(signature, 'base64url')
   const isSigned = (name: string): boolean => {
-    const wanted = signatureOf(key, { assetId, end, name })
+    const wanted = signatureOf(key, { assetId, end, holder, name })
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
-  if (path !== '' && isSigned(path)) return { assetId, end, path, isPackage: false }
-  return isSigned('') ? { assetId, end, path, isPackage: true } : undefined
+  const opened = { assetId, end, path }
+  if (path !== '' && isSigned(path)) return { ...opened, holder: unpackHolder(holder), isPackage: false }
+  return isSigned('') ? { ...opened, holder: unpackHolder(holder), isPackage: true } : undefined
 }

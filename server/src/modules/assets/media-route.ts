@@ -8,6 +8,7 @@ import { THUMBNAIL } from './asset-links.ts'
 import { endingOf, isInline, typeOfEnding } from './asset-types.rules.ts'
 import { mediaKey } from './media-key.ts'
 import { MEDIA_PATH, type Opened, openLink } from './media-link.ts'
+import { makeMediaRights, type MayLearn } from './media-rights.ts'
 import { sendPackageFile } from './packages/send-package-file.ts'
 
 interface Params {
@@ -35,8 +36,9 @@ function headersOf(opened: Opened, now: Date): Record<string, string> {
   }
 }
 
-export function registerMediaRoute(app: FastifyInstance, deps: Deps): void {
+export function registerMediaRoute(app: FastifyInstance, deps: Deps, mayLearn: MayLearn): void {
   const { db, storage, clock, log } = deps
+  const holds = makeMediaRights(deps, mayLearn)
   app.route<{ Params: Params }>({
     ...FILE_ROUTE,
     url: `${MEDIA_PATH}/:id/:ticket/*`,
@@ -44,7 +46,7 @@ export function registerMediaRoute(app: FastifyInstance, deps: Deps): void {
       const { id, ticket, '*': path } = request.params
       const now = clock.now()
       const opened = openLink(await mediaKey(db), { assetId: id, ticket, path }, now)
-      if (opened === undefined) return sendNothing(request, reply, log)
+      if (opened === undefined || !(await holds(opened))) return sendNothing(request, reply, log)
       if (opened.isPackage) {
         const folder = `${MEDIA_PATH}/${id}/${ticket}/`
         return sendPackageFile(deps, reply, {

@@ -5,15 +5,18 @@ import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAsset, mp4File, pngFile } from '../../../test/factories/assets.ts'
 import { makeStaff } from '../../../test/factories/staff.ts'
 import { upload } from '../../../test/upload.ts'
-import { assetLinkOf, findAssetFacts } from './index.ts'
+import { assetLinkOf, findAssetFacts, type Holder } from './index.ts'
 
 let app: TestApp
 let token: string
 let id: string
+let holder: Holder
 const film = mp4File(12, randomBytes(300_000))
 beforeAll(async () => {
   app = await startTestApp()
-  token = (await makeStaff(app, { permissions: ['course:asset:view', 'course:asset:edit'] })).token
+  const owner = await makeStaff(app, { permissions: ['course:asset:view', 'course:asset:edit'] })
+  token = owner.token
+  holder = { userId: owner.id, lessonId: null }
   id = await makeAsset(app, token, { name: '第一课 1.mp4', bytes: film })
 })
 afterAll(() => app.close())
@@ -91,7 +94,9 @@ test('without a valid link there is nothing, and it looks the same whatever is w
     `/${media}/${assetId}/${ticket}/${name}/..%2f..%2ffile`,
     `/${media}/${other}/${ticket}/${name}`,
     `/${media}/${assetId}/${ticket.replace(/^./, 'z')}/${name}`,
-    `/${media}/${assetId}/x-${'A'.repeat(43)}/${name}`,
+    `/${media}/${assetId}/x-${'A'.repeat(44)}-${'A'.repeat(43)}/${name}`,
+    // Somebody else's name in it.
+    `/${media}/${assetId}/${ticket.replace(/-[\w-]{44}-/, `-${'B'.repeat(44)}-`)}/${name}`,
   ]
   for (const address of wrong) {
     const reply = await get(address)
@@ -105,7 +110,7 @@ test('without a valid link there is nothing, and it looks the same whatever is w
 
 test('a link ends', async () => {
   const now = app.clock.now()
-  const { url, expiresAt } = await assetLinkOf(app.deps, id, now)
+  const { url, expiresAt } = await assetLinkOf(app.deps, { assetId: id, holder }, now)
   app.clock.set(new Date(Date.parse(expiresAt) - 1000))
   expect((await get(url)).statusCode).toBe(200)
   app.clock.set(new Date(expiresAt))

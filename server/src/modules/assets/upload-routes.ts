@@ -29,6 +29,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   ASSET_QUOTA_OWN: 413,
   ASSET_QUOTA_ALL: 413,
   ASSET_TYPE_REFUSED: 415,
+  BUSY: 503,
 }
 
 /** The value of one key of `Upload-Metadata`: pairs of a name and its value in base64. */

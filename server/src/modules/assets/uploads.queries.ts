@@ -9,13 +9,19 @@ export interface NewUpload {
   readonly name: string
   readonly sizeBytes: number
   readonly ownerId: string
+  /** The folder that its bytes come into. */
+  readonly storageId: string
 }
 
 /** Who begins an upload waits for the others who do: between looking at the quota and taking of it nobody comes in. */
 export const lockQuota = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('assets quota'))`.execute(tx)
 
 /** The file belongs to the owner's department, if there is just one; otherwise to the owner alone. */
-export async function insertUpload(tx: Tx, { id, name, sizeBytes, ownerId }: NewUpload, now: Date): Promise<void> {
+export async function insertUpload(
+  tx: Tx,
+  { id, name, sizeBytes, ownerId, storageId }: NewUpload,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('assets')
     .values({
@@ -23,6 +29,7 @@ export async function insertUpload(tx: Tx, { id, name, sizeBytes, ownerId }: New
       name,
       sizeBytes,
       ownerId,
+      storageId,
       departmentId: sql<string | null>`(select min(department_id::text)::uuid from user_departments
         where user_id = ${ownerId} having count(*) = 1)`,
       bigrams: bigramsOf(name),
@@ -44,12 +51,17 @@ export interface Writing {
 }
 
 /** From now on this request writes, and whoever did before stops. Undefined where there is nothing to write. */
-export const takeWriting = (db: Db, ownerId: string, { id, writer }: Writing): Promise<UploadRow | undefined> =>
+export const takeWriting = (
+  db: Db,
+  ownerId: string,
+  { id, writer, storageId }: Writing & { readonly storageId: string },
+): Promise<UploadRow | undefined> =>
   db
     .updateTable('assets')
     .set({ writer })
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .where(sql<SqlBool>`coalesce(storage_id, ${storageId}::uuid) = ${storageId}::uuid`)
     .where('state', '=', AssetState.receiving)
     .returning(UPLOAD)
     .executeTakeFirst()
@@ -95,14 +107,17 @@ export interface Held {
 }
 
 interface Hold {
+  /** Files that lie in this folder; another process looks at those of another one. */
+  readonly storageId: string
   readonly now: Date
   readonly until: Date
 }
 
 /** The file that has waited longest, if any waits. One that was taken and left counts as waiting again. */
-export async function holdNext(db: Db, { now, until }: Hold): Promise<Held | undefined> {
+export async function holdNext(db: Db, { now, until, storageId }: Hold): Promise<Held | undefined> {
   const { rows } = await sql<Held>`update assets set held_until = ${until}, tries = tries + 1
     where id = (select id from assets where state = ${AssetState.examining} and (held_until is null or held_until <= ${now})
+        and coalesce(storage_id, ${storageId}::uuid) = ${storageId}::uuid
       order by updated_at, id limit 1 for update skip locked)
     returning id, name, size_bytes, owner_id, tries`.execute(db)
   return rows[0]

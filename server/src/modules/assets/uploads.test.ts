@@ -1,9 +1,11 @@
 import { assets, TUS_PATH } from '@tripos/contract/assets'
 import { AssetKind, AssetState } from '@tripos/contract/course-kinds'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { begin, mp4File, OFFSETS, sendFile, tus, wavFile, write } from '../../../test/factories/assets.ts'
@@ -11,6 +13,7 @@ import { scormManifest } from '../../../test/factories/packages.ts'
 import { makeZip } from '../../../test/factories/question-files.ts'
 import { makeStaff } from '../../../test/factories/staff.ts'
 import { buildApp } from '../../app.ts'
+import { folderStorage } from '../../kernel/storage.ts'
 import { findCaller } from '../identity/index.ts'
 import { clearAssets } from './clean-up.ts'
 import { examineAll } from './examine.ts'
@@ -203,14 +206,15 @@ function sendAndCut(
 }
 
 /** Another process of the same installation. */
-async function anotherServer(): Promise<{ port: number; close: () => Promise<void> }> {
-  const callerOf = (hash: Buffer, now: Date) => findCaller(app.deps, hash, now)
+async function anotherServer(deps = app.deps): Promise<{ port: number; close: () => Promise<void> }> {
+  const callerOf = (hash: Buffer, now: Date) => findCaller(deps, hash, now)
   const server = buildApp({
-    deps: app.deps,
+    deps,
     modules: app.modules,
     findCaller: callerOf,
     isReady: () => Promise.resolve(true),
-    registerGets: gets => registerAssetRoutes(gets, app.deps, callerOf),
+    registerGets: gets =>
+      registerAssetRoutes(gets, deps, { findCaller: callerOf, mayLearn: () => Promise.resolve(false) }),
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return { port: (server.server.address() as AddressInfo).port, close: () => server.close() }
@@ -331,4 +335,30 @@ test('a package counts as what it unpacks to, and is refused where that is too m
   expect(await usedBytes()).toBeGreaterThan(30 * MEGABYTE)
   const second = await sendFile(app, author, packing(12))
   expect((await app.call(assets.detail, { id: second }, author)).state).toBe(AssetState.refused)
+})
+
+test('an upload sticks to the folder that it came into: a process with another one lets others go on', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'tripos-elsewhere-'))
+  const deps = { ...app.deps, storage: folderStorage(elsewhere) }
+  const bytes = mp4File(3, randomBytes(10_000))
+  const own = (await makeStaff(app, { permissions })).token
+  const url = await beginFile('stays.mp4', bytes.length, own)
+  const server = await anotherServer(deps)
+  const reply = await fetch(`http://127.0.0.1:${server.port}${url}`, {
+    method: 'PATCH',
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': OFFSETS, token: own },
+    body: bytes,
+  })
+  expect(reply.status).toBe(503)
+  await server.close()
+  expect((await write(app, own, { url, offset: 0, body: bytes })).statusCode).toBe(204)
+  const stateOf = async () => {
+    const id = url.split('/').at(-1) ?? ''
+    return (await app.deps.db.selectFrom('assets').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  }
+  await examineAll(deps)
+  expect(await stateOf()).toBe(1)
+  await examineAll(app.deps)
+  expect(await stateOf()).toBe(2)
+  rmSync(elsewhere, { recursive: true, force: true })
 })

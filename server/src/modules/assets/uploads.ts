@@ -70,11 +70,12 @@ export async function beginUpload(
   const ownerId = ctx.caller.userId
   // The file is there before the row, so that no row ever waits for bytes that have no place.
   await makeFile(deps, id)
+  const storageId = await deps.storage.folderId()
   try {
     await inTx(db, async tx => {
       await lockQuota(tx)
       await checkRoom(deps, sizeBytes, await usageOf(tx, ownerId))
-      await insertUpload(tx, { id, name, sizeBytes, ownerId }, now)
+      await insertUpload(tx, { id, name, sizeBytes, ownerId, storageId }, now)
       await recordAudit(tx, ctx, {
         action: 'asset.upload',
         objectType: 'asset',

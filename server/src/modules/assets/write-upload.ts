@@ -1,4 +1,5 @@
 /** Bytes of an upload go to a file as they arrive. The row says how far they are safe; the file may be ahead of it. */
+import { AssetState } from '@tripos/contract/course-kinds'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -100,17 +101,23 @@ export interface Arriving {
   readonly body: Readable
 }
 
+/** What came so far lies in the folder of another process: the next one that is asked may be the right one. */
+async function sayWhyNot(db: Db, ownerId: string, id: string): Promise<never> {
+  const upload = await findUpload(db, ownerId, id)
+  return fail(upload?.state === AssetState.receiving ? 'BUSY' : 'NOT_FOUND')
+}
+
 async function takeAndWrite(
   deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
   { ownerId, id, offset, body }: Arriving,
 ): Promise<number> {
-  const writer = newId()
-  const upload = (await takeWriting(deps.db, ownerId, { id, writer })) ?? fail('NOT_FOUND')
+  const taken = { id, writer: newId(), storageId: await deps.storage.folderId() }
+  const upload = (await takeWriting(deps.db, ownerId, taken)) ?? (await sayWhyNot(deps.db, ownerId, id))
   if (upload.receivedBytes !== offset) fail('UPLOAD_OFFSET', { args: { offset: upload.receivedBytes } })
   const file = await open(await uploadPath(deps, id), 'r+').catch((error: unknown) =>
     isGone(error) ? fail('NOT_FOUND') : Promise.reject(error),
   )
-  return writeAndClose({ ...deps, file, upload, writer }, body)
+  return writeAndClose({ ...deps, file, upload, writer: taken.writer }, body)
 }
 
 /** Writes on from this offset, and gives the offset after it. The last request that came for an upload is the one that writes. */

@@ -1,8 +1,30 @@
 import type { Caller } from '../../kernel/caller.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { findCallerRow, touchSession } from './sessions.queries.ts'
+import { type CallerRow, findCallerRow, findStaffRow, touchSession } from './sessions.queries.ts'
 import { TOUCH_SECONDS } from './sessions.rules.ts'
+
+const personOf = (row: CallerRow): Omit<Caller, 'tokenHash'> => ({
+  userId: row.user_id,
+  userName: row.user_name,
+  realName: row.real_name,
+  avatar: row.avatar,
+  roleType: row.role_type,
+  roleNames: row.role_names,
+  permissions: new Set(row.permissions),
+  scope: { kind: row.data_scope, departmentIds: row.department_ids },
+  level: row.level,
+  mustChangePassword: row.must_change_password,
+})
+
+/** What somebody of staff may do now, whatever sessions they have; undefined for students, and for who may not sign in. */
+export async function findStaff(
+  deps: Pick<Deps, 'statements'>,
+  userId: string,
+): Promise<Omit<Caller, 'tokenHash'> | undefined> {
+  const row = await findStaffRow(deps, userId)
+  return row && personOf(row)
+}
 
 /** The holder of a token, if the session is valid now. Throws where the database is away: that is no answer about the session. */
 export async function findCaller(deps: Deps, tokenHash: Buffer, now: Date): Promise<Caller | undefined> {
@@ -14,17 +36,5 @@ export async function findCaller(deps: Deps, tokenHash: Buffer, now: Date): Prom
       deps.log.warn({ err: error }, 'session not touched'),
     )
   }
-  return {
-    userId: row.user_id,
-    userName: row.user_name,
-    realName: row.real_name,
-    avatar: row.avatar,
-    roleType: row.role_type,
-    roleNames: row.role_names,
-    permissions: new Set(row.permissions),
-    scope: { kind: row.data_scope, departmentIds: row.department_ids },
-    level: row.level,
-    mustChangePassword: row.must_change_password,
-    tokenHash,
-  }
+  return { ...personOf(row), tokenHash }
 }

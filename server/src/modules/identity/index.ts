@@ -32,7 +32,7 @@ export const identityModule = (deps: Deps, findUsersInExam: FindUsersInExam): Mo
 })
 
 export { registerSyncLogin } from './external/accept-link.ts'
-export { findCaller } from './find-caller.ts'
+export { findCaller, findStaff } from './find-caller.ts'
 export { leadingZeroBits } from './guard/work.rules.ts'
 export { isPasswordOf } from './login.ts'
 export { hashPassword } from './password.ts'

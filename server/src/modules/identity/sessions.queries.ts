@@ -33,9 +33,9 @@ export interface CallerRow {
   readonly must_change_password: boolean
 }
 
-/** Session, user, roles, permissions and departments at once. For a student the inner parts find nothing. */
-const FIND_CALLER = `
-  select u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, u.must_change_password, s.last_seen_at,
+/** User, roles, permissions and departments at once. For a student the inner parts find nothing. */
+const callerFrom = (people: string, seenAt: string, condition: string): string => `
+  select u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, u.must_change_password, ${seenAt} as last_seen_at,
     coalesce(r.names, '{}') as role_names, coalesce(r.level, 0) as level, coalesce(r.data_scope, 1) as data_scope,
     case when u.role_type = 1 then '{}' else array(
       select distinct m.permission from menus m
@@ -46,15 +46,21 @@ const FIND_CALLER = `
       when r.data_scope = 3 then array(select d.id from departments d
         where d.path && array(select ud.department_id from user_departments ud where ud.user_id = u.id))
       else '{}' end as department_ids
-  from sessions s
-  join users u on u.id = s.user_id
+  from ${people}
   left join lateral (
     select array_agg(roles.name order by roles.level desc, roles.name) as names, max(roles.level) as level,
       max(roles.data_scope) as data_scope, bool_or(roles.is_built_in) as is_super
     from user_roles ur join roles on roles.id = ur.role_id
     where ur.user_id = u.id and u.role_type = 2
   ) r on true
-  where s.token_hash = $1 and s.idle_expires_at > $2 and s.expires_at > $2 and u.state = 0`
+  where ${condition}`
+
+const FIND_CALLER = callerFrom(
+  'sessions s join users u on u.id = s.user_id',
+  's.last_seen_at',
+  's.token_hash = $1 and s.idle_expires_at > $2 and s.expires_at > $2 and u.state = 0',
+)
+const FIND_STAFF = callerFrom('users u', 'u.updated_at', 'u.id = $1 and u.role_type = 2 and u.state = 0')
 
 export async function findCallerRow(
   { statements }: Pick<Deps, 'statements'>,
@@ -62,6 +68,15 @@ export async function findCallerRow(
   now: Date,
 ): Promise<CallerRow | undefined> {
   const [row] = await statements.run<CallerRow>('find-caller', FIND_CALLER, [tokenHash, now])
+  return row
+}
+
+/** An administrator as any session of theirs would find them now. */
+export async function findStaffRow(
+  { statements }: Pick<Deps, 'statements'>,
+  userId: string,
+): Promise<CallerRow | undefined> {
+  const [row] = await statements.run<CallerRow>('find-staff', FIND_STAFF, [userId])
   return row
 }
 

@@ -39,3 +39,5 @@ export const learningModule = (deps: Deps): Module => ({
   ],
   jobs: [],
 })
+
+export { mayLearn } from './may-learn.queries.ts'

@@ -39,7 +39,10 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
   const lesson = await findOpenLesson(deps, userId, asked)
   const facts = factsOf(lesson)
   const known = await findProgress(db, userId, lesson.id)
-  const { content, attachments, knownWhole } = await showContent(deps, lesson.content, known?.isProven === true)
+  const { content, attachments, knownWhole } = await showContent(deps, lesson.content, {
+    holder: { userId, lessonId: lesson.id },
+    isPassed: known?.isProven === true,
+  })
   const sessionId = newId()
   const of = { userId, lessonId: lesson.id, courseId: lesson.courseId }
   const progress = await inTx(db, async tx => {
@@ -66,6 +69,9 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
 export async function renewLinks(deps: Deps, { userId }: Caller, asked: Asked): Promise<Output<Calls['links']>> {
   const lesson = await findOpenLesson(deps, userId, asked)
   const known = await findProgress(deps.db, userId, lesson.id)
-  const { content, attachments } = await showContent(deps, lesson.content, known?.isProven === true)
+  const { content, attachments } = await showContent(deps, lesson.content, {
+    holder: { userId, lessonId: lesson.id },
+    isPassed: known?.isProven === true,
+  })
   return { content, attachments }
 }

@@ -6,7 +6,7 @@ import { assetsOf, type LessonContent } from '@tripos/contract/lessons'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { renderRichText } from '../../kernel/rich-text.ts'
-import { findAssetFacts, findPackage, linksOf, type PackageContent } from '../assets/index.ts'
+import { findAssetFacts, findPackage, type Holder, linksOf, type PackageContent } from '../assets/index.ts'
 import { findExamTitle } from '../exams/index.ts'
 
 type ShownOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
@@ -21,14 +21,14 @@ interface Files {
 const ofStream = ({ kind }: AssetFacts): boolean => kind === AssetKind.stream
 const ofPackage = (facts: AssetFacts): boolean => ofStream(facts) || facts.kind === AssetKind.scorm
 
-async function findFiles(deps: Deps, assetIds: readonly string[], now: Date): Promise<Files> {
+async function findFiles(deps: Deps, assetIds: readonly string[], holder: Holder): Promise<Files> {
   const facts = await findAssetFacts(deps.db, assetIds)
   const packages = new Map<string, PackageContent>()
   for (const { id } of [...facts.values()].filter(ofPackage)) {
     const content = await findPackage(deps.db, id)
     if (content !== undefined) packages.set(id, content)
   }
-  return { facts, links: await linksOf(deps, facts.values(), now), packages }
+  return { facts, links: await linksOf(deps, { assets: facts.values(), holder }, deps.clock.now()), packages }
 }
 
 interface File {
@@ -135,8 +135,14 @@ export interface Shown {
   readonly knownWhole: number | null
 }
 
-export async function showContent(deps: Deps, content: LessonContent, isPassed: boolean): Promise<Shown> {
-  const files = await findFiles(deps, assetsOf(content), deps.clock.now())
+interface Showing {
+  /** Who is given the links, and for which lesson. */
+  readonly holder: Holder
+  readonly isPassed: boolean
+}
+
+export async function showContent(deps: Deps, content: LessonContent, { holder, isPassed }: Showing): Promise<Shown> {
+  const files = await findFiles(deps, assetsOf(content), holder)
   const examTitle = content.kind === LessonKind.exam ? await findExamTitle(deps.db, content.examId) : ''
   const shown = present(content, files, { examTitle, isPassed })
   const duration = 'durationSeconds' in shown ? shown.durationSeconds : null

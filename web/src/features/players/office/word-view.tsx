@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PlayReport } from '../player-props.ts'
 import { cleanWord } from './clean-word.ts'
+import { containStyles } from './contain-styles.ts'
 import { requireSmall } from './office-parts.ts'
 import styles from './office.module.css'
 
@@ -39,16 +40,17 @@ const PAGE = `
 async function render(bytes: Uint8Array, root: ShadowRoot): Promise<HTMLElement[]> {
   requireSmall(bytes)
   const body = document.createElement('div')
-  const style = document.createElement('div')
-  await renderAsync(bytes, body, style, OPTIONS)
+  const sheets = document.createElement('div')
+  await renderAsync(bytes, body, sheets, OPTIONS)
   cleanWord(body)
+  const style = containStyles(sheets, body)
   const page = document.createElement('style')
   page.textContent = PAGE
   root.replaceChildren(style, page, body)
   return [...body.querySelectorAll<HTMLElement>('section.word')]
 }
 
-/** A Word document with its styles, inside a tree of its own: its styles reach nothing else. */
+/** A Word document with its styles, inside a tree of its own: its styles reach nothing else, and nothing of it leaves its box. */
 export function WordView({ bytes, title, onProgress }: ViewProps) {
   const t = useTranslations('packages.office')
   const host = useRef<HTMLDivElement>(null)
