@@ -90,12 +90,6 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     ],
   },
   {
-    code: 'examKind',
-    zh: '考试类别',
-    en: 'Exam kind',
-    items: [item(1, '正式考试', 'Formal exam'), item(2, '模拟考试', 'Mock exam')],
-  },
-  {
     code: 'openType',
     zh: '开放类型',
     en: 'Open type',

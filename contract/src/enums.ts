@@ -48,13 +48,6 @@ export type ExamState = (typeof ExamState)[keyof typeof ExamState]
 export const NoticeState = { draft: 0, scheduled: 1, published: 2, ended: 3 } as const
 export type NoticeState = (typeof NoticeState)[keyof typeof NoticeState]
 
-export const ExamKind = { formal: 1, mock: 2 } as const
-export type ExamKind = (typeof ExamKind)[keyof typeof ExamKind]
-
-/** Which attempt is the result of a candidate with several. */
-export const CountedAttempt = { best: 1, last: 2, first: 3, average: 4 } as const
-export type CountedAttempt = (typeof CountedAttempt)[keyof typeof CountedAttempt]
-
 /** When score, answers or analysis become visible to the candidate. */
 export const ReleaseRule = { atOnce: 1, afterMarking: 2, examEnd: 3, onDate: 4, byHand: 5, never: 6 } as const
 export type ReleaseRule = (typeof ReleaseRule)[keyof typeof ReleaseRule]

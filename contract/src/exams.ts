@@ -1,8 +1,6 @@
 /** Blueprints (组卷方案) and exams (考试). */
 import * as z from 'zod/mini'
 import {
-  countedAttempt,
-  examKind,
   examState,
   html,
   id,
@@ -17,12 +15,14 @@ import {
   points,
   questionLevel,
   questionType,
-  releaseRule,
   search,
   tag,
   wrongPenalty,
 } from './fields.ts'
+import { releaseRules, shownRelease } from './exam-release.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+
+export type { KeyHold, ReleaseRules } from './exam-release.ts'
 
 /** A line of a blueprint: picked questions, or a number of questions drawn from a bank. */
 export const blueprintLine = z.object({
@@ -76,16 +76,11 @@ const blueprintReport = z.object({
   problem: z.nullable(z.string()),
 })
 
-const release = z.object({ rule: releaseRule, at: z._default(z.nullable(moment), null) })
-export const releaseRules = z.object({ score: release, answers: release, analysis: release })
-export type ReleaseRules = z.output<typeof releaseRules>
-
 /** What an administrator sets. Times are null for "always open". */
 const examFields = {
   title: line(120),
   notice: z._default(html(20_000), ''),
   mustAcceptNotice: z.boolean(),
-  kind: examKind,
   blueprintId: id,
   departmentId: z.nullable(id),
   openType,
@@ -101,13 +96,20 @@ const examFields = {
   /** 0: no limit. */
   attemptLimit: z.int().check(z.gte(0), z.lte(100)),
   attemptDelayMinutes: z.int().check(z.gte(0), z.lte(100_000)),
-  countedAttempt,
   passPoints: points,
   release: releaseRules,
+  /** Answers and analysis come by their rule alone, although others may still be writing the same questions. */
+  keysWhileOpen: z._default(z.boolean(), false),
   /** A paper without any answer becomes abandoned instead of finished. */
   abandonUnanswered: z.boolean(),
   thanks: optionalLine(500),
 }
+
+/** What is dangerous and may still be wanted: an empty paper passes, keys come out while others write. */
+export const examRisk = z.enum(['passZero', 'keysWhileOpen'])
+export type ExamRisk = z.output<typeof examRisk>
+/** Each of them that the exam has must have been confirmed. */
+const confirmed = z._default(z.array(examRisk).check(z.maxLength(2)), [])
 
 const examRow = z.object({
   id,
@@ -121,6 +123,7 @@ const examRow = z.object({
   questionCount: z.int(),
   totalPoints: points,
   passPoints: points,
+  keysWhileOpen: z.boolean(),
   paperCount: z.int(),
   openPaperCount: z.int(),
   awaitingMarkingCount: z.int(),
@@ -144,7 +147,6 @@ export type ExamStanding = z.output<typeof examStanding>
 const candidateExam = z.object({
   id,
   title: z.string(),
-  kind: examKind,
   state: examState,
   openType,
   startsAt: z.nullable(z.string()),
@@ -262,7 +264,6 @@ export const exams = {
       blueprintName: z.string(),
       audienceUsers: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
       totalPoints: points,
-      releasedByHand: z.object({ score: z.boolean(), answers: z.boolean(), analysis: z.boolean() }),
       canEdit: z.boolean(),
     }),
   }),
@@ -276,6 +277,8 @@ export const exams = {
       version: z.optional(z.int()),
       /** Left out keeps the old one. */
       password: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
+      /** Asked of a published exam, whose candidates meet the change at once. */
+      confirmed,
     }),
     output: z.object({ id }),
     errors: [
@@ -287,15 +290,25 @@ export const exams = {
       'AUDIENCE_OUTSIDE',
       'EDIT_CONFLICT',
       'BLUEPRINT_EMPTY',
+      'PASS_ZERO_UNCONFIRMED',
+      'KEYS_WHILE_OPEN_UNCONFIRMED',
     ],
   }),
   publish: endpoint({
     path: '/api/exam/exam/publish',
     summary: 'Checks the blueprint, freezes what candidates draw from, and enables the exam',
     access: { permission: 'exam:exam:publish' },
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, confirmed }),
     output: nothing,
-    errors: ['BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY', 'PASS_ABOVE_TOTAL', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
+    errors: [
+      'BLUEPRINT_TOO_FEW',
+      'BLUEPRINT_EMPTY',
+      'PASS_ABOVE_TOTAL',
+      'AUDIENCE_TOO_WIDE',
+      'AUDIENCE_OUTSIDE',
+      'PASS_ZERO_UNCONFIRMED',
+      'KEYS_WHILE_OPEN_UNCONFIRMED',
+    ],
   }),
   setState: endpoint({
     path: '/api/exam/exam/state',
@@ -311,6 +324,15 @@ export const exams = {
     access: { permission: 'exam:exam:publish' },
     input: z.strictObject({ id, what: z.enum(['score', 'answers', 'analysis']), isReleased: z.boolean() }),
     output: nothing,
+    errors: ['RELEASE_NOT_BY_HAND'],
+  }),
+  releaseState: endpoint({
+    path: '/api/exam/exam/release-state',
+    summary:
+      'What candidates of an exam see of score, answers and analysis now, how many of them, and what holds it back',
+    access: { permission: 'exam:exam:publish' },
+    input: z.strictObject({ id }),
+    output: shownRelease,
   }),
   delete: endpoint({
     path: '/api/exam/exam/delete',

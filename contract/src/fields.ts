@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import {
   BankRight,
   CloseReason,
-  CountedAttempt,
   DataScope,
-  ExamKind,
   ExamState,
   GranteeKind,
   LineKind,
@@ -84,9 +82,7 @@ export const useScope = numbers(UseScope)
 export const paperState = numbers(PaperState)
 export const openType = numbers(OpenType)
 export const examState = numbers(ExamState)
-export const examKind = numbers(ExamKind)
 export const noticeState = numbers(NoticeState)
-export const countedAttempt = numbers(CountedAttempt)
 export const releaseRule = numbers(ReleaseRule)
 export const menuType = numbers(MenuType)
 export const dataScope = numbers(DataScope)

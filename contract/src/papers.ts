@@ -7,7 +7,6 @@ import { answerBody, rightParts, shownKey } from './answers.ts'
 import {
   closeReason,
   earnedPoints,
-  examKind,
   id,
   line,
   optionalLine,
@@ -87,9 +86,10 @@ export const paperResult = z.object({
   paperId: id,
   examId: id,
   examTitle: z.string(),
-  kind: examKind,
   attemptNo: z.int(),
   state: paperState,
+  /** Staff took it out of the count, and the attempt was given back. */
+  isVoided: z.boolean(),
   closeReason: z.nullable(closeReason),
   startedAt: z.string(),
   closedAt: z.nullable(z.string()),
@@ -105,6 +105,8 @@ export const paperResult = z.object({
   isScoreReleased: z.boolean(),
   areAnswersReleased: z.boolean(),
   isAnalysisReleased: z.boolean(),
+  /** Answers or analysis are due, but somebody could still gain by them: they come when the exam is over for all. */
+  areKeysHeld: z.boolean(),
   /** When the score comes, if that is a date. */
   scoreReleaseAt: z.nullable(z.string()),
   /** Empty until answers are released. */
@@ -118,6 +120,7 @@ const myPaperRow = z.object({
   examTitle: z.string(),
   attemptNo: z.int(),
   state: paperState,
+  isVoided: z.boolean(),
   startedAt: z.string(),
   closedAt: z.nullable(z.string()),
   score: z.nullable(points),
@@ -133,6 +136,7 @@ const staffPaperRow = z.object({
   realName: z.string(),
   attemptNo: z.int(),
   state: paperState,
+  isVoided: z.boolean(),
   closeReason: z.nullable(closeReason),
   startedAt: z.string(),
   deadlineAt: z.string(),
@@ -326,7 +330,7 @@ export const papers = {
   }),
   void: endpoint({
     path: '/api/paper/paper/void',
-    summary: 'Makes a paper abandoned, with a reason; it no longer counts',
+    summary: 'Makes a paper void, with a reason: it no longer counts, and the candidate has the attempt again',
     access: { permission: 'paper:paper:manage' },
     input: z.strictObject({ paperId: id, reason: line(200) }),
     output: nothing,

@@ -35,7 +35,6 @@ export async function makeExam(
     '/api/exam/exam/save',
     {
       title: name,
-      kind: 1,
       blueprintId: blueprint.id,
       departmentId: null,
       openType: 4,
@@ -47,14 +46,14 @@ export async function makeExam(
       earliestHandInMinutes: 0,
       attemptLimit: 1,
       attemptDelayMinutes: 0,
-      countedAttempt: 1,
       mustAcceptNotice: false,
       passPoints,
       abandonUnanswered: false,
       release: { score: atOnce, answers: atOnce, analysis: atOnce },
+      keysWhileOpen: true,
     },
     token,
   )
-  await call('/api/exam/exam/publish', { id: exam.id }, token)
+  await call('/api/exam/exam/publish', { id: exam.id, confirmed: ['passZero', 'keysWhileOpen'] }, token)
   return exam.id
 }

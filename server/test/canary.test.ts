@@ -105,8 +105,9 @@ afterAll(() => app.close())
 
 const never = { rule: 6, at: null } as const
 const byHand = { rule: 5, at: null } as const
+const atOnce = { rule: 1, at: null } as const
 
-const secretExam = (release: typeof never | typeof byHand) =>
+const secretExam = (release: typeof never | typeof byHand | typeof atOnce, fields: object = {}) =>
   makeExam(
     app,
     staff,
@@ -116,6 +117,7 @@ const secretExam = (release: typeof never | typeof byHand) =>
       password: CANARY.slice(0, 60),
       attemptLimit: 0,
       release: { score: release, answers: release, analysis: release },
+      ...fields,
     },
   )
 
@@ -208,11 +210,37 @@ describe('nothing that a student can fetch betrays a key', () => {
     expect(leaksIn(await everythingFor(student, ids))).toEqual([])
   }, 120_000)
 
-  it('and after release the search does find it, so it is not blind', async () => {
-    const examId = await secretExam(byHand)
+  it('while an attempt is left, and while another writes in extra time; then the search does find it', async () => {
+    const in20Minutes = new Date(app.clock.now().getTime() + 1200_000).toISOString()
+    const examId = await secretExam(atOnce, { endsAt: in20Minutes, attemptLimit: 2, limitMinutes: 20 })
+    const enter = async (token: string) => {
+      const { paperId } = await app.call(papers.start, { examId, password: CANARY.slice(0, 60) }, token)
+      return app.call(papers.open, { paperId, deviceId: newId() }, token)
+    }
+    const mine = await enter(student)
+    const ids = { examId, paperId: mine.paperId, submitKey: mine.submitKey }
+    await app.call(papers.submit, { paperId: mine.paperId, submitKey: mine.submitKey })
+    expect(leaksIn(await everythingFor(student, ids))).toEqual([])
+
+    const theirs = await enter(await signIn(app, await makeStudent(app)))
+    await app.call(papers.extend, { paperId: theirs.paperId, minutes: 25, reason: 'accommodation' }, staff)
+    const again = await enter(student)
+    await app.call(papers.submit, { paperId: again.paperId, submitKey: again.submitKey })
+    app.clock.advance(1300)
+    expect(leaksIn(await everythingFor(student, ids))).toEqual([])
+    await app.call(papers.submit, { paperId: theirs.paperId, submitKey: theirs.submitKey })
+    const leaks = leaksIn(await everythingFor(student, ids))
+    expect(leaks.some(leak => leak.startsWith(CANARY) && leak.includes('/api/paper/result'))).toBe(true)
+    expect(leaks.some(leak => leak.startsWith(CANARY) && !leak.includes('/api/paper/result'))).toBe(false)
+  }, 120_000)
+
+  it('and after release by hand the search does find it', async () => {
+    const in20Minutes = new Date(app.clock.now().getTime() + 1200_000).toISOString()
+    const examId = await secretExam(byHand, { endsAt: in20Minutes, limitMinutes: 20 })
     const { paperId } = await app.call(papers.start, { examId, password: CANARY.slice(0, 60) }, student)
     const paper = await app.call(papers.open, { paperId, deviceId: newId() }, student)
     await app.call(papers.submit, { paperId, submitKey: paper.submitKey })
+    app.clock.advance(1300)
     for (const what of ['score', 'answers', 'analysis'] as const) {
       await app.call(exams.release, { id: examId, what, isReleased: true }, staff)
     }

@@ -57,6 +57,26 @@ export const EXAM_ERRORS = {
     '请至少选择一个部门或人员，或设置密码。',
     'Choose at least one department or person, or set a password.',
   ),
+  PASS_ZERO_UNCONFIRMED: refusal(
+    10040018,
+    '及格分为 0，交白卷也会判为及格。请设置及格分，或勾选确认。',
+    'The pass score is 0: an empty paper would pass. Set a pass score, or confirm that this is wanted.',
+  ),
+  KEYS_WHILE_OPEN_UNCONFIRMED: refusal(
+    10040019,
+    '考试未结束就会公开答案，仍在作答的考生可能因此得知答案。请关闭该选项，或勾选确认。',
+    'Answers would be shown before the exam is over, and may reach candidates who are still writing. Switch this off, or confirm it.',
+  ),
+  PICKED_NOT_USABLE: refusal(
+    10040020,
+    '第 {section} 部分第 {line} 行的第 {no} 题所在题库未授权您使用。',
+    'Question {no} of section {section}, line {line} is in no bank that you may use.',
+  ),
+  RELEASE_NOT_BY_HAND: refusal(
+    10040021,
+    '该项不是手动公布，请先在考试设置中修改公布方式。',
+    'This is not released by hand. Change its rule in the settings of the exam first.',
+  ),
 
   PAPER_CLOSED: refusal(
     10050001,

@@ -541,7 +541,7 @@ create table exams (
   title text not null,
   notice text default ''::text not null,
   must_accept_notice boolean not null,
-  kind smallint not null,
+  kind smallint default 1 not null,
   blueprint_id uuid not null,
   department_id uuid,
   owner_id uuid not null,
@@ -555,7 +555,7 @@ create table exams (
   earliest_hand_in_minutes integer default 0 not null,
   attempt_limit integer not null,
   attempt_delay_minutes integer default 0 not null,
-  counted_attempt smallint not null,
+  counted_attempt smallint default 1 not null,
   pass_points integer not null,
   release jsonb not null,
   score_released_at timestamp with time zone,
@@ -569,6 +569,7 @@ create table exams (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  keys_while_open boolean default false not null,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
@@ -914,6 +915,7 @@ create table papers (
   to_mark_count integer default 0 not null,
   marked_at timestamp with time zone,
   statistics_due boolean default false not null,
+  voided_at timestamp with time zone,
   page_id uuid,
   device_epoch integer default 1 not null,
   partly_count integer,
@@ -925,7 +927,8 @@ create table papers (
   constraint papers_attempt_no_check CHECK ((attempt_no >= 1)),
   constraint papers_check CHECK (((state = 0) = (closed_at IS NULL))),
   constraint papers_close_reason_check CHECK ((close_reason = ANY (ARRAY[1, 2, 3]))),
-  constraint papers_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
+  constraint papers_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
+  constraint papers_voided_state CHECK (((voided_at IS NULL) OR (state = 3)))
 );
 CREATE INDEX papers_awaiting ON public.papers USING btree (exam_id) WHERE (state = 1);
 CREATE INDEX papers_deadline ON public.papers USING btree (deadline_at) WHERE (state = 0);
@@ -933,6 +936,7 @@ CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC,
 CREATE INDEX papers_finished ON public.papers USING btree (closed_at) INCLUDE (exam_id, score, total_points, is_passed) WHERE (state = 2);
 CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
+CREATE INDEX papers_open_of_exam ON public.papers USING btree (exam_id, deadline_at) WHERE (state = 0);
 CREATE INDEX papers_statistics_due ON public.papers USING btree (id) WHERE statistics_due;
 CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
 CREATE INDEX papers_user_open ON public.papers USING btree (user_id, deadline_at) WHERE (state = 0);

@@ -377,14 +377,15 @@ export interface Exams {
   attemptDelayMinutes: Generated<number>;
   attemptLimit: number;
   blueprintId: string;
-  countedAttempt: number;
+  countedAttempt: Generated<number>;
   createdAt: Timestamp;
   departmentId: string | null;
   earliestHandInMinutes: Generated<number>;
   endsAt: Timestamp | null;
   formId: string | null;
   id: string;
-  kind: number;
+  keysWhileOpen: Generated<boolean>;
+  kind: Generated<number>;
   lateEntryMinutes: number | null;
   limitMinutes: number;
   mustAcceptNotice: boolean;
@@ -637,6 +638,7 @@ export interface Papers {
   types: string;
   userId: string;
   versionIds: string[];
+  voidedAt: Timestamp | null;
 }
 
 export interface PartnerRoles {

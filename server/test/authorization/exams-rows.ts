@@ -3,6 +3,8 @@ import { newId } from '../../src/kernel/random.ts'
 import { examInput } from '../factories/exams.ts'
 import { blueprintOf, examOf, forStudentOnly, HIDDEN, type Rows, unique } from './row.ts'
 
+const BY_HAND = { rule: 5, at: null } as const
+
 export const EXAMS_ROWS: Rows = [
   [exams.blueprintPaging, { input: () => ({}) }],
   [exams.blueprintDetail, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
@@ -49,9 +51,17 @@ export const EXAMS_ROWS: Rows = [
       ...HIDDEN,
     },
   ],
-  [exams.publish, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.publish, { target: examOf, input: (_, id) => ({ id, confirmed: ['passZero'] }), ...HIDDEN }],
   [exams.setState, { target: examOf, input: (_, id) => ({ ids: [id], state: 1 }), ...HIDDEN }],
-  [exams.release, { target: examOf, input: (_, id) => ({ id, what: 'score', isReleased: true }), ...HIDDEN }],
+  [
+    exams.release,
+    {
+      target: world => examOf(world, { release: { score: BY_HAND, answers: BY_HAND, analysis: BY_HAND } }),
+      input: (_, id) => ({ id, what: 'score', isReleased: true }),
+      ...HIDDEN,
+    },
+  ],
+  [exams.releaseState, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.delete, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.mine, { input: () => ({}) }],
   [exams.now, { input: () => ({}) }],

@@ -112,7 +112,12 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   'exam:blueprint:edit': ['/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
   'exam:blueprint:view': ['/api/exam/blueprint/detail', '/api/exam/blueprint/paging', '/api/exam/blueprint/preview'],
   'exam:exam:edit': ['/api/exam/exam/delete', '/api/exam/exam/save'],
-  'exam:exam:publish': ['/api/exam/exam/publish', '/api/exam/exam/release', '/api/exam/exam/state'],
+  'exam:exam:publish': [
+    '/api/exam/exam/publish',
+    '/api/exam/exam/release',
+    '/api/exam/exam/release-state',
+    '/api/exam/exam/state',
+  ],
   'exam:exam:view': ['/api/exam/exam/detail', '/api/exam/exam/paging'],
   'notice:notice:edit': ['/api/notice/delete', '/api/notice/pin', '/api/notice/save', '/api/notice/state'],
   'notice:notice:view': [

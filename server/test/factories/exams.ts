@@ -59,7 +59,6 @@ export async function makeBlueprint(
 export const examInput = (blueprintId: string, fields: Partial<ExamInput> = {}): ExamInput => ({
   title: `Exam ${(counter += 1)}`,
   mustAcceptNotice: false,
-  kind: 1,
   blueprintId,
   departmentId: null,
   openType: 1,
@@ -70,12 +69,15 @@ export const examInput = (blueprintId: string, fields: Partial<ExamInput> = {}):
   earliestHandInMinutes: 0,
   attemptLimit: 1,
   attemptDelayMinutes: 0,
-  countedAttempt: 1,
   passPoints: 0,
   release: { score: AT_ONCE, answers: AT_ONCE, analysis: AT_ONCE },
   abandonUnanswered: false,
   ...fields,
 })
+
+/** Confirms whatever publishing asks about. */
+export const publish = (app: TestApp, token: string, id: string) =>
+  app.call(exams.publish, { id, confirmed: ['passZero', 'keysWhileOpen'] }, token)
 
 /** A published exam. */
 // oxlint-disable-next-line max-params -- the same as makeBlueprint
@@ -87,7 +89,7 @@ export async function makeExam(
 ): Promise<string> {
   const blueprintId = await makeBlueprint(app, token, lines, content)
   const { id } = await app.call(exams.save, examInput(blueprintId, fields), token)
-  await app.call(exams.publish, { id }, token)
+  await publish(app, token, id)
   return id
 }
 

@@ -139,7 +139,6 @@ export async function seedExam(
     title: 'Load',
     notice: '',
     mustAcceptNotice: false,
-    kind: 1,
     blueprintId,
     departmentId: null,
     openType: 1,
@@ -152,13 +151,14 @@ export async function seedExam(
     earliestHandInMinutes: 0,
     attemptLimit,
     attemptDelayMinutes: 0,
-    countedAttempt: 1,
     passPoints: 0,
     release: { score: NEVER, answers: NEVER, analysis: NEVER },
+    keysWhileOpen: false,
     abandonUnanswered,
     thanks: '',
+    confirmed: [],
   })
-  await publishExam(deps, ctx, id)
+  await publishExam(deps, ctx, { id, confirmed: ['passZero'] })
   return id
 }
 

@@ -98,9 +98,16 @@ export const adminExams = {
     blueprintHint: 'Decides which questions a paper gets.',
     blueprintOption: '{name} ({count, plural, one {# question} other {# questions}}, {points} points)',
     passPoints: 'Pass score',
+    passHint: 'A new exam begins with 60% of the total.',
+    passZero: 'With a pass score of 0, an empty paper passes.',
+    risksTitle: 'Please confirm',
+    risks: {
+      passZero: 'The pass score is 0: every paper passes, an empty one too.',
+      keysWhileOpen:
+        'Answers are shown before the exam is over: they may reach candidates who are still writing or come later.',
+    },
     department: 'Department',
     departmentHint: 'Decides which administrators see it.',
-    kind: 'Kind',
     notice: 'Exam notice',
     noticeHint: 'Candidates read it before they enter.',
     mustAcceptNotice: 'Candidates must accept the notice',
@@ -124,10 +131,24 @@ export const adminExams = {
     attemptLimit: 'Number of attempts',
     zeroNoLimit: '0: no limit.',
     attemptDelayMinutes: 'Minutes between attempts',
-    countedAttempt: 'Which attempt counts',
-    countedAttempts: { '1': 'The best', '2': 'The last', '3': 'The first', '4': 'The average' },
     releaseTitle: 'Release',
-    releaseHint: 'When candidates see score, answers and analysis.',
+    releaseHint:
+      'When candidates see score, answers and analysis. Answers and analysis stay hidden for as long as anybody is still writing or may still enter.',
+    releaseNoEnd: 'This exam has no end: what waits for it is never released.',
+    keysWhileOpen: 'Show answers before the exam is over',
+    keysWhileOpenHint:
+      'Whoever hands in first can pass the answers on to those who are still writing, or use them in their own next attempt.',
+    seenByNobodyYet: 'Nobody has handed in yet.',
+    seenBy:
+      '{seen, plural, =0 {No candidate sees} one {# candidate sees} other {# candidates see}} it now, of {count, number} who have handed in.',
+    keysHeld: 'Answers and analysis are held back',
+    keysHeldFor: {
+      writing: '{count, plural, one {# candidate is} other {# candidates are}} still writing.',
+      entry: 'Candidates may enter until {time}.',
+      entryForEver: 'This exam has no end. Disable it, or set an end, before answers can be shown.',
+      attempts:
+        'Candidates with attempts left see no answers: the exam has no end and could be enabled again. Set an end.',
+    },
     parts: { score: 'Score', answers: 'Answers', analysis: 'Analysis' },
     rules: {
       '1': 'At once',
@@ -140,7 +161,7 @@ export const adminExams = {
     releaseAt: 'Release on',
     closing: 'After handing in',
     abandonUnanswered: 'A paper without any answer counts as abandoned',
-    abandonHint: 'Otherwise it gets zero points.',
+    abandonHint: 'Otherwise it gets zero points. Either way it uses an attempt.',
     thanks: 'Closing words',
     thanksHint: 'Shown after handing in.',
   },

@@ -93,7 +93,6 @@ export const common = {
   examState: { '0': 'In progress', '1': 'Disabled', '2': 'Not started', '3': 'Ended' },
   openType: { '1': 'Fully public', '2': 'Specified departments', '3': 'Password required', '4': 'Named people' },
   examResult: { '0': 'Fail', '1': 'Pass' },
-  examKind: { '1': 'Formal exam', '2': 'Mock exam' },
   userState: { '0': 'Normal', '1': 'Disabled', '2': 'Awaiting review' },
   roleType: { '1': 'Student', '2': 'Administrator' },
 } as const

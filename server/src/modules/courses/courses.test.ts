@@ -5,7 +5,7 @@ import { type LessonContent, USUAL_RULE } from '@tripos/contract/lessons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused, refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { contentOf, courseInput, makeAsset, makeCourse, type TestLesson } from '../../../test/factories/courses.ts'
-import { drawn, examInput, makeBlueprint, makeExam } from '../../../test/factories/exams.ts'
+import { drawn, examInput, makeBlueprint, makeExam, publish as publishExam } from '../../../test/factories/exams.ts'
 import { exams } from '@tripos/contract/exams'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeBank, makeQuestions } from '../../../test/factories/questions.ts'
@@ -238,7 +238,7 @@ describe('publishing', () => {
     const { id: examId } = await app.call(exams.save, examInput(await makeBlueprint(app, staff, examLines)), staff)
     const withExam = await draft([{ content: { kind: LessonKind.exam, examId, attachments: [] } }])
     expect(await refusalOf(publish(withExam.id))).toBe('LESSON_INCOMPLETE')
-    await app.call(exams.publish, { id: examId }, staff)
+    await publishExam(app, staff, examId)
     await publish(withExam.id)
     expect(await detail(withExam.id)).toMatchObject({ state: CourseState.published })
     expect(await refusalOf(app.call(exams.delete, { id: examId }, staff))).toBe('EXAM_IN_COURSE')

@@ -1,4 +1,4 @@
-import { CountedAttempt, LineKind, OpenType, PartialScore, ReleaseRule } from '@tripos/contract/enums'
+import { LineKind, OpenType, PartialScore, ReleaseRule } from '@tripos/contract/enums'
 import { type BlueprintLine, exams } from '@tripos/contract/exams'
 import type { Input } from '@tripos/contract/kernel'
 import { textToRichText } from '../../kernel/rich-text.ts'
@@ -70,7 +70,6 @@ export async function seedExam(caller: Caller, { exam, banks, departments, now }
     title: exam.title,
     notice: exam.noticeHtml,
     mustAcceptNotice: true,
-    kind: 1,
     blueprintId: blueprint.id,
     departmentId: null,
     ...audienceOf(exam, departments),
@@ -81,7 +80,6 @@ export async function seedExam(caller: Caller, { exam, banks, departments, now }
     earliestHandInMinutes: 0,
     attemptLimit: exam.attempts,
     attemptDelayMinutes: 0,
-    countedAttempt: CountedAttempt[exam.countedAttempt],
     passPoints: Math.round((totalPoints * exam.passPercent) / 100),
     release: {
       score: rule(exam.release.score),

@@ -15,7 +15,7 @@ export interface EntryExam {
 }
 
 export interface EntryHistory {
-  /** Papers made, voided ones not counted. */
+  /** Papers made, abandoned ones too; only those that staff voided are given back. */
   readonly attemptsUsed: number
   readonly isPaperOpen: boolean
   readonly lastClosedAt: Date | null
@@ -43,8 +43,22 @@ const WINDOW_VERDICTS: Readonly<Record<number, StartVerdict>> = {
   [ExamState.ended]: 'over',
 }
 
-const isLate = ({ startsAt, lateEntryMinutes }: EntryExam, now: Date): boolean =>
-  startsAt !== null && lateEntryMinutes !== null && now.getTime() > startsAt.getTime() + lateEntryMinutes * MINUTE
+type Window = Pick<EntryExam, 'startsAt' | 'endsAt' | 'lateEntryMinutes'>
+
+const lateAfter = ({ startsAt, lateEntryMinutes }: Window): Date | null =>
+  startsAt === null || lateEntryMinutes === null ? null : new Date(startsAt.getTime() + lateEntryMinutes * MINUTE)
+
+/** The last moment at which anybody may enter; null: for ever. */
+export function entryEndsAt(exam: Window): Date | null {
+  const late = lateAfter(exam)
+  if (late === null || exam.endsAt === null) return late ?? exam.endsAt
+  return late < exam.endsAt ? late : exam.endsAt
+}
+
+function isLate(exam: Window, now: Date): boolean {
+  const late = lateAfter(exam)
+  return late !== null && now > late
+}
 
 /** A paper that is open is always continued; then the window, lateness, attempts and the delay between them. */
 export function entryVerdict(exam: EntryExam, history: EntryHistory, now: Date): EntryVerdict {

@@ -1,5 +1,5 @@
 import type { ReleaseRules } from '@tripos/contract/exams'
-import { ExamState } from '@tripos/contract/enums'
+import { ExamState, ReleaseRule } from '@tripos/contract/enums'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -7,6 +7,7 @@ import { addSeconds, toDate } from '../../kernel/clock.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
 import type { ExamForm } from './form.rules.ts'
+import type { ReleaseExam } from './release.rules.ts'
 
 /** An exam with everything its rules need; what staff edit. */
 const EXAM_COLUMNS = [
@@ -14,7 +15,6 @@ const EXAM_COLUMNS = [
   'exams.title',
   'exams.notice',
   'exams.mustAcceptNotice',
-  'exams.kind',
   'exams.blueprintId',
   'exams.departmentId',
   'exams.ownerId',
@@ -27,9 +27,9 @@ const EXAM_COLUMNS = [
   'exams.earliestHandInMinutes',
   'exams.attemptLimit',
   'exams.attemptDelayMinutes',
-  'exams.countedAttempt',
   'exams.passPoints',
   'exams.release',
+  'exams.keysWhileOpen',
   'exams.scoreReleasedAt',
   'exams.answersReleasedAt',
   'exams.analysisReleasedAt',
@@ -122,7 +122,6 @@ export interface ExamWrite {
   readonly title: string
   readonly notice: string
   readonly mustAcceptNotice: boolean
-  readonly kind: number
   readonly blueprintId: string
   readonly departmentId: string | null
   readonly openType: number
@@ -133,9 +132,9 @@ export interface ExamWrite {
   readonly earliestHandInMinutes: number
   readonly attemptLimit: number
   readonly attemptDelayMinutes: number
-  readonly countedAttempt: number
   readonly passPoints: number
   readonly release: ReleaseRules
+  readonly keysWhileOpen: boolean
   readonly abandonUnanswered: boolean
   readonly thanks: string
   /** Left out keeps the password. */
@@ -263,7 +262,7 @@ export interface ReleaseByHand {
   readonly releasedAt: Date | null
 }
 
-/** Gives the title; undefined if there is no such exam in scope. */
+/** Gives the title; undefined if there is no such exam in scope, or another rule decides. */
 export async function setReleased(
   tx: Tx,
   caller: Caller,
@@ -273,6 +272,7 @@ export async function setReleased(
     .updateTable('exams')
     .set({ [RELEASE_COLUMNS[what]]: releasedAt })
     .where('id', '=', id)
+    .where(sql<SqlBool>`(release -> ${what}::text ->> 'rule')::int = ${ReleaseRule.byHand}`)
     .where(scopeOf(caller))
     .returning('title')
     .executeTakeFirst()
@@ -296,15 +296,9 @@ export async function loadForms(db: Db, ids: readonly string[]): Promise<{ id: s
 }
 
 /** What a result page needs of an exam. */
-export interface ResultExam {
+export interface ResultExam extends ReleaseExam {
   readonly title: string
-  readonly kind: number
   readonly thanks: string
-  readonly endsAt: Date | null
-  readonly release: ReleaseRules
-  readonly scoreReleasedAt: Date | null
-  readonly answersReleasedAt: Date | null
-  readonly analysisReleasedAt: Date | null
 }
 
 export async function findExamsForResult(db: Db, ids: readonly string[]): Promise<Map<string, ResultExam>> {
@@ -313,10 +307,14 @@ export async function findExamsForResult(db: Db, ids: readonly string[]): Promis
     .select([
       'id',
       'title',
-      'kind',
       'thanks',
+      'state',
+      'startsAt',
       'endsAt',
+      'lateEntryMinutes',
+      'attemptLimit',
       'release',
+      'keysWhileOpen',
       'scoreReleasedAt',
       'answersReleasedAt',
       'analysisReleasedAt',

@@ -21,8 +21,8 @@ export type CountPapers = (
   examIds: readonly string[],
 ) => Promise<Map<string, { paperCount: number; openPaperCount: number; awaitingMarkingCount: number }>>
 
-/** The candidate's own view of exams needs their papers, and is mounted by the papers module. */
-const { mine: _mine, now: _now, check: _check, ...staffCalls } = exams
+/** What needs papers is mounted by their module: the candidate's own view of exams, and what they see of results. */
+const { mine: _mine, now: _now, check: _check, releaseState: _releaseState, ...staffCalls } = exams
 
 async function blueprintDetail(
   db: Db,
@@ -75,8 +75,8 @@ export function examsCalls(deps: Deps, countPapers: CountPapers): Mounted[] {
     paging: (input, { caller }) => examPage({ ...deps, countPapers }, caller, input),
     detail: ({ id }, { caller }) => examDetail(deps, caller, id),
     save: (input, ctx) => saveExam(deps, ctx, input),
-    publish: async ({ id }, ctx) => {
-      await publishExam(deps, ctx, id)
+    publish: async (input, ctx) => {
+      await publishExam(deps, ctx, input)
       return {}
     },
     setState: async (input, ctx) => {

@@ -1,4 +1,4 @@
-import { exams } from '@tripos/contract/exams'
+import { type ExamRisk, exams } from '@tripos/contract/exams'
 import { papers } from '@tripos/contract/papers'
 import { newId } from '../../kernel/random.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,6 +103,47 @@ describe('an exam', () => {
   it('may ask for the whole total to pass', async () => {
     const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 2)])
     await app.call(exams.save, examInput(blueprintId, { passPoints: 400 }), staff)
+  })
+
+  it('with a pass score of 0, or with keys that come out early, is published only once that is confirmed', async () => {
+    const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 2)])
+    const save = async (fields: object) =>
+      (await app.call(exams.save, examInput(blueprintId, { passPoints: 200, ...fields }), staff)).id
+    const publishWith = (id: string, confirmed: ExamRisk[]) => app.call(exams.publish, { id, confirmed }, staff)
+    const both = await save({ passPoints: 0, keysWhileOpen: true })
+    expect(await refusalOf(publishWith(both, []))).toBe('PASS_ZERO_UNCONFIRMED')
+    expect(await refusalOf(publishWith(both, ['keysWhileOpen']))).toBe('PASS_ZERO_UNCONFIRMED')
+    expect(await refusalOf(publishWith(both, ['passZero']))).toBe('KEYS_WHILE_OPEN_UNCONFIRMED')
+    expect(await examRow(both)).toMatchObject({ state: 1, formId: null })
+    await publishWith(both, ['passZero', 'keysWhileOpen'])
+    expect(await examRow(both)).toMatchObject({ state: 0 })
+    await publishWith(await save({}), [])
+  })
+
+  it('that is published asks the same of a change, and nothing of what was confirmed', async () => {
+    const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 2)])
+    const { id } = await app.call(exams.save, examInput(blueprintId, { passPoints: 200 }), staff)
+    await app.call(exams.publish, { id }, staff)
+    const change = async (fields: object) => {
+      const { version } = await app.call(exams.detail, { id }, staff)
+      return app.call(exams.save, { ...examInput(blueprintId, { passPoints: 200, ...fields }), id, version }, staff)
+    }
+    expect(await refusalOf(change({ passPoints: 0 }))).toBe('PASS_ZERO_UNCONFIRMED')
+    expect(await refusalOf(change({ keysWhileOpen: true }))).toBe('KEYS_WHILE_OPEN_UNCONFIRMED')
+    expect(await examRow(id)).toMatchObject({ passPoints: 200, keysWhileOpen: false })
+    await change({ passPoints: 0, confirmed: ['passZero'] })
+    await change({ passPoints: 0, title: 'The same' })
+    expect(await examRow(id)).toMatchObject({ passPoints: 0, title: 'The same' })
+  })
+
+  it('has neither a kind nor a counted attempt to set, before there are results that follow from them', async () => {
+    const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 2)])
+    for (const field of ['kind', 'countedAttempt']) {
+      const input = { ...examInput(blueprintId), [field]: 1 }
+      expect(await refusalOf(app.call(exams.save, input, staff))).toBe('BAD_INPUT')
+    }
+    const { id } = await app.call(exams.save, examInput(blueprintId), staff)
+    expect(Object.keys(await app.call(exams.detail, { id }, staff))).not.toContain('countedAttempt')
   })
 
   it('keeps what it was published with, whatever happens to the bank', async () => {

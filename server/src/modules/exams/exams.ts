@@ -1,6 +1,6 @@
 /** Use cases of exams for staff: write, publish, enable, release, delete. */
 import { ExamState, OpenType } from '@tripos/contract/enums'
-import type { exams } from '@tripos/contract/exams'
+import type { ExamRisk, exams } from '@tripos/contract/exams'
 import type { Parsed } from '@tripos/contract/kernel'
 import { EVERYONE } from '@tripos/contract/audiences'
 import { createHash, randomBytes } from 'node:crypto'
@@ -88,10 +88,25 @@ function checkPass(passPoints: number, totalPoints: number): void {
   }
 }
 
+type Risky = Pick<ExamRow, 'passPoints' | 'keysWhileOpen'>
+
+/** What the people who sit the exam would pay for is done only once somebody has said that it is meant. */
+function requireConfirmed(exam: Risky, confirmed: readonly ExamRisk[]): void {
+  if (exam.passPoints === 0 && !confirmed.includes('passZero')) fail('PASS_ZERO_UNCONFIRMED')
+  if (exam.keysWhileOpen && !confirmed.includes('keysWhileOpen')) fail('KEYS_WHILE_OPEN_UNCONFIRMED')
+}
+
+/** Only what this save makes risky: the rest was confirmed when the exam was published. */
+const newRisks = (input: Save, before: Risky): Risky => ({
+  passPoints: before.passPoints === 0 ? 1 : input.passPoints,
+  keysWhileOpen: !before.keysWhileOpen && input.keysWhileOpen,
+})
+
 function writeOf(input: Save): ExamWrite {
   const {
     id: _id,
     version: _version,
+    confirmed: _confirmed,
     password: _password,
     audienceDepartmentIds: _d,
     audienceUserIds: _u,
@@ -116,6 +131,7 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.exam })
   const isSameBlueprint = before !== undefined && before.blueprintId === input.blueprintId && before.formId !== null
   checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : blueprint.totalPoints)
+  if (before !== undefined && before.formId !== null) requireConfirmed(newRisks(input, before), input.confirmed)
   const id = input.id ?? newId()
   const now = clock.now()
   const write = writeOf(input)
@@ -131,7 +147,11 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
 }
 
 /** Checks, freezes and enables. The slow part (looking up what can be drawn) is outside the transaction. */
-export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: string): Promise<void> {
+export async function publishExam(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { id, confirmed }: Parsed<typeof exams.publish>,
+): Promise<void> {
   const exam = await getExam(db, ctx.caller, id)
   const blueprint = await getBlueprint(db, ctx.caller, exam.blueprintId)
   const composition = await composeForm(db, {
@@ -143,6 +163,7 @@ export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: s
   const { form } = composition
   const totalPoints = totalPointsOf(form)
   checkPass(exam.passPoints, totalPoints)
+  requireConfirmed(exam, confirmed)
   const write = {
     id: newId(),
     examId: id,
@@ -161,7 +182,7 @@ export async function publishExam({ db, clock }: Deps, ctx: CallerContext, id: s
       objectType: 'exam',
       objectId: id,
       objectName: exam.title,
-      detail: { formId: write.id, questionCount: write.questionCount, totalPoints },
+      detail: { formId: write.id, questionCount: write.questionCount, totalPoints, confirmed },
     })
   })
 }
@@ -203,7 +224,11 @@ export async function releaseExam(
   const { id, what, isReleased } = input
   await inTx(db, async tx => {
     const releasedAt = isReleased ? clock.now() : null
-    const objectName = (await setReleased(tx, ctx.caller, { id, what, releasedAt })) ?? fail('NOT_FOUND')
+    const objectName = await setReleased(tx, ctx.caller, { id, what, releasedAt })
+    if (objectName === undefined) {
+      await getExam(tx, ctx.caller, id)
+      return fail('RELEASE_NOT_BY_HAND')
+    }
     await recordAudit(tx, ctx, {
       action: 'exam.release',
       objectType: 'exam',

@@ -10,10 +10,17 @@ export const examsModule = (deps: Deps, countPapers: CountPapers): Module => ({
 
 export type { CountPapers } from './exams.handlers.ts'
 export { authorIndexes, drawPaper, typeCode } from './draw.rules.ts'
-export { deadlineOf, entryVerdict, shownState } from './entry.rules.ts'
+export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
 export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
-export { hashExamPassword, publishExam, saveExam } from './exams.ts'
+export { getExam, hashExamPassword, publishExam, saveExam } from './exams.ts'
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
 export type { ExamForm } from './form.rules.ts'
-export { type Released, releasedOf, scoreReleaseAt } from './release.rules.ts'
+export {
+  isScoreReleased,
+  keysHeldFor,
+  type Released,
+  releasedOf,
+  type ReleaseInput,
+  scoreReleaseAt,
+} from './release.rules.ts'

@@ -1,16 +1,31 @@
-/** When score, answers and analysis become visible to the candidate (design part 7, Release). Pure. */
-import { PaperState, ReleaseRule } from '@tripos/contract/enums'
-import type { ReleaseRules } from '@tripos/contract/exams'
+/**
+ * When score, answers and analysis become visible to the candidate (design part 7, Release). Pure.
+ *
+ * Two questions, one after the other: has the rule of the exam come true, and, for answers and analysis, could anybody
+ * still gain by them (docs/adr/0017). An author who sets `keysWhileOpen` has waived the second.
+ */
+import { ExamState, PaperState, ReleaseRule } from '@tripos/contract/enums'
+import type { KeyHold, ReleaseRules } from '@tripos/contract/exams'
+import { type EntryExam, entryEndsAt } from './entry.rules.ts'
+
+/** What an exam says of release. */
+export interface ReleaseExam
+  extends Pick<EntryExam, 'state' | 'startsAt' | 'endsAt' | 'lateEntryMinutes' | 'attemptLimit'> {
+  readonly release: ReleaseRules
+  readonly scoreReleasedAt: Date | null
+  readonly answersReleasedAt: Date | null
+  readonly analysisReleasedAt: Date | null
+  readonly keysWhileOpen: boolean
+}
 
 export interface ReleaseInput {
-  readonly rules: ReleaseRules
-  readonly releasedByHand: {
-    readonly score: Date | null
-    readonly answers: Date | null
-    readonly analysis: Date | null
-  }
-  readonly examEndsAt: Date | null
+  readonly exam: ReleaseExam
+  /** The latest deadline, extra minutes included, of the papers of this exam that are stored as open; of anybody. */
+  readonly lastOpenDeadlineAt: Date | null
+  /** Papers of this candidate at this exam that count as attempts. */
+  readonly attemptsUsed: number
   readonly paperState: number
+  readonly graceSeconds: number
   readonly now: Date
 }
 
@@ -20,41 +35,89 @@ export interface Released {
   readonly analysis: boolean
 }
 
+type Held = Omit<ReleaseInput, 'paperState'>
+
+const addSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
+
 const isClosed = (state: number): boolean => state === PaperState.awaitingMarking || state === PaperState.finished
 
-function isReleased(what: keyof Released, input: ReleaseInput): boolean {
-  const { rule, at } = input.rules[what]
-  const { now, paperState, examEndsAt } = input
+/** Until when somebody may write: a paper past its deadline and the grace is closed, swept or not. */
+const writtenUntil = ({ lastOpenDeadlineAt, graceSeconds }: Pick<Held, 'lastOpenDeadlineAt' | 'graceSeconds'>) =>
+  lastOpenDeadlineAt && addSeconds(lastOpenDeadlineAt, graceSeconds)
+
+/** The end of the window, or the moment when the last open paper closes, whichever is later; null if there is no end. */
+export function examEndOf(input: Pick<Held, 'exam' | 'lastOpenDeadlineAt' | 'graceSeconds'>): Date | null {
+  const { endsAt } = input.exam
+  const until = writtenUntil(input)
+  return endsAt !== null && until !== null && until > endsAt ? until : endsAt
+}
+
+/**
+ * Who could still gain by the key, if anybody. A start that arrived in time may be stored a little later, so the window
+ * counts as open for as long as saves are waited for. An exam that can be entered for ever is open until it is disabled,
+ * and then only those see a key who could not come back if it were enabled again.
+ */
+export function keysHeldFor({ exam, attemptsUsed, graceSeconds, now, ...input }: Held): KeyHold | null {
+  if (exam.keysWhileOpen) return null
+  const until = writtenUntil({ ...input, graceSeconds })
+  if (until !== null && now < until) return 'writing'
+  const entryEnds = entryEndsAt(exam)
+  if (entryEnds !== null) return now <= addSeconds(entryEnds, graceSeconds) ? 'entry' : null
+  if (exam.state !== ExamState.disabled) return 'entry'
+  return exam.attemptLimit === 0 || attemptsUsed < exam.attemptLimit ? 'attempts' : null
+}
+
+const RELEASED_BY_HAND = {
+  score: 'scoreReleasedAt',
+  answers: 'answersReleasedAt',
+  analysis: 'analysisReleasedAt',
+} as const
+
+function isDue(what: keyof Released, input: Omit<ReleaseInput, 'attemptsUsed'>): boolean {
+  const { exam, now, paperState } = input
+  const { rule, at } = exam.release[what]
   if (!isClosed(paperState)) return false
   switch (rule) {
     case ReleaseRule.atOnce:
       return true
     case ReleaseRule.afterMarking:
       return paperState === PaperState.finished
-    case ReleaseRule.examEnd:
+    case ReleaseRule.examEnd: {
       // An exam without an end never ends: nothing is released by it.
-      return examEndsAt !== null && now >= examEndsAt
+      const end = examEndOf(input)
+      return end !== null && now >= end
+    }
     case ReleaseRule.onDate:
       return at !== null && now.getTime() >= Date.parse(at)
     case ReleaseRule.byHand:
-      return input.releasedByHand[what] !== null
+      return exam[RELEASED_BY_HAND[what]] !== null
     case ReleaseRule.never:
       return false
   }
 }
 
-/** A score additionally waits until it exists: a paper that awaits marking has none. */
-export function releasedOf(input: ReleaseInput): Released {
+/** A score waits until it exists: a paper that awaits marking has none. It betrays no key, so others may still write. */
+export const isScoreReleased = (input: Omit<ReleaseInput, 'attemptsUsed'>): boolean =>
+  input.paperState === PaperState.finished && isDue('score', input)
+
+export function releasedOf(input: ReleaseInput): Released & { readonly heldFor: KeyHold | null } {
+  const answers = isDue('answers', input)
+  const analysis = isDue('analysis', input)
+  const heldFor = answers || analysis ? keysHeldFor(input) : null
   return {
-    score: isReleased('score', input) && input.paperState === PaperState.finished,
-    answers: isReleased('answers', input),
-    analysis: isReleased('analysis', input),
+    score: isScoreReleased(input),
+    answers: answers && heldFor === null,
+    analysis: analysis && heldFor === null,
+    heldFor,
   }
 }
 
 /** The date on which the score comes, where the rule names one. */
-export function scoreReleaseAt({ rules, examEndsAt }: Pick<ReleaseInput, 'rules' | 'examEndsAt'>): string | null {
-  if (rules.score.rule === ReleaseRule.onDate) return rules.score.at
-  if (rules.score.rule === ReleaseRule.examEnd) return examEndsAt?.toISOString() ?? null
+export function scoreReleaseAt(
+  input: Pick<ReleaseInput, 'exam' | 'lastOpenDeadlineAt' | 'graceSeconds'>,
+): string | null {
+  const { score } = input.exam.release
+  if (score.rule === ReleaseRule.onDate) return score.at
+  if (score.rule === ReleaseRule.examEnd) return examEndOf(input)?.toISOString() ?? null
   return null
 }

@@ -14,12 +14,13 @@ import {
   type Whose,
 } from './records.queries.ts'
 
-async function findPassed({ db, clock }: Deps, whose: Whose): Promise<Kept[]> {
+async function findPassed(deps: Deps, whose: Whose): Promise<Kept[]> {
+  const { db, clock } = deps
   const open = await listOpenExams(db, whose)
   if (open.length === 0) return []
   const userIds = [...new Set(open.map(row => row.userId))]
   const examIds = [...new Set(open.flatMap(row => row.examId ?? []))]
-  const passes = await listPasses(db, { userIds, examIds }, clock.now())
+  const passes = await listPasses(deps, { userIds, examIds }, clock.now())
   const passed = new Set(passes.map(({ userId, examId }) => `${userId}/${examId}`))
   return open
     .filter(row => passed.has(`${row.userId}/${row.examId}`))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const bank = await makeBank(app, administrator)
   // Two files of at most 1 MB, PDF or text; and a question that takes none.
   const ids = [(await makeQuestion(app, { bank, type: 10 })).id, (await makeQuestion(app, { bank, type: 4 })).id]
-  examId = await makeExam(app, staff, [picked(ids, 1000)], { attemptLimit: 0 })
+  examId = await makeExam(app, staff, [picked(ids, 1000)], { attemptLimit: 0, keysWhileOpen: true })
 })
 afterAll(() => app.close())
 

@@ -5,7 +5,7 @@ import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import { renderRichText } from '../../kernel/rich-text.ts'
-import { entryVerdict, findExamsForResult, shownState } from '../exams/index.ts'
+import { entryVerdict, findExamsForResult, isScoreReleased, shownState } from '../exams/index.ts'
 import type { PaperDeps } from './caches.ts'
 import {
   type CandidateExamRow,
@@ -16,25 +16,29 @@ import {
 } from './candidate.queries.ts'
 import { settleOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
-import { releasedFor } from './paper-result.ts'
+import { loadLastOpenDeadlines } from './release.queries.ts'
 import { standingOf } from './standing.rules.ts'
 
 type ExamOut = Output<typeof exams.mine>['rows'][number]
 
 /** Exams among these whose finished papers show their scores. */
-async function withScores({ db }: Deps, rows: readonly CandidateExamRow[], now: Date): Promise<Set<string>> {
+async function withScores({ db, config }: Deps, rows: readonly CandidateExamRow[], now: Date): Promise<Set<string>> {
   const finished = rows.filter(row => (row.finishedCount ?? 0) > 0).map(row => row.id)
   if (finished.length === 0) return new Set()
-  const found = await findExamsForResult(db, finished)
+  const [found, lastOpen] = await Promise.all([findExamsForResult(db, finished), loadLastOpenDeadlines(db, finished)])
+  const { graceSeconds } = config
+  const paperState = PaperState.finished
   return new Set(
-    [...found].flatMap(([id, exam]) => (releasedFor({ state: PaperState.finished }, exam, now).score ? [id] : [])),
+    [...found].flatMap(([id, exam]) => {
+      const lastOpenDeadlineAt = lastOpen.get(id) ?? null
+      return isScoreReleased({ exam, lastOpenDeadlineAt, paperState, graceSeconds, now }) ? [id] : []
+    }),
   )
 }
 
 const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): ExamOut => ({
   id: row.id,
   title: row.title,
-  kind: row.kind as ExamOut['kind'],
   state: shownState(row, now),
   openType: row.openType as ExamOut['openType'],
   startsAt: row.startsAt?.toISOString() ?? null,

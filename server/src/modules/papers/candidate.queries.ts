@@ -3,6 +3,7 @@ import { ExamState, PaperState } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { isForUser } from '../exams/index.ts'
+import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
 /** The candidate's papers at each exam, in one row. */
 const withHistory = (db: Db, userId: string) =>
@@ -14,10 +15,10 @@ const withHistory = (db: Db, userId: string) =>
         eb
           .selectFrom('papers')
           .select([
-            sql<number>`count(*) filter (where state <> ${PaperState.abandoned})`.as('attemptsUsed'),
+            sql<number>`count(*) filter (where ${COUNTS_AS_ATTEMPT})`.as('attemptsUsed'),
             sql<string | null>`(array_agg(id) filter (where state = ${PaperState.inExam}))[1]`.as('openPaperId'),
             sql<Date | null>`max(deadline_at) filter (where state = ${PaperState.inExam})`.as('openDeadlineAt'),
-            sql<Date | null>`max(closed_at) filter (where state <> ${PaperState.abandoned})`.as('lastClosedAt'),
+            sql<Date | null>`max(closed_at) filter (where ${COUNTS_AS_ATTEMPT})`.as('lastClosedAt'),
             sql<
               string | null
             >`(array_agg(id order by started_at desc) filter (where state <> ${PaperState.inExam}))[1]`.as(
@@ -44,7 +45,6 @@ const COLUMNS = [
   'exams.title',
   'exams.notice',
   'exams.mustAcceptNotice',
-  'exams.kind',
   'exams.state',
   'exams.openType',
   'exams.startsAt',
@@ -151,7 +151,8 @@ export const listSoon = (db: Db, userId: string, now: Date) =>
     .where(sql<SqlBool>`coalesce(exams.ends_at > ${now}, true)`)
     .where(sql<SqlBool>`coalesce(exams.starts_at + exams.late_entry_minutes * interval '1 minute' >= ${now}, true)`)
     .where(isForUser(sql`${userId}::uuid`))
-    .where(sql<SqlBool>`not exists (select from papers where exam_id = exams.id and user_id = ${userId})`)
+    .where(sql<SqlBool>`not exists (select from papers where exam_id = exams.id and user_id = ${userId}
+      and ${COUNTS_AS_ATTEMPT})`)
     .orderBy('exams.startsAt')
     .orderBy('exams.id')
     .limit(MOST_AT_ONCE)

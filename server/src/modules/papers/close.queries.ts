@@ -163,12 +163,12 @@ export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Pr
   })
 }
 
-/** For a paper that staff make abandoned. */
+/** For a paper that staff take out of the count, an abandoned one too: the candidate has the attempt again. */
 export async function voidPaper(db: Db, { paperId, now, allowed }: StaffClose): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update papers set state = ${sql.lit(PaperState.abandoned)}, closed_at = coalesce(closed_at, ${now}),
+    update papers set state = ${sql.lit(PaperState.abandoned)}, voided_at = ${now}, closed_at = coalesce(closed_at, ${now}),
       close_reason = coalesce(close_reason, ${sql.lit(CloseReason.staff)}), is_passed = null, statistics_due = true
-    where id = ${paperId} and state <> ${sql.lit(PaperState.abandoned)} and ${allowed}
+    where id = ${paperId} and voided_at is null and ${allowed}
     returning id`.execute(db)
   return rows.length > 0
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const byPerson = await makeQuestion(app, { bank, content })
   examId = await makeExam(app, staff, [picked([byMachine.id, byPerson.id], 1000)], {
     attemptLimit: 0,
+    keysWhileOpen: true,
     content: { wrongPenalty: 50 },
   })
 })
@@ -139,7 +140,11 @@ it('tells the score of parts only with the score', async () => {
   const AT_ONCE = { rule: 1, at: null } as const
   const never = { rule: 6, at: null } as const
   const release = { score: never, answers: AT_ONCE, analysis: never }
-  const hidden = await makeExam(app, staff, [picked([questionId], 1000)], { attemptLimit: 0, release })
+  const hidden = await makeExam(app, staff, [picked([questionId], 1000)], {
+    attemptLimit: 0,
+    release,
+    keysWhileOpen: true,
+  })
   const { at, save, submit, result } = await open(hidden)
   await save(1, [{ options: at(1, 1, 'Option', ['B']) }])
   await submit()

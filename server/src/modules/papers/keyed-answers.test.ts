@@ -18,7 +18,11 @@ beforeAll(async () => {
   const bank = await makeBank(app, administrator)
   const ids: string[] = []
   for (const type of [5, 7, 8, 9] as const) ids.push((await makeQuestion(app, { bank, type })).id)
-  examId = await makeExam(app, staff, [picked(ids, 1000)], { attemptLimit: 0, content: { shuffleOptions: false } })
+  examId = await makeExam(app, staff, [picked(ids, 1000)], {
+    attemptLimit: 0,
+    keysWhileOpen: true,
+    content: { shuffleOptions: false },
+  })
 })
 afterAll(() => app.close())
 

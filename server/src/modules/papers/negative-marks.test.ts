@@ -4,7 +4,7 @@ import { papers } from '@tripos/contract/papers'
 import { questionUse } from '@tripos/contract/question-use'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { examInput, makeBlueprint, picked, startPaper } from '../../../test/factories/exams.ts'
+import { examInput, makeBlueprint, picked, publish, startPaper } from '../../../test/factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
 import { makePaperCaches } from './caches.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
   for (const type of [1, 3, 9, 4] as const) ids.push((await makeQuestion(app, { bank, type })).id)
   choiceId = ids[0] ?? ''
   blueprintId = await makeBlueprint(app, staff, [picked(ids, 1000)], { wrongPenalty: 25 })
-  const { id } = await app.call(exams.save, examInput(blueprintId), staff)
-  await app.call(exams.publish, { id }, staff)
+  const { id } = await app.call(exams.save, examInput(blueprintId, { keysWhileOpen: true }), staff)
+  await publish(app, staff, id)
   examId = id
 })
 afterAll(() => app.close())

@@ -4,25 +4,41 @@ import type { papers } from '@tripos/contract/papers'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
-import { findExamsForResult, type ResultExam, type Released, releasedOf, scoreReleaseAt } from '../exams/index.ts'
+import {
+  findExamsForResult,
+  isScoreReleased,
+  releasedOf,
+  type ReleaseInput,
+  type ResultExam,
+  scoreReleaseAt,
+} from '../exams/index.ts'
 import { filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
 import { findPapers, listAnswers, listOwnPapers, type PaperRow } from './papers.queries.ts'
 import { presentReview } from './papers.present.ts'
+import { type ExamFacts, loadExamFacts } from './release.queries.ts'
 
 type Result = Output<typeof papers.result>
 type MyPaper = Output<typeof papers.mine>['rows'][number]
 
-export const releasedFor = (paper: Pick<PaperRow, 'state'>, exam: ResultExam, now: Date): Released =>
-  releasedOf({
-    rules: exam.release,
-    releasedByHand: { score: exam.scoreReleasedAt, answers: exam.answersReleasedAt, analysis: exam.analysisReleasedAt },
-    examEndsAt: exam.endsAt,
-    paperState: paper.state,
-    now,
-  })
+interface Looked {
+  readonly paper: Pick<PaperRow, 'state'>
+  readonly exam: ResultExam
+  readonly facts: ExamFacts | undefined
+  readonly now: Date
+}
+
+/** Everything that the rule of release asks for, of a paper that its candidate looks at. */
+const releaseInput = ({ config }: Deps, { paper, exam, facts, now }: Looked): ReleaseInput => ({
+  exam,
+  lastOpenDeadlineAt: facts?.lastOpenDeadlineAt ?? null,
+  attemptsUsed: facts?.attemptsUsed ?? 0,
+  paperState: paper.state,
+  graceSeconds: config.graceSeconds,
+  now,
+})
 
 const answeredOf = (answers: ReadonlyMap<number, unknown>): number =>
   [...answers.values()].filter(answer => answer !== null).length
@@ -32,7 +48,10 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
   const paper = await getOwnPaper(deps, userId, paperId)
   if (paper.state === PaperState.inExam) fail('NOT_FOUND')
   const exam = (await findExamsForResult(db, [paper.examId])).get(paper.examId) ?? fail('NOT_FOUND')
-  const released = releasedFor(paper, exam, clock.now())
+  const now = clock.now()
+  const facts = (await loadExamFacts(db, userId, [paper.examId])).get(paper.examId)
+  const input = releaseInput(deps, { paper, exam, facts, now })
+  const released = releasedOf(input)
   const answers = new Map((await listAnswers(db, [paper])).map(row => [row.questionNo, row.answer]))
   const [forms, versions, comments, files] = await Promise.all([
     deps.caches.forms([paper.formId]),
@@ -47,9 +66,9 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     paperId: paper.id,
     examId: paper.examId,
     examTitle: exam.title,
-    kind: exam.kind as Result['kind'],
     attemptNo: paper.attemptNo,
     state: paper.state as Result['state'],
+    isVoided: paper.voidedAt !== null,
     closeReason: paper.closeReason as Result['closeReason'],
     startedAt: paper.startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
@@ -64,7 +83,8 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     isScoreReleased: released.score,
     areAnswersReleased: released.answers,
     isAnalysisReleased: released.analysis,
-    scoreReleaseAt: scoreReleaseAt({ rules: exam.release, examEndsAt: exam.endsAt }),
+    areKeysHeld: released.heldFor !== null,
+    scoreReleaseAt: scoreReleaseAt(input),
     questions: presentReview({ paper, form, versions, answers, files, comments, released }),
   }
 }
@@ -81,10 +101,8 @@ export async function myPapers(deps: Deps, userId: string, input: Parsed<typeof 
       )
     ).map(paper => [paper.id, paper]),
   )
-  const exams = await findExamsForResult(
-    db,
-    [...found.values()].map(paper => paper.examId),
-  )
+  const examIds = [...found.values()].map(paper => paper.examId)
+  const [exams, facts] = await Promise.all([findExamsForResult(db, examIds), loadExamFacts(db, userId, examIds)])
   const now = clock.now()
   return {
     total,
@@ -92,7 +110,7 @@ export async function myPapers(deps: Deps, userId: string, input: Parsed<typeof 
       const paper = found.get(id)
       const exam = paper && exams.get(paper.examId)
       if (paper === undefined || exam === undefined) return []
-      const { score: isReleased } = releasedFor(paper, exam, now)
+      const isReleased = isScoreReleased(releaseInput(deps, { paper, exam, facts: facts.get(paper.examId), now }))
       return [
         {
           paperId: id,
@@ -100,6 +118,7 @@ export async function myPapers(deps: Deps, userId: string, input: Parsed<typeof 
           examTitle: exam.title,
           attemptNo: paper.attemptNo,
           state: paper.state as MyPaper['state'],
+          isVoided: paper.voidedAt !== null,
           startedAt: paper.startedAt.toISOString(),
           closedAt: paper.closedAt?.toISOString() ?? null,
           score: isReleased ? paper.score : null,

@@ -10,6 +10,7 @@ import { markAnswer, markingQuestions, nextTask, oneTask } from './marking.ts'
 import { listMarkingExams } from './marking.queries.ts'
 import { makeSubmitPaper, openPaper, paperState } from './open-paper.ts'
 import { myPapers, paperResult } from './paper-result.ts'
+import { releaseState } from './release-state.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { listStaffPapers } from './staff.queries.ts'
 import { extendPaper, forceSubmit, paperDetail, presentStaffPaper, voidPaper } from './staff-papers.ts'
@@ -17,13 +18,14 @@ import { makeStartPaper } from './start-paper.ts'
 
 export function papersCalls(deps: PaperDeps): Mounted[] {
   const { db } = deps
-  const { mine, now, check } = exams
-  const candidateCalls = mount(
-    { mine, now, check },
+  const { mine, now, check, releaseState: releaseStateCall } = exams
+  const examCalls = mount(
+    { mine, now, check, releaseState: releaseStateCall },
     {
       mine: (input, { caller }) => myExams(deps, caller.userId, input),
       now: (_, { caller }) => examsNow(deps, caller.userId),
       check: ({ id }, { caller }) => checkExam(deps, caller.userId, id),
+      releaseState: ({ id }, { caller }) => releaseState(deps, caller, id),
     },
   )
   const paperCalls = mount(
@@ -64,5 +66,5 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
     ofPaper: async (input, { caller }) => sendAnswerFile(deps, await findStaffFile(db, caller, input)),
     ofTask: async (input, { caller }) => sendAnswerFile(deps, await findMarkedFile(db, caller, input)),
   })
-  return [...candidateCalls, ...paperCalls, ...fileCalls]
+  return [...examCalls, ...paperCalls, ...fileCalls]
 }

@@ -1,7 +1,7 @@
 import { PaperState } from '@tripos/contract/enums'
 import type { AnswerBody } from '@tripos/contract/papers'
 import { anyOf } from '../../db/any-of.ts'
-import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { newId } from '../../kernel/random.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 
@@ -28,6 +28,7 @@ const PAPER_COLUMNS = [
   'papers.earliestHandInAt',
   'papers.closedAt',
   'papers.closeReason',
+  'papers.voidedAt',
   'papers.markingDue',
   'papers.scores',
   'papers.score',
@@ -216,6 +217,12 @@ export async function insertMessage(
     .execute()
 }
 
+/**
+ * Which papers are attempts: every one, abandoned or not, but for those that staff voided. The only words for it: whatever
+ * counts attempts, or waits after one, says it with this.
+ */
+export const COUNTS_AS_ATTEMPT: RawBuilder<SqlBool> = sql<SqlBool>`papers.voided_at is null`
+
 /** What the entry rules need of a candidate's papers at an exam. */
 export interface HistoryRow {
   readonly userId: string
@@ -228,7 +235,6 @@ export interface HistoryRow {
   readonly lastPaperId: string | null
 }
 
-/** Voided papers are no attempts. */
 export async function loadHistories(
   db: Db,
   userIds: readonly string[],
@@ -243,13 +249,13 @@ export async function loadHistories(
     .select([
       'papers.userId',
       'papers.examId',
-      sql<number>`count(*) filter (where papers.state <> ${PaperState.abandoned})`.as('attemptsUsed'),
+      sql<number>`count(*) filter (where ${COUNTS_AS_ATTEMPT})`.as('attemptsUsed'),
       sql<number>`max(papers.attempt_no)`.as('lastAttemptNo'),
       sql<string | null>`(array_agg(papers.id) filter (where papers.state = ${PaperState.inExam}))[1]`.as(
         'openPaperId',
       ),
       sql<Date | null>`max(papers.deadline_at) filter (where papers.state = ${PaperState.inExam})`.as('openDeadlineAt'),
-      sql<Date | null>`max(papers.closed_at) filter (where papers.state <> ${PaperState.abandoned})`.as('lastClosedAt'),
+      sql<Date | null>`max(papers.closed_at) filter (where ${COUNTS_AS_ATTEMPT})`.as('lastClosedAt'),
       sql<
         string | null
       >`(array_agg(papers.id order by papers.started_at desc) filter (where papers.state <> ${PaperState.inExam}))[1]`.as(

@@ -375,7 +375,7 @@ describe('handing in', () => {
     expect(await paperRow(paper.paperId)).toMatchObject({ state: 2, score: 0, markingDue: false })
   })
 
-  it('abandons a paper without any answer where the exam says so', async () => {
+  it('abandons a paper without any answer where the exam says so, and the attempt is used all the same', async () => {
     const examId = await makeExam(app, staff, twenty(), { abandonUnanswered: true, attemptLimit: 1 })
     const [one, two] = [await student(), await student()]
     const empty = await startPaper(app, one.token, examId)
@@ -384,7 +384,7 @@ describe('handing in', () => {
     for (const { paperId, submitKey } of [empty, answered]) await app.call(papers.submit, { paperId, submitKey })
     expect(await paperRow(empty.paperId)).toMatchObject({ state: 3 })
     expect(await paperRow(answered.paperId)).toMatchObject({ state: 2 })
-    expect((await app.call(papers.start, { examId }, one.token)).isResumed).toBe(false)
+    expect(await refusalOf(app.call(papers.start, { examId }, one.token))).toBe('EXAM_NO_ATTEMPTS')
   })
 })
 
@@ -393,6 +393,7 @@ describe('marking', () => {
     const question = await makeQuestion(app, { bank, type: 4 })
     const examId = await makeExam(app, staff, [drawn(bank.id, 2, { type: 1 }), picked([question.id], 1000)], {
       passPoints: 700,
+      keysWhileOpen: true,
     })
     const one = await student()
     const paper = await startPaper(app, one.token, examId)
@@ -476,6 +477,7 @@ describe('results', () => {
     const byHand = { rule: 5, at: null } as const
     const examId = await makeExam(app, staff, twenty(), {
       release: { score: byHand, answers: byHand, analysis: never },
+      endsAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
     })
     const { token } = await student()
     const paper = await startPaper(app, token, examId)
@@ -488,8 +490,10 @@ describe('results', () => {
     for (const what of ['score', 'answers'] as const)
       await app.call(exams.release, { id: examId, what, isReleased: true }, staff)
     const shown = await app.call(papers.result, { paperId: paper.paperId }, token)
-    expect(shown.score).toBe(200)
-    expect(shown.questions[0]).toMatchObject({
+    expect(shown).toMatchObject({ score: 200, areKeysHeld: true, questions: [] })
+    app.clock.advance(3600 + 31)
+    const over = await app.call(papers.result, { paperId: paper.paperId }, token)
+    expect(over.questions[0]).toMatchObject({
       key: { options: key },
       answer: { options: key },
       score: 200,

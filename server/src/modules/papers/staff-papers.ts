@@ -35,6 +35,7 @@ export const presentStaffPaper = (row: StaffPaperRow): Row => ({
   realName: row.realName,
   attemptNo: row.attemptNo,
   state: row.state as Row['state'],
+  isVoided: row.voidedAt !== null,
   closeReason: row.closeReason as Row['closeReason'],
   startedAt: row.startedAt.toISOString(),
   deadlineAt: row.deadlineAt.toISOString(),

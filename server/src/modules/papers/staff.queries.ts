@@ -29,6 +29,7 @@ const COLUMNS = [
   'papers.attemptNo',
   'papers.state',
   'papers.closeReason',
+  'papers.voidedAt',
   'papers.startedAt',
   'papers.deadlineAt',
   'papers.closedAt',

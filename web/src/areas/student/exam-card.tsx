@@ -1,4 +1,4 @@
-import { ExamKind, ExamState } from '@tripos/contract/enums'
+import { ExamState } from '@tripos/contract/enums'
 import { useTranslations } from 'use-intl'
 import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../features/exams/exam-facts.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,7 +22,6 @@ export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: 
         {exam.state !== ExamState.inProgress && (
           <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
         )}
-        {exam.kind === ExamKind.mock && <Tag>{t('common.examKind.2')}</Tag>}
         {exam.openType === 3 && <Tag icon={<LockIcon />}>{t('common.openType.3')}</Tag>}
         {facts.relative && <span className={styles.relative}>{facts.relative}</span>}
       </div>

@@ -82,7 +82,6 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
         {exam.state !== ExamState.inProgress && (
           <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
         )}
-        <Tag>{t(`common.examKind.${exam.kind}`)}</Tag>
       </div>
       <Facts facts={facts} />
     </Card>

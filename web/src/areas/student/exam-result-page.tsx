@@ -36,7 +36,9 @@ export function ExamResultPage() {
       />
       <Summary result={result} />
       <h2 className={styles.heading}>{t('review')}</h2>
-      {result.questions.length === 0 && <p className={styles.quiet}>{t('noReview')}</p>}
+      {result.questions.length === 0 && (
+        <p className={styles.quiet}>{t(result.areKeysHeld ? 'keysHeld' : 'noReview')}</p>
+      )}
       {result.questions.map(question => (
         <ReviewedQuestion key={question.no} question={question} paperId={result.paperId} />
       ))}
@@ -86,7 +88,7 @@ function Summary({ result }: { result: PaperResult }) {
 
 function Score({ result }: { result: PaperResult }) {
   const t = useTranslations('student.result')
-  if (result.state === PaperState.abandoned) return <p>{t('abandoned')}</p>
+  if (result.state === PaperState.abandoned) return <p>{t(result.isVoided ? 'voided' : 'abandoned')}</p>
   if (result.score !== null) {
     return (
       <p className={styles.score}>

@@ -3,7 +3,7 @@ import { exams } from '@tripos/contract/exams'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 
 export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, exams.blueprintPreview]
-export const EXAM_LISTS = [exams.paging, exams.detail]
+export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState]
 
 export const useDeleteBlueprint = () =>
   useEndpointMutation(exams.blueprintDelete, { invalidates: [exams.blueprintPaging] })

@@ -9,11 +9,13 @@ interface BlueprintSelectProps {
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
+  /** What all questions of the chosen one are worth together, in hundredths. */
+  readonly onTotal?: (totalPoints: number) => void
   readonly known: { readonly id: string; readonly name: string } | undefined
 }
 
 /** One blueprint, found by name, with its size. */
-export function BlueprintSelect({ id, value, onChange, known }: BlueprintSelectProps) {
+export function BlueprintSelect({ id, value, onChange, onTotal, known }: BlueprintSelectProps) {
   const t = useTranslations('adminExams.exams')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
@@ -38,7 +40,12 @@ export function BlueprintSelect({ id, value, onChange, known }: BlueprintSelectP
       showSearch={{ filterOption: false, onSearch: setText }}
       value={value ?? null}
       options={options}
-      onChange={next => next !== null && onChange?.(next)}
+      onChange={next => {
+        if (next === null) return
+        onChange?.(next)
+        const chosen = found.data?.rows.find(row => row.id === next)
+        if (chosen) onTotal?.(chosen.totalPoints)
+      }}
     />
   )
 }

@@ -7,10 +7,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useDeleteExam, usePublishExam, useSetExamState } from './api.ts'
+import { useDeleteExam, useSetExamState } from './api.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
 
-type Exam = Pick<Output<typeof exams.paging>['rows'][number], 'id' | 'title' | 'state' | 'isPublished' | 'canEdit'>
+type Exam = Pick<
+  Output<typeof exams.paging>['rows'][number],
+  'id' | 'title' | 'state' | 'isPublished' | 'passPoints' | 'keysWhileOpen' | 'canEdit'
+>
 
 /** Publish, enable, disable, release, delete: what is possible now. */
 export function ExamActions({ exam }: { exam: Exam }) {
@@ -19,7 +23,8 @@ export function ExamActions({ exam }: { exam: Exam }) {
   const canPublish = useCan('exam:exam:publish') && exam.canEdit
   const canDelete = useCan('exam:exam:edit') && exam.canEdit
   const [isReleasing, setIsReleasing] = useState(false)
-  const publish = usePublish(exam)
+  const [isPublishing, setIsPublishing] = useState(false)
+  const publish = () => setIsPublishing(true)
   const toggle = useToggle(exam)
   const remove = useRemove(exam)
   const items = [
@@ -48,24 +53,10 @@ export function ExamActions({ exam }: { exam: Exam }) {
           <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('more', { name: exam.title })} />
         </Dropdown>
       )}
+      {isPublishing && <PublishDialog exam={exam} onClose={() => setIsPublishing(false)} />}
       {isReleasing && <ReleaseDrawer examId={exam.id} onClose={() => setIsReleasing(false)} />}
     </Space>
   )
-}
-
-/** The server checks the blueprint first; its refusal says which line is short. */
-function usePublish(exam: Exam): () => void {
-  const t = useTranslations('adminExams.exams')
-  const { modal } = App.useApp()
-  const publish = usePublishExam(() => toast.success(t('published')))
-  return () => {
-    modal.confirm({
-      title: t('publishTitle', { name: exam.title }),
-      content: t('publishText'),
-      okText: t('publish'),
-      onOk: () => publish.mutateAsync({ id: exam.id }).catch(() => undefined),
-    })
-  }
 }
 
 function useToggle(exam: Exam): () => void {

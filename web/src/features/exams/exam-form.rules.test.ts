@@ -1,7 +1,7 @@
-import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract/enums'
+import { OpenType, ReleaseRule } from '@tripos/contract/enums'
 import { exams } from '@tripos/contract/exams'
 import { describe, expect, it } from 'vitest'
-import { type ExamForm, toExamInput } from './exam-form.rules.ts'
+import { type ExamForm, proposedPass, releaseWithEnd, toExamInput } from './exam-form.rules.ts'
 
 const id = '0198a6f0-0000-7000-8000-000000000001'
 const at = '2026-11-21T10:00:00Z'
@@ -9,7 +9,6 @@ const form: ExamForm = {
   title: 'Physics',
   notice: '',
   mustAcceptNotice: false,
-  kind: ExamKind.formal,
   blueprintId: id,
   departmentId: null,
   openType: OpenType.everyone,
@@ -23,13 +22,14 @@ const form: ExamForm = {
   earliestHandInMinutes: 0,
   attemptLimit: 1,
   attemptDelayMinutes: 0,
-  countedAttempt: CountedAttempt.best,
   passPoints: 6000,
   release: {
     score: { rule: ReleaseRule.onDate, at },
     answers: { rule: ReleaseRule.atOnce, at },
     analysis: { rule: ReleaseRule.never, at: null },
   },
+  keysWhileOpen: false,
+  confirmsPassZero: false,
   abandonUnanswered: false,
   thanks: '',
 }
@@ -69,10 +69,37 @@ describe('what is sent of an exam form', () => {
     expect(release.answers.at).toBeNull()
   })
 
+  it('has no pass score of its own making', () => {
+    expect(exams.save.input.safeParse(toExamInput({ ...form, passPoints: undefined }, undefined)).success).toBe(false)
+    expect(proposedPass(10_000)).toBe(6000)
+    expect(proposedPass(450)).toBe(300)
+  })
+
+  it('confirms what was confirmed, and nothing else', () => {
+    expect(toExamInput(form, undefined).confirmed).toEqual([])
+    const risky = { ...form, keysWhileOpen: true, confirmsPassZero: true }
+    expect(toExamInput(risky, undefined).confirmed).toEqual(['keysWhileOpen', 'passZero'])
+  })
+
   it('names what was edited, and carries nothing else that the server gave', () => {
     const stored = { ...form, id, version: 3, state: 0, isPublished: true }
     const input = toExamInput(stored, { id, version: 3 })
     expect(input).toMatchObject({ id, version: 3 })
     expect(exams.save.input.safeParse(input).success).toBe(true)
+  })
+})
+
+describe('release and the end of an exam', () => {
+  const part = (rule: number) => ({ rule: rule as 3, at: null })
+  const rules = (score: number, keys: number) => ({ score: part(score), answers: part(keys), analysis: part(keys) })
+  const { afterMarking, byHand, examEnd, never } = ReleaseRule
+
+  it.each([
+    ['an end is set', true, rules(afterMarking, byHand), rules(afterMarking, examEnd)],
+    ['the end is taken away', false, rules(examEnd, examEnd), rules(byHand, byHand)],
+    ['a score by hand stays by hand', true, rules(byHand, byHand), rules(byHand, examEnd)],
+    ['other rules stay', true, rules(afterMarking, never), rules(afterMarking, never)],
+  ])('%s', (_, hasEnd, before, after) => {
+    expect(releaseWithEnd(before, hasEnd)).toEqual(after)
   })
 })

@@ -1,21 +1,27 @@
 import { OpenType, ReleaseRule } from '@tripos/contract/enums'
-import type { exams, ReleaseRules } from '@tripos/contract/exams'
+import type { ExamRisk, exams, ReleaseRules } from '@tripos/contract/exams'
 import type { Input } from '@tripos/contract/kernel'
 
 type SaveInput = Input<typeof exams.save>
 
 /** The fields as the form holds them: all there, the blueprint perhaps not chosen yet, the password empty for "keep". */
-export type ExamForm = Omit<Required<SaveInput>, 'id' | 'version' | 'blueprintId' | 'password' | 'release'> & {
+export type ExamForm = Omit<
+  Required<SaveInput>,
+  'id' | 'version' | 'blueprintId' | 'password' | 'release' | 'passPoints' | 'confirmed'
+> & {
   readonly password: string
   readonly blueprintId: string | undefined
   readonly release: ReleaseRules
+  /** None until a blueprint proposes it. */
+  readonly passPoints: number | undefined
+  /** That an empty paper passes is meant. */
+  readonly confirmsPassZero: boolean
 }
 
 const FIELDS = [
   'title',
   'notice',
   'mustAcceptNotice',
-  'kind',
   'departmentId',
   'openType',
   'startsAt',
@@ -25,8 +31,7 @@ const FIELDS = [
   'earliestHandInMinutes',
   'attemptLimit',
   'attemptDelayMinutes',
-  'countedAttempt',
-  'passPoints',
+  'keysWhileOpen',
   'abandonUnanswered',
   'thanks',
 ] as const
@@ -44,6 +49,8 @@ export function toExamInput(form: ExamForm, stored: Stored | undefined): SaveInp
     ...plain,
     // Not chosen yet is what the schema refuses at this field.
     blueprintId: form.blueprintId ?? '',
+    passPoints: form.passPoints ?? -1,
+    confirmed: confirmedBy(form),
     audienceDepartmentIds: openType === OpenType.departments ? form.audienceDepartmentIds : [],
     audienceUserIds: openType === OpenType.people ? form.audienceUserIds : [],
     release: {
@@ -53,6 +60,27 @@ export function toExamInput(form: ExamForm, stored: Stored | undefined): SaveInp
     },
     ...(openType === OpenType.password && password.trim() !== '' ? { password } : {}),
     ...(stored ? { id: stored.id, version: stored.version } : {}),
+  }
+}
+
+/** The switch stands beside the sentence that says what it does; a pass score of 0 has a box of its own. */
+const confirmedBy = ({ keysWhileOpen, confirmsPassZero }: ExamForm): ExamRisk[] => [
+  ...(keysWhileOpen ? (['keysWhileOpen'] as const) : []),
+  ...(confirmsPassZero ? (['passZero'] as const) : []),
+]
+
+/** 60 % of what can be had, in whole points. */
+export const proposedPass = (totalPoints: number): number => Math.round((totalPoints * 0.6) / 100) * 100
+
+/** "When the exam ends" and "by hand" stand for each other where an exam gets an end or loses it. */
+export function releaseWithEnd(release: ReleaseRules, hasEnd: boolean): ReleaseRules {
+  const [from, to] = hasEnd ? [ReleaseRule.byHand, ReleaseRule.examEnd] : [ReleaseRule.examEnd, ReleaseRule.byHand]
+  const moved = (part: ReleaseRules['score']) => (part.rule === from ? { rule: to, at: null } : part)
+  // A score by hand was chosen; answers and analysis by hand are what an exam without an end begins with.
+  return {
+    score: hasEnd ? release.score : moved(release.score),
+    answers: moved(release.answers),
+    analysis: moved(release.analysis),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ReleaseRule } from '@tripos/contract/enums'
 import { exams } from '@tripos/contract/exams'
-import { Drawer, Skeleton, Switch } from 'antd'
+import type { Output } from '@tripos/contract/kernel'
+import { Alert, Drawer, Skeleton, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
@@ -8,43 +9,74 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useReleaseExam } from './api.ts'
 import styles from './blueprint.module.css'
 
+type State = Output<typeof exams.releaseState>
 const PARTS = ['score', 'answers', 'analysis'] as const
 
-/** Score, answers and analysis: what their rule says, and a switch for those that wait for a person. */
+/** What candidates see of score, answers and analysis now, and a switch for what waits for a person. */
 export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: () => void }) {
   const t = useTranslations('adminExams.exams')
   const common = useTranslations('common')
-  const detail = useEndpoint(exams.detail, { id: examId }, { staleMs: 0 })
-  const release = useReleaseExam()
+  const state = useEndpoint(exams.releaseState, { id: examId }, { staleMs: 0 })
   return (
     <Drawer open title={t('release')} size={420} onClose={onClose} closable={{ 'aria-label': common('close') }}>
-      {detail.isPending && <Skeleton active />}
-      {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.data && (
+      {state.isPending && <Skeleton active />}
+      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+      {state.data && (
         <div className={styles.stack}>
-          <p className={styles.sum}>{detail.data.title}</p>
-          {PARTS.map(what => {
-            const { rule, at } = detail.data.release[what]
-            const isByHand = rule === ReleaseRule.byHand
-            return (
-              <div key={what}>
-                <label className={styles.rule}>
-                  <Switch
-                    checked={detail.data.releasedByHand[what]}
-                    disabled={!isByHand}
-                    loading={release.isPending && release.variables.what === what}
-                    onChange={isReleased => release.mutate({ id: examId, what, isReleased })}
-                  />
-                  {t(`parts.${what}`)}
-                </label>
-                <p className={styles.muted}>
-                  {t(`rules.${rule}`)} {at !== null && formatMinute(at)}
-                </p>
-              </div>
-            )
-          })}
+          <p className={styles.sum}>{state.data.title}</p>
+          {PARTS.map(what => (
+            <ReleasedPart key={what} examId={examId} what={what} state={state.data} />
+          ))}
+          <Keys state={state.data} />
         </div>
       )}
     </Drawer>
   )
+}
+
+interface PartProps {
+  readonly examId: string
+  readonly what: (typeof PARTS)[number]
+  readonly state: State
+}
+
+function ReleasedPart({ examId, what, state }: PartProps) {
+  const t = useTranslations('adminExams.exams')
+  const release = useReleaseExam()
+  const { rule, at, isReleasedByHand, seenByCount } = state.parts[what]
+  const isByHand = rule === ReleaseRule.byHand
+  return (
+    <section aria-label={t(`parts.${what}`)}>
+      <p className={styles.rule}>
+        {isByHand && (
+          <Switch
+            aria-label={t(`parts.${what}`)}
+            checked={isReleasedByHand}
+            loading={release.isPending && release.variables.what === what}
+            onChange={isReleased => release.mutate({ id: examId, what, isReleased })}
+          />
+        )}
+        <strong>{t(`parts.${what}`)}</strong>
+        <span className={styles.sum}>
+          {t(`rules.${rule}`)} {at !== null && formatMinute(at)}
+        </span>
+      </p>
+      <p className={styles.muted}>
+        {state.candidateCount === 0
+          ? t('seenByNobodyYet')
+          : t('seenBy', { seen: seenByCount, count: state.candidateCount })}
+      </p>
+    </section>
+  )
+}
+
+/** Why answers stay in, or that the author lets them out in spite of it. */
+function Keys({ state }: { state: State }) {
+  const t = useTranslations('adminExams.exams')
+  if (state.keysWhileOpen) return <Alert type="warning" showIcon title={t('keysWhileOpenHint')} />
+  if (state.keysHeldFor === null) return null
+  const { keysHeldFor, writingCount, entryEndsAt } = state
+  const reason = keysHeldFor === 'entry' && entryEndsAt === null ? 'entryForEver' : keysHeldFor
+  const values = { count: writingCount, time: entryEndsAt === null ? '' : formatMinute(entryEndsAt) }
+  return <Alert type="info" showIcon title={t('keysHeld')} description={t(`keysHeldFor.${reason}`, values)} />
 }

@@ -1,5 +1,5 @@
 /** Shapes of the demo school's content. The data files are plain values of these types; the seeding code gives them ids. */
-import type { CountedAttempt, LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
+import type { LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
 import type { FileKind, Gap, Tolerance, Unit } from '@tripos/contract/question-content'
 
 type Lang = 'zh' | 'en'
@@ -154,8 +154,6 @@ export interface DemoExam {
   minutes: number
   /** How often a candidate may sit it. */
   attempts: number
-  /** Which attempt is the result. */
-  countedAttempt: keyof typeof CountedAttempt
   passPercent: number
   shuffleQuestions: boolean
   shuffleOptions: boolean

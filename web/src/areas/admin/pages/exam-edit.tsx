@@ -1,4 +1,4 @@
-import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract/enums'
+import { OpenType, ReleaseRule } from '@tripos/contract/enums'
 import { EVERYONE } from '@tripos/contract/audiences'
 import { exams } from '@tripos/contract/exams'
 import { useNavigate, useParams } from 'react-router'
@@ -28,12 +28,12 @@ function StoredExam({ id }: { id: string }) {
   )
 }
 
-const AT_ONCE = { rule: ReleaseRule.afterMarking, at: null }
+/** An exam begins without an end: answers wait for a person until it has one (releaseWithEnd). */
+const BY_HAND = { rule: ReleaseRule.byHand, at: null }
 const NEW_EXAM: ExamForm = {
   title: '',
   notice: '',
   mustAcceptNotice: false,
-  kind: ExamKind.formal,
   blueprintId: undefined,
   departmentId: null,
   openType: OpenType.everyone,
@@ -47,9 +47,10 @@ const NEW_EXAM: ExamForm = {
   earliestHandInMinutes: 0,
   attemptLimit: 1,
   attemptDelayMinutes: 0,
-  countedAttempt: CountedAttempt.best,
-  passPoints: 0,
-  release: { score: AT_ONCE, answers: AT_ONCE, analysis: AT_ONCE },
+  passPoints: undefined,
+  confirmsPassZero: false,
+  release: { score: { rule: ReleaseRule.afterMarking, at: null }, answers: BY_HAND, analysis: BY_HAND },
+  keysWhileOpen: false,
   abandonUnanswered: false,
   thanks: '',
 }
@@ -66,7 +67,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
       hint={exam && <ExamStateTag exam={exam} />}
       back={paths.admin.exams()}
       endpoint={exams.save}
-      initial={exam ? { ...exam, password: '' } : { ...NEW_EXAM, openType }}
+      initial={exam ? { ...exam, password: '', confirmsPassZero: false } : { ...NEW_EXAM, openType }}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}
@@ -77,6 +78,8 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
         AUDIENCE_EMPTY: 'openType',
         AUDIENCE_TOO_WIDE: 'openType',
         AUDIENCE_OUTSIDE: 'openType',
+        PASS_ZERO_UNCONFIRMED: 'passPoints',
+        KEYS_WHILE_OPEN_UNCONFIRMED: 'keysWhileOpen',
         BLUEPRINT_EMPTY: 'blueprintId',
       }}
       onSaved={({ id }) => {

@@ -1,13 +1,15 @@
 import { EVERYONE } from '@tripos/contract/audiences'
 import type { exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
-import { CountedAttempt, ExamKind, OpenType } from '@tripos/contract/enums'
-import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { OpenType, ReleaseRule } from '@tripos/contract/enums'
+import type { ReleaseRules } from '@tripos/contract/exams'
+import { Form, Input, InputNumber, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { BlueprintSelect } from '../../../features/exams/blueprint-select.tsx'
+import { proposedPass, releaseWithEnd } from '../../../features/exams/exam-form.rules.ts'
 import { MomentInput } from '../../../features/exams/moment-input.tsx'
 import { OptionalMinutes } from '../../../features/exams/optional-minutes.tsx'
-import { PointsInput } from '../../../features/exams/points-input.tsx'
+import { PassFields } from '../../../features/exams/pass-fields.tsx'
 import { ReleaseFields } from '../../../features/exams/release-fields.tsx'
 import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
 import { DepartmentSelect } from '../../../features/users/department-select.tsx'
@@ -35,7 +37,12 @@ export function ExamFields({ exam }: FieldsProps) {
 
 function Basics({ exam }: FieldsProps) {
   const t = useTranslations('adminExams.exams')
-  const common = useTranslations('common.examKind')
+  const form = Form.useFormInstance()
+  // What was proposed follows the blueprint; what somebody typed stays.
+  const propose = (totalPoints: number) => {
+    if (exam === undefined && !form.isFieldTouched('passPoints'))
+      form.setFieldValue('passPoints', proposedPass(totalPoints))
+  }
   return (
     <FormSection title={t('basics')}>
       <Form.Item name="title" label={t('name')} required>
@@ -43,16 +50,11 @@ function Basics({ exam }: FieldsProps) {
       </Form.Item>
       <FormRow>
         <Form.Item name="blueprintId" label={t('blueprint')} required extra={t('blueprintHint')}>
-          <BlueprintSelect known={exam && { id: exam.blueprintId, name: exam.blueprintName }} />
+          <BlueprintSelect known={exam && { id: exam.blueprintId, name: exam.blueprintName }} onTotal={propose} />
         </Form.Item>
-        <Form.Item name="passPoints" label={t('passPoints')}>
-          <PointsInput />
-        </Form.Item>
+        <PassFields isPublished={exam?.isPublished ?? false} wasZero={exam?.passPoints === 0} />
         <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
           <DepartmentSelect label={t('department')} />
-        </Form.Item>
-        <Form.Item name="kind" label={t('kind')}>
-          <Radio.Group options={Object.values(ExamKind).map(value => ({ value, label: common(`${value}`) }))} />
         </Form.Item>
       </FormRow>
       <Form.Item name="notice" label={t('notice')} extra={t('noticeHint')}>
@@ -67,6 +69,11 @@ function Basics({ exam }: FieldsProps) {
 
 function Time() {
   const t = useTranslations('adminExams.exams')
+  const form = Form.useFormInstance()
+  const follow = (endsAt: string | null) => {
+    const release = form.getFieldValue('release') as ReleaseRules
+    form.setFieldValue('release', releaseWithEnd(release, endsAt !== null))
+  }
   return (
     <FormSection title={t('time')} hint={t('timeHint')}>
       <FormRow>
@@ -74,7 +81,7 @@ function Time() {
           <MomentInput label={t('always')} />
         </Form.Item>
         <Form.Item name="endsAt" label={t('endsAt')}>
-          <MomentInput label={t('noEnd')} />
+          <MomentInput label={t('noEnd')} onChange={follow} />
         </Form.Item>
         <Form.Item name="limitMinutes" label={t('limitMinutes')} required>
           <InputNumber min={1} max={1440} precision={0} />
@@ -131,11 +138,6 @@ function Attempts() {
         <Form.Item name="attemptDelayMinutes" label={t('attemptDelayMinutes')}>
           <InputNumber min={0} max={100_000} precision={0} />
         </Form.Item>
-        <Form.Item name="countedAttempt" label={t('countedAttempt')}>
-          <Select
-            options={Object.values(CountedAttempt).map(value => ({ value, label: t(`countedAttempts.${value}`) }))}
-          />
-        </Form.Item>
       </FormRow>
     </FormSection>
   )
@@ -143,10 +145,17 @@ function Attempts() {
 
 function Release() {
   const t = useTranslations('adminExams.exams')
+  const endsAt = Form.useWatch<string | null | undefined>('endsAt')
+  const release = Form.useWatch<ReleaseRules | undefined>('release')
+  const waitsForNoEnd =
+    !endsAt && release !== undefined && Object.values(release).some(({ rule }) => rule === ReleaseRule.examEnd)
   return (
     <FormSection title={t('releaseTitle')} hint={t('releaseHint')}>
-      <Form.Item name="release">
+      <Form.Item name="release" extra={waitsForNoEnd ? t('releaseNoEnd') : undefined}>
         <ReleaseFields />
+      </Form.Item>
+      <Form.Item name="keysWhileOpen" label={t('keysWhileOpen')} valuePropName="checked" extra={t('keysWhileOpenHint')}>
+        <Switch />
       </Form.Item>
     </FormSection>
   )

@@ -8,7 +8,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 
 interface PaperActionsProps {
-  readonly paper: { readonly paperId: string; readonly realName: string; readonly state: PaperState }
+  readonly paper: {
+    readonly paperId: string
+    readonly realName: string
+    readonly state: PaperState
+    readonly isVoided: boolean
+  }
 }
 
 type Action = 'extend' | 'forceSubmit' | 'void'
@@ -25,7 +30,7 @@ export function PaperActions({ paper }: PaperActionsProps) {
           { key: 'forceSubmit', label: t('forceSubmit.action'), onClick: () => setAction('forceSubmit') },
         ]
       : []),
-    ...(paper.state === PaperState.abandoned
+    ...(paper.isVoided
       ? []
       : [{ key: 'void', danger: true, label: t('void.action'), onClick: () => setAction('void') }]),
   ]

@@ -6,11 +6,10 @@ type Values = Readonly<Record<string, unknown>>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** Numbers that stand for a word, by the thing and its field. */
-const WORDS: Readonly<Record<string, 'userState' | 'roleType' | 'examState' | 'examKind' | 'openType'>> = {
+const WORDS: Readonly<Record<string, 'userState' | 'roleType' | 'examState' | 'openType'>> = {
   'user.state': 'userState',
   'user.roleType': 'roleType',
   'exam.state': 'examState',
-  'exam.kind': 'examKind',
   'exam.openType': 'openType',
 }
 

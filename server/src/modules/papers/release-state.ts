@@ -1,0 +1,49 @@
+/** What candidates see of an exam now, for its staff: the same rule, asked for each kind of candidate there is. */
+import { PaperState } from '@tripos/contract/enums'
+import type { exams } from '@tripos/contract/exams'
+import type { Output } from '@tripos/contract/kernel'
+import type { Caller } from '../../kernel/caller.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { entryEndsAt, getExam, keysHeldFor, type Released, releasedOf } from '../exams/index.ts'
+import { type CandidateGroup, countWriting, groupCandidates, loadLastOpenDeadlines } from './release.queries.ts'
+
+type State = Output<typeof exams.releaseState>
+
+export async function releaseState({ db, clock, config }: Deps, caller: Caller, examId: string): Promise<State> {
+  const exam = await getExam(db, caller, examId)
+  const now = clock.now()
+  const { graceSeconds } = config
+  const [groups, writingCount, lastOpen] = await Promise.all([
+    groupCandidates(db, examId),
+    countWriting(db, examId, addSeconds(now, -graceSeconds)),
+    loadLastOpenDeadlines(db, [examId]),
+  ])
+  const situation = { exam, lastOpenDeadlineAt: lastOpen.get(examId) ?? null, graceSeconds, now }
+  const sees = ({ attemptsUsed, isFinished, isWaiting }: CandidateGroup, what: keyof Released): boolean =>
+    [isFinished && PaperState.finished, isWaiting && PaperState.awaitingMarking].some(
+      paperState => paperState !== false && releasedOf({ ...situation, attemptsUsed, paperState })[what],
+    )
+  const sum = (of: readonly CandidateGroup[]): number => of.reduce((total, group) => total + group.count, 0)
+  const part = (what: keyof Released, releasedAt: Date | null) => ({
+    ...exam.release[what],
+    isReleasedByHand: releasedAt !== null,
+    seenByCount: sum(groups.filter(group => sees(group, what))),
+  })
+  // Where nobody has handed in yet, somebody who cannot come back stands for all.
+  const attempts = [...groups.map(group => group.attemptsUsed), exam.attemptLimit]
+  const held = attempts.map(attemptsUsed => keysHeldFor({ ...situation, attemptsUsed })).find(reason => reason !== null)
+  return {
+    title: exam.title,
+    candidateCount: sum(groups),
+    writingCount,
+    parts: {
+      score: part('score', exam.scoreReleasedAt),
+      answers: part('answers', exam.answersReleasedAt),
+      analysis: part('analysis', exam.analysisReleasedAt),
+    },
+    keysWhileOpen: exam.keysWhileOpen,
+    keysHeldFor: held ?? null,
+    entryEndsAt: entryEndsAt(exam)?.toISOString() ?? null,
+  }
+}
