@@ -118,6 +118,7 @@ test('the system page says how the product is, and what support asks for, withou
   for (const name of [
     'Database takes writes',
     'Database schema is current',
+    'A backup within the last 36 hours',
     'Clock of this computer agrees with the server',
   ])
     await expect(health.filter({ hasText: name })).toContainText('Fine')

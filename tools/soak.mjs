@@ -58,6 +58,7 @@ for (const [name, work] of [
   ['build', () => runNode(['tools/build.mjs', '--changed', 'server'])],
   ['kill rounds and controls', () => vitest('server/test/kill')],
   [CONTAINER_RUNS, () => vitest('server/src/embedded-postgres/namespaces.test.ts')],
+  ['backup and restore', () => vitest('server/test/backup.soak.test.ts')],
   [SCHEDULE_RUNS, schedules],
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
   [GRANT_RUNS, () => vitest('server/test/organisation')],

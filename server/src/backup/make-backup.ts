@@ -3,7 +3,7 @@
  * file that appears under its name when it is whole and on disk.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -25,7 +25,7 @@ import {
   lockBackups,
   openClient,
 } from './snapshot.queries.ts'
-import { type LinkedFiles, linkFiles, readWhole } from './stored-files.ts'
+import { type LinkedFiles, linkFiles, readWhole, syncFolder } from './stored-files.ts'
 
 export interface BackupSource {
   readonly connectionString: string
@@ -122,9 +122,7 @@ async function publish(part: string, file: string): Promise<void> {
     // A file system without second names.
     await rename(part, file)
   }
-  const folder = await open(dirname(file))
-  await folder.sync().catch(() => undefined)
-  await folder.close()
+  await syncFolder(dirname(file))
 }
 
 const alreadyThere = (file: string): BackupRefusal =>

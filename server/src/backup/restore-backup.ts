@@ -20,6 +20,7 @@ import {
   enableTriggers,
   isEmptyDatabase,
   listTables,
+  SETTINGS,
   setSequence,
 } from './snapshot.queries.ts'
 
@@ -80,7 +81,7 @@ async function compareTable(client: Client, table: Manifest['tables'][number]): 
 /** One transaction: after a failure the database is as empty as before. */
 export async function restoreDatabase(client: Client, backup: VerifiedBackup, migrations: Migration[]): Promise<void> {
   const { tables, sequences } = backup.manifest
-  await client.query('begin')
+  await client.query(`begin; ${SETTINGS}`)
   try {
     await applyMigrations(client, migrations)
     const here = await listTables(client)

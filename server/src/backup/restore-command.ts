@@ -1,5 +1,5 @@
 /** `npm run restore -- FILE`: a backup into an empty data folder, or an empty database of one's own. */
-import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, processArguments, readProcessConfig } from '../config.ts'
 import { connect } from '../db/client.ts'
@@ -21,6 +21,7 @@ import {
   UNFINISHED,
 } from './restore-backup.ts'
 import { openClient } from './snapshot.queries.ts'
+import { syncFolder } from './stored-files.ts'
 
 /** The database in one transaction first: most of what can go wrong does so there. */
 async function restoreInto(config: Config, backup: VerifiedBackup, connectionString: string): Promise<void> {
@@ -47,12 +48,6 @@ async function clear(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!HARMLESS.has(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().catch(() => undefined)
-  await handle.close()
 }
 
 function tellWhatIsMissing(config: Config, { manifest }: VerifiedBackup): void {

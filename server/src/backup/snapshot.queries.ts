@@ -8,21 +8,23 @@ export const openClient = async (connectionString: string): Promise<pg.Client> =
   // A lost connection fails the statement that waits for it; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
-  // The text of values must be the same here and where it is restored.
-  await client.query(
-    `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
-     set bytea_output = 'hex'; set synchronize_seqscans = off; set statement_timeout = 0; set lock_timeout = 0;
-     set idle_in_transaction_session_timeout = 0`,
-  )
   return client
 }
+
+/**
+ * The text of values must be the same here and where it is restored, and nothing may run out of time. Of the transaction: a
+ * pooler gives the connection to somebody else after it.
+ */
+export const SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local synchronize_seqscans = off;
+  set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
 /** Any number, of a backup; of a transaction, so that it bears a pooler and goes with its connection. */
 const BACKUP_LOCK = 748_211_904
 
 /** One backup of a database at a time. The transaction stays open, without a snapshot, until it ends. */
 export async function lockBackups(client: pg.Client, { wait }: { wait: boolean }): Promise<boolean> {
-  await client.query('begin')
+  await client.query(`begin; ${SETTINGS}`)
   if (wait) {
     await client.query('select pg_advisory_xact_lock($1)', [BACKUP_LOCK])
     return true
@@ -39,12 +41,16 @@ export interface Table {
   readonly columns: readonly string[]
 }
 
+/** What an extension made is there again with it; some servers have one in every database. */
+const isNoExtensions = `not exists (select 1 from pg_depend d
+  where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and ${isNoExtensions}
      group by c.oid order by 1`,
   )
   return rows
@@ -82,7 +88,7 @@ export interface DatabaseFacts {
 
 /** The first statement of a snapshot is where it begins: everything after it sees the database as it is now. */
 export async function beginSnapshot(client: pg.Client): Promise<DatabaseFacts> {
-  await client.query('begin isolation level repeatable read read only')
+  await client.query(`begin isolation level repeatable read read only; ${SETTINGS}`)
   const facts = await client.query<{ postgres: string; bytes: string }>(
     `select current_setting('server_version') as postgres, pg_database_size(current_database())::text as bytes`,
   )
@@ -104,7 +110,7 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ count: string }>(
     `select count(*)::text as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname <> 'information_schema'
-       and n.nspname not like 'pg\\_%'`,
+       and n.nspname not like 'pg\\_%' and ${isNoExtensions}`,
   )
   return rows[0]?.count === '0'
 }
