@@ -1,4 +1,4 @@
-// `npm run bench`: builds the server if need be, then measures it (bench/run.ts; `npm run bench -- users`, `-- questions`, `-- learning`, `-- media`: bench/users.ts and so on). docs/measurements.md says what it means.
+// `npm run bench`: builds the server if need be, then measures it (bench/run.ts; `npm run bench -- users`, `-- questions`, `-- learning`, `-- media`, `-- sign-in`: bench/users.ts and so on). docs/measurements.md says what it means.
 import { spawn } from 'node:child_process'
 import { program, runNode, step } from './lib/steps.mjs'
 import { root } from './lib/sources.mjs'
@@ -6,11 +6,11 @@ import { root } from './lib/sources.mjs'
 const args = process.argv.slice(2)
 if (args.includes('--help')) {
   console.log(
-    'node tools/bench.mjs [users|questions|learning|media] [--quick] [--out=FILE]\n  users      the administration of a large school (bench/users.ts) instead of exams (bench/run.ts)\n  questions  the authoring of 100,000 questions (bench/questions.ts)\n  learning   5,000 learners with a heartbeat every 10 s (bench/learning.ts)\n  media      parts of a film against nginx (bench/media.ts)\n  --quick    one short round each, to see that it works\n  --out      also writes the table to FILE',
+    'node tools/bench.mjs [users|questions|learning|media|sign-in] [--quick] [--out=FILE]\n  users      the administration of a large school (bench/users.ts) instead of exams (bench/run.ts)\n  questions  the authoring of 100,000 questions (bench/questions.ts)\n  learning   5,000 learners with a heartbeat every 10 s (bench/learning.ts)\n  media      parts of a film against nginx (bench/media.ts)\n  sign-in    a school of 5,000 behind one address, and an attacker (bench/sign-in.ts)\n  --quick    one short round each, to see that it works\n  --out      also writes the table to FILE',
   )
   process.exit(0)
 }
-const subject = ['users', 'questions', 'learning', 'media'].find(name => name === args[0])
+const subject = ['users', 'questions', 'learning', 'media', 'sign-in'].find(name => name === args[0])
 const built = await step('build', () => runNode(['tools/build.mjs', '--changed', 'server']))
 if (built.code !== 0) process.exit(1)
 const child = spawn(process.execPath, ['--import', 'tsx', program(`../bench/${subject ?? 'run'}.ts`), ...args], {

@@ -26,6 +26,7 @@ const usersTable = join(folder, 'users')
 const questionsTable = join(folder, 'questions')
 const learningTable = join(folder, 'learning')
 const mediaTable = join(folder, 'media')
+const signInTable = join(folder, 'sign-in')
 writeFileSync(report, '')
 const env = {
   ...process.env,
@@ -68,6 +69,7 @@ for (const [name, work] of [
   ['bench of questions', () => runNode(['tools/bench.mjs', 'questions', `--out=${questionsTable}`])],
   ['bench of learning', () => runNode(['tools/bench.mjs', 'learning', `--out=${learningTable}`])],
   ['bench of media', () => runNode(['tools/bench.mjs', 'media', `--out=${mediaTable}`])],
+  ['bench of sign-in', () => runNode(['tools/bench.mjs', 'sign-in', `--out=${signInTable}`])],
 ]) {
   steps.push(await step(name, work))
   if (steps[0].code !== 0) break
@@ -118,6 +120,12 @@ ${read(learningTable)}
 \`npm run bench -- media\`: recordings as players ask for them, in parts and whole.
 
 ${read(mediaTable)}
+
+## Signing in
+
+\`npm run bench -- sign-in\`: a whole school from one address, while somebody attacks from the same one.
+
+${read(signInTable)}
 
 ## Reliability
 
