@@ -49,6 +49,8 @@ export const MOST_RICH_TEXT = 100_000
 export const html = (max = MOST_RICH_TEXT) => z.string().check(z.maxLength(max))
 
 export const userName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.@-]{2,64}$/u))
+/** One that people choose themselves: what looks like a mobile number or an address is left to whoever it belongs to. */
+export const ownUserName = z.string().check(z.trim(), z.regex(/^(?!1\d{10}$)(?!.*@)[\p{L}\p{N}_.-]{2,64}$/u))
 /** At least 8 characters (NIST SP 800-63B), no composition rule. */
 export const password = z.string().check(z.minLength(8), z.maxLength(128))
 /** The password of the caller, as typed, to prove who is at the browser. */

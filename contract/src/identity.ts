@@ -10,6 +10,7 @@ import {
   mobile,
   named,
   optionalLine,
+  ownUserName,
   ownPassword,
   password,
   realName,
@@ -73,7 +74,7 @@ export const identity = {
   login: endpoint({
     path: '/api/sys/user/login',
     summary:
-      'Signs in with user name and password. Data of 10010011 is the work to do, of 10010080 the seconds to wait',
+      'Signs in with user name, proved mobile number or proved e-mail, and password. Data of 10010011 is the work to do, of 10010080 the seconds to wait',
     access: 'public',
     input: z.strictObject({ userName: line(64), password: typedPassword, ...guarded }),
     output: signedIn,
@@ -93,7 +94,7 @@ export const identity = {
     access: 'public',
     input: z.strictObject({ mobile, code }),
     output: signedIn,
-    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
+    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'LOGIN_WAY_OFF'],
   }),
   emailLogin: endpoint({
     path: '/api/sys/user/email-login',
@@ -101,7 +102,7 @@ export const identity = {
     access: 'public',
     input: z.strictObject({ email, code }),
     output: signedIn,
-    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
+    errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'LOGIN_WAY_OFF'],
   }),
   signUpDepartments: endpoint({
     path: '/api/sys/depart/tree-select',
@@ -116,9 +117,10 @@ export const identity = {
     summary: 'Creates an account; signs in unless the account must be reviewed first',
     access: 'public',
     input: z.strictObject({
-      userName,
+      userName: ownUserName,
       password,
       realName,
+      /** Signs in only once it is proved in the profile. */
       mobile: z.optional(mobile),
       email: z.optional(email),
       /** Needed where the site leaves the choice to the person, and refused elsewhere. */
@@ -126,7 +128,7 @@ export const identity = {
       work,
     }),
     output: maybeSignedIn,
-    errors: ['SIGN_UP_OFF', 'USER_NAME_TAKEN', 'CONTACT_TAKEN', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES'],
+    errors: ['SIGN_UP_OFF', 'USER_NAME_TAKEN', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES'],
   }),
   setup: endpoint({
     path: '/api/sys/user/setup',
@@ -138,11 +140,12 @@ export const identity = {
   }),
   resetPassword: endpoint({
     path: '/api/sys/user/reset-pass',
-    summary: 'Sets a new password with a code sent to mobile or e-mail; ends all sessions',
+    summary: 'Sets a new password with a code sent to a proved mobile or e-mail, ends all sessions and signs in',
     access: 'public',
     input: z.strictObject({ contact, code, password }),
-    output: nothing,
-    errors: ['CODE_WRONG', 'TOO_MANY_TRIES'],
+    /** Nulls where the account is disabled or awaits review. */
+    output: maybeSignedIn,
+    errors: ['CODE_WRONG', 'LOGIN_WAY_OFF'],
   }),
   sendCode: endpoint({
     path: '/api/sys/user/send-code',

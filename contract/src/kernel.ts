@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly whilePasswordIsDue: boolean
   /** Its texts are kept as they were sent, even those that are no text. Others are made what a database can keep. */
   readonly keepsText: boolean
+  /** The browser sends cookies along: one of ours says that it is where a sign-in by a partner began. */
+  readonly withCookie: boolean
 }
 
 export interface EndpointSpec<
@@ -56,6 +58,7 @@ export interface EndpointSpec<
   readonly errors?: readonly E[]
   readonly whilePasswordIsDue?: boolean
   readonly keepsText?: boolean
+  readonly withCookie?: boolean
 }
 
 /** Declares one call of the product. */
@@ -71,6 +74,7 @@ export function endpoint<
     errors: [],
     whilePasswordIsDue: false,
     keepsText: false,
+    withCookie: false,
     ...spec,
     transport: spec.transport ?? ('json' as T),
   }

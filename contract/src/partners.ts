@@ -1,6 +1,6 @@
 /** Partner systems that send people here with a signed link (design part 5: `/sync`, 10010015). */
 import * as z from 'zod/mini'
-import { id, line, named, password, realName, roleType, search, userName } from './fields.ts'
+import { id, line, named, ownUserName, password, realName, roleType, search, userName } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
 import { guarded, maybeSignedIn, signedIn } from './sign-in-guard.ts'
 
@@ -12,6 +12,9 @@ const partnerMode = z.literal([1, 2])
 /** How long a link is valid, before and after its timestamp. */
 export const SYNC_LINK_SECONDS = 300
 export const SYNC_LINK_PATH = '/api/sys/user/sync-login'
+
+/** The cookie of the browser in which a link was opened; only the calls below are sent with it. */
+export const SYNC_COOKIE = 'sync'
 
 /** The role that a link names for a student; administrators come with the name of a role. */
 export const STUDENT_ROLE = 'student'
@@ -108,10 +111,12 @@ export const externalSignIn = {
     path: '/api/sys/user/sync-exchange',
     summary: 'The one-use code of `/sync/{code}/{roleType}` for a session; 10010015 where no account is linked',
     access: 'public',
+    withCookie: true,
     input: z.strictObject({ code: oneUse }),
     output: z.object({ ...signedIn.shape, roleType }),
     errors: [
       'SYNC_LINK_USED',
+      'SYNC_OTHER_BROWSER',
       'SYNC_LINK_INVALID',
       'SYNC_ROLE_REFUSED',
       'SYNC_DEPARTMENT_UNKNOWN',
@@ -125,14 +130,16 @@ export const externalSignIn = {
     path: '/api/sys/user/sync-pending',
     summary: 'Who is to be bound: what `/register/2/{token}` shows',
     access: 'public',
+    withCookie: true,
     input: z.strictObject({ bindToken: oneUse }),
     output: z.object({ partnerName: z.string(), userName: z.string(), realName: z.string() }),
-    errors: ['SYNC_TOKEN_INVALID'],
+    errors: ['SYNC_TOKEN_INVALID', 'SYNC_OTHER_BROWSER'],
   }),
   bind: endpoint({
     path: '/api/sys/user/sync-bind',
     summary: 'Binds an account that proves itself by its password, and signs it in',
     access: 'public',
+    withCookie: true,
     input: z.strictObject({
       bindToken: oneUse,
       userName: line(64),
@@ -142,6 +149,7 @@ export const externalSignIn = {
     output: signedIn,
     errors: [
       'SYNC_TOKEN_INVALID',
+      'SYNC_OTHER_BROWSER',
       'SYNC_ROLE_REFUSED',
       'IDENTITY_LINKED',
       'LOGIN_WRONG',
@@ -156,8 +164,15 @@ export const externalSignIn = {
     path: '/api/sys/user/sync-finish',
     summary: 'Makes a new account for the identity; signs in unless accounts are reviewed first',
     access: 'public',
-    input: z.strictObject({ bindToken: oneUse, userName, password }),
+    withCookie: true,
+    input: z.strictObject({ bindToken: oneUse, userName: ownUserName, password }),
     output: maybeSignedIn,
-    errors: ['SYNC_TOKEN_INVALID', 'SYNC_DEPARTMENT_UNKNOWN', 'USER_NAME_TAKEN', 'IDENTITY_LINKED'],
+    errors: [
+      'SYNC_TOKEN_INVALID',
+      'SYNC_OTHER_BROWSER',
+      'SYNC_DEPARTMENT_UNKNOWN',
+      'USER_NAME_TAKEN',
+      'IDENTITY_LINKED',
+    ],
   }),
 }

@@ -41,6 +41,9 @@ export const profile = {
       /** Masked: others may see the screen. */
       mobile: z.string(),
       email: z.string(),
+      /** A code that went there came back: it signs in. */
+      isMobileProved: z.boolean(),
+      isEmailProved: z.boolean(),
       departments: z.array(z.string()),
       createdAt: z.string(),
       /** False for those who have only ever come from a partner system. */
@@ -79,7 +82,7 @@ export const profile = {
     access: 'signedIn',
     input: z.strictObject({ contact }),
     output: z.object({ validSeconds: z.int() }),
-    errors: ['CODE_TOO_SOON', 'TOO_MANY_TRIES'],
+    errors: ['CODE_TOO_SOON', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
   }),
   changeContact: endpoint({
     path: '/api/sys/profile/change-contact',
@@ -92,7 +95,7 @@ export const profile = {
       password: z.optional(typedPassword),
     }),
     output: nothing,
-    errors: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN', 'TRY_LATER'],
+    errors: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN', 'TRY_LATER', 'LOGIN_WAY_OFF'],
   }),
   password: endpoint({
     path: '/api/sys/profile/password',

@@ -44,6 +44,8 @@ export const siteConfig = z.object({
   signUpOpen: z.boolean(),
   signUpReview: z.boolean(),
   signUpChoice: z.boolean(),
+  /** Whether a code reaches anybody: where not, nothing that needs one is offered. */
+  canSendCodes: z.boolean(),
   /** The ways to sign in that are on and work here: without a message gateway no code arrives. */
   loginByPassword: z.boolean(),
   loginByMobile: z.boolean(),

@@ -129,6 +129,11 @@ export const ACCOUNT_ERRORS = {
     '绑定链接已失效，请从合作系统重新进入。',
     'This binding link is no longer valid. Please come again from the system that you came from.',
   ),
+  SYNC_OTHER_BROWSER: refusal(
+    10010081,
+    '此链接只能在打开它的浏览器中使用，请从合作系统重新进入。',
+    'This link works only in the browser in which it was opened. Please come again from the system that you came from.',
+  ),
   IDENTITY_LINKED: refusal(
     10010046,
     '该账号已绑定此系统的其他身份。',

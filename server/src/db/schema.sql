@@ -279,6 +279,7 @@ create table contact_codes (
   tries integer default 0 not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  sealed bytea,
   constraint contact_codes_pkey PRIMARY KEY (contact, purpose)
 );
 
@@ -976,6 +977,7 @@ create table pending_sign_ins (
   departments text not null,
   role_id uuid,
   expires_at timestamp with time zone not null,
+  browser_hash bytea,
   constraint pending_sign_ins_pkey PRIMARY KEY (token_hash),
   constraint pending_sign_ins_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE,
   constraint pending_sign_ins_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
@@ -1448,6 +1450,8 @@ create table users (
   id_card_sealed bytea,
   id_card_hash bytea,
   must_change_password boolean default false not null,
+  proved_mobile text,
+  proved_email text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_id_card_whole CHECK (((id_card_sealed IS NULL) = (id_card_hash IS NULL))),
   constraint users_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
@@ -1459,8 +1463,8 @@ CREATE INDEX users_by_last_login ON public.users USING btree (last_login_at DESC
 CREATE INDEX users_by_real_name ON public.users USING btree (real_name, id) INCLUDE (role_type, state);
 CREATE INDEX users_by_user_name ON public.users USING btree (user_name, id) INCLUDE (role_type, state);
 CREATE INDEX users_created ON public.users USING btree (created_at, id) INCLUDE (role_type, state);
-CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (lower(email) = lower(proved_email));
 CREATE UNIQUE INDEX users_id_card ON public.users USING btree (id_card_hash) WHERE (id_card_hash IS NOT NULL);
-CREATE UNIQUE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile IS NOT NULL);
+CREATE UNIQUE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile = proved_mobile);
 CREATE INDEX users_sealed_password ON public.users USING btree (id) WHERE (password_hash ~~ 'sealed$%'::text);
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (lower(user_name));

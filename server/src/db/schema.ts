@@ -211,6 +211,7 @@ export interface ContactCodes {
   contact: string;
   expiresAt: Timestamp;
   purpose: string;
+  sealed: Buffer | null;
   sentAt: Timestamp;
   tries: Generated<number>;
 }
@@ -659,6 +660,7 @@ export interface Partners {
 }
 
 export interface PendingSignIns {
+  browserHash: Buffer | null;
   departments: string;
   expiresAt: Timestamp;
   externalName: string;
@@ -998,6 +1000,8 @@ export interface Users {
   mobile: string | null;
   mustChangePassword: Generated<boolean>;
   passwordHash: string | null;
+  provedEmail: string | null;
+  provedMobile: string | null;
   realName: string;
   roleType: number;
   state: Generated<number>;

@@ -1,6 +1,7 @@
 /** From a request to an envelope: access, parsing in and out, refusals, bugs. Knows no module. */
 import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract/kernel'
 import { type ErrorName, ERRORS, errorText, type Language } from '@tripos/contract/errors'
+import { SYNC_COOKIE } from '@tripos/contract/partners'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BatcherFull } from './batcher.ts'
@@ -49,6 +50,18 @@ const TOKEN = /^[\w-]{43}$/
 function tokenHashIn(request: FastifyRequest): Buffer | undefined {
   const { token } = request.headers
   return typeof token === 'string' && TOKEN.test(token) ? hashSecret(token) : undefined
+}
+
+/** The secret that the cookie of this name holds. */
+export function secretInCookie(request: FastifyRequest, name: string): string | undefined {
+  const parts = (request.headers.cookie ?? '').split(';').map(part => part.trim())
+  const secret = parts.find(part => part.startsWith(`${name}=`))?.slice(name.length + 1)
+  return secret !== undefined && TOKEN.test(secret) ? secret : undefined
+}
+
+function browserHashIn(request: FastifyRequest): Buffer | undefined {
+  const secret = secretInCookie(request, SYNC_COOKIE)
+  return secret === undefined ? undefined : hashSecret(secret)
 }
 
 const tokenHashOf = (request: FastifyRequest): Buffer => tokenHashIn(request) ?? fail('SESSION_INVALID')
@@ -141,7 +154,11 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
   } else if (endpoint.access !== 'public') {
     ctx = await callerContext(request, endpoint, options)
   } else {
-    ctx = { ...base, tokenHash: tokenHashIn(request) }
+    ctx = {
+      ...base,
+      tokenHash: tokenHashIn(request),
+      ...(endpoint.withCookie && { browserHash: browserHashIn(request) }),
+    }
   }
   if (endpoint.transport === 'uploadToDisk') {
     return receiveUpload(request, await options.receiveFolder(), async (fields, file) =>

@@ -17,6 +17,8 @@ export interface RequestContext {
   /** When the request came in: lateness is judged by this, not by when a queue let it through. */
   readonly arrivedAt: Date
   readonly log: Log
+  /** SHA-256 of the secret in the cookie of a sign-in by a partner; nothing else is read from cookies. */
+  readonly browserHash?: Buffer | undefined
   /** SHA-256 of a token that came along, looked up or not: public calls may ask whose it is. */
   readonly tokenHash?: Buffer | undefined
 }

@@ -10,10 +10,9 @@ export interface Events {
   /** A code was made for a contact; whether anybody is to get it is decided by who delivers it. */
   'code.requested': {
     contact: string
-    code: string
+    /** Which code; the code itself lies sealed with it, for five minutes. */
+    purpose: 'login' | 'resetPassword' | 'changeContact'
     language: Language
-    /** The contact is to become somebody's: nobody may have it yet. */
-    isForNewContact?: boolean
   }
   /** A person has another mobile number or e-mail now; the one they had is told. */
   'contact.changed': { userId: string; told: string; kind: 'mobile' | 'email'; language: Language }

@@ -44,6 +44,8 @@ export interface UserFields {
   readonly state?: UserState
   readonly mobile?: string
   readonly email?: string
+  /** The contacts are proved unless this says otherwise. */
+  readonly isUnproved?: boolean
   readonly departmentIds?: readonly string[]
 }
 
@@ -66,6 +68,9 @@ async function makeUser({ deps }: App, roleType: RoleType, fields: UserFields): 
   await inTx(deps.db, async tx => {
     await insertUser(tx, row, deps.clock.now())
     await setDepartmentsOf(tx, user.id, fields.departmentIds ?? [])
+    if (fields.isUnproved === true) return
+    const proved = { provedMobile: row.mobile, provedEmail: row.email }
+    await tx.updateTable('users').set(proved).where('id', '=', user.id).execute()
   })
   return user
 }

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 /** One that waits; gives its id. */
 export async function addWaitingJob({ deps }: Pick<TestApp, 'deps'>, contact = 'someone@example.com'): Promise<string> {
   const known = await sql<{ id: string }>`select id from pgboss.job`.execute(deps.db)
-  await inTx(deps.db, tx => deps.outbox.publish(tx, 'code.requested', { contact, code: '123456', language: 'en-US' }))
+  await inTx(deps.db, tx => deps.outbox.publish(tx, 'code.requested', { contact, purpose: 'login', language: 'en-US' }))
   const now = await sql<{ id: string }>`select id from pgboss.job`.execute(deps.db)
   const added = now.rows.find(job => !known.rows.some(one => one.id === job.id))
   if (added === undefined) throw new Error('the job was not put in')

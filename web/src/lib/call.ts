@@ -141,7 +141,7 @@ function post<T extends Endpoint>(endpoint: T, input: Input<T>, options: CallOpt
     body: JSON.stringify(input),
     signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     keepalive: options.keepalive ?? false,
-    credentials: 'omit',
+    credentials: endpoint.withCookie ? 'same-origin' : 'omit',
     cache: 'no-store',
   })
 }

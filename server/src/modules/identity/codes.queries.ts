@@ -5,6 +5,8 @@ export interface NewCode {
   readonly contact: string
   readonly purpose: string
   readonly codeHash: Buffer
+  /** Until it was sent. */
+  readonly sealed: Buffer
   readonly sentAt: Date
   readonly expiresAt: Date
 }
@@ -19,6 +21,7 @@ export async function replaceCode(tx: Tx, code: NewCode, notAfter: Date): Promis
         .columns(['contact', 'purpose'])
         .doUpdateSet(({ ref }) => ({
           codeHash: ref('excluded.codeHash'),
+          sealed: ref('excluded.sealed'),
           sentAt: ref('excluded.sentAt'),
           expiresAt: ref('excluded.expiresAt'),
           tries: 0,
@@ -66,13 +69,39 @@ export async function claimCode(
 ): Promise<boolean> {
   const row = await db
     .updateTable('contactCodes')
-    .set({ codeHash: Buffer.alloc(0), expiresAt: sql<Date>`sent_at` })
+    .set({ codeHash: Buffer.alloc(0), sealed: null, expiresAt: sql<Date>`sent_at` })
     .where('contact', '=', contact)
     .where('purpose', '=', purpose)
     .where('codeHash', '=', codeHash)
     .returning('contact')
     .executeTakeFirst()
   return row !== undefined
+}
+
+interface CodeKey {
+  readonly contact: string
+  readonly purpose: string
+}
+
+export async function findSealedCode(db: Db, { contact, purpose }: CodeKey) {
+  return db
+    .selectFrom('contactCodes')
+    .select(['sealed', 'expiresAt'])
+    .where('contact', '=', contact)
+    .where('purpose', '=', purpose)
+    .where('sealed', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** It was sent, or ended before. A newer one stays. */
+export async function dropSealedCode(db: Db, { contact, purpose }: CodeKey, sealed: Buffer): Promise<void> {
+  await db
+    .updateTable('contactCodes')
+    .set({ sealed: null })
+    .where('contact', '=', contact)
+    .where('purpose', '=', purpose)
+    .where('sealed', '=', sealed)
+    .execute()
 }
 
 export async function insertSetupLink(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

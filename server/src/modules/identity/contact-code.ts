@@ -1,5 +1,6 @@
 /** Six-digit codes to a mobile number or an e-mail address: five minutes, five tries, one use. */
 import { timingSafeEqual } from 'node:crypto'
+import { UserState } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { identity } from '@tripos/contract/identity'
 import type { Parsed } from '@tripos/contract/kernel'
@@ -11,8 +12,10 @@ import { countTry, triesOf } from '../../kernel/limits.ts'
 import type { CallerContext, RequestContext } from '../../kernel/mount.ts'
 import type { Events } from '../../kernel/outbox.ts'
 import { hashSecret, newDigits } from '../../kernel/random.ts'
-import { findSite, type Messenger } from '../site/index.ts'
-import { claimCode, countCodeTry, findSentAt, replaceCode } from './codes.queries.ts'
+import { makeSecretBox } from '../../kernel/secret-box.ts'
+import { serverKey } from '../../kernel/server-key.ts'
+import { canSendCodes, findSite, type Messenger, type SiteRow } from '../site/index.ts'
+import { claimCode, countCodeTry, dropSealedCode, findSealedCode, findSentAt, replaceCode } from './codes.queries.ts'
 import { bitsFor, leastBits } from './guard/work.rules.ts'
 import { requireWork } from './guard/work.ts'
 import { findAccountByContact } from './users.queries.ts'
@@ -39,8 +42,9 @@ export async function sendCode(
   const contact = normalised(input.contact)
   const now = ctx.arrivedAt
   const address = `code-address:${ctx.ip}`
+  requireGateway(deps)
   const site = await findSite(deps.db)
-  if (purpose === 'login') requireCodeWay(site, contact)
+  if (purpose === 'login') requireCodeWay(deps, site, contact)
   const bits =
     bitsFor((await triesOf(deps, address)) + 1, FREE_PER_ADDRESS) ?? (site.workAlways ? leastBits : undefined)
   if (bits !== undefined) await requireWork(deps, { subject: `code:${purpose}:${contact}`, bits, work: input.work })
@@ -55,6 +59,7 @@ export async function sendCodeToNewContact(
   typed: string,
   ctx: CallerContext,
 ): Promise<{ validSeconds: number }> {
+  requireGateway(deps)
   const key = { contact: normalised(typed), purpose: 'changeContact' as const }
   await requirePause(deps, key, ctx.arrivedAt)
   await countTry(deps, { key: `code-user:${ctx.caller.userId}`, maxHits: 10, windowSeconds: DAY })
@@ -73,6 +78,7 @@ async function issueCode(
     contact,
     purpose,
     codeHash: hashOf(contact, purpose, code),
+    sealed: (await codeBox(deps)).seal(code, `${contact}:${purpose}`),
     sentAt: now,
     expiresAt: addMinutes(now, VALID_MINUTES),
   }
@@ -81,17 +87,23 @@ async function issueCode(
     if (!(await replaceCode(tx, row, addSeconds(now, -SECONDS_BETWEEN)))) {
       return fail('CODE_TOO_SOON', { args: { seconds: SECONDS_BETWEEN } })
     }
-    const isForNewContact = purpose === 'changeContact'
-    return deps.outbox.publish(tx, 'code.requested', { contact, code, language, isForNewContact })
+    return deps.outbox.publish(tx, 'code.requested', { contact, purpose, language })
   })
   return { validSeconds: VALID_MINUTES * 60 }
 }
 
+/** Refuses where no message reaches anybody: then nothing is promised, queued or stored. */
+export function requireGateway({ config }: Pick<Deps, 'config'>): void {
+  if (!canSendCodes(config)) fail('LOGIN_WAY_OFF')
+}
+
 /** Refuses where the site has signing in by a code to this kind of contact off. */
 export function requireCodeWay(
-  { loginByMobile, loginByEmail }: { readonly loginByMobile: boolean; readonly loginByEmail: boolean },
+  deps: Pick<Deps, 'config'>,
+  { loginByMobile, loginByEmail }: Pick<SiteRow, 'loginByMobile' | 'loginByEmail'>,
   contact: string,
 ): void {
+  requireGateway(deps)
   if (!(contact.includes('@') ? loginByEmail : loginByMobile)) fail('LOGIN_WAY_OFF')
 }
 
@@ -131,13 +143,42 @@ const takenText = (siteName: string, language: Language): string =>
     ? `${siteName}: somebody wanted to add this address to an account, but it belongs to another one already. If it was you, sign in there and change it first.`
     : `【${siteName}】有人试图将此号码或邮箱绑定到账号，但它已属于另一个账号。如为您本人操作，请先登录该账号修改。`
 
-/** The work behind `code.requested`. */
+const codeBox = async ({ db }: Pick<Deps, 'db'>) => makeSecretBox(await serverKey(db, 'code'))
+
+interface CodeKey {
+  readonly contact: string
+  readonly purpose: Purpose
+}
+
+/** The code that is on its way; undefined once it was sent, used or ended. */
+export async function openCode(deps: Pick<Deps, 'db' | 'clock'>, key: CodeKey): Promise<string | undefined> {
+  const row = await findSealedCode(deps.db, key)
+  if (!row?.sealed || row.expiresAt <= deps.clock.now()) return undefined
+  return (await codeBox(deps)).open(row.sealed, `${key.contact}:${key.purpose}`)
+}
+
+async function textFor(
+  deps: Deps,
+  { contact, purpose, language }: Events['code.requested'],
+  code: string,
+): Promise<string | undefined> {
+  const account = await findAccountByContact(deps.db, contact)
+  const { siteName } = await findSite(deps.db)
+  if (purpose === 'changeContact' && account) return takenText(siteName, language)
+  return purpose === 'changeContact' || account?.state === UserState.normal
+    ? codeText(siteName, code, language)
+    : undefined
+}
+
+/** The work behind `code.requested`. What is sealed goes when it was sent, or is for nobody. */
 export function deliverCode(deps: Deps, messenger: Messenger) {
-  return async ({ contact, code, language, isForNewContact }: Events['code.requested']): Promise<void> => {
-    const account = await findAccountByContact(deps.db, contact)
-    if (!isForNewContact && account?.state !== 0) return
-    const { siteName } = await findSite(deps.db)
-    const text = isForNewContact && account ? takenText(siteName, language) : codeText(siteName, code, language)
-    await messenger.sendText(contact.includes('@') ? 'email' : 'mobile', contact, text)
+  return async (event: Events['code.requested']): Promise<void> => {
+    const { contact } = event
+    const row = await findSealedCode(deps.db, event)
+    if (!row?.sealed) return
+    const code = await openCode(deps, event)
+    const text = code === undefined ? undefined : await textFor(deps, event, code)
+    if (text !== undefined) await messenger.sendText(contact.includes('@') ? 'email' : 'mobile', contact, text)
+    await dropSealedCode(deps.db, event, row.sealed)
   }
 }

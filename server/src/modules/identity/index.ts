@@ -31,6 +31,7 @@ export const identityModule = (deps: Deps, findUsersInExam: FindUsersInExam): Mo
   ],
 })
 
+export { openCode } from './contact-code.ts'
 export { registerSyncLogin } from './external/accept-link.ts'
 export { findCaller, findStaff } from './find-caller.ts'
 export { leadingZeroBits } from './guard/work.rules.ts'

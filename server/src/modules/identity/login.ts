@@ -7,7 +7,7 @@ import { findSite } from '../site/index.ts'
 import { admit } from './guard/sign-in-guard.ts'
 import { requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
 import { checkPassword, type PasswordCheck } from './stored-password.ts'
-import { type Account, findAccountByName } from './users.queries.ts'
+import { type Account, findAccountByName, findAccountByTyped } from './users.queries.ts'
 
 /** Whether an account of this name has this password; signs nobody in. */
 export async function isPasswordOf(
@@ -29,7 +29,7 @@ export async function proveByPassword(
   { userName, password, devices = [], work }: Parsed<typeof identity.login>,
   { ip, arrivedAt }: RequestContext,
 ): Promise<Account> {
-  const [{ workAlways }, account] = await Promise.all([findSite(deps.db), findAccountByName(deps.db, userName)])
+  const [{ workAlways }, account] = await Promise.all([findSite(deps.db), findAccountByTyped(deps.db, userName)])
   const admission = await admit(deps, {
     typedName: userName,
     accountId: account?.id,

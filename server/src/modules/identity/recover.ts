@@ -7,10 +7,10 @@ import { fail } from '../../kernel/fail.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findSite } from '../site/index.ts'
-import { requireCode, requireCodeWay } from './contact-code.ts'
+import { requireCode, requireCodeWay, requireGateway } from './contact-code.ts'
 import { hashPassword } from './password.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
-import { requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
+import { NOT_SIGNED_IN, requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
 import { findAccountByContact, lockUsers, setPasswordHash } from './users.queries.ts'
 
 /** With a code that was sent to a mobile number or an e-mail address. */
@@ -19,7 +19,7 @@ export async function codeLogin(
   { contact, code }: { readonly contact: string; readonly code: string },
   ctx: RequestContext,
 ): Promise<SignedIn> {
-  requireCodeWay(await findSite(deps.db), contact)
+  requireCodeWay(deps, await findSite(deps.db), contact)
   await requireCode(deps, { contact, purpose: 'login', code }, ctx)
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
@@ -27,12 +27,13 @@ export async function codeLogin(
   return (await signInAccount(deps, account, { ...ctx, way: 'code' })) ?? fail('CODE_WRONG')
 }
 
-/** A disabled account may get a new password too; it still cannot sign in. All sessions end with the change. */
+/** Signs in with the new password at once. A disabled account may get one too; it still cannot sign in. All other sessions end. */
 export async function resetPassword(
   deps: Deps,
   { contact, code, password }: Parsed<typeof identity.resetPassword>,
   ctx: RequestContext,
-): Promise<Record<string, never>> {
+): Promise<SignedIn | typeof NOT_SIGNED_IN> {
+  requireGateway(deps)
   await requireCode(deps, { contact, purpose: 'resetPassword', code }, ctx)
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
@@ -48,5 +49,6 @@ export async function resetPassword(
       objectName: account.userName,
     })
   })
-  return {}
+  const signedIn = await signInAccount(deps, { ...account, passwordHash }, { ...ctx, way: 'code' })
+  return signedIn ?? NOT_SIGNED_IN
 }

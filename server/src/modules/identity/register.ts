@@ -22,6 +22,7 @@ const MAX_PER_HOUR = 3000
 /** Says whose name or contact it is that stands in the way. Anything else goes on as it is. */
 export function refuseTaken(error: unknown, userName: string): never {
   if (violates(error, 'users_user_name')) return fail('USER_NAME_TAKEN', { args: { userName } })
+  // Only where an administrator puts a contact back that somebody else has proved meanwhile.
   if (violates(error, 'users_mobile') || violates(error, 'users_email')) return fail('CONTACT_TAKEN')
   if (violates(error, 'users_id_card')) return fail('ID_CARD_TAKEN')
   throw error

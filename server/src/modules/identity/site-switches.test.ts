@@ -4,6 +4,7 @@ import type { Endpoint } from '@tripos/contract/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from '../../../test/factories/identity.ts'
+import { codeOnItsWay } from '../../../test/codes.ts'
 import { solveWork } from '../../../test/solve-work.ts'
 import { hashSecret, newId } from '../../kernel/random.ts'
 
@@ -30,11 +31,7 @@ const HOUR = 3600
 
 async function codeFor(contact: string): Promise<string> {
   await app.call(identity.sendCode, { contact, purpose: 'login' })
-  const result = await app.database.pool.query<{ code: string }>(
-    `select data ->> 'code' as code from pgboss.job where name = 'code.requested' and data ->> 'contact' = $1`,
-    [contact],
-  )
-  return result.rows.at(-1)?.code ?? ''
+  return codeOnItsWay(app, contact, 'login')
 }
 
 describe('a way to sign in', () => {

@@ -1,7 +1,7 @@
 /** SQL of `users` for signing in and for writing; lists are in user-lists.queries.ts. */
 import type { RoleType, UserState } from '@tripos/contract/enums'
 import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type Tx } from '../../db/client.ts'
+import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { bigramsOf } from '../../kernel/search.ts'
 import type { StoredIdCard } from './id-card.ts'
 
@@ -30,17 +30,35 @@ export async function findAccountByName(db: Db, userName: string): Promise<Accou
   return accounts(db).where(sql`lower(user_name)`, '=', sql<string>`lower(${userName})`).executeTakeFirst()
 }
 
-/** A contact is a mobile number or an e-mail address; never both by their form. */
+/** As the unique indexes say it: what a code has been sent to and came back from. */
+const isMobileProved = sql<SqlBool>`mobile = proved_mobile`
+const isEmailProved = sql<SqlBool>`lower(email) = lower(proved_email)`
+
+/** The account that has proved to have this mobile number or e-mail address; never both by their form. */
 export async function findAccountByContact(db: Db, contact: string): Promise<Account | undefined> {
   return accounts(db)
-    .where(({ or, eb }) => or([eb('mobile', '=', contact), eb(sql`lower(email)`, '=', sql<string>`lower(${contact})`)]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('mobile', '=', contact), isMobileProved]),
+        and([eb(sql`lower(email)`, '=', sql<string>`lower(${contact})`), isEmailProved]),
+      ]),
+    )
     .executeTakeFirst()
+}
+
+/** What somebody types who signs in: a user name, or a contact that they have proved. */
+export async function findAccountByTyped(db: Db, typed: string): Promise<Account | undefined> {
+  return (await findAccountByName(db, typed)) ?? findAccountByContact(db, typed)
 }
 
 /** Which contacts of a user a code can be sent to. */
 export async function findContacts(db: Db, userId: string): Promise<{ mobile: boolean; email: boolean }> {
-  const row = await db.selectFrom('users').select(['mobile', 'email']).where('id', '=', userId).executeTakeFirst()
-  return { mobile: Boolean(row?.mobile), email: Boolean(row?.email) }
+  const row = await db
+    .selectFrom('users')
+    .select([isMobileProved.as('mobile'), isEmailProved.as('email')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { mobile: row?.mobile === true, email: row?.email === true }
 }
 
 /**

@@ -18,6 +18,7 @@ async function detail({ db, config }: Deps): Promise<Output<typeof site.detail>>
   return {
     id: 1,
     ...row,
+    canSendCodes: codes,
     loginByMobile: row.loginByMobile && codes,
     loginByEmail: row.loginByEmail && codes,
     demo: config.demo ? { accounts } : null,
@@ -42,5 +43,5 @@ export const siteModule = (deps: Deps, findContacts: FindContacts): Module => ({
 })
 
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
-export { makeMessenger, type Messenger } from './messenger.ts'
+export { canSendCodes, makeMessenger, type Messenger } from './messenger.ts'
 export { findSite, type SiteRow } from './site.queries.ts'

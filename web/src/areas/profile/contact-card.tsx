@@ -3,6 +3,7 @@ import { profile } from '@tripos/contract/profile'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { useSiteConfig } from '../../features/site/api.ts'
 import { CodeRow, useCodeRow } from '../../features/identity/code-row.tsx'
 import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { OwnAccount } from './own-account.ts'
 import styles from './profile-page.module.css'
@@ -20,9 +22,16 @@ import styles from './profile-page.module.css'
 const KINDS = ['mobile', 'email'] as const
 type Kind = (typeof KINDS)[number]
 
+/** What is to be done about a contact: one that somebody typed is not yet proved. */
+function stateOf(account: OwnAccount, kind: Kind): 'add' | 'prove' | 'change' {
+  if (account[kind] === '') return 'add'
+  return (kind === 'mobile' ? account.isMobileProved : account.isEmailProved) ? 'change' : 'prove'
+}
+
 /** Mobile number and e-mail: masked, and changed by a code to the new one. */
 export function ContactCard({ account }: { account: OwnAccount }) {
   const t = useTranslations('profile.contact')
+  const site = useSiteConfig()
   const [kind, setKind] = useState<Kind>()
   return (
     <Card aria-labelledby="profile-contact">
@@ -34,22 +43,24 @@ export function ContactCard({ account }: { account: OwnAccount }) {
           <li key={one} className={styles.entry}>
             <div className={styles.words}>
               <p className={styles.quiet}>{t(one)}</p>
-              <p>{account[one] || t('none')}</p>
+              <p>
+                {account[one] || t('none')}{' '}
+                {stateOf(account, one) === 'prove' && <Tag tone="warning">{t('unproved')}</Tag>}
+              </p>
             </div>
-            <Button
-              size="small"
-              aria-label={account[one] ? t(`change.${one}`) : t(`add.${one}`)}
-              onClick={() => setKind(one)}
-            >
-              {account[one] ? t('changeShort') : t('addShort')}
-            </Button>
+            {site?.canSendCodes && (
+              <Button size="small" aria-label={t(`${stateOf(account, one)}.${one}`)} onClick={() => setKind(one)}>
+                {t(`${stateOf(account, one)}Short`)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {site && !site.canSendCodes && <p className={styles.quiet}>{t('off')}</p>}
       {kind && (
         <ContactDialog
           kind={kind}
-          isNew={account[kind] === ''}
+          does={stateOf(account, kind)}
           hasPassword={account.hasPassword}
           onClose={() => setKind(undefined)}
         />
@@ -60,7 +71,7 @@ export function ContactCard({ account }: { account: OwnAccount }) {
 
 interface ContactDialogProps {
   readonly kind: Kind
-  readonly isNew: boolean
+  readonly does: ReturnType<typeof stateOf>
   readonly hasPassword: boolean
   readonly onClose: () => void
 }
@@ -72,7 +83,7 @@ const FORMS = {
 }
 const withPassword = (kind: Kind) => z.extend(FORMS[kind], { password: profile.password.input.shape.oldPassword })
 
-function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps) {
+function ContactDialog({ kind, does, hasPassword, onClose }: ContactDialogProps) {
   const t = useTranslations('profile.contact')
   const common = useTranslations('common')
   const form = useForm(hasPassword ? withPassword(kind) : FORMS[kind], { contact: '', code: '', password: '' })
@@ -93,7 +104,7 @@ function ContactDialog({ kind, isNew, hasPassword, onClose }: ContactDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={isNew ? t(`add.${kind}`) : t(`change.${kind}`)}
+      title={t(`${does}.${kind}`)}
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>

@@ -1,60 +1,80 @@
 import { identity } from '@tripos/contract/identity'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useSiteConfig } from '../../features/site/api.ts'
 import { CodeField } from '../../features/identity/code-field.tsx'
 import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { NewPasswordField } from './account-fields.tsx'
 import { PublicLayout } from './public-layout.tsx'
+import { useMaybeEnter } from './use-enter.ts'
 
 const { contact } = identity.resetPassword.input.shape
 
+/** Where no code can be sent, whoever forgot asks a person. */
 export function ForgotPage() {
+  const t = useTranslations('publicArea.forgot')
+  const site = useSiteConfig()
+  const back = <ButtonLink to={paths.login()}>{t('back')}</ButtonLink>
+  return (
+    <PublicLayout title={t('title')} {...(site?.canSendCodes && { hint: t('text') })}>
+      {site?.canSendCodes && <ForgotForm />}
+      {site && !site.canSendCodes && (
+        <EmptyState title={t('offTitle')} action={back}>
+          {t('offText')}
+        </EmptyState>
+      )}
+    </PublicLayout>
+  )
+}
+
+function ForgotForm() {
   const t = useTranslations('publicArea')
   const code = useTranslations('identity.code')
   const navigate = useNavigate()
+  // A disabled account has a new password now and still cannot sign in.
+  const enter = useMaybeEnter(() => {
+    toast.success(t('forgot.done'))
+    void navigate(paths.login(), { replace: true })
+  })
   const form = useForm(identity.resetPassword.input, { contact: '', code: '', password: '' })
   const reset = useEndpointMutation(identity.resetPassword, {
     handles: ['CODE_WRONG'],
-    onSuccess: () => {
-      toast.success(t('forgot.done'))
-      void navigate(paths.login(), { replace: true })
-    },
+    onSuccess: enter,
     onError: error => {
       if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
     },
   })
   return (
-    <PublicLayout title={t('forgot.title')} hint={t('forgot.text')}>
-      <Form onSubmit={() => form.submit(reset.mutate)}>
-        <TextField
-          form={form}
-          name="contact"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          label={code('contact')}
-          required
-        />
-        <CodeField
-          contact={contact.safeParse(form.values.contact).data}
-          purpose="resetPassword"
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={value => form.set('code', value)}
-          onMissingContact={() => form.check('contact')}
-        />
-        <NewPasswordField form={form} label={t('forgot.newPassword')} />
-        <Button type="submit" kind="primary" wide busy={reset.isPending}>
-          {t('forgot.submit')}
-        </Button>
-        <Link to={paths.login()}>{t('forgot.back')}</Link>
-      </Form>
-    </PublicLayout>
+    <Form onSubmit={() => form.submit(reset.mutate)}>
+      <TextField
+        form={form}
+        name="contact"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        label={code('contact')}
+        required
+      />
+      <CodeField
+        contact={contact.safeParse(form.values.contact).data}
+        purpose="resetPassword"
+        value={form.values.code}
+        error={form.errors.code}
+        onChange={value => form.set('code', value)}
+        onMissingContact={() => form.check('contact')}
+      />
+      <NewPasswordField form={form} label={t('forgot.newPassword')} />
+      <Button type="submit" kind="primary" wide busy={reset.isPending}>
+        {t('forgot.submit')}
+      </Button>
+      <Link to={paths.login()}>{t('forgot.back')}</Link>
+    </Form>
   )
 }

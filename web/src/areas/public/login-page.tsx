@@ -49,7 +49,7 @@ export function LoginPage() {
       )}
       {site && !way && <p>{t('noWay')}</p>}
       <div className={styles.links}>
-        {site?.loginByPassword && <Link to={paths.forgot}>{t('forgot')}</Link>}
+        {site?.loginByPassword && site.canSendCodes && <Link to={paths.forgot}>{t('forgot')}</Link>}
         {site?.signUpOpen && <Link to={paths.register()}>{t('register')}</Link>}
       </div>
       {site?.demo && (

@@ -65,7 +65,14 @@ function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => vo
     <Form onSubmit={() => form.submit(values => register.mutate(values))}>
       {site.signUpReview && <p>{t('review')}</p>}
       <AccountFields form={form} />
-      <TextField form={form} name="mobile" type="tel" autoComplete="tel" label={t('mobile')} />
+      <TextField
+        form={form}
+        name="mobile"
+        type="tel"
+        autoComplete="tel"
+        label={t('mobile')}
+        hint={site.canSendCodes && t('contactHint')}
+      />
       <TextField form={form} name="email" type="email" autoComplete="email" label={t('email')} />
       {site.signUpChoice && (
         <DepartmentField

@@ -1,11 +1,12 @@
 /** `GET /api/sys/user/sync-login`: where a partner sends a browser with a signed link (docs/external-sign-in.md). */
 import { RoleType } from '@tripos/contract/enums'
-import { STUDENT_ROLE, SYNC_LINK_PATH, SYNC_LINK_SECONDS, syncLink } from '@tripos/contract/partners'
+import { STUDENT_ROLE, SYNC_COOKIE, SYNC_LINK_PATH, SYNC_LINK_SECONDS, syncLink } from '@tripos/contract/partners'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { addSeconds } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError, fail, isDatabaseAway } from '../../../kernel/fail.ts'
+import { secretInCookie } from '../../../kernel/http.ts'
 import { hashSecret, newSecret } from '../../../kernel/random.ts'
 import { claimNonce, insertPending, PendingKind } from './external.queries.ts'
 import { findPartnerByKey, type PartnerRow } from './partners.queries.ts'
@@ -13,6 +14,8 @@ import { secretContext } from './save-partner.ts'
 import { isSigned, isTimely } from './sync-link.ts'
 
 const CODE_SECONDS = 60
+/** Until the code has been used and an account bound. */
+const COOKIE_SECONDS = 15 * 60
 
 /** With the signature, as it stands in the address. A parameter that is not signed is refused. */
 const query = z.strictObject({ ...syncLink.shape, sign: z.string().check(z.regex(/^[0-9a-fA-F]{64}$/)) })
@@ -24,7 +27,11 @@ function roleOf(partner: PartnerRow, role: string): string | null {
 }
 
 /** Gives the code and the role type of `/sync/{code}/{roleType}`. Says nothing about a link whose signature is wrong. */
-export async function acceptLink(deps: Deps, given: unknown): Promise<{ code: string; roleType: RoleType }> {
+export async function acceptLink(
+  deps: Deps,
+  given: unknown,
+  browserHash: Buffer,
+): Promise<{ code: string; roleType: RoleType }> {
   const parsed = z.safeParse(query, given)
   if (!parsed.success) return fail('SYNC_LINK_INVALID')
   const { sign, ...link } = parsed.data
@@ -41,6 +48,7 @@ export async function acceptLink(deps: Deps, given: unknown): Promise<{ code: st
   await insertPending(deps.db, {
     tokenHash: hashSecret(code),
     kind: PendingKind.code,
+    browserHash,
     partnerId: partner.id,
     externalName: link.userName,
     realName: link.realName,
@@ -63,7 +71,14 @@ export function registerSyncLogin(app: FastifyInstance, deps: Deps): void {
   app.get(SYNC_LINK_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      const { code, roleType } = await acceptLink(deps, request.query)
+      // The same secret again where the browser has one: another tab of it may be under way.
+      const secret = secretInCookie(request, SYNC_COOKIE) ?? newSecret()
+      const { code, roleType } = await acceptLink(deps, request.query, hashSecret(secret))
+      const secure = request.protocol === 'https' ? '; Secure' : ''
+      reply.header(
+        'set-cookie',
+        `${SYNC_COOKIE}=${secret}; Path=/api/sys/user; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      )
       return reply.redirect(`/sync/${code}/${roleType}`, 302)
     } catch (error) {
       return reply.redirect(`/sync/refused/0?why=${nameOf(error, deps)}`, 302)

@@ -1,6 +1,7 @@
 /** A partner system sends people here: what it may do, and what nobody may do with its links. */
 import { DataScope, RoleType } from '@tripos/contract/enums'
 import { identity } from '@tripos/contract/identity'
+import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
 import { externalSignIn, PartnerMode, partners, SYNC_LINK_PATH, type SyncLink } from '@tripos/contract/partners'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -53,10 +54,29 @@ function linkOf(partner: TestPartner, fields: Partial<SyncLink> = {}): SyncLink 
   }
 }
 
+/** What the browser of the test keeps. */
+let cookie = ''
+
+/** A call of that browser, or of another one. */
+async function ask<T extends Endpoint>(endpoint: T, input: Input<T>, sent = cookie): Promise<Output<T>> {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: endpoint.path,
+    headers: { 'content-type': 'application/json', 'accept-language': 'en-US', cookie: sent },
+    payload: JSON.stringify(input),
+  })
+  const body = reply.json<Envelope<Output<T>>>()
+  if (body.code !== 0) throw new Refused(body)
+  return body.data
+}
+
 /** Opens a link as a browser does; gives where it is sent. */
 async function open(link: object, sign: string, more = ''): Promise<string> {
   const query = new URLSearchParams({ ...link, sign })
-  const reply = await app.app.inject({ method: 'GET', url: `${SYNC_LINK_PATH}?${query.toString()}${more}` })
+  const url = `${SYNC_LINK_PATH}?${query.toString()}${more}`
+  const reply = await app.app.inject({ method: 'GET', url, headers: { cookie } })
+  const [given] = String(reply.headers['set-cookie'] ?? '').split(';')
+  if (given) cookie = given
   expect(reply.statusCode).toBe(302)
   expect(reply.headers['cache-control']).toBe('no-store')
   return String(reply.headers.location)
@@ -67,7 +87,7 @@ const openSigned = (partner: TestPartner, fields: Partial<SyncLink> = {}) => {
 }
 const refused = (why: string) => `/sync/refused/0?why=${why}`
 const codeIn = (location: string) => /^\/sync\/([\w-]{43})\/[12]$/.exec(location)?.[1] ?? ''
-const exchange = (location: string) => app.call(externalSignIn.exchange, { code: codeIn(location) })
+const exchange = (location: string) => ask(externalSignIn.exchange, { code: codeIn(location) })
 
 async function bindTokenOf(partner: TestPartner, fields: Partial<SyncLink> = {}): Promise<string> {
   try {
@@ -246,13 +266,13 @@ describe('somebody without an account, where accounts are bound', () => {
     const partner = await makePartner({ mode: PartnerMode.bind })
     const userName = unique('sun')
     const bindToken = await bindTokenOf(partner, { userName })
-    const pending = await app.call(externalSignIn.pending, { bindToken })
+    const pending = await ask(externalSignIn.pending, { bindToken })
     expect(pending).toMatchObject({ userName, realName: '王小明' })
     app.clock.advance(601)
-    expect(await refusalOf(app.call(externalSignIn.pending, { bindToken }))).toBe('SYNC_TOKEN_INVALID')
+    expect(await refusalOf(ask(externalSignIn.pending, { bindToken }))).toBe('SYNC_TOKEN_INVALID')
     const student = await makeStudent(app, { password: PASSWORD })
     const input = { bindToken, userName: student.userName, password: PASSWORD }
-    expect(await refusalOf(app.call(externalSignIn.bind, input))).toBe('SYNC_TOKEN_INVALID')
+    expect(await refusalOf(ask(externalSignIn.bind, input))).toBe('SYNC_TOKEN_INVALID')
   })
 
   it('binds an account by its password, once; then the link signs in by itself', async () => {
@@ -261,15 +281,15 @@ describe('somebody without an account, where accounts are bound', () => {
     const student = await makeStudent(app, { password: PASSWORD })
     const bindToken = await bindTokenOf(partner, { userName })
     const input = { bindToken, userName: student.userName, password: PASSWORD }
-    expect(await refusalOf(app.call(externalSignIn.bind, { ...input, password: 'wrong' }))).toBe('LOGIN_WRONG')
-    const { token } = await app.call(externalSignIn.bind, input)
+    expect(await refusalOf(ask(externalSignIn.bind, { ...input, password: 'wrong' }))).toBe('LOGIN_WRONG')
+    const { token } = await ask(externalSignIn.bind, input)
     expect(await info(token)).toMatchObject({ id: student.id })
-    expect(await refusalOf(app.call(externalSignIn.bind, input))).toBe('SYNC_TOKEN_INVALID')
+    expect(await refusalOf(ask(externalSignIn.bind, input))).toBe('SYNC_TOKEN_INVALID')
     const next = await exchange(await openSigned(partner, { userName }))
     expect(await info(next.token)).toMatchObject({ id: student.id })
     // The same account cannot be bound to a second person of that partner.
     const other = { ...input, bindToken: await bindTokenOf(partner) }
-    expect(await refusalOf(app.call(externalSignIn.bind, other))).toBe('IDENTITY_LINKED')
+    expect(await refusalOf(ask(externalSignIn.bind, other))).toBe('IDENTITY_LINKED')
   })
 
   it('has no more tries than at the sign-in page', async () => {
@@ -277,7 +297,7 @@ describe('somebody without an account, where accounts are bound', () => {
     const bindToken = await bindTokenOf(await makePartner({ mode: PartnerMode.bind }))
     const input = { bindToken, userName: student.userName, password: 'wrong' }
     const refusals: string[] = []
-    for (let i = 0; i < 6; i += 1) refusals.push(await refusalOf(app.call(externalSignIn.bind, input)))
+    for (let i = 0; i < 6; i += 1) refusals.push(await refusalOf(ask(externalSignIn.bind, input)))
     expect(refusals.at(0)).toBe('LOGIN_WRONG')
     expect(refusals.at(-1)).toBe('TRY_LATER')
     await app.deps.db.deleteFrom('tries').execute()
@@ -287,14 +307,14 @@ describe('somebody without an account, where accounts are bound', () => {
     const administrator = await makeAdministrator(app, { password: PASSWORD })
     const bindToken = await bindTokenOf(await makePartner({ mode: PartnerMode.bind }))
     const input = { bindToken, userName: administrator.userName, password: PASSWORD }
-    expect(await refusalOf(app.call(externalSignIn.bind, input))).toBe('SYNC_ROLE_REFUSED')
+    expect(await refusalOf(ask(externalSignIn.bind, input))).toBe('SYNC_ROLE_REFUSED')
   })
 
   it('finishes a new account, which waits where new accounts are reviewed', async () => {
     const partner = await makePartner({ mode: PartnerMode.bind })
     const taken = await makeStudent(app)
     const bindToken = await bindTokenOf(partner)
-    const finish = (userName: string) => app.call(externalSignIn.finish, { bindToken, userName, password: PASSWORD })
+    const finish = (userName: string) => ask(externalSignIn.finish, { bindToken, userName, password: PASSWORD })
     expect(await refusalOf(finish(taken.userName))).toBe('USER_NAME_TAKEN')
     const userName = unique('zhou')
     const { token } = await finish(userName)
@@ -302,7 +322,7 @@ describe('somebody without an account, where accounts are bound', () => {
     expect(await refusalOf(finish(unique('more')))).toBe('SYNC_TOKEN_INVALID')
     await setSite(app, { signUpReview: true })
     const waiting = { bindToken: await bindTokenOf(partner), userName: unique('wu'), password: PASSWORD }
-    expect(await app.call(externalSignIn.finish, waiting)).toEqual({ token: null, device: null })
+    expect(await ask(externalSignIn.finish, waiting)).toEqual({ token: null, device: null })
     await setSite(app, { signUpReview: false })
   })
 
@@ -310,7 +330,7 @@ describe('somebody without an account, where accounts are bound', () => {
     const partner = await makePartner({ mode: PartnerMode.create })
     const student = await makeStudent(app, { password: PASSWORD })
     const bindToken = await bindTokenOf(partner, { userName: student.userName })
-    const { token } = await app.call(externalSignIn.bind, { bindToken, userName: student.userName, password: PASSWORD })
+    const { token } = await ask(externalSignIn.bind, { bindToken, userName: student.userName, password: PASSWORD })
     expect(await info(token)).toMatchObject({ id: student.id })
   })
 })
@@ -360,5 +380,41 @@ describe('partners', () => {
     const { token } = await exchange(await openSigned(partner))
     await app.call(partners.delete, { id: partner.id }, owner)
     expect(await info(token)).toMatchObject({ roleType: 1 })
+  })
+})
+
+describe('a link that was opened in one browser', () => {
+  it('is refused in another one, and stays good where it began', async () => {
+    const partner = await makePartner({ mode: PartnerMode.bind })
+    const code = codeIn(await openSigned(partner))
+    for (const other of ['', `sync=${'x'.repeat(43)}`]) {
+      expect(await refusalOf(ask(externalSignIn.exchange, { code }, other))).toBe('SYNC_OTHER_BROWSER')
+    }
+    const bindToken = await bindTokenOf(partner)
+    const student = await makeStudent(app, { password: PASSWORD })
+    const credentials = { userName: student.userName, password: PASSWORD }
+    const tries = [
+      (sent?: string) => ask(externalSignIn.pending, { bindToken }, sent),
+      (sent?: string) => ask(externalSignIn.bind, { bindToken, ...credentials }, sent),
+      (sent?: string) => ask(externalSignIn.finish, { bindToken, userName: unique('hu'), password: PASSWORD }, sent),
+    ]
+    for (const attempt of tries) expect(await refusalOf(attempt(''))).toBe('SYNC_OTHER_BROWSER')
+    expect(
+      await app.deps.db.selectFrom('externalIdentities').select('userId').where('userId', '=', student.id).execute(),
+    ).toEqual([])
+    expect((await ask(externalSignIn.pending, { bindToken })).partnerName).toBe(
+      (await app.call(partners.paging, { size: 100 }, owner)).rows.find(row => row.id === partner.id)?.name,
+    )
+    expect((await ask(externalSignIn.bind, { bindToken, ...credentials })).token).toBeTruthy()
+  })
+
+  it('is known by a cookie that scripts cannot read', async () => {
+    const partner = await makePartner()
+    const link = linkOf(partner)
+    const query = new URLSearchParams({ ...link, sign: signLink(link, partner.secret) })
+    const reply = await app.app.inject({ method: 'GET', url: `${SYNC_LINK_PATH}?${query.toString()}` })
+    expect(reply.headers['set-cookie']).toMatch(
+      /^sync=[\w-]{43}; Path=\/api\/sys\/user; Max-Age=900; HttpOnly; SameSite=Lax$/,
+    )
   })
 })

@@ -24,6 +24,7 @@ import {
   findPending,
   insertIdentity,
   insertPending,
+  isOfOtherBrowser,
   PendingKind,
   takePending,
 } from './external.queries.ts'
@@ -32,8 +33,18 @@ import { departmentPaths } from './sync-link.ts'
 
 const BIND_MINUTES = 10
 
-const codeKey = (code: string) => ({ tokenHash: hashSecret(code), kind: PendingKind.code })
-const bindKey = (token: string) => ({ tokenHash: hashSecret(token), kind: PendingKind.bindToken })
+/** Where no cookie came along it is nobody's browser: a hash that nothing has. */
+const browserOf = ({ browserHash }: RequestContext): Buffer => browserHash ?? Buffer.alloc(0)
+const codeKey = (code: string, ctx: RequestContext) => ({
+  tokenHash: hashSecret(code),
+  kind: PendingKind.code,
+  browserHash: browserOf(ctx),
+})
+const bindKey = (token: string, ctx: RequestContext) => ({
+  tokenHash: hashSecret(token),
+  kind: PendingKind.bindToken,
+  browserHash: browserOf(ctx),
+})
 const roleTypeOf = ({ roleId }: ExternalPerson): RoleType =>
   roleId === null ? RoleType.student : RoleType.administrator
 
@@ -110,9 +121,13 @@ async function signInNew(deps: Deps, person: ExternalPerson, ctx: RequestContext
   }
 }
 
-async function askToBind(deps: Deps, person: ExternalPerson, now: Date): Promise<never> {
+async function askToBind(deps: Deps, person: ExternalPerson, ctx: RequestContext): Promise<never> {
   const token = newSecret()
-  await insertPending(deps.db, { ...person, ...bindKey(token), expiresAt: addMinutes(now, BIND_MINUTES) })
+  await insertPending(deps.db, {
+    ...person,
+    ...bindKey(token, ctx),
+    expiresAt: addMinutes(ctx.arrivedAt, BIND_MINUTES),
+  })
   return fail('IDENTITY_UNBOUND', { data: token })
 }
 
@@ -127,8 +142,11 @@ export async function exchangeCode(
   ctx: RequestContext,
 ): Promise<SignedIn & { roleType: RoleType }> {
   // Used up by being shown, whatever comes of it.
-  const person = await takePending(deps.db, codeKey(code), ctx.arrivedAt)
-  if (person === undefined) return fail('SYNC_LINK_USED')
+  const person = await takePending(deps.db, codeKey(code, ctx), ctx.arrivedAt)
+  if (person === undefined) {
+    const isOther = await isOfOtherBrowser(deps.db, codeKey(code, ctx), ctx.arrivedAt)
+    return fail(isOther ? 'SYNC_OTHER_BROWSER' : 'SYNC_LINK_USED')
+  }
   const partner = await enabledPartner(deps, person.partnerId)
   if (partner === undefined) return fail('SYNC_LINK_INVALID')
   const account = await findLinkedAccount(deps.db, person)
@@ -139,11 +157,13 @@ export async function exchangeCode(
     return { ...(signedIn ?? fail('SYNC_LINK_INVALID')), roleType: account.roleType }
   }
   const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, person, ctx) : undefined
-  return signedIn === undefined ? askToBind(deps, person, ctx.arrivedAt) : { ...signedIn, roleType: roleTypeOf(person) }
+  return signedIn === undefined ? askToBind(deps, person, ctx) : { ...signedIn, roleType: roleTypeOf(person) }
 }
 
-async function requirePending(deps: Deps, bindToken: string, now: Date) {
-  const person = await findPending(deps.db, bindKey(bindToken), now)
+async function requirePending(deps: Deps, bindToken: string, ctx: RequestContext) {
+  const key = bindKey(bindToken, ctx)
+  const person = await findPending(deps.db, key, ctx.arrivedAt)
+  if (person === undefined && (await isOfOtherBrowser(deps.db, key, ctx.arrivedAt))) return fail('SYNC_OTHER_BROWSER')
   const partner = person && (await enabledPartner(deps, person.partnerId))
   if (person === undefined || partner === undefined) return fail('SYNC_TOKEN_INVALID')
   return { person, partner }
@@ -154,7 +174,7 @@ export async function showPending(
   { bindToken }: Parsed<typeof externalSignIn.pending>,
   ctx: RequestContext,
 ): Promise<{ partnerName: string; userName: string; realName: string }> {
-  const { person, partner } = await requirePending(deps, bindToken, ctx.arrivedAt)
+  const { person, partner } = await requirePending(deps, bindToken, ctx)
   return { partnerName: partner.name, userName: person.externalName, realName: person.realName }
 }
 
@@ -163,12 +183,13 @@ export async function bindAccount(
   { bindToken, ...credentials }: Parsed<typeof externalSignIn.bind>,
   ctx: RequestContext,
 ): Promise<SignedIn> {
-  const { person, partner } = await requirePending(deps, bindToken, ctx.arrivedAt)
+  const { person, partner } = await requirePending(deps, bindToken, ctx)
   const account = await proveByPassword(deps, credentials, ctx)
   await requireAllowed(deps, partner, { account, person })
   try {
     return await inTx(deps.db, async tx => {
-      if ((await takePending(tx, bindKey(bindToken), ctx.arrivedAt)) === undefined) return fail('SYNC_TOKEN_INVALID')
+      if ((await takePending(tx, bindKey(bindToken, ctx), ctx.arrivedAt)) === undefined)
+        return fail('SYNC_TOKEN_INVALID')
       await link(tx, { ...person, userId: account.id }, ctx)
       if (!(await claimSignIn(tx, account, ctx.arrivedAt))) return fail('LOGIN_WRONG')
       return openSession(tx, account, { ...ctx, way: 'sync' })
@@ -183,13 +204,14 @@ export async function finishAccount(
   { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
   ctx: RequestContext,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
-  const { person } = await requirePending(deps, bindToken, ctx.arrivedAt)
+  const { person } = await requirePending(deps, bindToken, ctx)
   const { signUpReview } = await findSite(deps.db)
   const passwordHash = await hashPassword(password)
   const state = signUpReview ? UserState.awaitingReview : UserState.normal
   try {
     return await inTx(deps.db, async tx => {
-      if ((await takePending(tx, bindKey(bindToken), ctx.arrivedAt)) === undefined) return fail('SYNC_TOKEN_INVALID')
+      if ((await takePending(tx, bindKey(bindToken, ctx), ctx.arrivedAt)) === undefined)
+        return fail('SYNC_TOKEN_INVALID')
       const user = await makeAccount(tx, person, { fields: { userName, passwordHash, state }, ctx })
       return signUpReview ? NOT_SIGNED_IN : openSession(tx, user, { ...ctx, way: 'sync' })
     })

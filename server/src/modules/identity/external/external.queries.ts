@@ -33,6 +33,8 @@ export interface ExternalPerson {
 interface PendingKey {
   readonly tokenHash: Buffer
   readonly kind: PendingKind
+  /** Of the browser that asks: another one than the one that began finds nothing. */
+  readonly browserHash: Buffer
 }
 
 const PERSON = ['partnerId', 'externalName', 'realName', 'departments', 'roleId'] as const
@@ -44,13 +46,14 @@ export async function insertPending(db: Db, pending: ExternalPerson & PendingKey
 /** Uses it up; of two that come at once, one gets it. */
 export async function takePending(
   db: Db,
-  { tokenHash, kind }: PendingKey,
+  { tokenHash, kind, browserHash }: PendingKey,
   now: Date,
 ): Promise<ExternalPerson | undefined> {
   const row = await db
     .deleteFrom('pendingSignIns')
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
+    .where('browserHash', '=', browserHash)
     .returning([...PERSON, 'expiresAt'])
     .executeTakeFirst()
   if (row === undefined || row.expiresAt <= now) return undefined
@@ -60,7 +63,7 @@ export async function takePending(
 
 export async function findPending(
   db: Db,
-  { tokenHash, kind }: PendingKey,
+  { tokenHash, kind, browserHash }: PendingKey,
   now: Date,
 ): Promise<ExternalPerson | undefined> {
   return db
@@ -68,8 +71,25 @@ export async function findPending(
     .select(PERSON)
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
+    .where('browserHash', '=', browserHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
+}
+
+/** Whether it is there, and good, for another browser. */
+export async function isOfOtherBrowser(
+  db: Db,
+  { tokenHash, kind }: Omit<PendingKey, 'browserHash'>,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('pendingSignIns')
+    .select('kind')
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Identity = Pick<ExternalPerson, 'partnerId' | 'externalName'>

@@ -9,7 +9,7 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import type { Events } from '../../../kernel/outbox.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findSite, type Messenger } from '../../site/index.ts'
-import { requireCode } from '../contact-code.ts'
+import { requireCode, requireGateway } from '../contact-code.ts'
 import { maskContact } from '../identity.present.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { findOwnAccount, lockOwnAccount, type OwnAccount, updateOwnAccount } from './profile.queries.ts'
@@ -30,14 +30,16 @@ export async function changeContact(
   ctx: CallerContext,
 ): Promise<Record<string, never>> {
   const { userId } = ctx.caller
+  requireGateway(deps)
   const kind = kindOf(contact)
+  const proof = kind === 'mobile' ? 'provedMobile' : 'provedEmail'
   const { passwordHash } = await findOwnAccount(deps.db, userId)
   if (passwordHash !== null) await requireOwnPassword(deps, password ?? '', ctx)
   await requireCode(deps, { contact, purpose: 'changeContact', code }, ctx)
   try {
     await inTx(deps.db, async tx => {
       const account = await lockOwnAccount(tx, userId)
-      await updateOwnAccount(tx, { userId, account, change: { [kind]: contact } }, ctx.arrivedAt)
+      await updateOwnAccount(tx, { userId, account, change: { [kind]: contact, [proof]: contact } }, ctx.arrivedAt)
       await recordAudit(tx, ctx, {
         action: 'profile.contact',
         objectType: 'user',

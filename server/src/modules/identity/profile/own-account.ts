@@ -32,7 +32,10 @@ export async function ownDetail(
   caller: Caller,
   findUsersInExam: FindUsersInExam,
 ): Promise<Output<typeof profile.detail>> {
-  const { passwordHash, mobile, email, createdAt, ...account } = await findOwnAccount(db, caller.userId)
+  const { passwordHash, mobile, email, provedMobile, provedEmail, createdAt, ...account } = await findOwnAccount(
+    db,
+    caller.userId,
+  )
   const departments = (await listDepartmentsOf(db, [caller.userId])).get(caller.userId) ?? []
   return {
     ...account,
@@ -40,6 +43,8 @@ export async function ownDetail(
     roleType: caller.roleType,
     mobile: maskContact(mobile),
     email: maskContact(email),
+    isMobileProved: mobile !== null && mobile === provedMobile,
+    isEmailProved: email !== null && email.toLowerCase() === provedEmail?.toLowerCase(),
     departments: departments.map(department => department.name),
     createdAt: createdAt.toISOString(),
     hasPassword: passwordHash !== null,

@@ -5,7 +5,17 @@ import { userBigrams } from '../users.queries.ts'
 const own = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['userName', 'realName', 'avatar', 'mobile', 'email', 'passwordHash', 'createdAt'])
+    .select([
+      'userName',
+      'realName',
+      'avatar',
+      'mobile',
+      'email',
+      'provedMobile',
+      'provedEmail',
+      'passwordHash',
+      'createdAt',
+    ])
     .where('id', '=', userId)
 
 export type OwnAccount = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
@@ -17,7 +27,9 @@ export const findOwnAccount = (db: Db, userId: string): Promise<OwnAccount> => o
 export const lockOwnAccount = (tx: Tx, userId: string): Promise<OwnAccount> =>
   own(tx, userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-type OwnChange = Partial<Pick<OwnAccount, 'realName' | 'avatar' | 'mobile' | 'email' | 'passwordHash'>> & {
+type OwnChange = Partial<
+  Pick<OwnAccount, 'realName' | 'avatar' | 'mobile' | 'email' | 'provedMobile' | 'provedEmail' | 'passwordHash'>
+> & {
   readonly mustChangePassword?: false
 }
 

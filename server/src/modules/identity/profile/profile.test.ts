@@ -5,6 +5,7 @@ import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { drawn, makeExam, startPaper } from '../../../../test/factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../../test/factories/identity.ts'
 import { makeBank, makeQuestions } from '../../../../test/factories/questions.ts'
+import { codeOnItsWay } from '../../../../test/codes.ts'
 import { upload } from '../../../../test/upload.ts'
 import { papers } from '@tripos/contract/papers'
 import { makeMessenger } from '../../site/index.ts'
@@ -30,8 +31,7 @@ async function jobsOf<T>(name: string): Promise<T[]> {
 }
 async function codeTo(contact: string, token: string): Promise<string> {
   await app.call(profile.sendContactCode, { contact }, token)
-  const codes = await jobsOf<{ contact: string; code: string }>('code.requested')
-  return codes.filter(row => row.contact === contact).at(-1)?.code ?? ''
+  return codeOnItsWay(app, contact, 'changeContact')
 }
 const messages = async () =>
   (await app.deps.db.selectFrom('sentMessages').select(['target', 'text']).execute()).reverse()
@@ -179,11 +179,13 @@ describe('a new contact', () => {
     const taken = await app.send(profile.sendContactCode, { contact: '13900000030' }, token)
     expect(taken.body).toEqual(free.body)
     const codes = await jobsOf<Parameters<ReturnType<typeof deliverCode>>[0]>('code.requested')
+    const codeOf = (contact: string) => codeOnItsWay(app, contact, 'changeContact')
+    const [freeCode, takenCode] = [await codeOf('13900000031'), await codeOf('13900000030')]
     for (const row of codes.slice(-2)) await deliverCode(app.deps, makeMessenger(app.deps))(row)
     const texts = new Map((await messages()).map(row => [row.target, row.text]))
-    expect(texts.get('13900000031')).toContain(codes.at(-2)?.code)
+    expect(texts.get('13900000031')).toContain(freeCode)
     expect(texts.get('13900000030')).toContain('belongs to another')
-    expect(texts.get('13900000030')).not.toContain(codes.at(-1)?.code)
+    expect(texts.get('13900000030')).not.toContain(takenCode)
   })
 
   it('that became taken meanwhile is refused to who has the code', async () => {
@@ -198,8 +200,7 @@ describe('a new contact', () => {
     await makeStudent(app, { mobile: '13900000050' })
     const token = await signIn(app, await makeStudent(app))
     await app.call(identity.sendCode, { contact: '13900000050', purpose: 'login' })
-    const sent = await jobsOf<{ contact: string; code: string }>('code.requested')
-    const wrong = { contact: '13900000050', code: sent.at(-1)?.code ?? '' }
+    const wrong = { contact: '13900000050', code: await codeOnItsWay(app, '13900000050', 'login') }
     expect(await refusalOf(app.call(profile.changeContact, wrong, token))).toBe('CODE_WRONG')
     const code = await codeTo('13900000051', token)
     const guess = { contact: '13900000051', code: code === '000000' ? '111111' : '000000' }

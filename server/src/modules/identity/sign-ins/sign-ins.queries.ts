@@ -30,8 +30,8 @@ export async function insertRefusedSignIns(db: Db, rows: readonly RefusedSignIn[
   await sql`insert into sign_ins (id, at, user_id, result, way, ip, user_agent, times)
     select n.id, n.at, coalesce(
         (select id from users where n.way <> 'code' and lower(user_name) = lower(n.typed)),
-        (select id from users where n.way = 'code' and mobile = n.typed),
-        (select id from users where n.way = 'code' and lower(email) = lower(n.typed))),
+        (select id from users where mobile = n.typed and mobile = proved_mobile),
+        (select id from users where lower(email) = lower(n.typed) and lower(email) = lower(proved_email))),
       n.result, n.way, n.ip, n.user_agent, n.times
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(row => row.at)}::timestamptz[],
       ${rows.map(row => row.typed)}::text[], ${rows.map(row => row.result)}::text[], ${rows.map(row => row.way)}::text[],

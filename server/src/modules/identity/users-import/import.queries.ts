@@ -150,7 +150,8 @@ export interface KnownUser {
   readonly roleType: RoleType
   readonly mobile: string | null
   readonly email: string | null
-  readonly emailKey: string | null
+  readonly provedMobile: string | null
+  readonly provedEmailKey: string | null
   readonly idCardHash: Buffer | null
   readonly version: number
   readonly isInScope: boolean
@@ -167,11 +168,13 @@ export interface Keys {
 export async function findKnown(db: Db, caller: Caller, keys: Keys): Promise<KnownUser[]> {
   const { rows } =
     await sql<KnownUser>`select users.id, lower(user_name) as name_key, user_name, real_name, role_type, mobile,
-      email, lower(email) as email_key, id_card_hash, version, ${usersInScope(caller)} as is_in_scope
+      email, case when mobile = proved_mobile then mobile end as proved_mobile,
+      case when lower(email) = lower(proved_email) then lower(email) end as proved_email_key, id_card_hash, version, ${usersInScope(caller)} as is_in_scope
     from users where users.id in (
       select id from users where lower(user_name) = any(${[...keys.names]}::text[])
-      union select id from users where mobile = any(${[...keys.mobiles]}::text[])
+      union select id from users where mobile = any(${[...keys.mobiles]}::text[]) and mobile = proved_mobile
       union select id from users where lower(email) = any(${[...keys.emails]}::text[])
+        and lower(email) = lower(proved_email)
       union select id from users where id_card_hash = any(${[...keys.idCardHashes]}::bytea[]))`.execute(db)
   return rows
 }

@@ -162,14 +162,14 @@ export class Judge {
     return problems
   }
 
-  /** Contacts and ID cards that other users have. */
+  /** Contacts that other users have proved, and ID cards that they have. */
   private taken(row: RowValues, { user, known }: RowContext): Problem[] {
     const { box } = this.options
     const others = known.filter(one => one.id !== user?.id)
     const hash = row.idCard !== undefined && box.isReady ? hashIdCard(box, row.idCard) : undefined
     const isTaken: Record<Exclude<UniqueColumn, 'userName'>, boolean> = {
-      mobile: row.mobile !== undefined && others.some(one => one.mobile === row.mobile),
-      email: row.email !== undefined && others.some(one => one.emailKey === row.email?.toLowerCase()),
+      mobile: row.mobile !== undefined && others.some(one => one.provedMobile === row.mobile),
+      email: row.email !== undefined && others.some(one => one.provedEmailKey === row.email?.toLowerCase()),
       idCard: hash !== undefined && others.some(one => one.idCardHash?.equals(hash) === true),
     }
     return (['mobile', 'email', 'idCard'] as const)
