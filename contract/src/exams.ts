@@ -232,7 +232,7 @@ export const exams = {
     output: z.array(
       z.array(z.object({ no: z.int(), section: z.string(), type: questionType, points, excerpt: z.string() })),
     ),
-    errors: ['BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
+    errors: ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
   }),
   paging: endpoint({
     path: '/api/exam/exam/paging',
@@ -301,6 +301,7 @@ export const exams = {
     input: z.strictObject({ id, confirmed }),
     output: nothing,
     errors: [
+      'PICKED_NOT_USABLE',
       'BLUEPRINT_TOO_FEW',
       'BLUEPRINT_EMPTY',
       'PASS_ABOVE_TOTAL',

@@ -18,8 +18,8 @@ async function listCascades(): Promise<string[]> {
     join pg_class tables on tables.oid = keys.conrelid
     where keys.contype = 'f' and tables.relnamespace = 'public'::regnamespace
       and (keys.confdeltype in ('c', 'n', 'd') or keys.confupdtype in ('c', 'n', 'd'))
-    order by 1`.execute(database.db)
-  return rows.map(row => row.name)
+   `.execute(database.db)
+  return rows.map(row => row.name).toSorted()
 }
 
 describe('what a deletion takes with it', () => {

@@ -14,6 +14,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'lessons.chapter_id': 'a chapter is deleted from the bin alone, and only when no lesson is left in it',
   'lesson_assets.lesson_id': 'which files a lesson names; the files stay',
   'dictionary_items.dictionary_id': 'the entries of a dictionary; those that are in use hold it',
+  'exam_form_versions.form_id': 'which versions a form names, with the form itself; the versions stay',
   'exam_forms.exam_id': 'forms without a paper: a paper holds its form and its exam',
   'question_import_items.import_id': 'rows of an import that waits to be confirmed, for a day',
   'question_import_problems.import_id': 'what was wrong in such a file',
@@ -56,10 +57,12 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'course_favourites.user_id': 'a bookmark of a person without a trace',
   'learning_sessions.course_id': 'which page counts at this moment; the record is elsewhere, and holds the course',
   'learning_sessions.lesson_id': 'the same; the record holds the lesson',
+  'security_notices.user_id': 'words to a person without a trace about their own account; the log keeps the change',
   'learning_sessions.user_id': 'the same; the record holds the person',
 
   // Made from other rows, and made again from them.
   'counted_papers.paper_id': 'that a paper is in the statistics; papers are never deleted',
+  'paper_places.paper_id': 'where a candidate was on a paper; papers are never deleted',
   'marking_tasks.paper_id': 'a place in the queue of marking; marks and papers are never deleted',
   'question_exam_statistics.exam_id': 'numbers made from papers; an exam with papers is never deleted',
   'question_exam_statistics.question_id': 'numbers of a question that no form holds',
@@ -71,5 +74,6 @@ export const CASCADES: Readonly<Record<string, string>> = {
 
   // A reference is taken out, the row stays.
   'bank_questions.bank_id,chapter_id': 'a question stays in its bank without a chapter',
+  'security_notices.by_user_id': 'the notice stays, with the name as it was then',
   'client_errors.user_id': 'a report of a browser stays for its thirty days, without the person',
 }

@@ -512,6 +512,15 @@ create table exam_departments (
 );
 CREATE INDEX exam_departments_department ON public.exam_departments USING btree (department_id);
 
+create table exam_form_versions (
+  form_id uuid not null,
+  version_id uuid not null,
+  constraint exam_form_versions_pkey PRIMARY KEY (form_id, version_id),
+  constraint exam_form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES exam_forms(id) ON DELETE CASCADE,
+  constraint exam_form_versions_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_versions(id)
+);
+CREATE INDEX exam_form_versions_version ON public.exam_form_versions USING btree (version_id);
+
 create table exam_forms (
   id uuid not null,
   exam_id uuid not null,

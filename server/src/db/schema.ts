@@ -366,6 +366,11 @@ export interface ExamForms {
   totalPoints: number;
 }
 
+export interface ExamFormVersions {
+  formId: string;
+  versionId: string;
+}
+
 export interface ExamPeople {
   examId: string;
   userId: string;
@@ -1044,6 +1049,7 @@ export interface DB {
   dictionaryItems: DictionaryItems;
   examDepartments: ExamDepartments;
   examForms: ExamForms;
+  examFormVersions: ExamFormVersions;
   examPeople: ExamPeople;
   exams: Exams;
   externalIdentities: ExternalIdentities;

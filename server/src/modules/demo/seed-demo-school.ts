@@ -52,7 +52,7 @@ const POSTS: Readonly<
     name: '命题教师',
     level: 30,
     dataScope: DataScope.all,
-    may: /^(qu:|exam:|course:|notice:|common:file:|sys:(user|depart):view)/,
+    may: /^(qu:|exam:|paper:paper:view|course:|notice:|common:file:|sys:(user|depart):view)/,
   },
   marker: { name: '阅卷教师', level: 20, dataScope: DataScope.all, may: /^paper:paper:(view|mark)/ },
   departmentAdministrator: {

@@ -33,8 +33,9 @@ export const wantedCount = (content: Content): number => linesOf(content).reduce
 export const wantedPoints = (content: Content): number =>
   linesOf(content).reduce((sum, line) => sum + wantedOf(line) * line.points, 0)
 
-/** Refuses with the line that falls short, or because there is nothing at all. */
-export function requireFilled({ form, shortLine }: Composition): void {
+/** Refuses with the question that is not theirs to use, with the line that falls short, or because there is nothing at all. */
+export function requireFilled({ form, shortLine, denied }: Composition): void {
+  if (denied !== undefined) fail('PICKED_NOT_USABLE', { args: { ...denied } })
   if (shortLine !== undefined) failShort(shortLine)
   if (isEmptyForm(form)) fail('BLUEPRINT_EMPTY')
 }
@@ -43,9 +44,10 @@ const failShort = ({ section, line, wanted, available }: LineReport): never =>
   fail('BLUEPRINT_TOO_FEW', { args: { section, line, wanted, available } })
 
 export function reportOf(content: Content, composition: Composition, language: Language): Report {
-  const { shortLine, lines, form } = composition
+  const { shortLine, denied, lines, form } = composition
   let problem: string | null = null
-  if (shortLine !== undefined) problem = errorText('BLUEPRINT_TOO_FEW', language, { ...shortLine })
+  if (denied !== undefined) problem = errorText('PICKED_NOT_USABLE', language, { ...denied })
+  else if (shortLine !== undefined) problem = errorText('BLUEPRINT_TOO_FEW', language, { ...shortLine })
   else if (isEmptyForm(form)) problem = errorText('BLUEPRINT_EMPTY', language)
   return {
     isReady: problem === null,

@@ -5,9 +5,16 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { renderRichText } from '../../kernel/rich-text.ts'
 import { type Chance, seededChance } from '../../kernel/random.ts'
-import { findDrawable, findNewestVersions } from '../questions/index.ts'
+import { findDrawable, findNewestVersions, findUsableQuestions } from '../questions/index.ts'
 import { drawPaper, shortLineOf } from './draw.rules.ts'
 import { type ExamForm, type FormLine, type PoolEntry, questionCountOf } from './form.rules.ts'
+
+/** A question that was picked by hand, where the one who composes may not use it: counted from 1. */
+export interface DeniedPick {
+  readonly section: number
+  readonly line: number
+  readonly no: number
+}
 
 /** Where a line stands in its blueprint, counted from 1 as people do, and what it asks for and finds. */
 export interface LineReport {
@@ -22,9 +29,15 @@ export interface Composition {
   readonly lines: readonly LineReport[]
   /** The first line that cannot be filled together with the others. */
   readonly shortLine: LineReport | undefined
+  /** The first picked question that lies in no bank which the author may use. */
+  readonly denied: DeniedPick | undefined
 }
 
-type Candidates = readonly PoolEntry[]
+interface Candidates {
+  readonly pool: readonly PoolEntry[]
+  /** The place in the line of the first question that is not theirs to use. */
+  readonly deniedNo?: number | undefined
+}
 
 const entryOf = ({ versionId, type, optionCount, parts }: PoolEntry): PoolEntry => ({
   versionId,
@@ -33,14 +46,20 @@ const entryOf = ({ versionId, type, optionCount, parts }: PoolEntry): PoolEntry 
   ...(parts && { parts }),
 })
 
-/** Only what the author may see: a line without a bank draws from all banks of their scope. */
+/** Only what the author may use: picked questions too, whoever picked them. A line without a bank draws from all of theirs. */
 async function candidatesOf(db: Db, author: Caller, line: BlueprintLine): Promise<Candidates> {
   if (line.kind === LineKind.handPicked) {
-    const found = new Map((await findNewestVersions(db, line.questionIds)).map(row => [row.questionId, row]))
-    return line.questionIds.flatMap(id => {
+    const [rows, usable] = await Promise.all([
+      findNewestVersions(db, line.questionIds),
+      findUsableQuestions(db, author, line.questionIds),
+    ])
+    const found = new Map(rows.map(row => [row.questionId, row]))
+    const denied = line.questionIds.findIndex(id => found.has(id) && !usable.has(id))
+    const pool = line.questionIds.flatMap(id => {
       const row = found.get(id)
-      return row?.isReady ? [entryOf(row)] : []
+      return row?.isReady && usable.has(id) ? [entryOf(row)] : []
     })
+    return { pool, ...(denied === -1 ? {} : { deniedNo: denied + 1 }) }
   }
   const drawable = await findDrawable(db, {
     bankId: line.bankId ?? undefined,
@@ -49,7 +68,7 @@ async function candidatesOf(db: Db, author: Caller, line: BlueprintLine): Promis
     tag: line.tag ?? undefined,
     within: author,
   })
-  return drawable.map(entryOf)
+  return { pool: drawable.map(entryOf) }
 }
 
 export const wantedOf = (line: BlueprintLine): number =>
@@ -80,9 +99,11 @@ export async function composeForm(db: Db, { author, content, seed }: ComposeInpu
   const reports: LineReport[] = []
   const lines: FormLine[] = []
   const drawnOnce = new Set<number>()
+  let denied: DeniedPick | undefined
   for (const [section, { lines: blueprintLines }] of content.sections.entries()) {
     for (const [index, line] of blueprintLines.entries()) {
-      const pool = await candidatesOf(db, author, line)
+      const { pool, deniedNo } = await candidatesOf(db, author, line)
+      if (deniedNo !== undefined) denied ??= { section: section + 1, line: index + 1, no: deniedNo }
       reports.push({ section: section + 1, line: index + 1, wanted: wantedOf(line), available: pool.length })
       if (line.kind === LineKind.drawnOnce) drawnOnce.add(lines.length)
       const isFixed = line.kind === LineKind.handPicked
@@ -106,6 +127,7 @@ export async function composeForm(db: Db, { author, content, seed }: ComposeInpu
     form: shortLine === undefined ? fixDrawnOnce(form, drawnOnce, seededChance(seed)) : form,
     lines: reports,
     shortLine,
+    denied,
   }
 }
 

@@ -187,7 +187,10 @@ export interface FormWrite {
   readonly version: number
 }
 
-/** Stores the form and enables the exam with it, unless the exam was edited since `version` or is out of scope. */
+/**
+ * Stores the form and enables the exam with it, unless the exam was edited since `version` or is out of scope. The versions
+ * that it names are held from here on; one that is gone violates exam_form_versions_version_id_fkey.
+ */
 export async function publishForm(tx: Tx, caller: Caller, write: FormWrite): Promise<boolean> {
   const { id, examId, form, now, createdBy, version, ...totals } = write
   await tx
@@ -205,6 +208,9 @@ export async function publishForm(tx: Tx, caller: Caller, write: FormWrite): Pro
       createdAt: now,
     }))
     .execute()
+  const versionIds = [...new Set(form.lines.flatMap(line => line.pool.map(entry => entry.versionId)))]
+  await sql`insert into exam_form_versions (form_id, version_id)
+    select ${id}, unnest(${versionIds}::uuid[])`.execute(tx)
   const row = await tx
     .updateTable('exams')
     .set({ formId: id, state: ExamState.inProgress, publishedAt: now, updatedAt: now, version: version + 1 })

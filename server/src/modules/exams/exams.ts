@@ -147,7 +147,17 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
 }
 
 /** Checks, freezes and enables. The slow part (looking up what can be drawn) is outside the transaction. */
-export async function publishExam(
+export async function publishExam(deps: Deps, ctx: CallerContext, input: Parsed<typeof exams.publish>): Promise<void> {
+  try {
+    await publishOnce(deps, ctx, input)
+  } catch (error) {
+    if (!violates(error, 'exam_form_versions_version_id_fkey')) throw error
+    // A question was deleted for good after it had been looked up: what is left is looked up again.
+    await publishOnce(deps, ctx, input)
+  }
+}
+
+async function publishOnce(
   { db, clock }: Deps,
   ctx: CallerContext,
   { id, confirmed }: Parsed<typeof exams.publish>,

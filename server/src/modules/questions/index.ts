@@ -19,7 +19,7 @@ export const questionsModule = (deps: Deps): Module => ({
   ],
 })
 
-export { areBanksUsable, areQuestionsUsable, isVisibleBank } from './bank/bank-rights.queries.ts'
+export { areBanksUsable, areQuestionsUsable, findUsableQuestions, isVisibleBank } from './bank/bank-rights.queries.ts'
 export {
   countDrawable,
   findDrawable,

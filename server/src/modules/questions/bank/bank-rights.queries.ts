@@ -121,15 +121,18 @@ export async function areBanksUsable(db: Db, caller: Caller, bankIds: readonly s
   return count === wanted.length
 }
 
-/** Whether all these questions lie in banks that the caller may use for exams. */
-export async function areQuestionsUsable(db: Db, caller: Caller, ids: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return true
-  const { count } = await db
+/** Those of these questions that lie in banks which the caller may use for exams. */
+export async function findUsableQuestions(db: Db, caller: Caller, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
     .selectFrom('questions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('questions.id', '=', anyOf(wanted))
+    .select('questions.id')
+    .where('questions.id', '=', anyOf([...new Set(ids)]))
     .where(isUsableQuestion(caller))
-    .executeTakeFirstOrThrow()
-  return count === wanted.length
+    .execute()
+  return new Set(rows.map(row => row.id))
 }
+
+/** Whether all these questions lie in banks that the caller may use for exams. */
+export const areQuestionsUsable = async (db: Db, caller: Caller, ids: readonly string[]): Promise<boolean> =>
+  (await findUsableQuestions(db, caller, ids)).size === new Set(ids).size

@@ -3,6 +3,7 @@ import { BankRight } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
 import { sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import { fail, violates } from '../../../kernel/fail.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /**
@@ -40,7 +41,13 @@ export async function listWordsOn(tx: Tx, ids: readonly string[]): Promise<{ que
 /** With their versions; comments, knowledge points and statistics go with them. Call after lockBinned. */
 export async function deleteForGood(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('bankQuestions').where('questionId', '=', anyOf(ids)).execute()
-  await tx.deleteFrom('questionVersions').where('questionId', '=', anyOf(ids)).execute()
+  try {
+    await tx.deleteFrom('questionVersions').where('questionId', '=', anyOf(ids)).execute()
+  } catch (error) {
+    // A form has taken one of them since they were looked at: as isUsed would say now.
+    if (violates(error, 'exam_form_versions_version_id_fkey')) fail('QUESTION_IN_USE', { args: { count: 1 } })
+    throw error
+  }
   await tx.deleteFrom('questions').where('id', '=', anyOf(ids)).execute()
 }
 
