@@ -65,9 +65,15 @@ const user = (roleType: RoleType) =>
   envelope({ id: 'u', userName: 'u', realName: 'U', avatar: '', roleType, roles: [], permissions: [] })
 const refusal = (name: keyof typeof ERRORS) => envelope(null, ERRORS[name].code, ERRORS[name].text['zh-CN'])
 
+const page = (path: string) => ({ path, name: 'x', component: 'Page', meta: { title: 'x' } })
+const group = (path: string, ...children: object[]) => ({ ...page(path), component: 'Layout', children })
+const marking = page('/admin/papers/marking')
+const dashboard = group('/admin', page('/admin/dashboard'))
 const asStudent: Answering = () => user(RoleType.student)
 const asAdministrator: Answering = ({ path }) =>
-  path === '/api/sys/user/info' ? user(RoleType.administrator) : envelope([{ path: '/admin/exam', name: 'x' }])
+  path === '/api/sys/user/info' ? user(RoleType.administrator) : envelope([dashboard])
+const withoutDashboard: Answering = ({ path }) =>
+  path === '/api/sys/user/info' ? user(RoleType.administrator) : envelope([group('/admin/papers', marking)])
 const withoutMenus: Answering = ({ path }) =>
   path === '/api/sys/user/info' ? user(RoleType.administrator) : refusal('NO_MENUS')
 
@@ -119,7 +125,8 @@ const PLACES = {
     if (path === '/web') return '/web/course'
     return ['/', '/login'].includes(path) || isOneOf(ADMIN, path) ? '/web/index' : path
   },
-  administrator: (path: string) => (['/', '/login'].includes(path) || isOneOf(WEB, path) ? '/admin/dashboard' : path),
+  administrator: (path: string) =>
+    ['/', '/login', '/admin'].includes(path) || isOneOf(WEB, path) ? '/admin/dashboard' : path,
   /** Whoever must be signed out; the sign-in page itself leads to `/` first. */
   signedOut: (path: string) => (isOneOf(OPEN, path) ? path : signIn(path === '/login' ? '/' : path)),
 } as const
@@ -167,6 +174,17 @@ describe('an administrator', () => {
     expect(await visit(path)).toBe(PLACES.administrator(path))
     expect(readCookie('token')).toBe('T')
   })
+})
+
+describe('an administrator without the dashboard', () => {
+  it.each(['/', '/login', '/admin', '/web', '/web/exam/start/1'])(
+    'begins at the first page that is granted: %s',
+    async path => {
+      writeCookie('token', 'T')
+      server.answerWith(withoutDashboard)
+      expect(await visit(path)).toBe('/admin/papers/marking')
+    },
+  )
 })
 
 describe('an administrator without menus', () => {

@@ -11,6 +11,7 @@ const visit = (pathname: string, rest: Partial<GuardInput> = {}) =>
     phase: 'idle',
     roleType: undefined,
     mustChangePassword: false,
+    home: '/admin/dashboard',
     ...rest,
   })
 
@@ -100,9 +101,10 @@ describe('a student', () => {
 })
 
 describe('an administrator', () => {
-  it.each(['/', '/web', '/web/index', '/web/exam/start/1'])('at %s goes to the dashboard', path =>
-    expect(visit(path, administrator)).toEqual(redirect('/admin/dashboard')),
-  )
+  it.each(['/', '/admin', '/web', '/web/index', '/web/exam/start/1'])('at %s goes to where they begin', path => {
+    expect(visit(path, administrator)).toEqual(redirect('/admin/dashboard'))
+    expect(visit(path, { ...administrator, home: '/admin/papers/list' })).toEqual(redirect('/admin/papers/list'))
+  })
 
   it.each(['/admin/dashboard', '/profile/index', '/website'])('stays at %s', path =>
     expect(visit(path, administrator)).toEqual({ kind: 'allow' }),

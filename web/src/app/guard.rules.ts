@@ -10,7 +10,6 @@ const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '
 /** The student's start page, and where the root of the student area leads to: two places of the specification. */
 export const STUDENT_HOME = '/web/index'
 export const STUDENT_ROOT = '/web/course'
-export const ADMIN_HOME = '/admin/dashboard'
 
 export interface GuardInput {
   readonly pathname: string
@@ -22,6 +21,8 @@ export interface GuardInput {
   readonly phase: SessionPhase
   readonly roleType: RoleType | undefined
   readonly mustChangePassword: boolean
+  /** Where an administrator begins: the dashboard, or the first page that is granted. */
+  readonly home: string
 }
 
 export type GuardVerdict =
@@ -52,7 +53,7 @@ export function guard(input: GuardInput): GuardVerdict {
   if (input.phase === 'unavailable') return { kind: 'unavailable' }
   if (input.phase !== 'ready' || input.roleType === undefined) return { kind: 'load' }
   if (input.mustChangePassword) return { kind: 'changePassword' }
-  return input.roleType === RoleType.student ? guardStudent(pathname) : guardAdministrator(pathname)
+  return input.roleType === RoleType.student ? guardStudent(pathname) : guardAdministrator(pathname, input.home)
 }
 
 function guardStudent(pathname: string): GuardVerdict {
@@ -61,7 +62,7 @@ function guardStudent(pathname: string): GuardVerdict {
   return ALLOW
 }
 
-function guardAdministrator(pathname: string): GuardVerdict {
-  if (pathname === '/' || isUnder(pathname, '/web')) return { kind: 'redirect', to: ADMIN_HOME }
+function guardAdministrator(pathname: string, home: string): GuardVerdict {
+  if (pathname === '/' || pathname === '/admin' || isUnder(pathname, '/web')) return { kind: 'redirect', to: home }
   return ALLOW
 }

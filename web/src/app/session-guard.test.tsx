@@ -60,7 +60,12 @@ describe('SessionGuard', () => {
 
   it('[spec 2.admin.1, 4.session.3, 7.menu.1] loads the menu of an administrator too', async () => {
     writeCookie('token', 'T')
-    server.answerWith(answers(user(RoleType.administrator), envelope([{ path: '/admin/exam', name: 'x' }])))
+    server.answerWith(
+      answers(
+        user(RoleType.administrator),
+        envelope([{ path: '/admin/dashboard', name: 'x', component: 'Dashboard', meta: { title: 'x' } }]),
+      ),
+    )
     await visit('/')
     expect(await here()).toBe('/admin/dashboard')
     expect(server.received.map(request => request.path)).toEqual(['/api/sys/user/info', '/api/sys/menu/routes'])

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
-import { forgetSession, hasToken, leaveOnSessionError, loadSession, useSession } from '../lib/session.ts'
+import { forgetSession, hasToken, leaveOnSessionError, loadSession, useHome, useSession } from '../lib/session.ts'
 import { ErrorState, useErrorText } from '../ui/states.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -31,6 +31,7 @@ export function SessionGuard() {
     phase,
     roleType: user?.roleType,
     mustChangePassword: user?.mustChangePassword ?? false,
+    home: useHome(),
   })
 
   switch (verdict.kind) {

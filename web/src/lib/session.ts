@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import { call } from './call.ts'
 import { isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
+import { homeOf } from './home.rules.ts'
 import { paths } from './paths.ts'
 
 export type SessionPhase =
@@ -78,6 +79,9 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
+/** Where an administrator begins: see home.rules.ts. */
+export const useHome = (): string => useSession(state => homeOf(state.routes))
+
 /** May this person press the button? The server asks again. */
 export function useCan(permission: string): boolean {
   return useSession(state => state.user?.permissions.includes(permission) ?? false)
@@ -97,7 +101,7 @@ export function useUser(): CurrentUser {
 }
 
 /** What a person has changed of themselves, shown at once wherever their name or picture stands. */
-export function changeUser(changed: Partial<Pick<CurrentUser, 'realName' | 'avatar'>>): void {
+export function changeUser(changed: Partial<Pick<CurrentUser, 'realName' | 'avatar' | 'newSecurityNotices'>>): void {
   useSession.setState(({ user }) => (user ? { user: { ...user, ...changed } } : {}))
 }
 

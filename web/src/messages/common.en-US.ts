@@ -67,6 +67,23 @@ export const common = {
     page: 'Page {page, number} of {pages, number}',
     total: '{total, number} in total',
   },
+  securityNotices: {
+    title: 'Changes to your account',
+    text: 'Somebody else has changed the following. If you did not expect it, change your password now and tell an administrator.',
+    line: '{at}: {byName} changed {what}',
+    known: 'I have seen this',
+    changes: {
+      userName: 'your user name',
+      password: 'your password',
+      mobile: 'your mobile number',
+      email: 'your e-mail address',
+      idCard: 'your ID card number',
+      state: 'the state of your account',
+      roles: 'your roles',
+      departments: 'your departments',
+      sessions: 'where you are signed in (you were signed out)',
+    },
+  },
   session: {
     checking: 'Checking your session',
     unavailableTitle: 'Your session cannot be checked right now',

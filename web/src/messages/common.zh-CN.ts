@@ -62,6 +62,23 @@ export const common = {
     page: '第 {page, number} / {pages, number} 页',
     total: '共 {total, number} 条',
   },
+  securityNotices: {
+    title: '账号安全提醒',
+    text: '您的账号有以下变更。如非您所知晓，请立即修改密码，并联系管理员。',
+    line: '{at}，{byName}变更了：{what}',
+    known: '我知道了',
+    changes: {
+      userName: '用户名',
+      password: '登录密码',
+      mobile: '手机号',
+      email: '邮箱',
+      idCard: '身份证号',
+      state: '账号状态',
+      roles: '角色',
+      departments: '部门',
+      sessions: '登录状态（被强制下线）',
+    },
+  },
   session: {
     checking: '正在确认登录状态',
     unavailableTitle: '暂时无法确认登录状态',

@@ -71,6 +71,12 @@ export const profile = {
     endOthersText: 'You stay signed in here only. Answers of an exam that were saved are kept.',
     ended: 'Ended',
   },
+  securityNotices: {
+    title: 'Security notices',
+    text: 'What others have changed of your account.',
+    empty: 'Nothing so far',
+    new: 'New',
+  },
   signIns: {
     title: 'Sign-ins',
     text: 'Also those that were refused. Change your password if one of them was not you.',

@@ -71,6 +71,12 @@ export const profile = {
     endOthersText: '仅保留本机的登录。已保存的考试作答不受影响。',
     ended: '已退出',
   },
+  securityNotices: {
+    title: '安全提醒',
+    text: '他人对您账号所做的变更。',
+    empty: '暂无变更',
+    new: '未确认',
+  },
   signIns: {
     title: '登录记录',
     text: '包括被拒绝的登录。如有不是您本人的，请修改密码。',

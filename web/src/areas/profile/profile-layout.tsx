@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
+import { SecurityNotices } from '../../features/session/security-notices.tsx'
 import { Brand } from '../../features/site/brand.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useHome } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ChevronLeftIcon, ExitIcon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ import styles from './profile-layout.module.css'
  */
 export function ProfileLayout() {
   const t = useTranslations()
+  const home = useHome()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <div className={shell.page}>
@@ -25,11 +27,11 @@ export function ProfileLayout() {
       </a>
       <header className={shell.header}>
         <div className={classes(shell.bar, styles.bar)}>
-          <Link to={paths.admin.dashboard} className={classes(shell.brand, styles.brand)}>
+          <Link to={home} className={classes(shell.brand, styles.brand)}>
             <Brand />
           </Link>
           <div className={styles.tools}>
-            <ButtonLink kind="quiet" size="small" to={paths.admin.dashboard} icon={<ChevronLeftIcon />}>
+            <ButtonLink kind="quiet" size="small" to={home} icon={<ChevronLeftIcon />}>
               {t('profile.backOffice')}
             </ButtonLink>
             <PreferencesMenu />
@@ -39,6 +41,7 @@ export function ProfileLayout() {
           </div>
         </div>
         <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+        <SecurityNotices />
       </header>
       <main id="main" tabIndex={-1} className={shell.main}>
         <Outlet />

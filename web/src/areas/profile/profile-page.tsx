@@ -21,6 +21,7 @@ import type { OwnAccount } from './own-account.ts'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import styles from './profile-page.module.css'
+import { SecurityNoticesCard } from './security-notices-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 
@@ -39,6 +40,7 @@ export function ProfilePage() {
             <PersonCard account={detail.data} />
             <ContactCard account={detail.data} />
             <PasswordCard account={detail.data} />
+            <SecurityNoticesCard />
           </div>
           <div className={styles.column}>
             <PreferencesCard />

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutDialog } from '../../features/session/logout-dialog.tsx'
+import { SecurityNotices } from '../../features/session/security-notices.tsx'
 import { Copyright } from '../../features/site/copyright.tsx'
 import { Brand } from '../../features/site/brand.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -32,6 +33,7 @@ export function StudentLayout() {
       <Header />
       <Main />
       <Copyright className={styles.footer} />
+      <SecurityNotices />
     </div>
   )
 }

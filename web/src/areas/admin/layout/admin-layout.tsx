@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { SecurityNotices } from '../../../features/session/security-notices.tsx'
 import { useLocaleStore } from '../../../lib/locale.ts'
+import { homeOf } from '../../../lib/home.rules.ts'
 import { refreshSession, useSession } from '../../../lib/session.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from './menu.rules.ts'
@@ -21,7 +23,7 @@ export function AdminLayout() {
   const { tagsView, fixedHeader } = useLayoutSettings()
   const entries = useMemo(() => menuOf(served), [served])
   const screens = useMemo(() => screensOf(served), [served])
-  const routes = useMemo(() => routesOf(screens, screens.find(one => one.redirect === undefined)?.path), [screens])
+  const routes = useMemo(() => routesOf(screens, homeOf(served)), [screens, served])
   const tabs = useTabs(screens, routes, tagsView)
   useScrollPerTab(tabs.pageKey)
   const screen = screenAt(routes, tabs.active)
@@ -42,6 +44,7 @@ export function AdminLayout() {
           </main>
         </div>
       </div>
+      <SecurityNotices />
     </MayDropTabs>
   )
 }

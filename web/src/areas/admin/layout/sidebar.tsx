@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../../../features/site/api.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useHome } from '../../../lib/session.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './layout.module.css'
 import { MenuIcon } from './menu-icon.tsx'
@@ -106,7 +106,7 @@ export function SidebarLogo({ isOpen }: { isOpen: boolean }) {
   const config = useSiteConfig()
   const name = config?.siteName ?? ''
   return (
-    <Link to={paths.admin.dashboard} className={styles.logo} aria-label={name}>
+    <Link to={useHome()} className={styles.logo} aria-label={name}>
       {config?.backLogo ? (
         <img src={config.backLogo} alt="" />
       ) : (

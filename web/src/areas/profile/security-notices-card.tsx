@@ -1,0 +1,46 @@
+import { profile } from '@tripos/contract/profile'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SecurityNotice } from '../../features/session/security-notices.tsx'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { Card } from '../../ui/card.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './profile-page.module.css'
+
+const SIZE = 5
+
+/** What others have changed of one's account. */
+export function SecurityNoticesCard() {
+  const t = useTranslations('profile.securityNotices')
+  const [page, setPage] = useState(1)
+  const list = useEndpoint(profile.securityNotices, { page, size: SIZE }, { keepPrevious: true })
+  return (
+    <Card aria-labelledby="profile-security">
+      <h2 id="profile-security" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <p className={styles.quiet}>{t('text')}</p>
+      {list.isPending && <Skeleton count={2} height={48} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.total === 0 && <p>{t('empty')}</p>}
+      {list.data && list.data.total > 0 && (
+        <>
+          <ul className={styles.list}>
+            {list.data.rows.map(row => (
+              <li key={row.id} className={styles.entry}>
+                <div className={styles.words}>
+                  <SecurityNotice at={row.at} byName={row.byName} changes={row.changes} />
+                </div>
+                {row.isNew && <Tag tone="warning">{t('new')}</Tag>}
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} size={SIZE} total={list.data.total} onChange={setPage} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { profile, type SecurityChange } from '@tripos/contract/profile'
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '../../lib/format.ts'
+import { useListText } from '../../lib/list-text.ts'
+import { changeUser, useUser } from '../../lib/session.ts'
+import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** As many as one call acknowledges. */
+const MOST = 50
+
+/** What others have changed of this account, until the person has said that they know. Nothing where there is nothing. */
+export function SecurityNotices() {
+  return useUser().newSecurityNotices > 0 ? <NewNotices /> : null
+}
+
+function NewNotices() {
+  const t = useTranslations('common.securityNotices')
+  const { newSecurityNotices } = useUser()
+  const list = useEndpoint(profile.securityNotices, { onlyNew: true, page: 1, size: MOST })
+  const rows = list.data?.rows ?? []
+  const known = useEndpointMutation(profile.acknowledgeNotices, {
+    invalidates: [profile.securityNotices],
+    onSuccess: (_, { ids }) => changeUser({ newSecurityNotices: Math.max(0, newSecurityNotices - ids.length) }),
+  })
+  if (rows.length === 0) return null
+  return (
+    <Dialog
+      open
+      canDismiss={false}
+      onClose={() => undefined}
+      title={t('title')}
+      actions={
+        <Button kind="primary" busy={known.isPending} onClick={() => known.mutate({ ids: rows.map(row => row.id) })}>
+          {t('known')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+      <ul>
+        {rows.map(row => (
+          <li key={row.id}>
+            <SecurityNotice at={row.at} byName={row.byName} changes={row.changes} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export function SecurityNotice({
+  at,
+  byName,
+  changes,
+}: {
+  at: string
+  byName: string
+  changes: readonly SecurityChange[]
+}) {
+  const t = useTranslations('common.securityNotices')
+  const listText = useListText()
+  const what = listText(changes.map(change => t(`changes.${change}`)))
+  return <>{t('line', { at: formatMoment(at), byName, what })}</>
+}
