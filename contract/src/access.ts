@@ -99,7 +99,7 @@ export const access = {
   }),
   roleSave: endpoint({
     path: '/api/sys/role/save',
-    summary: 'Creates or changes a role; nobody grants what they do not hold',
+    summary: 'Creates or changes a role, which is whole: nobody grants what they do not hold',
     access: { permission: 'sys:role:edit' },
     input: z.strictObject({
       id: z.optional(id),
@@ -112,7 +112,7 @@ export const access = {
       menuIds: z.array(id).check(z.maxLength(2000)),
     }),
     output: z.object({ id }),
-    errors: ['GRANT_NOT_HELD', 'ROLE_NAME_TAKEN', 'ROLE_OUT_OF_SCOPE', 'EDIT_CONFLICT'],
+    errors: ['GRANT_NOT_HELD', 'ROLE_LACKS', 'ROLE_NAME_TAKEN', 'ROLE_OUT_OF_SCOPE', 'EDIT_CONFLICT'],
   }),
   roleDelete: endpoint({
     path: '/api/sys/role/delete',

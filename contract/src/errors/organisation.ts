@@ -65,6 +65,11 @@ export const ORGANISATION_ERRORS = {
     'The file or the dictionary has changed since the check; nothing was imported. Please check the file again.',
   ),
 
+  ROLE_LACKS: refusal(
+    10020060,
+    '角色缺少必需的权限：{what}。请一并勾选。',
+    'The role lacks what its rights need: {what}. Please tick these as well.',
+  ),
   ROLE_OUT_OF_SCOPE: refusal(
     10020020,
     '范围之外的用户也拥有角色“{name}”，您不能更改它。',

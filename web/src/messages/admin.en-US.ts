@@ -28,6 +28,7 @@ export const admin = {
   audience: {
     withinScope:
       'You may choose departments and people whom you work on. To address everybody, ask for that permission.',
+    noPeople: 'To choose people you need the page "Users".',
   },
   reason: { reason: 'Reason', hint: 'The reason is kept in the audit log.', minutes: 'Minutes' },
   banks: {

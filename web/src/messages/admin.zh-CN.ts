@@ -25,7 +25,10 @@ export const admin = {
     conflictReload: '放弃我的修改并刷新',
     conflictStay: '继续编辑',
   },
-  audience: { withinScope: '您只能面向您管理的部门和人员；面向全体学员需要相应权限。' },
+  audience: {
+    withinScope: '您只能面向您管理的部门和人员；面向全体学员需要相应权限。',
+    noPeople: '指定人员需要“用户”页面的权限。',
+  },
   reason: { reason: '原因', hint: '原因会写入审计日志。', minutes: '分钟' },
   banks: {
     title: '题库',

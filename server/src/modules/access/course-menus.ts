@@ -15,6 +15,8 @@ export const COURSES = group(
       children: [
         grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses'),
         grant('course:course:everyone', '面向全体学员', 'Address everybody'),
+        grant('course:record:view', '查看学习记录', 'See learning records'),
+        grant('course:record:edit', '提醒学员', 'Remind learners'),
       ],
     }),
     page('courses.bin', {
@@ -65,7 +67,6 @@ export const COURSES = group(
       path: '/admin/courses/learners/:id',
       component: 'LearnerList',
       permission: 'course:record:view',
-      children: [grant('course:record:edit', '提醒学员', 'Remind learners')],
     }),
   ],
 )

@@ -3,13 +3,16 @@ import { RoleType } from '@tripos/contract/enums'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
+import { openedBy } from './implied-routes.rules.ts'
 import { inTreeOrder, menuRoutes } from './menu-routes.rules.ts'
 import { countRolesOf, listGrantedMenuIds, listMenus } from './menus.queries.ts'
 
 /** A student's pages are fixed in the web app: nothing is granted to them. */
 export async function routesOf({ db }: Deps, { caller, language }: CallerContext): Promise<MenuRoute[]> {
   if (caller.roleType === RoleType.student) return []
-  const routes = menuRoutes(await listMenus(db), await listGrantedMenuIds(db, caller.userId), language)
+  const all = await listMenus(db)
+  const opened = openedBy(await listGrantedMenuIds(db, caller.userId), all)
+  const routes = menuRoutes(all, opened, language)
   return routes.length > 0 ? routes : fail('NO_MENUS')
 }
 

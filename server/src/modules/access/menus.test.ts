@@ -140,7 +140,7 @@ describe('a change of the menu', () => {
 
   it('grants nothing that the changer does not hold, and takes nothing either', async () => {
     const mine = await save(link())
-    const theirs = await save(link({ permission: 'sys:config:edit' }))
+    const theirs = await save(link({ permission: 'sys:log:view' }))
     const token = await holderOf([mine, theirs], ['sys:menu:view', 'sys:menu:edit'])
     // The role of the changer opens this entry: a permission put there would be theirs.
     const form = await formOf(mine)
@@ -150,7 +150,7 @@ describe('a change of the menu', () => {
     expect(await refusal({ ...(await formOf(above)), permission: null }, token)).toBe('GRANT_NOT_HELD')
     expect(await refusalOf(app.call(menus.delete, { ids: [above] }, token))).toBe('GRANT_NOT_HELD')
     expect((await app.call(identity.info, {}, token)).permissions).not.toContain('sys:user:edit')
-    await save({ ...form, permission: 'sys:config:edit' }, token)
+    await save({ ...form, permission: 'sys:log:view' }, token)
   })
 
   it('refuses a path that is taken, also by two at once', async () => {

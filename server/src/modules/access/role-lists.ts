@@ -7,6 +7,7 @@ import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { findHolder } from './grant-roles.ts'
 import { holdsMenu, notHeld } from './grants.rules.ts'
+import { isImplied } from './implied-routes.rules.ts'
 import { isGroup } from './menu-form.rules.ts'
 import { inTreeOrder } from './menu-routes.rules.ts'
 import { listMenus } from './menus.queries.ts'
@@ -44,10 +45,12 @@ export async function roleOptions({ db }: Deps, caller: Caller) {
   return grants.filter(role => notHeld(holder, role).length === 0)
 }
 
-/** What a role can be put together of. */
+/** What a role can be put together of; routes that follow others are no choice. */
 export async function grantableMenus({ db }: Deps, { caller, language }: CallerContext) {
   const holder = await findHolder(db, caller)
-  return inTreeOrder(await listMenus(db)).map(menu => ({
+  const all = await listMenus(db)
+  const boxes = all.filter(menu => !isImplied(menu, all))
+  return inTreeOrder(boxes).map(menu => ({
     ...menu,
     title: language === 'en-US' && menu.titleEn !== '' ? menu.titleEn : menu.title,
     isGroup: isGroup(menu),

@@ -1,5 +1,8 @@
 import type { access } from '@tripos/contract/access'
+import { MenuType } from '@tripos/contract/enums'
+import type { Language } from '@tripos/contract/errors'
 import type { Parsed } from '@tripos/contract/kernel'
+import { missingNeeds } from '@tripos/contract/permission-needs'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -9,9 +12,10 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findHolder } from './grant-roles.ts'
-import { type Grant, type GrantedMenu, type Holder, notHeld } from './grants.rules.ts'
+import { type Grant, type Holder, notHeld } from './grants.rules.ts'
 import { isGroup } from './menu-form.rules.ts'
-import { listMenus } from './menus.queries.ts'
+import { isImplied } from './implied-routes.rules.ts'
+import { listMenus, type StoredMenu } from './menus.queries.ts'
 import {
   deleteRoles,
   insertRole,
@@ -25,11 +29,24 @@ import {
 
 type SaveInput = Parsed<typeof access.roleSave>
 
-/** The entries named, without groups, which grant nothing; refuses an unknown one. */
-async function menusOf(tx: Tx, menuIds: readonly string[]): Promise<GrantedMenu[]> {
-  const known = new Map((await listMenus(tx)).map(menu => [menu.id, menu]))
+/** The entries named, without groups, which grant nothing, and pages that follow others; refuses an unknown one. */
+function menusOf(all: readonly StoredMenu[], menuIds: readonly string[]): StoredMenu[] {
+  const known = new Map(all.map(menu => [menu.id, menu]))
   const found = [...new Set(menuIds)].map(id => known.get(id) ?? failInput('menuIds', `there is no menu entry ${id}`))
-  return found.filter(menu => !isGroup(menu))
+  return found.filter(menu => !isGroup(menu) && !isImplied(menu, all))
+}
+
+/** A role is whole: whoever may do something gets what doing it needs. */
+function requireNeeds(menus: readonly StoredMenu[], all: readonly StoredMenu[], language: Language): void {
+  const missing = missingNeeds(new Set(menus.flatMap(menu => menu.permission ?? [])))
+  if (missing.length === 0) return
+  const titleOf = (permission: string): string => {
+    const menu = all.find(one => one.permission === permission && one.type !== MenuType.route)
+    const title = language === 'en-US' && menu?.titleEn !== '' ? menu?.titleEn : menu?.title
+    return title ?? permission
+  }
+  const what = missing.map(need => `${titleOf(need.permission)} (${titleOf(need.neededBy)})`).join(', ')
+  fail('ROLE_LACKS', { args: { what }, data: { permissions: missing.map(need => need.permission) } })
 }
 
 function requireHeld(holder: Holder, role: Grant): void {
@@ -81,8 +98,10 @@ export async function saveRole({ db }: Deps, input: SaveInput, ctx: CallerContex
     await inTx(db, async tx => {
       const [known] = await listGrants(tx, [id])
       const holder = await findHolder(tx, caller)
-      const menus = await menusOf(tx, menuIds)
+      const all = await listMenus(tx)
+      const menus = menusOf(all, menuIds)
       requireHeld(holder, { ...fields, menus })
+      requireNeeds(menus, all, ctx.language)
       if (input.id === undefined) {
         await insertRole(tx, { ...fields, id }, ctx.arrivedAt)
       } else {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { allBuiltins, BUILTIN_MENUS, type BuiltinMenu } from './builtin-menus.ts'
 import { deleteOldBuiltins, lockMenus, makeWay, upsertBuiltins } from './menus.queries.ts'
+import { adoptRoutes } from './role-routes.queries.ts'
 import { insertBuiltInRole } from './roles.queries.ts'
 
 interface Level {
@@ -41,5 +42,6 @@ export function syncBuiltinMenus({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     )
     await deleteOldBuiltins(tx, keys)
     await insertBuiltInRole(tx, clock.now())
+    await adoptRoutes(tx)
   })
 }

@@ -1,12 +1,13 @@
 import { access } from '@tripos/contract/access'
 import { MenuType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
-import { Button, ConfigProvider, Input, Skeleton, Tree, type TreeDataNode } from 'antd'
+import { Alert, Button, ConfigProvider, Input, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useListText } from '../../lib/list-text.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { ticksOf, toggle } from './granting.rules.ts'
+import { type Completion, completions, ticksOf, toggle } from './granting.rules.ts'
 import styles from './organisation.module.css'
 import { matchesWithin, treeFrom, type TreeNode } from './tree.rules.ts'
 
@@ -29,6 +30,7 @@ export function GrantTree(props: GrantTreeProps) {
 
 function Ticking({ id, label, rows, value = [], onChange }: GrantTreeProps & { rows: readonly Entry[] }) {
   const t = useTranslations('adminOrg.roles')
+  const listText = useListText()
   const isDisabled = ConfigProvider.useConfig().componentDisabled ?? false
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<readonly string[]>(() => rows.map(row => row.id))
@@ -36,7 +38,22 @@ function Ticking({ id, label, rows, value = [], onChange }: GrantTreeProps & { r
   const ticks = useMemo(() => ticksOf(rows, granted), [rows, granted])
   const wanted = search.trim().toLowerCase()
   const shown = matchesWithin(rows, row => `${row.title} ${row.permission ?? ''}`.toLowerCase().includes(wanted))
-  const tick = (key: string, isOn: boolean) => onChange?.([...toggle(rows, granted, { id: key, isOn })])
+  // Of a role from before: what its rights need, and what it has not.
+  const lacking = useMemo(() => completions(rows, granted), [rows, granted])
+  const [added, setAdded] = useState<readonly Completion[]>([])
+  const give = (next: ReadonlySet<string>) => {
+    const more = completions(rows, next)
+    setAdded(more)
+    onChange?.([...next, ...more.map(completion => completion.id)])
+  }
+  const tick = (key: string, isOn: boolean) => give(toggle(rows, granted, { id: key, isOn }))
+  const titles = new Map(rows.map(row => [row.id, row.title]))
+  const needText = (some: readonly Completion[]): string =>
+    listText(
+      some.map(({ id: needed, neededBy }) =>
+        t('needed', { what: titles.get(needed) ?? '', by: titles.get(neededBy) ?? '' }),
+      ),
+    )
   const all = rows.filter(row => row.isHeld && !row.isGroup).map(row => row.id)
   return (
     <div className={styles.checks} {...(id === undefined ? {} : { id })}>
@@ -48,10 +65,21 @@ function Ticking({ id, label, rows, value = [], onChange }: GrantTreeProps & { r
           placeholder={t('searchGrants')}
           onChange={event => setSearch(event.target.value)}
         />
-        <Button onClick={() => onChange?.(all)}>{t('grantAll')}</Button>
-        <Button onClick={() => onChange?.([])}>{t('grantNone')}</Button>
+        <Button onClick={() => give(new Set(all))}>{t('grantAll')}</Button>
+        <Button onClick={() => give(new Set())}>{t('grantNone')}</Button>
       </div>
-      <p aria-live="polite">{t('granted', { count: value.length })}</p>
+      <p aria-live="polite">
+        {t('granted', { count: value.length })}
+        {added.length > 0 && ` ${t('alsoTicked', { what: needText(added) })}`}
+      </p>
+      {lacking.length > 0 && !isDisabled && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('lacking', { what: needText(lacking) })}
+          action={<Button onClick={() => give(granted)}>{t('complete')}</Button>}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState title={t('nothingFound')} />
       ) : (

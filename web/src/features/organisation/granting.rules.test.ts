@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { ticksOf, toggle } from './granting.rules.ts'
+import { completions, ticksOf, toggle } from './granting.rules.ts'
 
 const row = (id: string, parentId: string | null, fields = {}) => ({
   id,
   parentId,
   isGroup: false,
+  permission: null as string | null,
   isHeld: true,
   ...fields,
 })
@@ -42,4 +43,17 @@ it('taking a page away takes its functions', () => {
 it('a group is ticked when everything in it is', () => {
   expect(ticksOf(rows, new Set(['page', 'edit', 'remove', 'other', 'far'])).full).toContain('group')
   expect(ticksOf(rows, new Set()).half).toEqual([])
+})
+
+it('names what granted entries need, with who asks, as far as it may be granted', () => {
+  const entries = [
+    row('exams', null, { permission: 'exam:exam:view' }),
+    row('edit', 'exams', { permission: 'exam:exam:edit' }),
+    row('blueprints', null, { permission: 'exam:blueprint:view' }),
+    row('departments', null, { permission: 'sys:depart:view', isHeld: false }),
+  ]
+  const needed = [{ id: 'blueprints', neededBy: 'edit' }]
+  expect(completions(entries, new Set(['exams', 'edit']))).toEqual(needed)
+  expect(completions(entries, new Set(['edit', 'blueprints']))).toEqual([{ id: 'exams', neededBy: 'edit' }])
+  expect(completions(entries, new Set(['exams', 'blueprints']))).toEqual([])
 })

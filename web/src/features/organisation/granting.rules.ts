@@ -1,9 +1,11 @@
 /** Ticks in the tree of what a role grants. A page may be granted without all of its functions: it is then half ticked. */
+import { missingNeeds } from '@tripos/contract/permission-needs'
 import type { FlatNode } from './tree.rules.ts'
 
 export interface Grantable extends FlatNode {
   /** Holds others and is never granted itself. */
   readonly isGroup: boolean
+  readonly permission: string | null
   /** Whoever edits the role holds it, and so may grant it. */
   readonly isHeld: boolean
 }
@@ -31,6 +33,23 @@ export function ticksOf(rows: readonly Grantable[], granted: ReadonlySet<string>
   const ids = (isMatch: (count: { all: number; on: number }) => boolean) =>
     rows.map(row => row.id).filter(id => isMatch(counts.get(id) ?? { all: 0, on: 0 }))
   return { full: ids(one => one.all > 0 && one.on === one.all), half: ids(one => one.on > 0 && one.on < one.all) }
+}
+
+/** An entry that was ticked because another one needs it. */
+export interface Completion {
+  readonly id: string
+  readonly neededBy: string
+}
+
+/** What the granted entries need besides, each with the entry that asks for it. What nobody may grant is left to the server. */
+export function completions(rows: readonly Grantable[], granted: ReadonlySet<string>): readonly Completion[] {
+  const carried = rows.filter(row => granted.has(row.id))
+  const tags = new Set(carried.flatMap(row => row.permission ?? []))
+  return missingNeeds(tags).flatMap(({ permission, neededBy }) => {
+    const entry = rows.find(row => row.permission === permission && row.isHeld)
+    const asking = carried.find(row => row.permission === neededBy)
+    return entry && asking ? [{ id: entry.id, neededBy: asking.id }] : []
+  })
 }
 
 /** Ticking grants an entry, all below it and the pages above it; taking the tick away takes it and all below. */

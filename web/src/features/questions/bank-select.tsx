@@ -3,6 +3,7 @@ import { questions } from '@tripos/contract/questions'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCan } from '../../lib/session.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 
 interface Named {
@@ -80,16 +81,17 @@ interface Wanted {
 
 /** The first twenty banks that match, and always those that are known or chosen. */
 function useBankOptions({ known, chosen, atLeast }: Wanted) {
+  const canView = useCan('qu:bank:view')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(
     questions.bankPaging,
     { page: 1, size: 20, sort: 'name', order: 'asc', atLeast, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: canView },
   )
   // A bank chosen by address (a link) may not be among the first twenty.
   const missing = chosen.find(id => ![...known, ...(found.data?.rows ?? [])].some(bank => bank.id === id))
-  const single = useEndpoint(questions.bankDetail, { id: missing ?? '' }, { enabled: missing !== undefined })
+  const single = useEndpoint(questions.bankDetail, { id: missing ?? '' }, { enabled: canView && missing !== undefined })
   const all = new Map<string, string>()
   for (const bank of [...(found.data?.rows ?? []), ...known]) all.set(bank.id, bank.name)
   if (single.data) all.set(single.data.id, single.data.name)

@@ -182,25 +182,27 @@ function useFilters(): readonly ListFilter[] {
   const t = useTranslations('adminUsers.list')
   const common = useTranslations('common')
   const roles = useEndpoint(access.roleOptions, {}, { staleMs: 60_000 })
+  const canSeeDepartments = useCan('sys:depart:view')
   const { query } = useListQuery(FILTERS)
   const options = (roles.data ?? []).map(role => ({ value: role.id, label: role.name }))
   // A role that the caller could not give may still be looked for, from the page of roles.
   const chosen = query.filters.roleId
   const isKnown = chosen === undefined || options.some(option => option.value === chosen)
+  const department: ListFilter = {
+    key: 'departmentId',
+    label: t('department'),
+    render: (value, onChange) => (
+      <DepartmentSelect
+        key="departmentId"
+        label={t('department')}
+        value={value ?? null}
+        onChange={next => onChange(next ?? undefined)}
+        className={styles.wideFilter ?? ''}
+      />
+    ),
+  }
   return [
-    {
-      key: 'departmentId',
-      label: t('department'),
-      render: (value, onChange) => (
-        <DepartmentSelect
-          key="departmentId"
-          label={t('department')}
-          value={value ?? null}
-          onChange={next => onChange(next ?? undefined)}
-          className={styles.wideFilter ?? ''}
-        />
-      ),
-    },
+    ...(canSeeDepartments ? [department] : []),
     {
       key: 'roleId',
       label: t('role'),

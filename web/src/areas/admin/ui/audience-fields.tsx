@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { DepartmentsSelect } from '../../../features/users/department-select.tsx'
 import { PeopleSelect } from '../../../features/users/people-select.tsx'
-import { useMayAddressEveryone } from '../../../lib/session.ts'
+import { useCan, useMayAddressEveryone } from '../../../lib/session.ts'
 
 interface AudienceFieldsProps {
   readonly choices: readonly OpenType[]
@@ -21,10 +21,21 @@ export function AudienceFields({ choices, texts, known, everyone }: AudienceFiel
   const t = useTranslations('admin.audience')
   const openType = Form.useWatch<OpenType | undefined>('openType')
   const isOpen = useMayAddressEveryone(everyone)
-  const isShut = (value: OpenType) => !isOpen && (value === OpenType.everyone || value === OpenType.password)
+  const canFind = useCan('sys:user:view')
+  const isShut = (value: OpenType): boolean =>
+    value === OpenType.people ? !canFind : !isOpen && value !== OpenType.departments
   return (
     <>
-      <Form.Item name="openType" label={texts.openType} extra={isOpen ? undefined : t('withinScope')}>
+      <Form.Item
+        name="openType"
+        label={texts.openType}
+        extra={
+          <>
+            {!isOpen && <p>{t('withinScope')}</p>}
+            {!canFind && <p>{t('noPeople')}</p>}
+          </>
+        }
+      >
         <Radio.Group
           options={choices.map(value => ({
             value,

@@ -1,0 +1,100 @@
+/** What somebody gets whose role was put together by ticking one entry: pages that open, and what stands on them. */
+import { access, type MenuRoute } from '@tripos/contract/access'
+import { identity } from '@tripos/contract/identity'
+import { missingNeeds } from '@tripos/contract/permission-needs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeAdministrator, makeSuperAdministrator, signIn } from '../../../test/factories/identity.ts'
+import { allBuiltins, BUILTIN_MENUS } from './builtin-menus.ts'
+import { syncBuiltinMenus } from './sync-builtin-menus.ts'
+
+let app: TestApp
+let superToken: string
+beforeAll(async () => {
+  app = await startTestApp()
+  superToken = await signIn(app, await makeSuperAdministrator(app))
+})
+afterAll(() => app.close())
+
+const allPaths = (routes: readonly MenuRoute[]): string[] =>
+  routes.flatMap(route => [route.path, ...allPaths(route.children ?? [])])
+
+const saveRole = (name: string, menuIds: readonly string[]) =>
+  app.call(access.roleSave, { name, level: 10, dataScope: 4, remark: '', menuIds: [...menuIds] }, superToken)
+
+async function holderOf(roleId: string): Promise<string> {
+  const user = await makeAdministrator(app, { permissions: [] })
+  await app.deps.db.insertInto('userRoles').values({ userId: user.id, roleId }).execute()
+  return signIn(app, user)
+}
+
+/** As the form does it: the entry, the page above it, and what their rights need. */
+async function ticked(key: { readonly permission: string | null; readonly title: string }) {
+  const entries = await app.call(access.grantable, {}, superToken)
+  const entry = entries.find(one => one.permission === key.permission && one.title === key.title && !one.isGroup)
+  if (entry === undefined) throw new Error(`${key.title} cannot be ticked`)
+  const above = entries.filter(one => one.id === entry.parentId && !one.isGroup)
+  const chosen = new Map([entry, ...above].map(one => [one.id, one]))
+  const tags = new Set([...chosen.values()].flatMap(one => one.permission ?? []))
+  for (const { permission } of missingNeeds(tags)) {
+    const needed = entries.find(one => one.permission === permission)
+    if (needed) chosen.set(needed.id, needed)
+  }
+  return [...chosen.keys()]
+}
+
+const BOXES = allBuiltins().filter(menu => menu.type !== 3 && menu.component !== 'Layout')
+
+it.each(BOXES.map(menu => [menu.en, menu] as const))(
+  'ticking "%s" opens every page that it grants',
+  async (_, menu) => {
+    const menuIds = await ticked({ permission: menu.permission ?? null, title: menu.en })
+    const { id } = await saveRole(`Only ${menu.key}`, menuIds)
+    const token = await holderOf(id)
+    const { permissions } = await app.call(identity.info, {}, token)
+    const paths = allPaths(await app.call(access.routes, {}, token))
+    if (menu.path) expect(paths).toContain(menu.path)
+    const theirs = allBuiltins().filter(one => one.type === 3 && permissions.includes(one.permission ?? ''))
+    for (const route of theirs) {
+      expect(paths).toContain(route.path)
+      // The list that it is opened from, and leads back to.
+      expect(paths).toContain(route.activeMenu)
+    }
+    // The form shows again what was ticked, and nothing else.
+    expect((await app.call(access.roleDetail, { id }, superToken)).menuIds.toSorted()).toEqual(menuIds.toSorted())
+  },
+)
+
+describe('a role by the interface', () => {
+  it('without what its rights need is refused, with the names of what is missing', async () => {
+    const entries = await app.call(access.grantable, {}, superToken)
+    const edit = entries.find(one => one.permission === 'exam:exam:edit')
+    const sent = { name: 'Broken', level: 10, dataScope: 4, remark: '', menuIds: [edit?.id ?? ''] }
+    const { body } = await app.send(access.roleSave, sent, superToken, 'en-US')
+    expect(body.msg).toContain('Exams (Edit exams), Blueprints (Edit exams), Departments (Edit exams)')
+    expect(body.data).toEqual({ permissions: ['exam:exam:view', 'exam:blueprint:view', 'sys:depart:view'] })
+    expect(await app.deps.db.selectFrom('roles').select('id').where('name', '=', 'Broken').execute()).toEqual([])
+    expect(await refusalOf(saveRole('Broken', [edit?.id ?? '']))).toBe('ROLE_LACKS')
+  })
+
+  it('offers no page as a choice that follows another one', async () => {
+    const offered = await app.call(access.grantable, {}, superToken)
+    expect(offered.filter(one => one.type === 3)).toEqual([])
+    expect(offered.length).toBeGreaterThan(BUILTIN_MENUS.length + 30)
+  })
+})
+
+it('a role from before, with pages beside each other, is whole after the next start', async () => {
+  const all = await app.deps.db.selectFrom('menus').select(['id', 'builtinKey']).execute()
+  const idOf = (key: string) => all.find(one => one.builtinKey === key)?.id ?? ''
+  const { id } = await saveRole('From before', [])
+  const held = ['exams.list', 'courses.learners'].map(key => ({ roleId: id, menuId: idOf(key) }))
+  await app.deps.db.insertInto('roleMenus').values(held).execute()
+  await syncBuiltinMenus(app.deps)
+  const token = await holderOf(id)
+  expect((await app.call(identity.info, {}, token)).permissions).toEqual(['course:record:view', 'exam:exam:view'])
+  const paths = allPaths(await app.call(access.routes, {}, token))
+  expect(paths).toEqual(expect.arrayContaining(['/admin/exams/edit/:id', '/admin/courses/learners/:id']))
+  const ticks = (await app.call(access.roleDetail, { id }, superToken)).menuIds
+  expect(ticks.toSorted()).toEqual([idOf('course:record:view'), idOf('exams.list')].toSorted())
+})
