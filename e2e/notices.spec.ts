@@ -26,9 +26,15 @@ test('[spec 2.student.10] a notice is written for one student, who is told, read
   await found.click()
   // Further people could follow.
   await people.press('Escape')
-  await page.getByRole('button', { name: 'Save' }).click()
+  // Saving publishes nothing; publishing says to how many first.
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page).toHaveURL(/\/admin\/notices\/edit\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Draft', { exact: true }).filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish to 1 student…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish to 1 student?' })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('This notice is shown now')).toBeVisible()
 
   const phone = await open(browser, {
     token: await signIn(STUDENT),

@@ -76,7 +76,7 @@ export const notices = {
   }),
   save: endpoint({
     path: '/api/notice/save',
-    summary: 'Creates or changes a notice; who has read it stays as it is',
+    summary: 'Creates or changes a notice, and publishes it only where that is said; who has read it stays as it is',
     access: { permission: 'notice:notice:edit' },
     input: z.strictObject({
       ...noticeFields,
@@ -89,6 +89,18 @@ export const notices = {
     }),
     output: z.object({ id }),
     errors: ['END_BEFORE_START', 'AUDIENCE_EMPTY', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE', 'EDIT_CONFLICT'],
+  }),
+  countAudience: endpoint({
+    path: '/api/notice/count-audience',
+    summary: 'How many students a notice for these would reach now',
+    access: { permission: 'notice:notice:edit' },
+    input: z.strictObject({
+      openType: audience,
+      audienceDepartmentIds: noticeFields.audienceDepartmentIds,
+      audienceUserIds: noticeFields.audienceUserIds,
+    }),
+    output: z.object({ count: z.int() }),
+    errors: ['AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),
   setState: endpoint({
     path: '/api/notice/state',

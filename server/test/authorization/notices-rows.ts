@@ -18,6 +18,7 @@ export const NOTICES_ROWS: Rows = [
       ...HIDDEN,
     },
   ],
+  [notices.countAudience, { input: () => ({ openType: 1 }) }],
   [notices.setState, { target: noticeOf, input: (_, id) => ({ ids: [id], state: 0 }), ...HIDDEN }],
   [notices.pin, { target: noticeOf, input: (_, id) => ({ ids: [id], isPinned: true }), ...HIDDEN }],
   [notices.delete, { target: noticeOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],

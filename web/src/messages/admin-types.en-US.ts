@@ -76,6 +76,7 @@ export const adminTypes = {
     gap: 'Fill in the answer of every gap',
     prompt: 'Fill in every prompt and choose its option',
     item: 'Fill in every item',
+    judgement: 'Choose the right answer: true or false',
     number: 'Write the number that is right',
     unit: 'Fill in every unit and its factor',
     parts: 'Add at least one part',

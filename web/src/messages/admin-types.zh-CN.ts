@@ -71,6 +71,7 @@ export const adminTypes = {
     gap: '请填写每个空的答案',
     prompt: '请填写每个左项并选择对应的选项',
     item: '请填写每一项',
+    judgement: '请选择正确答案：正确或错误',
     number: '请填写正确的数值',
     unit: '请填写每个单位和系数',
     parts: '请至少添加一个小题',

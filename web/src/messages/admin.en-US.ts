@@ -15,6 +15,7 @@ export const admin = {
   form: {
     backToList: 'Back',
     saved: 'Saved',
+    notSaved: '{count, plural, =1 {Not saved: {first}} other {Not saved, # things to put right: {first}}}',
     unsaved: 'There are unsaved changes',
     readOnly: 'You may look at this but not change it.',
     leaveTitle: 'Discard the changes?',

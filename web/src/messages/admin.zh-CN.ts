@@ -15,6 +15,7 @@ export const admin = {
   form: {
     backToList: '返回',
     saved: '已保存',
+    notSaved: '{count, plural, =1 {未保存：{first}} other {未保存，有 # 处需要改正：{first}}}',
     unsaved: '有未保存的修改',
     readOnly: '您只能查看，不能修改。',
     leaveTitle: '放弃修改？',

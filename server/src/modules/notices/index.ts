@@ -12,6 +12,7 @@ import {
   saveNotice,
   setNoticeStates,
   showNotice,
+  countNoticeAudience,
 } from './notices.ts'
 import { countUnreadOf, pageMine, readNotice } from './read-notices.ts'
 
@@ -19,6 +20,7 @@ export const noticesModule = (deps: Deps): Module => ({
   calls: mount(notices, {
     paging: (input, { caller }) => pageNotices(deps, caller, input),
     detail: ({ id }, { caller }) => showNotice(deps, caller, id),
+    countAudience: (input, { caller }) => countNoticeAudience(deps, caller, input),
     save: (input, ctx) => saveNotice(deps, ctx, input),
     setState: async (input, ctx) => {
       await setNoticeStates(deps, ctx, input)

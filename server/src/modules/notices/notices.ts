@@ -31,7 +31,7 @@ import {
   updateNotice,
 } from './notices.queries.ts'
 import { publishTime, stateOf } from './notices.rules.ts'
-import { listReceipts } from './readers.queries.ts'
+import { countAudience, listReceipts } from './readers.queries.ts'
 
 type Calls = typeof notices
 type Save = Parsed<Calls['save']>
@@ -91,7 +91,11 @@ function checkAudience({ openType, audienceDepartmentIds, audienceUserIds }: Sav
 }
 
 /** Only what the kind of audience asks for is kept. */
-const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save): Audience => ({
+const audienceOf = ({
+  openType,
+  audienceDepartmentIds,
+  audienceUserIds,
+}: Parsed<Calls['countAudience']>): Audience => ({
   departmentIds: openType === OpenType.departments ? audienceDepartmentIds : [],
   userIds: openType === OpenType.people ? audienceUserIds : [],
 })
@@ -146,6 +150,16 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
     throw error
   }
   return { id }
+}
+
+export async function countNoticeAudience(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['countAudience']>,
+): Promise<{ count: number }> {
+  const audience = { openType: input.openType, ...audienceOf(input) }
+  await requireAudience(db, caller, { ...audience, everyone: EVERYONE.notice })
+  return { count: await countAudience(db, audience) }
 }
 
 const OF_NOTICES = { objectType: 'notice', nameOf: ({ title }: Changed): string => title }

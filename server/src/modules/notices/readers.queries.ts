@@ -1,6 +1,6 @@
 /** Notices as students read them, and who has read them. The audience is a condition of every statement. */
-import { RoleType, UserState } from '@tripos/contract/enums'
-import { isInAudience } from '../../db/audience.ts'
+import { OpenType, RoleType, UserState } from '@tripos/contract/enums'
+import { type Audience, isInAudience } from '../../db/audience.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
@@ -55,6 +55,21 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
     .where(sql<SqlBool>`not ${isReadBy(reader.userId)}`)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Students who may sign in, and for whom such a notice would be. */
+export async function countAudience(
+  db: Db,
+  { openType, departmentIds, userIds }: Audience & { readonly openType: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
+    where role_type = ${RoleType.student} and state = ${UserState.normal} and (
+      ${openType}::int = ${OpenType.everyone}
+      or (${openType}::int = ${OpenType.departments} and exists (select 1 from user_departments
+        join departments on departments.id = user_departments.department_id
+        where user_departments.user_id = users.id and departments.path && ${[...departmentIds]}::uuid[]))
+      or (${openType}::int = ${OpenType.people} and users.id = any(${[...userIds]}::uuid[])))`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export const findReadable = (db: Db, reader: Reader, id: string) =>

@@ -44,7 +44,13 @@ function useNoticeActions(onDone: () => void = () => undefined): Actions {
       onOk: () => act().catch(() => undefined),
     })
   return {
-    publish: ids => setState.mutate({ ids, state: NoticeState.published }),
+    publish: ids =>
+      void modal.confirm({
+        title: t('publishTitle', { count: ids.length }),
+        content: t('publishText'),
+        okText: t('publish'),
+        onOk: () => setState.mutateAsync({ ids, state: NoticeState.published }).catch(() => undefined),
+      }),
     withdraw: ids =>
       ask({ title: t('withdrawTitle', { count: ids.length }), content: t('withdrawText'), okText: t('withdraw') }, () =>
         setState.mutateAsync({ ids, state: NoticeState.draft }),

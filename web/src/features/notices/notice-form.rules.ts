@@ -15,7 +15,7 @@ export const NEW_NOTICE: NoticeForm = {
   audienceDepartmentIds: [],
   audienceUserIds: [],
   isPinned: false,
-  publish: 'now',
+  publish: 'draft',
   publishAt: null,
   endsAt: null,
 }

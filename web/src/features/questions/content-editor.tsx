@@ -6,10 +6,13 @@ import { useTranslations } from 'use-intl'
 import { CombinedEditor } from './combined-editor.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { changeType } from './content.rules.ts'
+import { focusProblem } from './focus-problem.ts'
 import { Part } from './part.tsx'
 import { useTypeOptions } from './question-tags.tsx'
 
 interface ContentEditorProps {
+  /** Of the field, by which a form finds it. */
+  readonly id?: string
   readonly value?: QuestionContent
   readonly onChange?: (content: QuestionContent) => void
   readonly isDisabled: boolean
@@ -20,13 +23,17 @@ interface ContentEditorProps {
 }
 
 /** Stem, answers and analysis of one question. */
-export function ContentEditor({ value, onChange, isDisabled, canChangeType, afterStem }: ContentEditorProps) {
+export function ContentEditor({ id, value, onChange, isDisabled, canChangeType, afterStem }: ContentEditorProps) {
   const t = useTranslations('admin.questions')
   const types = useTypeOptions()
   if (!value) return null
   const shared = { isDisabled, afterStem, onChange: (content: QuestionContent) => onChange?.(content) }
   return (
-    <>
+    <div
+      {...(id === undefined ? {} : { id })}
+      tabIndex={-1}
+      onFocus={event => event.target === event.currentTarget && focusProblem(event.currentTarget, value)}
+    >
       {canChangeType && (
         <Part title={t('type')}>
           <Radio.Group
@@ -43,6 +50,6 @@ export function ContentEditor({ value, onChange, isDisabled, canChangeType, afte
       ) : (
         <ContentFields value={value} {...shared} />
       )}
-    </>
+    </div>
   )
 }

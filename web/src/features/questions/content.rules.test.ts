@@ -1,6 +1,19 @@
 import { QuestionType } from '@tripos/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { changeType, contentProblem, emptyContent, excerptOf, isBlank, markRight, move } from './content.rules.ts'
+import {
+  changeType,
+  contentProblem,
+  emptyContent,
+  emptyPart,
+  excerptOf,
+  firstProblem,
+  isBlank,
+  markRight,
+  move,
+  NO_CHOICE,
+  unsendable,
+} from './content.rules.ts'
+import { NO_TARGET } from './matching.rules.ts'
 
 const options = [
   { html: 'a', isRight: true },
@@ -25,7 +38,12 @@ describe('changing the type of a draft', () => {
   })
 
   it('drops the options for types without', () => {
-    expect(changeType(multiple, QuestionType.trueFalse)).toEqual({ type: 3, stem: 's', analysis: 'x', isTrue: true })
+    expect(changeType(multiple, QuestionType.trueFalse)).toEqual({
+      type: 3,
+      stem: 's',
+      analysis: 'x',
+      isTrue: NO_CHOICE,
+    })
   })
 })
 
@@ -75,4 +93,28 @@ describe('the first words of a text', () => {
     ['<p><img src="/files/1" alt=""></p>', ''],
     [`<p>${'题'.repeat(41)}</p>`, `${'题'.repeat(40)}…`],
   ])('%s', (html, text) => expect(excerptOf(html)).toBe(text))
+})
+
+describe('a new question has no key that nobody has chosen', () => {
+  const words = { stem: '<p>Water boils.</p>', analysis: '' }
+
+  it('neither true nor false, by itself and as a part, until one is chosen', () => {
+    const judged = { ...emptyContent(QuestionType.trueFalse), ...words }
+    expect(unsendable(judged)).toEqual({ problem: 'judgement' })
+    expect(firstProblem(judged)).toEqual({ problem: 'judgement' })
+    const chosen = { type: QuestionType.trueFalse, ...words, isTrue: false }
+    expect(unsendable(chosen)).toBeUndefined()
+    expect(firstProblem(chosen)).toBeUndefined()
+    const part = { ...emptyPart(QuestionType.trueFalse), ...words }
+    const parts = [chosen, part].map(content => ({ content, weight: 1 }))
+    expect(unsendable({ type: QuestionType.combined, ...words, parts })).toEqual({ problem: 'judgement', part: 2 })
+  })
+
+  it.each(Object.values(QuestionType))('type %i', type => {
+    const content = emptyContent(type)
+    if ('options' in content) expect(content.options.some(option => option.isRight)).toBe(false)
+    if ('isTrue' in content) expect(content.isTrue).toBe(NO_CHOICE)
+    if ('prompts' in content) expect(content.prompts.map(prompt => prompt.target)).toEqual([NO_TARGET, NO_TARGET])
+    if (content.type === QuestionType.numeric) expect(content.value).toBeNaN()
+  })
 })

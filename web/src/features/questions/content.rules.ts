@@ -5,6 +5,7 @@ import { hasEveryPlace } from '@tripos/contract/gap-places'
 import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
 import type { QuestionContent } from '@tripos/contract/questions'
 import { NO_NUMBER, withPlaces } from './gaps.rules.ts'
+import { NO_TARGET } from './matching.rules.ts'
 
 export interface OptionDraft {
   readonly html: string
@@ -13,7 +14,10 @@ export interface OptionDraft {
 
 const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
 const FOUR = [EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION]
-const TWO_PROMPTS = [0, 1].map(target => ({ html: '', target }))
+const TWO_PROMPTS = [0, 1].map(() => ({ html: '', target: NO_TARGET }))
+
+/** The key of a judgement that nobody has chosen yet: it is neither, and no call can carry it. */
+export const NO_CHOICE = JSON.parse('null') as boolean
 
 const NOTHING_YET: QuestionContent = { type: QuestionType.shortAnswer, stem: '', reference: '', analysis: '' }
 
@@ -39,7 +43,7 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
       return { type, stem, analysis, options: type === QuestionType.singleChoice ? oneRight(options) : [...options] }
     }
     case QuestionType.trueFalse:
-      return { type, stem, analysis, isTrue: true }
+      return { type, stem, analysis, isTrue: NO_CHOICE }
     case QuestionType.shortAnswer:
       return { type, stem, analysis, reference: referenceOf(content) }
     case QuestionType.fillIn:
@@ -119,6 +123,7 @@ export type ContentProblem =
   | 'gap'
   | 'prompt'
   | 'item'
+  | 'judgement'
   | 'number'
   | 'unit'
   | 'parts'
@@ -132,6 +137,7 @@ export interface PlacedProblem {
 
 /** Of a draft, which may hold NO_NUMBER; one that the server made has null in its place. */
 const isWritten = (value: number | null): boolean => Number.isFinite(value)
+const isChosen = (value: boolean | null): boolean => value !== null
 
 /** A key that no form of a file or a call can hold. */
 const lacksNumber = (content: QuestionContent): boolean =>
@@ -139,12 +145,23 @@ const lacksNumber = (content: QuestionContent): boolean =>
     ? content.gaps.some(gap => gap.kind === 'number' && !isWritten(gap.value))
     : content.type === QuestionType.numeric && !isWritten(content.value)
 
+function unsendableTask(content: QuestionContent): ContentProblem | undefined {
+  if (content.type === QuestionType.trueFalse && !isChosen(content.isTrue)) return 'judgement'
+  return lacksNumber(content) ? 'number' : undefined
+}
+
 /** Why a call cannot carry this draft at all. */
 export function unsendable(content: QuestionContent): PlacedProblem | undefined {
-  if (content.type !== QuestionType.combined) return lacksNumber(content) ? { problem: 'number' } : undefined
+  if (content.type !== QuestionType.combined) {
+    const problem = unsendableTask(content)
+    return problem && { problem }
+  }
   if (content.parts.length === 0) return { problem: 'parts' }
-  const at = content.parts.findIndex(part => lacksNumber(part.content))
-  return at < 0 ? undefined : { problem: 'number', part: at + 1 }
+  const found = content.parts.flatMap(({ content: task }, at) => {
+    const problem = unsendableTask(task)
+    return problem === undefined ? [] : [{ problem, part: at + 1 }]
+  })
+  return found[0]
 }
 
 /** What an author would be refused for, before the server is asked. The server decides (QUESTION_KEY_COUNT). */
@@ -166,7 +183,7 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
     case QuestionType.multipleChoice:
       return choiceProblem(content)
     case QuestionType.trueFalse:
-      return undefined
+      return isChosen(content.isTrue) ? undefined : 'judgement'
     case QuestionType.shortAnswer:
       return isBlank(content.reference) ? 'reference' : undefined
     case QuestionType.fillIn:

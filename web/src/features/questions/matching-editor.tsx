@@ -46,7 +46,7 @@ export function MatchingEditor({ value, onChange, isDisabled }: KeyedEditorProps
           items={prompts}
           htmlOf={prompt => prompt.html}
           withHtml={(prompt, html) => ({ ...prompt, html })}
-          newItem={{ html: '', target: prompts.length % targets.length }}
+          newItem={{ html: '', target: NO_TARGET }}
           most={MOST_PROMPTS}
           fewest={1}
           isDisabled={isDisabled}

@@ -2,12 +2,13 @@ import { EVERYONE } from '@tripos/contract/audiences'
 import { NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { NOTICE_AUDIENCES, notices } from '@tripos/contract/notices'
-import { Form, Input, Radio, Switch } from 'antd'
+import { Alert, Form, Input, Switch } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MomentInput } from '../../../features/exams/moment-input.tsx'
 import { NOTICE_LISTS } from '../../../features/notices/api.ts'
 import { NEW_NOTICE, type NoticeForm, publishOf, toNoticeInput } from '../../../features/notices/notice-form.rules.ts'
+import { NoticeButtons } from '../../../features/notices/notice-buttons.tsx'
 import { NoticeStateTag } from '../../../features/notices/notice-state-tag.tsx'
 import { RichTextField } from '../../../features/questions/editor/rich-text-field.tsx'
 import { DepartmentSelect } from '../../../features/users/department-select.tsx'
@@ -41,6 +42,7 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
   const t = useTranslations('adminNotices.edit')
   const navigate = useNavigate()
   const canEdit = useCan('notice:notice:edit') && (notice?.canEdit ?? true)
+  const isShown = notice?.state === NoticeState.published
   const openType = useMayAddressEveryone(EVERYONE.notice) ? OpenType.everyone : OpenType.departments
   return (
     <FormPage
@@ -62,6 +64,8 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
       onSaved={({ id }) => {
         if (!notice) void navigate(paths.admin.notice(id), { replace: true })
       }}
+      {...(isShown && canEdit ? { above: <Alert type="info" showIcon title={t('isShown')} /> } : {})}
+      buttons={isSaving => <NoticeButtons state={notice?.state} isSaving={isSaving} />}
       {...(onReload ? { onReload } : {})}
     >
       <Content canEdit={canEdit} />
@@ -93,24 +97,20 @@ function Content({ canEdit }: { canEdit: boolean }) {
   )
 }
 
-const WAYS = ['draft', 'now', 'later'] as const
-
 function When({ notice }: { notice: Notice | undefined }) {
   const t = useTranslations('adminNotices.edit')
-  const publish = Form.useWatch<NoticeForm['publish'] | undefined>('publish')
   const isOut = notice?.state === NoticeState.published || notice?.state === NoticeState.ended
   return (
     <FormSection title={t('when')}>
-      <Form.Item
-        name="publish"
-        label={t('publish')}
-        extra={isOut && publish === 'now' ? t('keepsTime', { time: formatMinute(notice.publishAt) }) : undefined}
-      >
-        <Radio.Group options={WAYS.map(value => ({ value, label: t(`publishChoices.${value}`) }))} />
+      {/* Set by the button that is pressed. */}
+      <Form.Item name="publish" hidden>
+        <Input />
       </Form.Item>
       <FormRow>
-        {publish === 'later' && (
-          <Form.Item name="publishAt" label={t('publishAt')} required>
+        {isOut ? (
+          <Form.Item label={t('publishAt')}>{formatMinute(notice.publishAt)}</Form.Item>
+        ) : (
+          <Form.Item name="publishAt" label={t('publishAt')} extra={t('publishAtHint')}>
             <MomentInput label={t('choose')} />
           </Form.Item>
         )}

@@ -25,13 +25,15 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
   readonly actions?: ReactNode | ((isDirty: () => boolean) => ReactNode)
   /** The person has begun to change something. */
   readonly onEdited?: () => void
+  /** In place of the button that saves: buttons of one's own, inside the form. */
+  readonly buttons?: (isSaving: boolean) => ReactNode
   readonly children: ReactNode
 }
 
 export function FormPage<T extends Endpoint, V extends object>(props: FormPageProps<T, V>) {
   const t = useTranslations('admin.form')
   const common = useTranslations('common')
-  const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
+  const { form, isSaving, problems, isDirty, markDirty, submit } = useServerForm(props)
   // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
   const formName = useId()
   useLeaveWarning(isDirty)
@@ -62,15 +64,31 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
         {props.children}
         {props.canEdit && (
           <div className={styles.foot}>
-            <Button type="primary" htmlType="submit" loading={isSaving}>
-              {common('save')}
-            </Button>
-            {isDirty() && <span className={styles.dirty}>{t('unsaved')}</span>}
+            {props.buttons?.(isSaving) ?? (
+              <Button type="primary" htmlType="submit" loading={isSaving}>
+                {common('save')}
+              </Button>
+            )}
+            <FootWords problems={problems} isDirty={isDirty()} />
           </div>
         )}
       </Form>
     </>
   )
+}
+
+/** Beside the button, which is always in view: why it was not saved, or that something is still to be. */
+function FootWords({ problems, isDirty }: { problems: readonly string[]; isDirty: boolean }) {
+  const t = useTranslations('admin.form')
+  const [first] = problems
+  if (first !== undefined) {
+    return (
+      <span role="alert" className={styles.refused}>
+        {t('notSaved', { count: problems.length, first })}
+      </span>
+    )
+  }
+  return isDirty && <span className={styles.dirty}>{t('unsaved')}</span>
 }
 
 /** A group of fields with a heading. */

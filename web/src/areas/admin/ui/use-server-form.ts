@@ -27,6 +27,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
 export interface ServerForm<V extends object> {
   readonly form: FormInstance<V>
   readonly isSaving: boolean
+  /** Why it was not saved, as long as nothing has changed since. */
+  readonly problems: readonly string[]
   readonly isDirty: () => boolean
   /** What was said about a field goes when the field changes. */
   readonly markDirty: (changed: Partial<V>) => void
@@ -47,9 +49,11 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     options.onReload?.()
   })
   const [, render] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
 
-  const show = (problems: readonly FieldProblem[]) => {
-    const fields = byField(problems)
+  const show = (found: readonly FieldProblem[]) => {
+    const fields = byField(found)
+    setProblems(fields.flatMap(field => field.errors))
     form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
     const [first] = fields
     if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
@@ -70,7 +74,9 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
         show(problemsOf(error.data))
       } else if (error instanceof CallError && error.errorName !== undefined) {
         const field = fieldOf[error.errorName]
-        if (field !== undefined) show([{ field, text: error.text }])
+        if (field === undefined) return
+        toast.error(error.text)
+        show([{ field, text: error.text }])
       }
     },
   })
@@ -80,19 +86,23 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     const values = form.getFieldsValue(true) as V
     const problem = options.problemOf?.(values)
     const input = toInput(values)
-    const problems = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
-    if (problems.length === 0) save.mutate(input)
-    else show(problems)
+    const found = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
+    setProblems([])
+    if (found.length === 0) return save.mutate(input)
+    toast.error(found[0]?.text ?? '')
+    show(found)
   }
 
   return {
     form,
     isSaving: save.isPending,
+    problems,
     isDirty,
     markDirty: changed => {
       dirty.current = true
       const fields = Object.keys(changed).map(name => ({ name, errors: [] }))
       form.setFields(fields as unknown as Parameters<FormInstance<V>['setFields']>[0])
+      setProblems([])
       render(true)
     },
     submit,

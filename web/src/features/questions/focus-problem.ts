@@ -1,0 +1,23 @@
+import type { QuestionContent } from '@tripos/contract/questions'
+import { type ContentProblem, firstProblem } from './content.rules.ts'
+
+/** What is missing is a text: the first empty one has it. */
+const TEXTS: readonly ContentProblem[] = ['stem', 'option', 'reference', 'prompt', 'item']
+/** What is missing is a choice: below the stem, which has none. */
+const CHOICES = 'input[type=radio], input[type=checkbox], input[role=spinbutton], input[type=text], [role=combobox]'
+
+const isEmpty = (editor: HTMLElement): boolean =>
+  editor.textContent.trim() === '' && editor.querySelector('img, audio, video, [data-latex]') === null
+
+/** Puts the focus, and what is seen, to the first thing in an editor that keeps the question from being saved. */
+export function focusProblem(editor: HTMLElement, content: QuestionContent): void {
+  const found = firstProblem(content)
+  if (found === undefined) return
+  const texts = [...editor.querySelectorAll<HTMLElement>('[contenteditable=true]')]
+  const [stem] = texts
+  const choices = [...editor.querySelectorAll<HTMLElement>(CHOICES)]
+  const below = choices.find(one => stem && stem.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING)
+  const target = TEXTS.includes(found.problem) ? texts.find(isEmpty) : below
+  target?.focus()
+  target?.scrollIntoView({ block: 'center' })
+}
