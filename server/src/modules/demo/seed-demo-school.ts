@@ -59,7 +59,7 @@ const POSTS: Readonly<
     name: '年级管理员',
     level: 40,
     dataScope: DataScope.departmentAndBelow,
-    may: /^(qu:|exam:|course:|notice:|paper:|common:file:|sys:(user|depart):)/,
+    may: /^(?!.*:everyone)(qu:|exam:|course:|notice:|paper:|common:file:|sys:(user|depart):)/,
   },
 }
 
@@ -67,7 +67,8 @@ async function seedRoles(caller: Caller): Promise<Map<StaffPost, string>> {
   const menus = await caller.call(access.grantable, {})
   const roles = new Map<StaffPost, string>()
   for (const [post, { may, ...role }] of Object.entries(POSTS)) {
-    const granted = menus.filter(({ permission }) => permission !== null && may.test(permission))
+    // The dashboard is for everybody: it shows what their rights open.
+    const granted = menus.filter(({ permission, isGroup }) => (permission === null ? !isGroup : may.test(permission)))
     const menuIds = granted.map(menu => menu.id)
     const { id } = await caller.call(access.roleSave, { ...role, remark: '', menuIds })
     roles.set(post as StaffPost, id)
