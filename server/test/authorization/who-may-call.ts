@@ -119,7 +119,13 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     '/api/exam/exam/state',
   ],
   'exam:exam:view': ['/api/exam/exam/detail', '/api/exam/exam/paging'],
-  'notice:notice:edit': ['/api/notice/delete', '/api/notice/pin', '/api/notice/save', '/api/notice/state'],
+  'notice:notice:edit': [
+    '/api/notice/count-audience',
+    '/api/notice/delete',
+    '/api/notice/pin',
+    '/api/notice/save',
+    '/api/notice/state',
+  ],
   'notice:notice:view': [
     '/api/notice/detail',
     '/api/notice/paging',
