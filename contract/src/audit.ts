@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'dictionaryItem.move': named('移动字典项', 'Move dictionary entry'),
   'dictionaryItem.delete': named('删除字典项', 'Delete dictionary entry'),
   'site.save': named('修改网站设置', 'Change site settings'),
+  'site.leaveDemo': named('退出演示并锁定演示账号', 'Leave the demo and lock its accounts'),
   'file.upload': named('上传文件', 'Upload file'),
   'bank.save': named('保存题库', 'Save bank'),
   'bank.delete': named('题库移入回收站', 'Move bank to the bin'),

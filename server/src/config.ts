@@ -155,12 +155,19 @@ export const SETTINGS = {
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> } & {
   readonly demo: boolean
+  /** Locks what a demo has left behind, before it starts as usual. */
+  readonly leaveDemo: boolean
 }
 
 /** Reads all settings, or refuses with one sentence that names the first wrong one. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
-  const unknown = argv.find(arg => arg !== '--demo')
-  if (unknown !== undefined) throw new StartRefusal(`Unknown option ${unknown}. The only option is --demo.`)
+  const unknown = argv.find(arg => arg !== '--demo' && arg !== '--leave-demo')
+  if (unknown !== undefined) {
+    throw new StartRefusal(`Unknown option ${unknown}. There are two options: --demo and --leave-demo.`)
+  }
+  if (argv.includes('--demo') && argv.includes('--leave-demo')) {
+    throw new StartRefusal('--demo and --leave-demo are the opposite of each other: give one of them.')
+  }
   const values: Record<string, unknown> = {}
   for (const [key, { env: name, schema }] of Object.entries(SETTINGS)) {
     const parsed = z.safeParse(schema, env[name] === '' ? undefined : env[name])
@@ -169,7 +176,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     }
     values[key] = parsed.data
   }
-  return { ...(values as Omit<Config, 'demo'>), demo: argv.includes('--demo') }
+  return {
+    ...(values as Omit<Config, 'demo' | 'leaveDemo'>),
+    demo: argv.includes('--demo'),
+    leaveDemo: argv.includes('--leave-demo'),
+  }
 }
 
 /** The settings of this process. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../src/embedded-postgres/processes.ts'
+import { createTestDatabase } from './database.ts'
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -188,6 +189,71 @@ describe('after kill -9', () => {
     }
     expect(status).toBe(200)
     expect(server.code).toBeUndefined()
+  })
+})
+
+describe('a folder of the demo', () => {
+  const withOptions = (...options: string[]): How => ({ node: ['tools/start.mjs', ...options] })
+  const login = async (url: string, userName: string, password: string) => {
+    const response = await fetch(`${url}/api/sys/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en-US' },
+      body: JSON.stringify({ userName, password }),
+    })
+    const { code, data } = (await response.json()) as { code: number; data: { token: string } | null }
+    return { code, token: data?.token ?? '' }
+  }
+  const post = async (url: string, path: string, token: string) => {
+    const headers = { 'content-type': 'application/json', token }
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' })
+    return (await response.json()) as { code: number; data: Record<string, unknown> }
+  }
+  const wrong = 10010010
+  const demo = { names: ['admin', 'author', 'marker', 'student01'], password: 'tripos-demo' }
+
+  test('does not start without --demo; --leave-demo locks its accounts and gives an administrator', async () => {
+    await prepared.copyTo(dataFolder)
+    // The prepared folder has a setup link, but nobody yet.
+    const first = await untilReady(withOptions('--demo'))
+    for (const name of demo.names) expect(await login(first.url, name, demo.password)).toMatchObject({ code: 0 })
+    const { token: stillOpen } = await login(first.url, 'author', demo.password)
+    await interrupt(first)
+
+    const refused = await untilEnd()
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(oneSentence('This data was made with --demo'))
+    expect(refused.err).toContain('npm start -- --leave-demo')
+    expect(refused.out).not.toContain('ready')
+
+    const left = await untilReady(withOptions('--leave-demo'))
+    const [, userName = '', password = ''] = /Sign in as (\S+) with the one-time password (\S+);/.exec(left.out) ?? []
+    expect(userName).toBe('admin')
+    for (const name of demo.names) expect(await login(left.url, name, demo.password)).toMatchObject({ code: wrong })
+    expect((await post(left.url, '/api/sys/user/info', stillOpen)).code).toBe(10010002)
+    const { token } = await login(left.url, userName, password)
+    expect((await post(left.url, '/api/sys/user/info', token)).data).toMatchObject({ mustChangePassword: true })
+    expect((await post(left.url, '/api/sys/config/detail', '')).data).toMatchObject({ signUpOpen: false })
+    await interrupt(left)
+
+    // From now on it is a place as any other.
+    const again = await untilReady(withOptions('--leave-demo'))
+    expect(again.out).toContain('There is no demo in this data')
+    await interrupt(again)
+    expect(await health((await untilReady()).url)).toBe(200)
+  })
+
+  test('is known as one by its mark, in a database of one’s own too', async () => {
+    const database = await createTestDatabase()
+    await database.db.updateTable('siteConfig').set({ demoAt: new Date() }).execute()
+    const refused = await untilEnd({ environment: { DATABASE_URL: database.url } })
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(oneSentence('This data was made with --demo'))
+    await database.drop()
+  })
+
+  test('takes one of the two options', async () => {
+    const refused = await untilEnd(withOptions('--demo', '--leave-demo'))
+    expect(refused.err).toMatch(oneSentence('--demo and --leave-demo are the opposite'))
   })
 })
 

@@ -53,8 +53,9 @@ export function configurationPage(): string {
 ${made('server/src/config.ts')}
 
 All settings are environment variables. They are checked once, when the server starts: a wrong one is named in one
-sentence and the server does not start. An empty variable counts as unset. The only command line option is \`--demo\`,
-which adds a demo school.
+sentence and the server does not start. An empty variable counts as unset. There are two command line options: \`--demo\`
+fills an empty database with a demo school; \`--leave-demo\` ends one: it locks the accounts of the demo, closes sign-up and
+prints a one-time password for an administrator. Without either the server does not start on the data of a demo.
 
 ${table(['variable', 'default', 'what it does'], rows)}
 `

@@ -1337,6 +1337,8 @@ create table site_config (
   student_absolute_hours integer default 720 not null,
   administrator_idle_hours integer default 2 not null,
   administrator_absolute_hours integer default 24 not null,
+  demo_at timestamp with time zone,
+  demo_filled_at timestamp with time zone,
   constraint site_config_pkey PRIMARY KEY (id),
   constraint site_config_sign_up_department_id_fkey FOREIGN KEY (sign_up_department_id) REFERENCES departments(id),
   constraint site_config_administrator_absolute_hours_check CHECK (((administrator_absolute_hours >= 1) AND (administrator_absolute_hours <= 168))),

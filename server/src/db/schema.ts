@@ -905,6 +905,8 @@ export interface SiteConfig {
   administratorIdleHours: Generated<number>;
   backLogo: Generated<string>;
   copyRight: Generated<string>;
+  demoAt: Timestamp | null;
+  demoFilledAt: Timestamp | null;
   frontLogo: Generated<string>;
   id: number;
   loginBackground: Generated<string>;

@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { call } from './call.ts'
 import { isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
-import { homeOf } from './home.rules.ts'
+import { homeOf } from './home.ts'
 import { paths } from './paths.ts'
 
 export type SessionPhase =
@@ -79,7 +79,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Where an administrator begins: see home.rules.ts. */
+/** Where an administrator begins: see home.ts. */
 export const useHome = (): string => useSession(state => homeOf(state.routes))
 
 /** May this person press the button? The server asks again. */

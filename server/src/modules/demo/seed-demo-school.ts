@@ -11,7 +11,7 @@ import { StartRefusal } from '../../embedded-postgres/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { isPasswordOf } from '../identity/index.ts'
-import { DEMO_ACCOUNTS } from '../site/index.ts'
+import { DEMO_ACCOUNTS, markDemo, markDemoFilled } from '../site/index.ts'
 import { type Caller, makeCaller } from './calls.ts'
 import { banks } from './content/banks.ts'
 import { courses } from './content/courses.ts'
@@ -147,6 +147,7 @@ export async function seedDemoSchool(
   const caller = makeCaller(deps, modules)
   const [administrator] = staff.filter(person => person.post === 'administrator')
   if (administrator === undefined) throw new Error('the demo school has no administrator')
+  await markDemo(deps.db, deps.clock.now())
   const { userName, realName } = administrator
   const { token } = await caller.call(identity.setup, {
     setupToken,
@@ -180,6 +181,7 @@ export async function seedDemoSchool(
   // People last: the last student is the sign that the school is whole.
   await seedPeople(caller, departments)
   await caller.call(identity.logout, {})
+  await markDemoFilled(deps.db, deps.clock.now())
   return accounts
 }
 

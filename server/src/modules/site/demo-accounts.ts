@@ -1,6 +1,6 @@
 /**
  * The accounts of the demo school that the sign-in page offers with `--demo`, and nowhere else. The password is known to
- * everybody: without `--demo` no account has it.
+ * everybody: without `--demo` the server does not start where an account has it (demo/leave-demo.ts).
  */
 export const DEMO_ACCOUNTS = {
   password: 'tripos-demo',

@@ -42,6 +42,7 @@ export const siteModule = (deps: Deps, findContacts: FindContacts): Module => ({
   jobs: [],
 })
 
+export { findDemoMark, markDemo, markDemoFilled, unmarkDemo } from './demo-mark.queries.ts'
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
 export { canSendCodes, makeMessenger, type Messenger } from './messenger.ts'
 export { findSite, type SiteRow } from './site.queries.ts'

@@ -49,15 +49,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     options.onReload?.()
   })
   const [, render] = useState(false)
-  const [problems, setProblems] = useState<readonly string[]>([])
-
-  const show = (found: readonly FieldProblem[]) => {
-    const fields = byField(found)
-    setProblems(fields.flatMap(field => field.errors))
-    form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
-    const [first] = fields
-    if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
-  }
+  const { problems, forget, show, say } = useProblems(form)
 
   const save = useEndpointMutation(endpoint, {
     handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
@@ -75,8 +67,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
       } else if (error instanceof CallError && error.errorName !== undefined) {
         const field = fieldOf[error.errorName]
         if (field === undefined) return
-        toast.error(error.text)
-        show([{ field, text: error.text }])
+        say([{ field, text: error.text }])
       }
     },
   })
@@ -87,10 +78,9 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     const problem = options.problemOf?.(values)
     const input = toInput(values)
     const found = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
-    setProblems([])
+    forget()
     if (found.length === 0) return save.mutate(input)
-    toast.error(found[0]?.text ?? '')
-    show(found)
+    say(found)
   }
 
   return {
@@ -102,11 +92,28 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
       dirty.current = true
       const fields = Object.keys(changed).map(name => ({ name, errors: [] }))
       form.setFields(fields as unknown as Parameters<FormInstance<V>['setFields']>[0])
-      setProblems([])
+      forget()
       render(true)
     },
     submit,
   }
+}
+
+/** Why a form was not saved: at its fields, the first of them in view and with the focus, and as a list. */
+function useProblems<V extends object>(form: FormInstance<V>) {
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const show = (found: readonly FieldProblem[]) => {
+    const fields = byField(found)
+    setProblems(fields.flatMap(field => field.errors))
+    form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
+    const [first] = fields
+    if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
+  }
+  const say = (found: readonly FieldProblem[]) => {
+    toast.error(found[0]?.text ?? '')
+    show(found)
+  }
+  return { problems, show, say, forget: () => setProblems([]) }
 }
 
 /** What the schema of the call has against this input. */

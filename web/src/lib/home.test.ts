@@ -1,6 +1,6 @@
 import type { MenuRoute } from '@tripos/contract/access'
 import { expect, it } from 'vitest'
-import { homeOf } from './home.rules.ts'
+import { homeOf } from './home.ts'
 
 const route = (path: string, fields: Partial<MenuRoute> = {}): MenuRoute => ({
   path,

@@ -1,0 +1,50 @@
+/** A folder or database of the demo is no place to work in: its passwords are known to everybody. Here is the way out. */
+import { StartRefusal } from '../../embedded-postgres/index.ts'
+import { inTx } from '../../db/tx.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { newId } from '../../kernel/random.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findAccountsWith, lockAccounts, type OneTimePassword } from '../identity/index.ts'
+import { DEMO_ACCOUNTS, findDemoMark, unmarkDemo } from '../site/index.ts'
+import { staff, students } from './content/school.ts'
+
+const SITE_ID = '1'
+
+/** The accounts of the demo that still have its password. A demo of an earlier version has no mark, but the same names. */
+async function demoAccounts(deps: Deps): Promise<{ isMarked: boolean; ids: string[] }> {
+  const mark = await findDemoMark(deps.db)
+  const suspects =
+    mark === undefined
+      ? { userNames: [...staff, ...students].map(person => person.userName) }
+      : mark.filledAt === null
+        ? {}
+        : { madeUntil: mark.filledAt }
+  return { isMarked: mark !== undefined, ids: await findAccountsWith(deps, DEMO_ACCOUNTS.password, suspects) }
+}
+
+/** Without `--demo` the product does not start on what a demo was made in. */
+export async function refuseDemo(deps: Deps): Promise<void> {
+  const isMarked = (await findDemoMark(deps.db)) !== undefined
+  const names = DEMO_ACCOUNTS.accounts.map(account => account.userName)
+  const isKnown = isMarked || (await findAccountsWith(deps, DEMO_ACCOUNTS.password, { userNames: names })).length > 0
+  if (!isKnown) return
+  throw new StartRefusal(
+    'This data was made with --demo, and everybody knows the passwords of its accounts: start it with --demo, or once with "npm start -- --leave-demo", which locks those accounts, closes sign-up and prints a one-time password for an administrator.',
+  )
+}
+
+/** Gives what there is to tell; undefined where there was no demo. */
+export async function leaveDemo(deps: Deps): Promise<{ readonly oneTime: OneTimePassword | undefined } | undefined> {
+  const { isMarked, ids } = await demoAccounts(deps)
+  if (!isMarked && ids.length === 0) return undefined
+  const now = deps.clock.now()
+  const oneTime = await inTx(deps.db, async tx => {
+    const told = await lockAccounts(tx, ids, now)
+    await unmarkDemo(tx)
+    const by = { ip: '', requestId: newId(), arrivedAt: now }
+    const detail = { lockedAccounts: ids.length }
+    await recordAudit(tx, by, { action: 'site.leaveDemo', objectType: 'site', objectId: SITE_ID, detail })
+    return told
+  })
+  return { oneTime }
+}
