@@ -108,16 +108,6 @@ function announce(url: string, setupToken: string | undefined, accounts: readonl
   say('Stop with Ctrl+C.')
 }
 
-/** What became of the demo: the one-time password is told here and nowhere else. */
-function announceLeft({ leaveDemo: isWanted }: Config, left: Awaited<ReturnType<typeof leaveDemo>>): void {
-  if (!isWanted) return
-  if (left === undefined) return say('There is no demo in this data: nothing was changed.')
-  say('The demo is left: its accounts are locked, and sign-up is closed.')
-  if (left.oneTime === undefined) return
-  const { userName, password } = left.oneTime
-  say(`Sign in as ${userName} with the one-time password ${password}; you choose your own at once.`)
-}
-
 async function start(): Promise<void> {
   const config = readProcessConfig()
   if (hasForeignPort()) say(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
@@ -153,7 +143,7 @@ async function start(): Promise<void> {
   if (!deps.secretBox.isReady) say('TRIPOS_DATA_KEY is not set: ID card numbers can be neither stored nor shown.')
   await syncBuiltinMenus(deps)
   await syncBuiltInDictionaries(deps)
-  const left = config.leaveDemo ? await leaveDemo(deps) : undefined
+  if (config.leaveDemo) await leaveDemo(deps, say)
   if (!config.demo) await refuseDemo(deps)
   const setupToken = await ensureFirstAdministrator(deps)
   const accounts = config.demo ? await seedDemoSchool(deps, modules, setupToken) : []
@@ -177,7 +167,6 @@ async function start(): Promise<void> {
   })
   running.push(() => app.close())
   const address = await listen(app, config)
-  announceLeft(config, left)
   announce(config.publicUrl ?? address, config.demo ? undefined : setupToken, accounts)
 }
 

@@ -33,18 +33,24 @@ export async function refuseDemo(deps: Deps): Promise<void> {
   )
 }
 
-/** Gives what there is to tell; undefined where there was no demo. */
-export async function leaveDemo(deps: Deps): Promise<{ readonly oneTime: OneTimePassword | undefined } | undefined> {
+/**
+ * Tells before it is so: a password that was said and is not set costs another try, one that is set and was not said would
+ * shut everybody out.
+ */
+export async function leaveDemo(deps: Deps, say: (line: string) => void): Promise<void> {
   const { isMarked, ids } = await demoAccounts(deps)
-  if (!isMarked && ids.length === 0) return undefined
+  if (!isMarked && ids.length === 0) return say('There is no demo in this data: nothing was changed.')
   const now = deps.clock.now()
-  const oneTime = await inTx(deps.db, async tx => {
-    const told = await lockAccounts(tx, ids, now)
+  await inTx(deps.db, async tx => {
+    const oneTime = await lockAccounts(tx, ids, now)
     await unmarkDemo(tx)
     const by = { ip: '', requestId: newId(), arrivedAt: now }
     const detail = { lockedAccounts: ids.length }
     await recordAudit(tx, by, { action: 'site.leaveDemo', objectType: 'site', objectId: SITE_ID, detail })
-    return told
+    say('The demo is left: its accounts are locked, and sign-up is closed.')
+    if (oneTime !== undefined) say(sentenceFor(oneTime))
   })
-  return { oneTime }
 }
+
+const sentenceFor = ({ userName, password }: OneTimePassword): string =>
+  `Sign in as ${userName} with the one-time password ${password}; you choose your own at once.`
