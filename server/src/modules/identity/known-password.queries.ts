@@ -14,7 +14,7 @@ export async function listSuspects(db: Db, { madeUntil, userNames }: Suspects) {
     .select(['id', 'passwordHash'])
     .where('passwordHash', 'is not', null)
     .$if(madeUntil !== undefined, query => query.where('createdAt', '<=', madeUntil ?? new Date(0)))
-    .$if(userNames !== undefined, query => query.where('userName', '=', anyOf(userNames ?? [])))
+    .$if(userNames !== undefined, query => query.where('userName', 'in', [...(userNames ?? [])]))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
