@@ -9,6 +9,7 @@ import { courseBin } from './course-bin.ts'
 import { courseTalk } from './course-talk.ts'
 import { courses } from './courses.ts'
 import { dashboard } from './dashboard.ts'
+import { device } from './device.ts'
 import { dictionaries } from './dictionaries.ts'
 import { exams } from './exams.ts'
 import { files } from './files.ts'
@@ -43,6 +44,7 @@ export const contract = {
   courseTalk,
   courses,
   dashboard,
+  device,
   dictionaries,
   exams,
   externalSignIn,

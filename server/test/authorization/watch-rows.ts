@@ -1,5 +1,6 @@
 import { audit } from '@tripos/contract/audit'
 import { dashboard } from '@tripos/contract/dashboard'
+import { device } from '@tripos/contract/device'
 import { jobs, system } from '@tripos/contract/system'
 import { addFailedJob, addWaitingJob } from '../factories/jobs.ts'
 import { recordedOperation } from '../factories/operations.ts'
@@ -26,6 +27,8 @@ export const WATCH_ROWS: Rows = [
   [jobs.cancel, { target: ({ app }) => addWaitingJob(app), input: (_, id) => ({ ids: [id] }), ...ANY_JOB }],
   [system.detail, none],
   [system.clock, none],
+  [device.probe, none],
+  [device.sample, none],
   [
     dashboard.summary,
     {

@@ -12,6 +12,9 @@ const StudentArea = lazy(async () => ({ default: (await import('../areas/student
 const ExamRoomArea = lazy(async () => ({
   default: (await import('../areas/exam-room/exam-room-area.tsx')).ExamRoomArea,
 }))
+const DeviceCheckArea = lazy(async () => ({
+  default: (await import('../areas/device-check/device-check-area.tsx')).DeviceCheckArea,
+}))
 const ProfileShell = lazy(async () => ({ default: (await import('./profile-shell.tsx')).ProfileShell }))
 const AdminArea = lazy(async () => ({ default: (await import('../areas/admin/admin-area.tsx')).AdminArea }))
 
@@ -33,8 +36,7 @@ export const makeRouter = () =>
           children: [
             { path: '/', element: <PageSpinner /> },
             { path: '/web/exam/start/*', element: area(ExamRoomArea) },
-            // Full screen too, and still to come.
-            { path: '/web/exam/debug', element: <NotFound /> },
+            { path: '/web/exam/debug', element: area(DeviceCheckArea) },
             { path: '/web/*', element: area(StudentArea) },
             // The same element at the same place: refreshing one tab of the back office leaves the others as they are.
             { path: '/admin/*', element: area(AdminArea) },

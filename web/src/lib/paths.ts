@@ -26,6 +26,7 @@ export const paths = {
     lecturers: '/web/lecturer',
     notice: (noticeId: string) => `/web/notice/detail/${segment(noticeId)}`,
     examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,
+    deviceCheck: '/web/exam/debug',
     examStart: (paperId: string) => `/web/exam/start/${segment(paperId)}`,
     examResult: (paperId: string) => `/web/exam/result/${segment(paperId)}`,
     papers: (examId: string, userId: string) => `/web/paper/list/${segment(examId)}/${segment(userId)}`,

@@ -28,6 +28,7 @@ import type { adminTypes } from './admin-types.zh-CN.ts'
 import type { answerFiles } from './answer-files.zh-CN.ts'
 import type { common } from './common.zh-CN.ts'
 import type { courseTalk } from './course-talk.zh-CN.ts'
+import type { deviceCheck } from './device-check.zh-CN.ts'
 import type { examRoom } from './exam-room.zh-CN.ts'
 import type { identity } from './identity.zh-CN.ts'
 import type { learning } from './learning.zh-CN.ts'
@@ -44,6 +45,7 @@ export interface AllMessages {
   readonly student: typeof student
   readonly adminRecords: typeof adminRecords
   readonly courseTalk: typeof courseTalk
+  readonly deviceCheck: typeof deviceCheck
   readonly examRoom: typeof examRoom
   readonly answerFiles: typeof answerFiles
   readonly admin: typeof admin
@@ -82,7 +84,10 @@ declare module 'use-intl' {
 }
 
 /** Areas outside of the first entry into the exam room. */
-type LaterArea = Extract<MessageArea, `admin${string}` | 'courseTalk' | 'learning' | 'lecturers' | 'packages'>
+type LaterArea = Extract<
+  MessageArea,
+  `admin${string}` | 'courseTalk' | 'deviceCheck' | 'learning' | 'lecturers' | 'packages'
+>
 type Loaders = Record<Exclude<MessageArea, LaterArea>, () => Promise<object>>
 
 const LOADERS: Record<Language, Loaders> = {

@@ -1,6 +1,6 @@
 import type { Language } from '@tripos/contract/errors'
 
-const FILES = import.meta.glob<object>('./{admin*,course-talk,learning,lecturers,packages}.*-*.ts')
+const FILES = import.meta.glob<object>('./{admin*,course-talk,device-check,learning,lecturers,packages}.*-*.ts')
 
 /** The texts of an area that the exam room has no use for: those of `adminBanks` stand in `admin-banks.<language>.ts`. */
 export function loadLater(language: Language, area: string): Promise<object> {

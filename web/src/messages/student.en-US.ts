@@ -22,6 +22,7 @@ export const student = {
   },
   exams: {
     title: 'Online exams',
+    device: 'Device check',
     search: 'Search by exam title',
     filter: 'Filter',
     filters: { all: 'All', open: 'In progress', upcoming: 'Not started', past: 'Ended' },
@@ -69,6 +70,7 @@ export const student = {
   },
   check: {
     title: 'Before the exam',
+    device: 'Check camera, microphone and network',
     when: 'Open',
     duration: 'Time to answer',
     content: 'Content',

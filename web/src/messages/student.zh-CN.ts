@@ -22,6 +22,7 @@ export const student = {
   },
   exams: {
     title: '在线考试',
+    device: '设备检测',
     search: '搜索考试名称',
     filter: '筛选',
     filters: { all: '全部', open: '进行中', upcoming: '未开始', past: '已结束' },
@@ -69,6 +70,7 @@ export const student = {
   },
   check: {
     title: '考前确认',
+    device: '检测摄像头、麦克风和网络',
     when: '考试时间',
     duration: '答题时长',
     content: '考试内容',

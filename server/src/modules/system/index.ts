@@ -3,8 +3,9 @@ import { jobs, system } from '@tripos/contract/system'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
-import { backupJobs } from './nightly-backup.ts'
+import { deviceCalls } from './device.ts'
 import { changeJobs, listQueues, pageJobs, showJob } from './jobs.ts'
+import { backupJobs } from './nightly-backup.ts'
 import { showSystem } from './show-system.ts'
 
 export const systemModule = (deps: Deps): Module => ({
@@ -20,6 +21,7 @@ export const systemModule = (deps: Deps): Module => ({
       detail: () => showSystem(deps),
       clock: async () => ({ serverNow: deps.clock.now().toISOString() }),
     }),
+    ...deviceCalls(deps),
   ],
   jobs: backupJobs(deps),
 })

@@ -43,8 +43,11 @@ export function ExamCheckPage() {
         </Card>
       )}
       <StartPanel exam={check.data} onCheckAgain={() => void check.refetch()} />
-      <p>
+      <p className={styles.links}>
         <Link to={paths.student.exams}>{t('back')}</Link>
+        <Link to={paths.student.deviceCheck} state={{ examId: check.data.id }}>
+          {t('device')}
+        </Link>
       </p>
     </div>
   )

@@ -1,7 +1,9 @@
 import { exams } from '@tripos/contract/exams'
 import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { useListQuery } from '../../lib/use-list-query.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -26,7 +28,7 @@ export function ExamListPage() {
   )
   return (
     <>
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')} actions={<ButtonLink to={paths.student.deviceCheck}>{t('device')}</ButtonLink>} />
       <div className={styles.tools}>
         <Segmented
           label={t('filter')}

@@ -1,0 +1,74 @@
+import type { Finding, Tell } from './findings.ts'
+import { measureNetwork, type Way } from './measure-network.ts'
+import { missingIn, nameOf } from './read-browser.rules.ts'
+import { tryStorage } from './try-storage.ts'
+import { jitter, judgeBrowser, judgeClock, judgeNetwork, judgeStorage, median } from './verdicts.rules.ts'
+
+const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
+
+function networkFinding(way: Way): Finding {
+  return {
+    ...judgeNetwork(way),
+    facts: say => [
+      ...(way.trips.length === 0
+        ? []
+        : [
+            say('facts.trip', { ms: round(median(way.trips)), jitter: round(jitter(way.trips)) }),
+            way.rate === undefined ? say('facts.rateUnknown') : say('facts.rate', { rate: round(way.rate) }),
+          ]),
+      ...(way.lost === 0 ? [] : [say('facts.lost', { count: way.lost })]),
+    ],
+  }
+}
+
+function clockFinding({ offsetMs, uncertaintyMs }: Way): Finding {
+  if (offsetMs === undefined)
+    return { verdict: 'attention', advice: 'networkGone', facts: say => [say('facts.clockUnknown')] }
+  const figures = { seconds: round(Math.abs(offsetMs) / 1000, 1), uncertainty: round(uncertaintyMs / 1000, 2) }
+  return {
+    ...judgeClock(offsetMs),
+    facts: say => [offsetMs < 0 ? say('facts.clockAhead', figures) : say('facts.clockBehind', figures)],
+  }
+}
+
+async function storageFinding(): Promise<Finding> {
+  const figures = await tryStorage()
+  const { canKeep, freeBytes } = figures
+  return {
+    ...judgeStorage(figures),
+    facts: say => [
+      say(canKeep ? 'facts.written' : 'facts.notWritten'),
+      freeBytes === undefined
+        ? say('facts.freeUnknown')
+        : say('facts.free', { megabytes: Math.floor(freeBytes / 1024 / 1024) }),
+    ],
+  }
+}
+
+function browserFinding(): Finding {
+  const { name, version } = nameOf(navigator.userAgent)
+  const missing = missingIn(window)
+  const { innerWidth: width, innerHeight: height } = window
+  return {
+    ...judgeBrowser({ name, version, missing }),
+    facts: say => [
+      say('facts.version', { name, version: version === undefined ? '' : String(version) }),
+      say('facts.screen', { width, height }),
+      ...(missing.length === 0 ? [] : [say('facts.missing', { list: missing.join(', ') })]),
+    ],
+  }
+}
+
+/** What needs nobody's permission and no click. */
+export async function runAutomaticChecks(tell: Tell, signal: AbortSignal): Promise<void> {
+  for (const name of ['network', 'clock', 'storage'] as const) tell(name, undefined)
+  tell('browser', browserFinding())
+  const storage = storageFinding().then(finding => {
+    if (!signal.aborted) tell('storage', finding)
+  })
+  const network = measureNetwork(signal).then(way => {
+    tell('network', networkFinding(way))
+    tell('clock', clockFinding(way))
+  })
+  await Promise.all([storage, network])
+}
