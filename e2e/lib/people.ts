@@ -23,6 +23,7 @@ export async function open(browser: Browser, person: Person = {}): Promise<Brows
   return context
 }
 
-export async function setToken(context: BrowserContext, token: string): Promise<void> {
-  await context.addCookies([{ name: 'token', value: token, url: product().url, sameSite: 'Strict' }])
+/** `url`: where the product is met by another name. */
+export async function setToken(context: BrowserContext, token: string, url = product().url): Promise<void> {
+  await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
 }
