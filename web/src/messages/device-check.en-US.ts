@@ -32,6 +32,7 @@ export const deviceCheck = {
     lost: '{count, plural, one {One request} other {# requests}} not answered',
     rate: 'About {rate, number} kB/s',
     rateUnknown: 'The speed could not be measured',
+    clockSame: 'This clock agrees with the server (±{uncertainty, number} s)',
     clockAhead: 'This clock is {seconds, number} s ahead of the server (±{uncertainty, number} s)',
     clockBehind: 'This clock is {seconds, number} s behind the server (±{uncertainty, number} s)',
     clockUnknown: 'The server cannot be reached, so the clocks cannot be compared',
@@ -107,6 +108,6 @@ export const deviceCheck = {
     user: 'User',
     time: 'Time',
     address: 'Address',
-    secure: 'HTTPS',
+    secure: 'Secure context',
   },
 } as const

@@ -31,6 +31,7 @@ export const deviceCheck = {
     lost: '{count, number} 次请求没有回应',
     rate: '下载速度约 {rate, number} KB/s',
     rateUnknown: '未能测出下载速度',
+    clockSame: '本机时钟与服务器一致（±{uncertainty, number} 秒）',
     clockAhead: '本机时钟比服务器快 {seconds, number} 秒（±{uncertainty, number} 秒）',
     clockBehind: '本机时钟比服务器慢 {seconds, number} 秒（±{uncertainty, number} 秒）',
     clockUnknown: '连不上服务器，无法比较时钟',
@@ -99,6 +100,6 @@ export const deviceCheck = {
     user: '用户',
     time: '时间',
     address: '地址',
-    secure: 'HTTPS',
+    secure: '安全上下文',
   },
 } as const

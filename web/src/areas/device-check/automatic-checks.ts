@@ -24,10 +24,16 @@ function networkFinding(way: Way): Finding {
 function clockFinding({ offsetMs, uncertaintyMs }: Way): Finding {
   if (offsetMs === undefined)
     return { verdict: 'attention', advice: 'networkGone', facts: say => [say('facts.clockUnknown')] }
-  const figures = { seconds: round(Math.abs(offsetMs) / 1000, 1), uncertainty: round(uncertaintyMs / 1000, 2) }
+  const figures = {
+    seconds: round(Math.abs(offsetMs) / 1000, 1),
+    uncertainty: Math.max(0.01, round(uncertaintyMs / 1000, 2)),
+  }
   return {
     ...judgeClock(offsetMs),
-    facts: say => [offsetMs < 0 ? say('facts.clockAhead', figures) : say('facts.clockBehind', figures)],
+    facts: say => {
+      if (figures.seconds === 0) return [say('facts.clockSame', { uncertainty: figures.uncertainty })]
+      return [offsetMs < 0 ? say('facts.clockAhead', figures) : say('facts.clockBehind', figures)]
+    },
   }
 }
 

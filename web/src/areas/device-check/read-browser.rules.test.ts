@@ -18,6 +18,7 @@ it.each([
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE} Version/17.5 Safari/605.1.15`, 'Safari', 17],
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) ${APPLE} Version/18.0 Mobile/15E148 Safari/604.1`, 'Safari', 18],
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) ${APPLE} CriOS/120.0.1 Mobile/15E148 Safari/604.1`, 'Chrome', 120],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0 Safari/537.36', 'Chrome', 140],
   ['Lynx/2.9.0 libwww-FM/2.14', 'Lynx/2.9.0', undefined],
 ])('%s is %s %s', (userAgent, name, version) => expect(nameOf(userAgent)).toEqual({ name, version }))
 

@@ -9,7 +9,7 @@ interface Named {
 const NAMES = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\/(\d+)/],
+  ['Chrome', /(?:\b|Headless)(?:Chrome|CriOS|Chromium)\/(\d+)/],
   ['Safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
 ] as const
 
