@@ -31,6 +31,12 @@ const moving = () =>
 
 test('[spec 2.admin.2, 2.admin.3, 4.sidebar.1, 9.2] the sidebar is 210 px wide, nested, and kept in a cookie', async () => {
   expect(await width()).toBe(210)
+  // The navbar stands at the top, the bar of tabs under its tools.
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+  const tools = await page.getByRole('button', { name: /^Menu of/ }).boundingBox()
+  const tabs = await bar(page).boundingBox()
+  expect(tabs?.y).toBeGreaterThanOrEqual((tools?.y ?? 0) + (tools?.height ?? 0))
+  await expect(bar(page)).toBeVisible()
   await expect(sidebar().getByRole('link', { name: 'Tripos' })).toHaveAttribute('href', '/admin/dashboard')
   await menu().getByRole('menuitem', { name: 'Exams' }).click()
   await menu().getByRole('link', { name: 'Exams', exact: true }).click()
@@ -146,7 +152,7 @@ test('[spec 4.size.1, 4.size.2, 9.4, 9.11] four sizes change the whole interface
   await expect.poll(async () => (await measure()).control).toBe(28)
 })
 
-test('[spec 2.settings.1, 7.theme.1] the settings drawer is there for who switches it on, and each setting works', async () => {
+test('[spec 2.admin.2, 2.settings.1, 3.5, 7.theme.1] the settings drawer is there for who switches it on, and each setting works', async () => {
   const button = page.getByRole('button', { name: 'Layout settings' })
   await expect(button).toHaveCount(0)
   await page.evaluate(() => localStorage.setItem('layoutSettings', '{"showSettings":true}'))

@@ -1,23 +1,38 @@
-/** The product's main job once, whole, through the screens, with real question banks. */
+/** The product's main job once, whole, through the screens: with banks of our own, and with real ones where they are. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { addDrawnLine, choose, importBank, openPage } from './lib/back-office.ts'
-import { bankFile, findSource, isBankThere, isRight, readBank, type SourceQuestion } from './lib/banks.ts'
+import {
+  areThere,
+  type BankFiles,
+  findSource,
+  isRight,
+  OWN_BANKS,
+  readBank,
+  REAL_BANKS,
+  type SourceQuestion,
+} from './lib/banks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
 import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
 
-const FILES = ['gaokao-physics', 'gaokao-mathcloze', 'sat-math'] as const
-const EXAM = 'Main journey'
 const MINUTES = 1
 
+interface Cast {
+  readonly files: BankFiles
+  /** Of the exam, and before the names of its banks. */
+  readonly name: string
+  readonly first: string
+  readonly second: string
+}
+
 /** Two candidates share a paper's shape, not its questions: 20 to choose from and 5 to write, drawn for each. */
-const LINES = [
-  { bank: 'E2E physics', type: 'Single choice', count: 8, points: 2 },
-  { bank: 'E2E physics', type: 'Multiple choice', count: 4, points: 5 },
-  { bank: 'E2E SAT', type: 'Single choice', count: 8, points: 2.5 },
-  { bank: 'E2E cloze', type: 'Short answer', count: 5, points: 6 },
-] as const
+const linesOf = ({ name }: Cast) => [
+  { bank: `${name} physics`, type: 'Single choice', count: 8, points: 2 },
+  { bank: `${name} physics`, type: 'Multiple choice', count: 4, points: 5 },
+  { bank: `${name} maths`, type: 'Single choice', count: 8, points: 2.5 },
+  { bank: `${name} cloze`, type: 'Short answer', count: 5, points: 6 },
+]
 const TOTAL = 86
 
 interface Known {
@@ -33,11 +48,11 @@ interface Given {
 }
 
 /** Every question of the files, with what the blueprint gives for it. */
-function knownQuestions(): Map<SourceQuestion, number> {
+function knownQuestions({ physics, maths, cloze }: BankFiles): Map<SourceQuestion, number> {
   const known = new Map<SourceQuestion, number>()
-  for (const source of readBank('gaokao-physics')) known.set(source, source.key.length > 1 ? 5 : 2)
-  for (const source of readBank('sat-math')) known.set(source, 2.5)
-  for (const source of readBank('gaokao-mathcloze')) known.set(source, 6)
+  for (const source of readBank(physics)) known.set(source, source.key.length > 1 ? 5 : 2)
+  for (const source of readBank(maths)) known.set(source, 2.5)
+  for (const source of readBank(cloze)) known.set(source, 6)
   return known
 }
 
@@ -96,37 +111,38 @@ async function signInOnScreen(page: Page, userName: string): Promise<void> {
   await page.waitForURL(url => url.pathname !== '/login')
 }
 
-async function makeExam(page: Page): Promise<void> {
+/** What the dry run of the import is to say of a file. */
+function countsOf(file: string): Record<string, number> {
+  const questions = readBank(file)
+  const kinds = [
+    ['Single choice', questions.filter(({ options, key }) => options.length > 0 && key.length === 1)],
+    ['Multiple choice', questions.filter(({ key }) => key.length > 1)],
+    ['Short answer', questions.filter(({ options }) => options.length === 0)],
+  ] as const
+  const counted = kinds.flatMap(([kind, found]) => (found.length === 0 ? [] : [[kind, found.length] as const]))
+  return { 'Ready to import': questions.length, ...Object.fromEntries(counted), Problems: 0 }
+}
+
+async function makeExam(page: Page, cast: Cast): Promise<void> {
   await test.step('import three banks', async () => {
-    await importBank(page, {
-      name: 'E2E physics',
-      file: bankFile('gaokao-physics'),
-      counts: { 'Ready to import': 200, 'Single choice': 165, 'Multiple choice': 35, Problems: 0 },
-    })
-    await importBank(page, {
-      name: 'E2E cloze',
-      file: bankFile('gaokao-mathcloze'),
-      counts: { 'Ready to import': 118, 'Short answer': 118, Problems: 0 },
-    })
-    await importBank(page, {
-      name: 'E2E SAT',
-      file: bankFile('sat-math'),
-      counts: { 'Ready to import': 220, 'Single choice': 220, Problems: 0 },
-    })
+    for (const name of ['physics', 'cloze', 'maths'] as const) {
+      const file = cast.files[name]
+      await importBank(page, { name: `${cast.name} ${name}`, file, counts: countsOf(file) })
+    }
   })
   await test.step('compose a blueprint', async () => {
     await openPage(page, 'Exams', 'Blueprints')
     await page.getByRole('button', { name: 'New blueprint' }).click()
-    await page.getByRole('textbox', { name: '* Name' }).fill(EXAM)
-    for (const line of LINES) await addDrawnLine(page, line)
+    await page.getByRole('textbox', { name: '* Name' }).fill(cast.name)
+    for (const line of linesOf(cast)) await addDrawnLine(page, line)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`There are enough questions: 25 questions, ${TOTAL} points.`)).toBeVisible()
   })
   await test.step('make and publish the exam', async () => {
     await openPage(page, 'Exams', 'Exams')
     await page.getByRole('button', { name: 'New exam' }).click()
-    await page.getByRole('textbox', { name: '* Title' }).fill(EXAM)
-    await choose(page, page.getByRole('combobox', { name: 'Blueprint' }), EXAM, EXAM)
+    await page.getByRole('textbox', { name: '* Title' }).fill(cast.name)
+    await choose(page, page.getByRole('combobox', { name: 'Blueprint' }), cast.name, cast.name)
     await page.getByRole('spinbutton', { name: 'Pass score' }).fill('40')
     await page.getByRole('spinbutton', { name: '* Minutes' }).fill(String(MINUTES))
     await page.getByRole('button', { name: 'Save' }).click()
@@ -137,14 +153,14 @@ async function makeExam(page: Page): Promise<void> {
   })
 }
 
-async function startExam(page: Page, words: { enter: RegExp; start: string }): Promise<string> {
+async function startExam(page: Page, exam: string, words: { enter: RegExp; start: string }): Promise<string> {
   await page.goto('/web/index')
-  await page.locator('input[type=search]').fill(EXAM)
+  await page.locator('input[type=search]').fill(exam)
   await page.keyboard.press('Enter')
   // The answer to the search moves the card: a click before it comes would land where the card was.
   const card = page.locator('[aria-labelledby^="exam-"]')
   await expect(card).toHaveCount(1)
-  await expect(card).toContainText(EXAM)
+  await expect(card).toContainText(exam)
   await card.getByRole('link', { name: words.enter }).click()
   await page.getByRole('button', { name: words.start }).click()
   await page.waitForURL(/\/web\/exam\/start\//)
@@ -202,21 +218,19 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('[spec 2.student.7] from a file of questions to two results', async ({ browser }) => {
-  test.skip(!FILES.every(isBankThere), 'The real question banks are not here: set TRIPOS_BANKS_DIR to their folder.')
-  test.setTimeout(300_000)
-  const known = knownQuestions()
+async function journey(browser: Browser, cast: Cast): Promise<void> {
+  const known = knownQuestions(cast.files)
 
   const office = await newPage(browser, 'en-US')
   await signInOnScreen(office, 'admin')
-  await makeExam(office)
+  await makeExam(office, cast)
 
   const second = await newPage(browser, 'zh-CN')
   const secondRoom = new ExamRoom(second, 'zh-CN')
   const secondGiven: Given[] = []
   await test.step('the second student loses the network, answers, reloads, and comes back', async () => {
-    await signInOnScreen(second, 'student02')
-    const paperId = await startExam(second, { enter: /进入考试/, start: '开始考试' })
+    await signInOnScreen(second, cast.second)
+    const paperId = await startExam(second, cast.name, { enter: /进入考试/, start: '开始考试' })
     await secondRoom.untilOpen()
     secondGiven.push(...(await answerTo(secondRoom, 6, known, 'second')))
     await secondRoom.untilSaved()
@@ -240,8 +254,8 @@ test('[spec 2.student.7] from a file of questions to two results', async ({ brow
   const firstRoom = new ExamRoom(first)
   const firstGiven: Given[] = []
   await test.step('the first student answers everything and hands in', async () => {
-    await signInOnScreen(first, 'student01')
-    await startExam(first, { enter: /^Enter/, start: 'Start the exam' })
+    await signInOnScreen(first, cast.first)
+    await startExam(first, cast.name, { enter: /^Enter/, start: 'Start the exam' })
     await firstRoom.untilOpen()
     expect((await firstRoom.position()).total).toBe(25)
     firstGiven.push(...(await answerTo(firstRoom, 25, known, 'first')))
@@ -268,7 +282,7 @@ test('[spec 2.student.7] from a file of questions to two results', async ({ brow
   await test.step('a marker gives points to both', async () => {
     await signInOnScreen(desk, 'marker')
     await openPage(desk, 'Papers', 'Marking')
-    await desk.getByRole('link', { name: EXAM }).click()
+    await desk.getByRole('link', { name: cast.name }).click()
     expect(await markAll(desk, marks)).toBe(written(firstGiven) + written(secondGiven))
   })
 
@@ -276,4 +290,16 @@ test('[spec 2.student.7] from a file of questions to two results', async ({ brow
     await expectResult(first, firstGiven, { score: 'Score', of: /of [\d.]+ points/ })
     await expectResult(second, secondGiven, { score: '得分', of: /得 [\d.]+ \/ [\d.]+ 分/ })
   })
+}
+
+test('[spec 1.2, 2.student.7] from a file of questions to two results', async ({ browser }) => {
+  test.setTimeout(300_000)
+  await journey(browser, { files: OWN_BANKS, name: 'Main journey', first: 'student01', second: 'student02' })
 })
+
+if (areThere(REAL_BANKS)) {
+  test('the same with real question banks', async ({ browser }) => {
+    test.setTimeout(300_000)
+    await journey(browser, { files: REAL_BANKS, name: 'Real journey', first: 'student17', second: 'student18' })
+  })
+}

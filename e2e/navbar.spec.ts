@@ -106,14 +106,24 @@ test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names th
   await expect(field).toBeHidden()
 })
 
-test('[spec 2.navbar.1] phones have no search, error log, full screen or font size in the navbar', async () => {
+test('[spec 2.navbar.1] phones have the hamburger and no search, error log, full screen or font size in the navbar', async () => {
+  const hamburger = page.getByRole('banner').getByRole('button', { name: /^(Close|Open) the menu$/ })
   await page.setViewportSize({ width: 991, height: 900 })
   const tools = page.getByRole('banner')
   await expect(tools.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+  await expect(hamburger).toHaveAccessibleName('Open the menu')
+  await hamburger.click()
+  await expect(page.getByRole('dialog', { name: 'Back office menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
   const names = [/^Search pages/, /^Error log/, /^Full screen/, /^Font size/]
   for (const name of names) await expect(tools.getByRole('button', { name })).toHaveCount(0)
   await page.setViewportSize({ width: 992, height: 900 })
   for (const name of names) await expect(tools.getByRole('button', { name })).toBeVisible()
+  const before = await hamburger.getAttribute('aria-label')
+  await hamburger.click()
+  await expect(hamburger).not.toHaveAccessibleName(before ?? '')
+  await hamburger.click()
+  await expect(hamburger).toHaveAccessibleName(before ?? '')
 })
 
 test('full screen goes on and off', async () => {
@@ -130,11 +140,12 @@ test('[spec 8.9] a browser without full screen is told so', async () => {
   await expect(page.getByRole('status').getByText('you browser can not work', { exact: true })).toBeVisible()
 })
 
-test('[spec 2.navbar.2] the menu of the person shows the real name and leads to the profile', async () => {
+test('[spec 2.navbar.2] the menu of the person shows the real name, leads to the profile and has the way out', async () => {
   const { realName } = await call<{ realName: string }>('/api/sys/user/info', {}, token)
   const button = page.getByRole('button', { name: `Menu of ${realName}` })
   await expect(button).toContainText(realName)
   await button.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Personal profile', 'Log out'])
   await page.getByRole('menuitem', { name: 'Personal profile' }).click()
   await expect(page).toHaveURL(/\/profile\/index$/)
   await expect(page.locator('h1').first()).toBeVisible()
@@ -157,7 +168,7 @@ async function expectAsked(where: Page, press: () => Promise<void>): Promise<voi
   expect(await cookies()).toBe(0)
 }
 
-test('[spec 8.8] leaving asks first, and remembers the place: administrator', async () => {
+test('[spec 2.navbar.2, 8.8] leaving asks first, and remembers the place: administrator', async () => {
   await page.goBack()
   const menu = page.getByRole('button', { name: /^Menu of/ })
   await expect(menu).toBeVisible()

@@ -8,7 +8,7 @@ import { open } from './lib/people.ts'
 const STUDENT = 'student33'
 const TITLE = 'The sports day moves to Friday'
 
-test('[spec 2.student.10] a notice is written for one student, who is told, reads it, and is seen to have read it', async ({
+test('[spec 1.2, 2.student.10] a notice is written for one student, who is told, reads it, and is seen to have read it', async ({
   browser,
 }) => {
   const staff = await open(browser, { token: await signIn('admin') })

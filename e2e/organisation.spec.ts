@@ -107,7 +107,7 @@ async function tick(page: Page, tag: string, text: string): Promise<void> {
   await page.locator('.ant-tree-treenode', { hasText: text }).first().locator('.ant-tree-checkbox').click()
 }
 
-test('[spec 2.admin.1, 6.6] what a role grants decides which pages and buttons its holder has, and the server agrees', async ({
+test('[spec 1.6, 2.admin.1, 6.6] what a role grants decides which pages and buttons its holder has, and the server agrees', async ({
   browser,
 }) => {
   const page = await enter(browser, token, '/admin/system/roles')

@@ -37,8 +37,8 @@ test.describe('without a session', () => {
     ['/register/2/none', 'Bind an account'],
     ['/forgot', 'Set a new password'],
     ['/sync/refused/0?why=SYNC_LINK_EXPIRED', 'You could not be signed in'],
-    ['/401', ''],
-    ['/404', ''],
+    ['/401', 'No access'],
+    ['/404', 'Page not found'],
     ['/cert/none', ''],
   ] as const) {
     test(`[spec 2.public.1, 2.public.2, 2.public.3, 2.public.5] ${path} is open, and named in the window`, async ({
@@ -46,6 +46,7 @@ test.describe('without a session', () => {
     }) => {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
+      if (path === '/401' || path === '/404') await expect(page.locator('h1')).toHaveText(title)
       await expect(page).toHaveTitle(new RegExp(`^${title || '\\S.*'} - ${SITE}$`))
       expect(pathOf(page)).toBe(path)
     })
@@ -68,7 +69,7 @@ test.describe('without a session', () => {
 test.describe('a student', () => {
   test.beforeEach(async ({ context }) => setToken(context, await signIn(STUDENT)))
 
-  test('[spec 2.student.2, 2.student.3, 2.student.5, 2.student.6, 2.student.9, 2.student.12] the pages of the header layout have their titles', async ({
+  test('[spec 1.8, 2.student.2, 2.student.3, 2.student.5, 2.student.6, 2.student.9, 2.student.12] the pages of the header layout have their titles', async ({
     page,
   }) => {
     const token = await signIn(STUDENT)

@@ -60,7 +60,7 @@ async function chooseLogo(label: string): Promise<void> {
   await expect(page.getByRole('img', { name: label })).toBeVisible()
 }
 
-test('[spec 2.web-layout.1, 2.web-layout.5, 2.admin.3] name, logos and footer are shown while they are typed, and to everybody once saved', async ({
+test('[spec 1.7, 2.web-layout.1, 2.web-layout.5, 2.admin.3] name, logos and footer are shown while they are typed, and to everybody once saved', async ({
   browser,
 }) => {
   await openSettings()

@@ -8,7 +8,7 @@ import { open, setToken } from './lib/people.ts'
 const EXAM = '信息安全上岗考核 Information Security Induction'
 const STUDENT = 'student30'
 
-test('[spec 2.student.5, 2.student.6, 2.student.9, 2.student.12, 2.student.18] an exam is found, checked before it begins, taken, and kept in the records', async ({
+test('[spec 1.2, 1.5, 2.student.5, 2.student.6, 2.student.9, 2.student.12, 2.student.18] an exam is found, checked before it begins, taken, and kept in the records', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ async function publishCourse(title: string, lecturerName: string): Promise<void>
   await call('/api/course/state', { ids: [courseId], state: 1 }, token)
 }
 
-test('[spec 2.student.11] a course is found by its lecturer, and a question under it is answered and let through', async ({
+test('[spec 1.2, 2.student.11] a course is found by its lecturer, and a question under it is answered and let through', async ({
   browser,
 }) => {
   const title = `Waves ${Date.now()}`

@@ -1,6 +1,6 @@
 /**
- * The real question banks, read and marked here without the product's own code: a second opinion on what is imported,
- * shown and scored. The files are not part of the repository.
+ * Question banks, read and marked here without the product's own code: a second opinion on what is imported, shown and
+ * scored. Our own lie in `fixtures/banks`; real ones, which are not part of the repository, are met where they are.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,13 +22,28 @@ export interface SourceQuestion {
   readonly formulaCount: number | undefined
 }
 
-const folder = process.env.TRIPOS_BANKS_DIR ?? join(import.meta.dirname, '../../../shared/data/banks')
+const REAL_FOLDER = process.env.TRIPOS_BANKS_DIR ?? join(import.meta.dirname, '../../../shared/data/banks')
+const OWN_FOLDER = join(import.meta.dirname, '../fixtures/banks')
 
-export const bankFile = (name: string): string => join(folder, `${name}.jsonl`)
-export const isBankThere = (name: string): boolean => existsSync(bankFile(name))
+/** Three files: one of single and multiple choice, one of short answers, one of single choice. */
+export interface BankFiles {
+  readonly physics: string
+  readonly cloze: string
+  readonly maths: string
+}
 
-export function readBank(name: string): SourceQuestion[] {
-  const lines = readFileSync(bankFile(name), 'utf8').split('\n')
+const filesIn = (folder: string, physics: string, cloze: string, maths: string): BankFiles => ({
+  physics: join(folder, `${physics}.jsonl`),
+  cloze: join(folder, `${cloze}.jsonl`),
+  maths: join(folder, `${maths}.jsonl`),
+})
+
+export const OWN_BANKS = filesIn(OWN_FOLDER, 'own-physics', 'own-cloze', 'own-maths')
+export const REAL_BANKS = filesIn(REAL_FOLDER, 'gaokao-physics', 'gaokao-mathcloze', 'sat-math')
+export const areThere = ({ physics, cloze, maths }: BankFiles): boolean => [physics, cloze, maths].every(existsSync)
+
+export function readBank(file: string): SourceQuestion[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter(line => line.trim() !== '').map(line => sourceOf(JSON.parse(line) as Line))
 }
 

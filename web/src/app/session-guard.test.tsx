@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RoleType } from '@tripos/contract/enums'
+import { ERRORS } from '@tripos/contract/errors'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from '../lib/cookies.ts'
@@ -94,6 +95,21 @@ describe('SessionGuard', () => {
     server.answerWith(() => user(RoleType.student))
     await userEvent.click(again)
     expect(await here()).toBe('/web/index')
+  })
+
+  it.each<[string, number, string]>([
+    ['who it is', ERRORS.NOT_ALLOWED.code, 'not for you'],
+    ['who it is', 19_999_999, 'a code of the future'],
+    ['the menu', ERRORS.NOT_ALLOWED.code, 'no menu for you'],
+    ['the menu', ERRORS.BAD_INPUT.code, 'bad input'],
+  ])('[spec 8.6] shows why %s was refused (%d), clears the token and goes to signing in', async (what, code, words) => {
+    writeCookie('token', 'T')
+    const refusal = envelope(null, code, words)
+    server.answerWith(what === 'who it is' ? () => refusal : answers(user(RoleType.administrator), refusal))
+    await visit('/admin/exams?page=2')
+    expect(await here()).toBe('/login?redirect=%2Fadmin%2Fexams%3Fpage%3D2')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(readCookie('token')).toBeUndefined()
   })
 
   it('clears the token and loads the page again when the session is invalid', async () => {

@@ -30,6 +30,7 @@ const failure = async (): Promise<unknown> =>
 describe('call', () => {
   it('[spec 7.1, 8.1] posts JSON to the path of the endpoint and gives the data of the envelope', async () => {
     expect(await login()).toEqual({ token: 'abc' })
+    expect(server.received[0]?.method).toBe('POST')
     expect(server.received[0]?.path).toBe('/api/sys/user/login')
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ userName: 'a', password: 'secret-1' })
     expect(server.received[0]?.headers['content-type']).toBe('application/json')
@@ -133,6 +134,7 @@ describe('upload', () => {
     const file = new File(['{"a":1}'], '题目.jsonl', { type: 'application/json' })
     expect(await upload(target, { file, input: { bankId: 'b1', isDryRun: true } })).toEqual({ count: 3 })
     const body = server.received[0]?.body ?? ''
+    expect(server.received[0]?.method).toBe('POST')
     expect(server.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data/)
     expect(body.indexOf('name="bankId"')).toBeGreaterThan(0)
     expect(body.indexOf('name="file"')).toBeGreaterThan(body.indexOf('name="isDryRun"'))
@@ -207,6 +209,8 @@ describe('download', () => {
   it('[spec 7.export.1] posts JSON and saves the answer under the name that the server gives', async () => {
     server.answerWith(() => sheet())
     await fetchSheet()
+    expect(server.received[0]?.method).toBe('POST')
+    expect(server.received[0]?.headers['content-type']).toBe('application/json')
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ bankId: BANK, format: 'xlsx' })
     expect(saved.map(({ name, blob }) => ({ name, size: blob?.size }))).toEqual([{ name: '题.xlsx', size: 300_000 }])
   })

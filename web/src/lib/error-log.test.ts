@@ -21,7 +21,7 @@ const entries = () => useErrorLog.getState().entries
 const sent = () => server.received.map(({ body }) => JSON.parse(body) as Record<string, string>)
 const untilSent = (count: number) => vi.waitFor(() => expect(sent()).toHaveLength(count), 3000)
 
-it('[spec 9.12] records what nothing caught, with message, stack, info and address', async () => {
+it('[spec 3.6, 9.12] records what nothing caught, with message, stack, info and address', async () => {
   window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('no rows'), message: 'no rows' }))
   expect(entries()).toMatchObject([{ err: { message: 'TypeError: no rows' }, info: 'windowError', vm: '' }])
   expect(entries()[0]?.err.stack).toContain('error-log.test')

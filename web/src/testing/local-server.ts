@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
+  readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
@@ -41,7 +42,8 @@ export async function serve(answering: Answering) {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+    const [method = '', path = ''] = [request.method, request.url]
+    const one = { method, path, headers: request.headers, body: Buffer.concat(chunks).toString() }
     received.push(one)
     const { status = 200, headers = {}, body, hangUp } = await answer(one)
     if (hangUp) response.destroy()

@@ -73,6 +73,37 @@ describe('the calls of the specification', () => {
     })
   })
 
+  it('[spec 3.3, 3.4] keeps what an entry may have, and sends it as a route with its metadata', async () => {
+    const at = `/admin/${unique()}`
+    const redirect = `${at}/a`
+    const marks = { affix: true, noCache: true, noRedirect: true, alwaysShow: true, hidden: true }
+    const entry = group({
+      title: 'Whole',
+      path: at,
+      icon: 'home',
+      redirect,
+      activeMenu: '/admin/dashboard',
+      ...marks,
+    })
+    const id = await save(entry)
+    const page = await save(link({ title: 'Child', parentId: id }))
+    const row = (await tree()).find(menu => menu.id === id)
+    expect(row).toMatchObject({ id, type: 1, path: at, component: 'Layout', redirect, ...marks })
+    expect(row?.sort).toEqual(expect.any(Number))
+    const routes = await app.call(access.routes, {}, await holderOf([id, page], []))
+    expect(routes.find(route => route.path === at)).toMatchObject({
+      path: at,
+      component: 'Layout',
+      // To what was granted.
+      redirect: expect.any(String),
+      alwaysShow: true,
+      hidden: true,
+      meta: { title: 'Whole', icon: 'home', activeMenu: '/admin/dashboard', ...marks },
+      children: [{ meta: { title: 'Child' } }],
+    })
+    await app.call(menus.delete, { ids: [id, page] }, superToken)
+  })
+
   it('[spec 7.menu.3] detail gives one entry by its id', async () => {
     const id = await save(link({ title: 'One', titleEn: 'Uno', noCache: true }))
     expect(await app.call(menus.detail, { id }, superToken)).toMatchObject({

@@ -23,7 +23,7 @@ describe('the clock of a paper', () => {
     expect(closesAt(DEADLINE, 30)).toEqual(at(30_000))
   })
 
-  it('leaves no way back into an open or out of an abandoned paper', () => {
+  it('[spec 3.17] leaves no way back into an open or out of an abandoned paper', () => {
     expect(Object.values(TRANSITIONS).flat()).not.toContain(0)
     expect(TRANSITIONS[3]).toEqual([])
   })

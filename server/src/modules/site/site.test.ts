@@ -44,7 +44,7 @@ it('[spec 7.config.1] shows everybody the settings, by the number or the text th
   expect(await refusalOf(app.call(site.detail, { id: 2 as 1 }))).toBe('BAD_INPUT')
 })
 
-it('shows everybody only what the pages before signing in need', async () => {
+it('[spec 3.2] shows everybody only what the pages before signing in need', async () => {
   const shown = Object.keys(await app.call(site.detail, {}))
   expect(shown.toSorted()).toEqual(
     ['backLogo', 'copyRight', 'demo', 'frontLogo', 'id', 'loginBackground', 'loginByEmail']

@@ -102,7 +102,7 @@ describe('the public web layout', () => {
     for (const link of links) expect(pages).toContain(link)
   })
 
-  it('[spec 2.web-layout.4, 2.student.9] the real name opens the user centre', async () => {
+  it('[spec 1.5, 2.web-layout.4, 2.student.9] the real name opens the user centre', async () => {
     await open('/web/index')
     await userEvent.click(screen.getByText('Li Ming'))
     expect(screen.getByTestId('here').textContent).toBe('/web/uc')

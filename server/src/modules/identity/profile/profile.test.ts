@@ -38,8 +38,8 @@ const messages = async () =>
 const audited = async (action: string) =>
   app.deps.db.selectFrom('auditLog').selectAll().where('action', '=', action).orderBy('at', 'desc').execute()
 
-describe('[spec 2.student.17] one’s own account', () => {
-  it('shows contacts masked', async () => {
+describe('one’s own account', () => {
+  it('[spec 2.student.17] shows contacts masked', async () => {
     const user = await makeStudent(app, { mobile: '13900000001', email: 'somebody@example.org' })
     const detail = await app.call(profile.detail, {}, await signIn(app, user))
     expect(detail).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFinder } from './find-routes.ts'
+import { makeFinder, SEARCH } from './find-routes.ts'
 
 const routes = [
   { path: '/admin/questions/banks', title: ['Questions', 'Banks'] },
@@ -13,8 +13,22 @@ const routes = [
 const find = makeFinder(routes)
 const paths = (text: string) => find(text).map(({ path }) => path)
 
-describe('[spec 2.search.1, 9.5] the search of pages', () => {
-  it('forgives slips: threshold 0.4', () => {
+/** Each character of `text` that stands in `pattern` by itself is an error of one in its length. */
+const hasErrors = (pattern: string, errors: number) => pattern.slice(0, pattern.length - errors) + '#'.repeat(errors)
+
+describe('the search of pages', () => {
+  it('[spec 9.5] has the threshold and the weights of the specification', () => {
+    expect(SEARCH).toEqual({ threshold: 0.4, weights: { title: 0.7, path: 0.3 } })
+  })
+
+  it('[spec 9.5] finds with four errors in ten characters, and not with five', () => {
+    const alone = makeFinder([{ path: '/x', title: ['blueprints'] }])
+    expect(alone(hasErrors('blueprints', 0))).toHaveLength(1)
+    expect(alone(hasErrors('blueprints', 4))).toHaveLength(1)
+    expect(alone(hasErrors('blueprints', 5))).toHaveLength(0)
+  })
+
+  it('[spec 2.search.1] forgives slips', () => {
     expect(paths('bluprint')[0]).toBe('/admin/exams/blueprints')
     expect(paths('usres')[0]).toBe('/admin/system/users')
     expect(paths('qxzvw')).toEqual([])
@@ -26,7 +40,7 @@ describe('[spec 2.search.1, 9.5] the search of pages', () => {
     expect(paths('exams').slice(0, 2).sort()).toEqual(['/admin/exams/blueprints', '/admin/exams/list'])
   })
 
-  it('finds by address, and a title weighs more (0.7 to 0.3)', () => {
+  it('[spec 2.search.1, 9.5] finds by address, and a title weighs more', () => {
     expect(paths('/admin/zebra')).toContain('/admin/zebra')
     expect(paths('zebra').slice(0, 2)).toEqual(['/admin/other', '/admin/zebra'])
   })

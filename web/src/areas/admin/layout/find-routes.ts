@@ -1,17 +1,19 @@
 import Fuse from 'fuse.js'
 import { type FoundRoute, patternOf } from './route-search.rules.ts'
 
-/** Specification section 9: threshold 0.4, title 0.7, path 0.3. */
+/** Specification section 9. */
+export const SEARCH = { threshold: 0.4, weights: { title: 0.7, path: 0.3 } } as const
+
 export function makeFinder(routes: readonly FoundRoute[]): (text: string) => readonly FoundRoute[] {
   const fuse = new Fuse(routes, {
     shouldSort: true,
-    threshold: 0.4,
+    threshold: SEARCH.threshold,
     location: 0,
     distance: 100,
     minMatchCharLength: 1,
     keys: [
-      { name: 'title', weight: 0.7 },
-      { name: 'path', weight: 0.3 },
+      { name: 'title', weight: SEARCH.weights.title },
+      { name: 'path', weight: SEARCH.weights.path },
     ],
   })
   return text => {

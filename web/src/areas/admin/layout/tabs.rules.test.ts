@@ -44,7 +44,7 @@ describe('tabs', () => {
     expect(pathsOf(open('/a', '/b', '/a'))).toEqual(['/dashboard', '/a', '/b'])
   })
 
-  it('[spec 2.tabs.1] carry path, full path, name, meta, title and query', () => {
+  it('[spec 2.tabs.1, 3.7] carry path, full path, name, meta, title and query', () => {
     const of = screen('UserList', { noCache: true })
     expect(view('/users?page=2&search=x', of)).toMatchObject({
       path: '/users',

@@ -122,8 +122,8 @@ async function open(path: string) {
 const beats = () =>
   server.received.filter(({ path }) => path === learning.beat.path).map(({ body }) => JSON.parse(body) as object)
 
-describe('[spec 2.student.2] the list of courses', () => {
-  it('says of each course what it is and how far one is', async () => {
+describe('the list of courses', () => {
+  it('[spec 2.student.2] says of each course what it is and how far one is', async () => {
     await open('/web/course')
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('link', { name: 'Fire safety' }).getAttribute('href')).toBe('/web/course/view/c1')
@@ -143,8 +143,8 @@ describe('[spec 2.student.2] the list of courses', () => {
   })
 })
 
-describe('[spec 2.student.3] the courses of a lecturer', () => {
-  it('are those of the lecturer in the address', async () => {
+describe('the courses of a lecturer', () => {
+  it('[spec 2.student.3] are those of the lecturer in the address', async () => {
     const lecturer = { id: 't', name: 'Mrs Wang', title: '', portrait: null, introduction: '', courseCount: 1 }
     answers[lecturers.show.path] = () => envelope(lecturer)
     await open('/web/lecturer/course?lecturerId=t')
@@ -162,8 +162,8 @@ describe('[spec 2.student.3] the courses of a lecturer', () => {
   })
 })
 
-describe('[spec 2.student.4] a course', () => {
-  it('shows its outline, explains what is missing and leads to where one was', async () => {
+describe('a course', () => {
+  it('[spec 2.student.4] shows its outline, explains what is missing and leads to where one was', async () => {
     await open('/web/course/view/c1')
     const entry = await screen.findByRole('link', { name: /Lesson b/ })
     expect(entry.getAttribute('href')).toBe('/web/course/view/c1/b')
@@ -190,8 +190,8 @@ describe('[spec 2.student.4] a course', () => {
   })
 })
 
-describe('[spec 2.student.4] a lesson', () => {
-  it('is shown with the outline beside it, and does not lead on to one that is locked', async () => {
+describe('a lesson', () => {
+  it('[spec 2.student.4] is shown with the outline beside it, and does not lead on to one that is locked', async () => {
     await open('/web/course/view/c1/b')
     expect(await screen.findByText('Leave the building')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Lesson b/ }).getAttribute('aria-current')).toBe('page')
