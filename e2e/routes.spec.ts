@@ -220,7 +220,7 @@ test.describe('a link of a partner system', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Login succeeded' })).toBeVisible()
     await expect(page).toHaveTitle(`Login succeeded - ${SITE}`)
-    await expect(page).toHaveURL(/\/web\/course$/)
+    await expect(page).toHaveURL(/\/web\/index$/)
     await expect(page.getByText('Wang Xiaoming')).toBeVisible()
     // The code has not stayed behind: "back" does not lead to it.
     await page.goBack()
@@ -240,10 +240,10 @@ test.describe('a link of a partner system', () => {
     await page.locator('input[name=userName]').fill(STUDENT)
     await page.locator('input[name=password]').fill(PASSWORD)
     await page.getByRole('button', { name: 'Bind and sign in' }).click()
-    await expect(page).toHaveURL(/\/web\/course$/)
+    await expect(page).toHaveURL(/\/web\/index$/)
     await signOut(page)
     await page.goto(linkOf(partner, userName))
-    await expect(page).toHaveURL(/\/web\/course$/)
+    await expect(page).toHaveURL(/\/web\/index$/)
   })
 
   test('is administered in the back office: the secret is shown once', async ({ page, context }) => {
