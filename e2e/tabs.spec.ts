@@ -46,6 +46,24 @@ test('[spec 2.tabs.1, 2.tabs.2, 4.tabs.1] each visited page has one tab, the das
   await expectTitles(page, ['Dashboard'])
 })
 
+test('[spec 2.tabs.6] the tab of the system notices begins afresh where closing it would leave nothing', async () => {
+  const other = await context.newPage()
+  // The dashboard is fixed in this product: an administrator may undo that.
+  await other.route('**/api/sys/menu/routes', async route => {
+    const answer = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'application/json', body: answer.replaceAll('"affix":true', '"affix":false') })
+  })
+  await other.goto('/admin/notices/list')
+  await expectTitles(other, ['Notices'])
+  await other.getByRole('heading', { level: 1 }).evaluate(heading => heading.setAttribute('data-before', 'yes'))
+  await tab(other, 'Notices').click({ button: 'middle' })
+  await expect(other.locator('[data-before]')).toHaveCount(0)
+  await expect(other.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+  await expect(other).toHaveURL(/\/admin\/notices\/list$/)
+  await expectTitles(other, ['Notices'])
+  await other.close()
+})
+
 test('[spec 2.tabs.3, 9.2] the menu of a tab is 105 px wide and has its four commands', async () => {
   await openTabs(page, BANKS, EXAMS, USERS)
   await tab(page, 'Exams').click({ button: 'right' })
