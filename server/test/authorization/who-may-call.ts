@@ -49,6 +49,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     '/api/course-talk/remove',
     '/api/course-talk/write',
     '/api/exam/exam/check',
+    '/api/common/device/probe',
+    '/api/common/device/sample',
     '/api/exam/exam/mine',
     '/api/exam/exam/now',
     '/api/learning/beat',
