@@ -42,7 +42,7 @@ describe('background jobs', () => {
   it('show neither the code nor the contact that they carry, nor a password in their error', async () => {
     const id = await addFailedJob(app)
     const shown = await app.call(jobs.detail, { id }, token)
-    expect(shown.data).toEqual({ contact: 's***@example.com', code: '******', language: 'en-US' })
+    expect(shown.data).toEqual({ contact: 's***@example.com', purpose: 'login', language: 'en-US' })
     expect(shown.output).toContain('smtp://******@mail.example.com')
     expect(JSON.stringify(shown)).not.toMatch(/hunter2|123456|someone@/)
   })
