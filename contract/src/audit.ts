@@ -124,6 +124,7 @@ export const AUDIT_ACTIONS = {
   'paper.extend': named('加时', 'Give extra time'),
   'paper.forceSubmit': named('强制收卷', 'Hand in for the candidate'),
   'paper.void': named('作废试卷', 'Void paper'),
+  'paper.retryMarking': named('重新机器阅卷', 'Mark paper again'),
   'paper.mark': named('评分', 'Mark answer'),
   'clientError.delete': named('删除前端错误', 'Delete client error'),
   'clientError.clear': named('清空前端错误', 'Clear client errors'),

@@ -147,6 +147,10 @@ const staffPaperRow = z.object({
   totalPoints: points,
   isPassed: z.nullable(z.boolean()),
   toMarkCount: z.int(),
+  /** The machine could not mark it, and tries again; null where nothing is wrong. */
+  markingFailure: z.nullable(
+    z.object({ failedAt: z.string(), tries: z.int(), reason: z.string(), nextTryAt: z.nullable(z.string()) }),
+  ),
 })
 
 /** Of each position on the paper, which option of the author stands there; -1 between two parts (question-parts.ts). */
@@ -270,6 +274,8 @@ export const papers = {
       search,
       examId: z.optional(id),
       state: z.optional(paperState),
+      /** Only papers that the machine could not mark. */
+      marking: z.optional(z.literal('failed')),
     }),
     output: pageOf(staffPaperRow),
   }),
@@ -334,6 +340,15 @@ export const papers = {
     access: { permission: 'paper:paper:manage' },
     input: z.strictObject({ paperId: id, reason: line(200) }),
     output: nothing,
+    errors: ['PAPER_STATE_CHANGED'],
+  }),
+  retryMarking: endpoint({
+    path: '/api/paper/paper/retry-marking',
+    summary: 'Another try of a paper that the machine could not mark',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ paperId: id }),
+    /** The reason, if it failed again. */
+    output: z.object({ isMarked: z.boolean(), reason: z.string() }),
     errors: ['PAPER_STATE_CHANGED'],
   }),
   markingExams: endpoint({

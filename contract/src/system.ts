@@ -106,7 +106,17 @@ export const jobs = {
 }
 
 /** What the page judges; `isOk` false wants a look. */
-const SYSTEM_CHECKS = ['database', 'migrations', 'disk', 'jobs', 'backlog', 'clock', 'log', 'backup'] as const
+const SYSTEM_CHECKS = [
+  'database',
+  'migrations',
+  'disk',
+  'jobs',
+  'backlog',
+  'marking',
+  'clock',
+  'log',
+  'backup',
+] as const
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number]
 
 export const systemState = z.object({
@@ -144,6 +154,8 @@ export const systemState = z.object({
     papersAwaitingMarking: z.int(),
     /** Past deadline and grace, and not closed yet. */
     papersOverdue: z.int(),
+    /** Closed papers that the machine could not mark. */
+    papersUnmarkable: z.int(),
   }),
   backup: z.object({
     /** When the nightly one is made, in the server's time zone; null if none is. */

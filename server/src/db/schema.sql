@@ -740,6 +740,17 @@ CREATE INDEX lessons_course ON public.lessons USING btree (course_id);
 CREATE INDEX lessons_deleted_by ON public.lessons USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX lessons_exam ON public.lessons USING btree (exam_id) WHERE (exam_id IS NOT NULL);
 
+create table marking_failures (
+  paper_id uuid not null,
+  failed_at timestamp with time zone not null,
+  tries integer not null,
+  reason text not null,
+  next_try_at timestamp with time zone not null,
+  constraint marking_failures_pkey PRIMARY KEY (paper_id),
+  constraint marking_failures_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint marking_failures_tries_check CHECK ((tries >= 1))
+);
+
 create table marking_tasks (
   paper_id uuid not null,
   question_no smallint not null,

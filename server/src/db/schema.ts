@@ -503,6 +503,14 @@ export interface Lessons {
   version: Generated<number>;
 }
 
+export interface MarkingFailures {
+  failedAt: Timestamp;
+  nextTryAt: Timestamp;
+  paperId: string;
+  reason: string;
+  tries: number;
+}
+
 export interface MarkingTasks {
   examId: string;
   isMarked: Generated<boolean>;
@@ -1062,6 +1070,7 @@ export interface DB {
   lessonAssets: LessonAssets;
   lessonRecords: LessonRecords;
   lessons: Lessons;
+  markingFailures: MarkingFailures;
   markingTasks: MarkingTasks;
   marks: Marks;
   mediaKeys: MediaKeys;

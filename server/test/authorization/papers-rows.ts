@@ -1,6 +1,15 @@
 import { papers } from '@tripos/contract/papers'
 import { newId } from '../../src/kernel/random.ts'
-import { closedPaperOf, essayPaperOf, examOf, forStudentOnly, HIDDEN, openPaperOf, type Rows } from './row.ts'
+import {
+  closedPaperOf,
+  essayPaperOf,
+  examOf,
+  forStudentOnly,
+  HIDDEN,
+  openPaperOf,
+  type Rows,
+  unmarkablePaperOf,
+} from './row.ts'
 
 export const PAPERS_ROWS: Rows = [
   [papers.start, { target: forStudentOnly, input: (_, id) => ({ examId: id }), ...HIDDEN }],
@@ -61,6 +70,7 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   [papers.void, { target: closedPaperOf, input: (_, id) => ({ paperId: id, reason: 'why' }), ...HIDDEN }],
+  [papers.retryMarking, { target: unmarkablePaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
   [papers.markingExams, { input: () => ({}) }],
   [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],

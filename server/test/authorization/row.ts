@@ -76,6 +76,18 @@ export async function essayPaperOf(world: World): Promise<string> {
   await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
   return paper.paperId
 }
+/** Parked by machine marking; it can be marked by now. */
+export async function unmarkablePaperOf(world: World): Promise<string> {
+  const paperId = await closedPaperOf(world)
+  const { db, clock } = world.app.deps
+  const now = clock.now()
+  await db.updateTable('papers').set({ state: 1, markingDue: true }).where('id', '=', paperId).execute()
+  await db
+    .insertInto('markingFailures')
+    .values({ paperId, failedAt: now, tries: 1, reason: 'x', nextTryAt: now })
+    .execute()
+  return paperId
+}
 export const studentOf = async ({ app, departmentId }: World) =>
   (await makeStudent(app, { departmentIds: [departmentId] })).id
 

@@ -210,6 +210,14 @@ export const adminExams = {
     arrivedAt: 'Arrived',
     reason: 'Reason',
     messages: 'Messages to the candidate',
+    marking: 'Machine marking',
+    markingFailed: 'Could not be marked',
+    markingFailedWhy: 'Tried {tries, plural, one {once} other {# times}}, again at {at}. The program says: {reason}',
+    retryMarking: {
+      action: 'Mark again',
+      done: 'The paper was marked',
+      failed: 'It could not be marked again: {reason}',
+    },
     extend: {
       action: 'Give extra time',
       title: 'Extra time for {name}',

@@ -196,6 +196,14 @@ export const adminExams = {
     arrivedAt: '到达时间',
     reason: '原因',
     messages: '给考生的消息',
+    marking: '机器阅卷',
+    markingFailed: '阅卷失败',
+    markingFailedWhy: '已尝试 {tries, number} 次，{at} 再次尝试。程序提示：{reason}',
+    retryMarking: {
+      action: '重新阅卷',
+      done: '已完成阅卷',
+      failed: '仍未能阅卷：{reason}',
+    },
     extend: {
       action: '延长时间',
       title: '为 {name} 延长时间',

@@ -2,6 +2,7 @@
 import { CloseReason, PaperState } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
+import { isParkedUntilLater } from './parked.queries.ts'
 
 /**
  * What becomes of a paper when it is closed; machine marking comes after, and `marking_due` remembers that it must. Only
@@ -55,17 +56,38 @@ export const hasOpenPapers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('papers').select('id').where('state', '=', PaperState.inExam).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Closes up to `limit` papers whose time and grace are over, oldest first, leaving those that another process closes. */
-export async function closeOverdue(db: Db, overdue: Overdue, limit: number): Promise<string[]> {
+interface OverdueRows {
+  readonly rows: RawBuilder<unknown>
+  readonly overdue: Overdue
+}
+
+async function closeRows(db: Db, { rows: chosen, overdue }: OverdueRows): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
-    where id in (
-      select id from papers where state = 0 and ${isOver(overdue)}
-      order by deadline_at limit ${limit} for update skip locked)
-      and state = 0
+    where id in (${chosen}) and state = 0 and ${isOver(overdue)}
     returning id`.execute(db)
   return rows.map(row => row.id)
 }
+
+/** Closes up to `limit` papers whose time and grace are over, oldest first, leaving those that another process closes. */
+export const closeOverdue = (db: Db, overdue: Overdue, limit: number): Promise<string[]> =>
+  closeRows(db, {
+    overdue,
+    rows: sql`select id from papers where state = 0 and ${isOver(overdue)}
+      order by deadline_at limit ${limit} for update skip locked`,
+  })
+
+/** The same for those that somebody holds at this moment: waits for them, so that none is passed over for ever. */
+export const closeHeld = (db: Db, overdue: Overdue, limit: number): Promise<string[]> =>
+  inTx(db, async tx => {
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    return closeRows(tx, {
+      overdue,
+      // In the order in which saves lock them.
+      rows: sql`select id from (
+        select id from papers where state = 0 and ${isOver(overdue)} order by id limit ${limit} for update) as held`,
+    })
+  })
 
 /** Closes these papers if their time and grace are over: for one that is looked at before the sweep came by. */
 export async function closeIfOverdue(db: Db, paperIds: readonly string[], overdue: Overdue): Promise<string[]> {
@@ -92,13 +114,20 @@ export async function closeByStaff(db: Db, { paperId, now, allowed }: StaffClose
   return rows.length > 0
 }
 
-/** Papers that were closed and not marked, because a process ended in between. */
-export async function findUnmarked(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+export interface Unmarked {
+  readonly closedBefore: Date
+  readonly now: Date
+  readonly limit: number
+}
+
+/** Papers that were closed and not marked, because a process ended in between; those that failed before, at their time. */
+export async function findUnmarked(db: Db, { closedBefore, now, limit }: Unmarked): Promise<string[]> {
   const rows = await db
     .selectFrom('papers')
     .select('id')
     .where('markingDue', '=', true)
     .where('closedAt', '<', closedBefore)
+    .where(({ not }) => not(isParkedUntilLater(now)))
     .orderBy('closedAt')
     .limit(limit)
     .execute()

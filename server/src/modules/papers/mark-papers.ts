@@ -3,8 +3,10 @@ import type { AnswerBody } from '@tripos/contract/papers'
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../kernel/deps.ts'
 import { addSeconds } from '../../kernel/clock.ts'
+import { isDatabaseAway } from '../../kernel/fail.ts'
 import type { LoopJob } from '../../kernel/jobs.ts'
 import {
+  closeHeld,
   closeIfOverdue,
   closeOverdue,
   findUnmarked,
@@ -16,6 +18,7 @@ import {
 import type { PaperDeps } from './caches.ts'
 import { markPaper, outcomeOf } from './mark-paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
+import { parkPaper, unparkMarked } from './parked.queries.ts'
 
 const BATCH = 200
 
@@ -53,11 +56,35 @@ async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<
   await writeMarks(db, { rows, tasks, now: deps.clock.now() })
 }
 
-/** Marks these closed papers; those already marked are left alone. */
+const REASON_CHARACTERS = 500
+
+/**
+ * Marks what can be marked. A paper that cannot is a bug in the product or a question that is not whole: it is parked with
+ * the reason, and the others of its batch do not wait for it.
+ */
+async function markOrPark(deps: PaperDeps, papers: readonly PaperRow[]): Promise<void> {
+  try {
+    await markBatch(deps, papers)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    const [paper] = papers
+    if (papers.length === 1 && paper !== undefined) {
+      deps.log.error({ err: error, paperId: paper.id }, 'a paper could not be marked')
+      const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_CHARACTERS)
+      await parkPaper(deps.db, { paperId: paper.id, reason, now: deps.clock.now() })
+      return
+    }
+    const half = Math.ceil(papers.length / 2)
+    await markOrPark(deps, papers.slice(0, half))
+    await markOrPark(deps, papers.slice(half))
+  }
+}
+
+/** Marks these closed papers; those already marked are left alone, and one that cannot be marked holds up no other. */
 export async function markPapers(deps: PaperDeps, paperIds: readonly string[]): Promise<void> {
   for (let from = 0; from < paperIds.length; from += BATCH) {
     const papers = (await findPapers(deps.db, paperIds.slice(from, from + BATCH))).filter(paper => paper.markingDue)
-    if (papers.length > 0) await markBatch(deps, papers)
+    if (papers.length > 0) await markOrPark(deps, papers)
   }
 }
 
@@ -81,7 +108,8 @@ export async function finishOverdue(deps: PaperDeps): Promise<number> {
   if (deps.clockState().isOff) return 0
   let count = 0
   for (;;) {
-    const closed = await closeOverdue(deps.db, overdue(deps), BATCH)
+    const free = await closeOverdue(deps.db, overdue(deps), BATCH)
+    const closed = free.length > 0 ? free : await closeHeld(deps.db, overdue(deps), BATCH)
     if (closed.length === 0) return count
     count += closed.length
     await markPapers(deps, closed)
@@ -90,8 +118,10 @@ export async function finishOverdue(deps: PaperDeps): Promise<number> {
 
 /** Marks what was closed but not marked: the process that closed it ended in between. */
 export async function finishMarking(deps: PaperDeps): Promise<number> {
-  const unmarked = await findUnmarked(deps.db, addSeconds(deps.clock.now(), -5), BATCH)
+  const now = deps.clock.now()
+  const unmarked = await findUnmarked(deps.db, { closedBefore: addSeconds(now, -5), now, limit: BATCH })
   await markPapers(deps, unmarked)
+  await unparkMarked(deps.db)
   return unmarked.length
 }
 

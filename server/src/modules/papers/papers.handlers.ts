@@ -13,7 +13,7 @@ import { myPapers, paperResult } from './paper-result.ts'
 import { releaseState } from './release-state.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { listStaffPapers } from './staff.queries.ts'
-import { extendPaper, forceSubmit, paperDetail, presentStaffPaper, voidPaper } from './staff-papers.ts'
+import { extendPaper, forceSubmit, paperDetail, presentStaffPaper, retryMarking, voidPaper } from './staff-papers.ts'
 import { makeStartPaper } from './start-paper.ts'
 
 export function papersCalls(deps: PaperDeps): Mounted[] {
@@ -52,6 +52,7 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
         await voidPaper(deps, ctx, input)
         return {}
       },
+      retryMarking: ({ paperId }, ctx) => retryMarking(deps, ctx, paperId),
       markingExams: (input, { caller }) => listMarkingExams(db, caller, input),
       markingQuestions: ({ examId }, ctx) => markingQuestions(deps, ctx, examId),
       markingNext: (input, ctx) => nextTask(deps, ctx, input),

@@ -30,6 +30,14 @@ const student = async () => {
   return { user, token: await signIn(app, user) }
 }
 const twenty = () => [drawn(bank.id, 20, { type: 1 })]
+/** A promise to be kept from outside. */
+function signal() {
+  let resolve = (_: undefined): void => undefined
+  const promise = new Promise<undefined>(keep => {
+    resolve = keep
+  })
+  return { promise, resolve: (value: undefined) => resolve(value) }
+}
 const paperDeps = () => ({ ...app.deps, caches: makePaperCaches(app.deps) })
 
 const stored = (paperId: string) =>
@@ -352,6 +360,43 @@ describe('handing in', () => {
     const row = await paperRow(paper.paperId)
     expect(row).toMatchObject({ state: 2, score: 200, closeReason: 2 })
     expect(row.closedAt).toEqual(row.deadlineAt)
+  })
+
+  it('comes to a paper that somebody holds at that moment: the sweep waits for it instead of passing it over', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
+    app.clock.advance(91)
+    const held = signal()
+    const free = signal()
+    const holder = app.deps.db.transaction().execute(async tx => {
+      await sql`select id from papers where id = ${paper.paperId} for share`.execute(tx)
+      held.resolve(undefined)
+      await free.promise
+    })
+    await held.promise
+    const sweep = finishOverdue(paperDeps())
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.deps.db)
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    free.resolve(undefined)
+    await holder
+    expect(await sweep).toBe(1)
+    expect(await paperRow(paper.paperId)).toMatchObject({ state: 2, closeReason: 2 })
+  })
+
+  it('is not kept off by answers that come too late: they wait for no lock and take none', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
+    app.clock.advance(91)
+    await app.deps.db.transaction().execute(async tx => {
+      // The sweep, at its work.
+      await sql`select id from papers where id = ${paper.paperId} for update`.execute(tx)
+      expect(await refusalOf(save(token, paper, 1, 1, { options: [0] }))).toBe('PAPER_TOO_LATE')
+    })
+    expect(await stored(paper.paperId)).toEqual([])
   })
 
   it('is seen as closed before the sweep came by', async () => {

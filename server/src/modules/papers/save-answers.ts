@@ -57,9 +57,10 @@ function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefin
   if (outcome.is_password_due) return 'PASSWORD_CHANGE_DUE'
   if (outcome.state === null) return 'NOT_FOUND'
   if (outcome.epoch !== sentEpoch) return 'PAPER_TAKEN_OVER'
-  // Opened again, or signed in again, between the statement and the question why: the client asks once more.
-  if (!outcome.is_open) return outcome.state === PaperState.inExam ? 'BUSY' : 'PAPER_CLOSED'
+  if (outcome.state !== PaperState.inExam) return 'PAPER_CLOSED'
   if (!outcome.is_in_time) return 'PAPER_TOO_LATE'
+  // Opened again, or signed in again, between the statement and the question why: the client asks once more.
+  if (!outcome.is_open) return 'BUSY'
   return outcome.is_fitting ? undefined : 'ANSWER_NOT_FITTING'
 }
 

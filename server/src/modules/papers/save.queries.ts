@@ -43,7 +43,8 @@ interface SaveRow extends SaveOutcome {
 /**
  * Session, ownership, state, deadline, device and form of the answer are all conditions of this one statement. `for
  * share` makes a save wait for a hand-in or a take-over that is being committed, and then see the paper as that left it:
- * every column of `checked` is of the locked row. An older or equal seq changes nothing and reports the stored one.
+ * every column of `checked` is of the locked row. What comes too late locks nothing: a room that goes on sending must not
+ * keep the sweep from its papers. An older or equal seq changes nothing and reports the stored one.
  *
  * The planner must not choose here: an exam fills empty tables within a minute, and a plan made before walks through all
  * users or all answers for each batch. So `offset 0` and the lock fix the way (answer, session, user, paper, each by its
@@ -55,7 +56,6 @@ with checked as (
   select i.ord, users.id as user_id, sessions.last_seen_at, papers.id as paper_id, papers.deadline_at, papers.epoch,
     papers.message_count, i.question_no, i.answer, i.seq, i.arrived_at,
     i.epoch = papers.epoch as is_device,
-    i.arrived_at < papers.deadline_at + make_interval(secs => $10::double precision) as is_in_time,
     i.question_no <= length(papers.types)
       and strpos(i.fits_types, substr(papers.types, i.question_no, 1)) > 0
       and i.max_option < greatest(length(papers.option_orders[i.question_no]), 0) as is_fitting
@@ -75,12 +75,13 @@ with checked as (
   cross join lateral (
     select id, deadline_at, epoch, message_count, types, option_orders from papers
     where id = i.paper_id and user_id = users.id and state = 0
+      and i.arrived_at < deadline_at + make_interval(secs => $10::double precision)
     for share
   ) as papers
 ), fresh as (
   select distinct on (user_id, paper_id, question_no) user_id, paper_id, question_no, answer, seq, arrived_at
   from checked
-  where is_device and is_in_time and is_fitting
+  where is_device and is_fitting
   order by user_id, paper_id, question_no, seq desc
 ), saved as (
   insert into answers (user_id, paper_id, question_no, answer, seq, saved_at)
@@ -92,16 +93,17 @@ with checked as (
   returning paper_id, question_no, seq
 )
 select ord::int as ord, user_id, false as is_password_due, last_seen_at as session_seen_at, 0::smallint as state, deadline_at, epoch, message_count,
-  true as is_open, is_in_time, is_fitting, null::uuid as paper_id, null::int as question_no, null::int as stored_seq
+  true as is_open, true as is_in_time, is_fitting, null::uuid as paper_id, null::int as question_no, null::int as stored_seq
 from checked
 union all
 select null, null, false, null, null, null, null, null, false, false, false, paper_id, question_no, seq from saved`
 
-/** For inputs that found no open paper of theirs: what is missing. */
+/** For inputs that found no open paper of theirs with time left: what is missing. */
 const WHY = `
 select i.ord::int as ord, users.id as user_id, coalesce(users.must_change_password, false) as is_password_due,
   sessions.last_seen_at as session_seen_at, papers.state, papers.deadline_at,
-  papers.epoch, papers.message_count, false as is_open, false as is_in_time, false as is_fitting, null::int as stored_seq
+  papers.epoch, papers.message_count, false as is_open,
+  i.arrived_at < papers.deadline_at + make_interval(secs => $4::double precision) as is_in_time, false as is_fitting, null::int as stored_seq
 from unnest($1::bytea[], $2::uuid[], $3::timestamptz[]) with ordinality as i(token_hash, paper_id, arrived_at, ord)
 left join sessions on sessions.token_hash = i.token_hash
   and sessions.expires_at > i.arrived_at and sessions.idle_expires_at > i.arrived_at
@@ -113,12 +115,13 @@ const column = <K extends keyof SaveInput>(inputs: readonly SaveInput[], key: K)
 
 const answerKey = (paperId: string, questionNo: number): string => `${paperId.toLowerCase()}/${questionNo}`
 
-async function explain(db: Statements, inputs: readonly SaveInput[]): Promise<SaveRow[]> {
+async function explain(db: Statements, inputs: readonly SaveInput[], graceSeconds: number): Promise<SaveRow[]> {
   if (inputs.length === 0) return []
   return db.run<SaveRow>('why-not-saved', WHY, [
     column(inputs, 'tokenHash'),
     column(inputs, 'paperId'),
     column(inputs, 'arrivedAt'),
+    graceSeconds,
   ])
 }
 
@@ -150,6 +153,7 @@ export async function saveBatch(
   const reasons = await explain(
     db,
     unchecked.flatMap(index => inputs[index] ?? []),
+    graceSeconds,
   )
   for (const reason of reasons) outcomes.set(unchecked[(reason.ord ?? 0) - 1] ?? -1, reason)
   return inputs.map((input, index) => {

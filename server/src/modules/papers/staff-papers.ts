@@ -46,6 +46,15 @@ export const presentStaffPaper = (row: StaffPaperRow): Row => ({
   totalPoints: row.totalPoints,
   isPassed: row.isPassed,
   toMarkCount: row.toMarkCount,
+  markingFailure:
+    row.failedAt === null
+      ? null
+      : {
+          failedAt: row.failedAt.toISOString(),
+          tries: row.failedTries ?? 1,
+          reason: row.failedReason ?? '',
+          nextTryAt: row.nextTryAt?.toISOString() ?? null,
+        },
 })
 
 export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
@@ -169,4 +178,20 @@ export async function voidPaper(
       await refuseRemedy(tx, ctx, paperId)
     await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.void', kind: 'voided', now })
   })
+}
+
+/** What failed may work by now: the question was repaired, or the product was. */
+export async function retryMarking(
+  deps: PaperDeps,
+  ctx: CallerContext,
+  paperId: string,
+): Promise<Output<typeof papers.retryMarking>> {
+  await inTx(deps.db, async tx => {
+    const paper = (await findStaffPaper(tx, ctx.caller, paperId)) ?? fail('NOT_FOUND')
+    if (paper.failedAt === null) fail('PAPER_STATE_CHANGED')
+    await recordAudit(tx, ctx, { action: 'paper.retryMarking', objectType: 'paper', objectId: paperId })
+  })
+  await markPapers(deps, [paperId])
+  const paper = (await findStaffPaper(deps.db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
+  return { isMarked: paper.failedAt === null, reason: paper.failedReason ?? '' }
 }

@@ -18,6 +18,9 @@ const joined = (db: Db, caller: Caller) =>
     .selectFrom('papers')
     .innerJoin('exams', 'exams.id', 'papers.examId')
     .innerJoin('users', 'users.id', 'papers.userId')
+    .leftJoin('markingFailures', join =>
+      join.onRef('markingFailures.paperId', '=', 'papers.id').on('papers.markingDue', '=', true),
+    )
     .where(examInScope(caller))
 
 const COLUMNS = [
@@ -37,6 +40,10 @@ const COLUMNS = [
   'papers.totalPoints',
   'papers.isPassed',
   'papers.toMarkCount',
+  'markingFailures.failedAt',
+  'markingFailures.tries as failedTries',
+  'markingFailures.reason as failedReason',
+  'markingFailures.nextTryAt',
   sql<number>`length(papers.types)`.as('questionCount'),
   sql<number>`coalesce(papers.answered_count, (select count(*) from answers
     where answers.user_id = papers.user_id and answers.paper_id = papers.id and answers.answer is not null))`.as(
@@ -51,6 +58,7 @@ export interface StaffListInput extends PageInput {
   readonly search?: string | undefined
   readonly examId?: string | undefined
   readonly state?: number | undefined
+  readonly marking?: 'failed' | undefined
   readonly sort?: 'startedAt' | 'closedAt' | 'score' | 'userName' | undefined
   readonly order: 'asc' | 'desc'
 }
@@ -68,6 +76,7 @@ export async function listStaffPapers(db: Db, caller: Caller, input: StaffListIn
   if (grams !== undefined) query = query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`)
   if (input.examId !== undefined) query = query.where('papers.examId', '=', input.examId)
   if (input.state !== undefined) query = query.where('papers.state', '=', input.state)
+  if (input.marking === 'failed') query = query.where('markingFailures.paperId', 'is not', null)
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query
     .select(COLUMNS)

@@ -30,6 +30,7 @@ export function judge(facts: Facts): { name: SystemCheck; isOk: boolean }[] {
     { name: 'disk', isOk: hasRoom(storage) },
     { name: 'jobs', isOk: backlog.jobsFailed === 0 && backlog.jobsWaiting <= MAX_JOBS_WAITING },
     { name: 'backlog', isOk: backlog.papersOverdue === 0 },
+    { name: 'marking', isOk: backlog.papersUnmarkable === 0 },
     { name: 'clock', isOk: !clocks.isOff && clocks.stepMs === 0 },
     { name: 'log', isOk: (logFindings ?? 0) === 0 },
     ...(isBackupRecent === undefined ? [] : [{ name: 'backup' as const, isOk: isBackupRecent }]),

@@ -47,13 +47,17 @@ export async function countBacklog(db: Db, closedBy: Date) {
     jobsFailed: number
     papersAwaitingMarking: number
     papersOverdue: number
+    papersUnmarkable: number
   }>`select
       (select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()
         and not starts_with(name, '__pgboss')) as jobs_waiting,
       (select count(*) from pgboss.job where state = 'failed' and not starts_with(name, '__pgboss')) as jobs_failed,
       (select count(*) from papers where state = ${sql.lit(PaperState.awaitingMarking)}) as papers_awaiting_marking,
       (select count(*) from papers where state = ${sql.lit(PaperState.inExam)} and deadline_at < ${closedBy})
-        as papers_overdue`.execute(db)
+        as papers_overdue,
+      (select count(*) from marking_failures f join papers p on p.id = f.paper_id and p.marking_due) as papers_unmarkable`.execute(
+    db,
+  )
   if (rows[0] === undefined) throw new Error('the backlog could not be counted')
   return rows[0]
 }

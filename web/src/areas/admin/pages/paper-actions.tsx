@@ -1,19 +1,18 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { PaperState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import type { papers } from '@tripos/contract/papers'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useExtendPaper, useForceSubmit, useVoidPaper } from '../../../features/marking/api.ts'
+import { useExtendPaper, useForceSubmit, useRetryMarking, useVoidPaper } from '../../../features/marking/api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 
+type Paper = Output<typeof papers.paging>['rows'][number]
+
 interface PaperActionsProps {
-  readonly paper: {
-    readonly paperId: string
-    readonly realName: string
-    readonly state: PaperState
-    readonly isVoided: boolean
-  }
+  readonly paper: Pick<Paper, 'paperId' | 'realName' | 'state' | 'isVoided' | 'markingFailure'>
 }
 
 type Action = 'extend' | 'forceSubmit' | 'void'
@@ -22,6 +21,10 @@ type Action = 'extend' | 'forceSubmit' | 'void'
 export function PaperActions({ paper }: PaperActionsProps) {
   const t = useTranslations('adminExams.papers')
   const [action, setAction] = useState<Action>()
+  const retry = useRetryMarking(({ isMarked, reason }) => {
+    if (isMarked) toast.success(t('retryMarking.done'))
+    else toast.error(t('retryMarking.failed', { reason }))
+  })
   const isOpen = paper.state === PaperState.inExam
   const items = [
     ...(isOpen
@@ -30,6 +33,9 @@ export function PaperActions({ paper }: PaperActionsProps) {
           { key: 'forceSubmit', label: t('forceSubmit.action'), onClick: () => setAction('forceSubmit') },
         ]
       : []),
+    ...(paper.markingFailure === null
+      ? []
+      : [{ key: 'retry', label: t('retryMarking.action'), onClick: () => retry.mutate({ paperId: paper.paperId }) }]),
     ...(paper.isVoided
       ? []
       : [{ key: 'void', danger: true, label: t('void.action'), onClick: () => setAction('void') }]),

@@ -4,6 +4,7 @@ import { papers } from '@tripos/contract/papers'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ExamSelect } from '../../../features/exams/exam-select.tsx'
+import { MarkingFailureTag } from '../../../features/marking/marking-failure-tag.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
 import { formatMinute, formatPoints } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -53,7 +54,16 @@ function useFilters(): readonly ListFilter[] {
       label: t('state'),
       options: Object.values(PaperState).map(value => ({ value, label: common(`${value}`) })),
     },
+    { key: 'marking', label: t('marking'), options: [{ value: 'failed', label: t('markingFailed') }] },
   ]
+}
+
+function State({ paper }: { paper: Paper }) {
+  return (
+    <>
+      <PaperStateTag state={paper.state} /> <MarkingFailureTag failure={paper.markingFailure} />
+    </>
+  )
 }
 
 function useColumns(): readonly ListColumn<Paper>[] {
@@ -74,7 +84,7 @@ function useColumns(): readonly ListColumn<Paper>[] {
     },
     { key: 'exam', title: t('exam'), render: paper => paper.examTitle },
     { key: 'attempt', title: t('attemptNo'), align: 'right', render: paper => paper.attemptNo },
-    { key: 'state', title: t('state'), render: paper => <PaperStateTag state={paper.state} /> },
+    { key: 'state', title: t('state'), render: paper => <State paper={paper} /> },
     {
       key: 'answered',
       title: t('answered'),

@@ -6,6 +6,7 @@ import { Descriptions, Table, Tag } from 'antd'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AnswerText } from '../../../features/marking/answer-view.tsx'
+import { MarkingFailureTag } from '../../../features/marking/marking-failure-tag.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
 import { AnswerFileList } from '../../../features/papers/answer-file-list.tsx'
@@ -63,6 +64,19 @@ function Facts({ paper }: { paper: Paper }) {
   const facts = [
     { key: 'userName', label: t('userName'), children: paper.userName },
     { key: 'state', label: t('state'), children: <PaperStateTag state={paper.state} /> },
+    ...(paper.markingFailure === null
+      ? []
+      : [
+          {
+            key: 'marking',
+            label: t('marking'),
+            children: (
+              <span>
+                <MarkingFailureTag failure={paper.markingFailure} /> {paper.markingFailure.reason}
+              </span>
+            ),
+          },
+        ]),
     { key: 'attemptNo', label: t('attemptNo'), children: paper.attemptNo },
     { key: 'score', label: t('score'), children: `${score} / ${formatPoints(paper.totalPoints)}` },
     { key: 'passPoints', label: t('passPoints'), children: formatPoints(paper.passPoints) },

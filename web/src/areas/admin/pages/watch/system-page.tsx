@@ -180,6 +180,10 @@ function useBacklog({ backlog }: SystemState): Fact[] {
       value: linked(backlog.papersAwaitingMarking, canPapers && paths.admin.papers('?state=1')),
     },
     { label: t('papersOverdue'), value: format.number(backlog.papersOverdue) },
+    {
+      label: t('papersUnmarkable'),
+      value: linked(backlog.papersUnmarkable, canPapers && paths.admin.papers('?marking=failed')),
+    },
   ]
 }
 

@@ -1,0 +1,20 @@
+import type { Output } from '@tripos/contract/kernel'
+import type { papers } from '@tripos/contract/papers'
+import { Tooltip } from 'antd'
+import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../lib/format.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Says that the machine could not mark this paper, why, and when it tries again. */
+export function MarkingFailureTag({ failure }: { failure: Output<typeof papers.detail>['markingFailure'] }) {
+  const t = useTranslations('adminExams.papers')
+  if (failure === null) return null
+  const { reason, tries, nextTryAt } = failure
+  return (
+    <Tooltip title={t('markingFailedWhy', { tries, reason, at: formatMinute(nextTryAt) })}>
+      <span tabIndex={0}>
+        <Tag tone="danger">{t('markingFailed')}</Tag>
+      </span>
+    </Tooltip>
+  )
+}
