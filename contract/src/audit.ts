@@ -124,6 +124,8 @@ export const AUDIT_ACTIONS = {
   'paper.extend': named('加时', 'Give extra time'),
   'paper.forceSubmit': named('强制收卷', 'Hand in for the candidate'),
   'paper.void': named('作废试卷', 'Void paper'),
+  'paper.reopen': named('重新开放试卷', 'Reopen paper'),
+  'paper.takeLate': named('计入迟到的作答', 'Take in late answers'),
   'paper.retryMarking': named('重新机器阅卷', 'Mark paper again'),
   'paper.mark': named('评分', 'Mark answer'),
   'clientError.delete': named('删除前端错误', 'Delete client error'),
@@ -191,16 +193,23 @@ const operationRow = z.object({
 
 const values = z.nullable(z.record(z.string(), z.unknown()))
 
-/** `changed`: is no longer as it was sealed. `removed`: the seal is there, the row is not. `inserted`: came in behind the seals. */
-const findingKind = z.enum(['changed', 'removed', 'inserted', 'chainBroken'])
+/** The head of the chain as it is kept elsewhere: number and hash of a link. */
+const chainHead = z.string().check(z.regex(/^[1-9]\d{0,14}:[0-9a-f]{64}$/))
+
+/**
+ * `changed`: is no longer as it was sealed. `removed`: the seal is there, the row is not. `inserted`: came in behind the seals (checks
+ * of earlier versions). `headDiffers`: the head that was kept outside is no link of this chain. `outOfOrder` is no alarm: a
+ * row whose time lies more than an hour before the one in front of it, as after a clock was set back.
+ */
+const findingKind = z.enum(['changed', 'removed', 'inserted', 'chainBroken', 'headDiffers', 'outOfOrder'])
 
 const auditCheck = z.object({
   checkedAt: z.string(),
   /** Null for the nightly check. */
   checkedBy: z.nullable(z.string()),
   rowCount: z.int(),
-  /** The hash of the last link, in hexadecimal: whoever keeps it can prove later that nothing was cut off the end. */
-  headHash: z.nullable(z.string()),
+  /** The last link: whoever keeps it elsewhere can prove later that nothing was cut off the end, nor all of it written anew. */
+  head: z.nullable(chainHead),
   findingCount: z.int(),
   findings: z.array(z.object({ kind: findingKind, id: z.nullable(id), at: z.nullable(z.string()) })),
 })
@@ -256,9 +265,9 @@ export const audit = {
   }),
   verify: endpoint({
     path: '/api/sys/operation/verify',
-    summary: 'Checks the whole log for rows that were changed, removed or inserted',
+    summary: 'Checks the whole log for rows that were changed or removed, and for a head that was kept elsewhere',
     access: mayRead,
-    input: z.strictObject({}),
+    input: z.strictObject({ head: z.optional(chainHead) }),
     output: auditCheck,
   }),
 }

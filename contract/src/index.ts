@@ -20,6 +20,7 @@ import { learning } from './learning.ts'
 import { menus } from './menus.ts'
 import { notices } from './notices.ts'
 import { org } from './org.ts'
+import { paperRemedies } from './paper-remedies.ts'
 import { papers } from './papers.ts'
 import { externalSignIn, partners } from './partners.ts'
 import { profile } from './profile.ts'
@@ -56,6 +57,7 @@ export const contract = {
   menus,
   notices,
   org,
+  paperRemedies,
   papers,
   partners,
   profile,

@@ -307,12 +307,16 @@ export const papers = {
       /** Saves that came too late or from a device that had been replaced: kept as evidence. */
       refusedSaves: z.array(
         z.object({
+          id,
           no: questionNo,
           answer: answerBody,
           /** Name of the refusal, and its sentence. */
           reason: z.string(),
           text: z.string(),
           arrivedAt: z.string(),
+          /** Staff have put it into the paper. */
+          takenInAt: z.nullable(z.string()),
+          takenInBy: z.nullable(z.string()),
         }),
       ),
       messages: z.array(paperMessage),
@@ -340,15 +344,6 @@ export const papers = {
     access: { permission: 'paper:paper:manage' },
     input: z.strictObject({ paperId: id, reason: line(200) }),
     output: nothing,
-    errors: ['PAPER_STATE_CHANGED'],
-  }),
-  retryMarking: endpoint({
-    path: '/api/paper/paper/retry-marking',
-    summary: 'Another try of a paper that the machine could not mark',
-    access: { permission: 'paper:paper:manage' },
-    input: z.strictObject({ paperId: id }),
-    /** The reason, if it failed again. */
-    output: z.object({ isMarked: z.boolean(), reason: z.string() }),
     errors: ['PAPER_STATE_CHANGED'],
   }),
   markingExams: endpoint({

@@ -140,6 +140,11 @@ export const SETTINGS = {
     flag(true),
   ),
   signInDays: setting('TRIPOS_SIGN_IN_DAYS', 'For how many days the log of sign-ins is kept', number(180, 1, 3650)),
+  auditHeadFile: setting(
+    'TRIPOS_AUDIT_HEAD_FILE',
+    'A file that gets the head of the operation log as a line, every night and with each check, best on another machine: whoever holds an old line can prove later that the log was not written anew. It stands in the log of the server too',
+    z.optional(z.string()),
+  ),
   apiDocs: setting('TRIPOS_API_DOCS', 'Serve the API document and its page at `/api/docs`', flag(true)),
   operatorAddresses: setting(
     'TRIPOS_OPERATOR_ADDRESSES',

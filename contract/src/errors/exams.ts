@@ -115,6 +115,17 @@ export const EXAM_ERRORS = {
   FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is no real {extension} file.'),
   FILES_FULL: refusal(10050012, '第 {no} 题不能再上传文件。', 'No more files can be uploaded for question {no}.'),
 
+  PAPER_OTHER_OPEN: refusal(
+    10050031,
+    '该考生在这场考试中还有另一份试卷正在作答。',
+    'Another paper of this candidate is open at this exam.',
+  ),
+  PAPER_KEYS_OUT: refusal(
+    10050032,
+    '这场考试的答案或解析已经公布：重新开放后，考生可以照抄。如仍要开放，请按提示输入确认文字。',
+    'Answers or analysis of this exam are out: whoever goes on writing can copy them. To open the paper all the same, type the words that are shown.',
+  ),
+
   JOB_STATE_CHANGED: refusal(
     10060001,
     '任务状态已变化，请刷新。',

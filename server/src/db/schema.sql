@@ -88,6 +88,7 @@ create table audit_checks (
   head_hash bytea,
   finding_count bigint not null,
   findings jsonb not null,
+  head_no bigint,
   constraint audit_checks_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_checks_at ON public.audit_checks USING btree (checked_at DESC, id);
@@ -890,7 +891,7 @@ create table paper_messages (
   constraint paper_messages_pkey PRIMARY KEY (id),
   constraint paper_messages_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint paper_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
-  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text])))
+  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text, 'reopened'::text, 'takenIn'::text])))
 );
 CREATE INDEX paper_messages_paper ON public.paper_messages USING btree (paper_id, sent_at);
 
@@ -1205,9 +1206,13 @@ create table refused_saves (
   epoch integer not null,
   reason text not null,
   arrived_at timestamp with time zone not null,
-  constraint refused_saves_pkey PRIMARY KEY (id)
+  taken_in_at timestamp with time zone,
+  taken_in_by uuid,
+  constraint refused_saves_pkey PRIMARY KEY (id),
+  constraint refused_saves_taken_in_by_fkey FOREIGN KEY (taken_in_by) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX refused_saves_once ON public.refused_saves USING btree (paper_id, question_no, epoch, seq);
+CREATE INDEX refused_saves_taken_in_by ON public.refused_saves USING btree (taken_in_by) WHERE (taken_in_by IS NOT NULL);
 
 create table role_menus (
   role_id uuid not null,

@@ -88,6 +88,7 @@ export interface AuditChecks {
   findingCount: number;
   findings: Json;
   headHash: Buffer | null;
+  headNo: number | null;
   id: string;
   rowCount: number;
 }
@@ -824,6 +825,8 @@ export interface RefusedSaves {
   questionNo: number;
   reason: string;
   seq: number;
+  takenInAt: Timestamp | null;
+  takenInBy: string | null;
   userId: string;
 }
 

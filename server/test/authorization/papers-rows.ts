@@ -1,3 +1,4 @@
+import { paperRemedies, REOPEN_WORDS } from '@tripos/contract/paper-remedies'
 import { papers } from '@tripos/contract/papers'
 import { newId } from '../../src/kernel/random.ts'
 import {
@@ -9,6 +10,7 @@ import {
   openPaperOf,
   type Rows,
   unmarkablePaperOf,
+  lateAnswerOf,
 } from './row.ts'
 
 export const PAPERS_ROWS: Rows = [
@@ -70,7 +72,26 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   [papers.void, { target: closedPaperOf, input: (_, id) => ({ paperId: id, reason: 'why' }), ...HIDDEN }],
-  [papers.retryMarking, { target: unmarkablePaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [
+    paperRemedies.reopen,
+    {
+      target: closedPaperOf,
+      input: (_, id) => ({ paperId: id, minutes: 5, reason: 'why', confirmation: REOPEN_WORDS['en-US'] }),
+      ...HIDDEN,
+    },
+  ],
+  [
+    paperRemedies.takeLate,
+    {
+      target: lateAnswerOf,
+      input: async ({ app }, id) => {
+        const late = await app.deps.db.selectFrom('refusedSaves').select('id').where('paperId', '=', id).execute()
+        return { paperId: id, ids: late.length > 0 ? late.map(row => row.id) : [newId()], reason: 'why' }
+      },
+      ...HIDDEN,
+    },
+  ],
+  [paperRemedies.retryMarking, { target: unmarkablePaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
   [papers.markingExams, { input: () => ({}) }],
   [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],

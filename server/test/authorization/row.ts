@@ -76,6 +76,25 @@ export async function essayPaperOf(world: World): Promise<string> {
   await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
   return paper.paperId
 }
+/** A closed paper with an answer that came too late. */
+export async function lateAnswerOf(world: World): Promise<string> {
+  const paperId = await closedPaperOf(world)
+  await world.app.deps.db
+    .insertInto('refusedSaves')
+    .values({
+      id: newId(),
+      userId: world.users.student.id,
+      paperId,
+      questionNo: 1,
+      answer: null,
+      seq: 1,
+      epoch: 1,
+      reason: 'PAPER_CLOSED',
+      arrivedAt: world.app.deps.clock.now(),
+    })
+    .execute()
+  return paperId
+}
 /** Parked by machine marking; it can be marked by now. */
 export async function unmarkablePaperOf(world: World): Promise<string> {
   const paperId = await closedPaperOf(world)

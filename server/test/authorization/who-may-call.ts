@@ -134,7 +134,14 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     '/api/notice/receipts',
     '/api/notice/receipts-export',
   ],
-  'paper:paper:manage': ['/api/paper/paper/extend', '/api/paper/paper/force-submit', '/api/paper/paper/void'],
+  'paper:paper:manage': [
+    '/api/paper/paper/extend',
+    '/api/paper/paper/force-submit',
+    '/api/paper/paper/reopen',
+    '/api/paper/paper/retry-marking',
+    '/api/paper/paper/take-late',
+    '/api/paper/paper/void',
+  ],
   'paper:paper:mark': [
     '/api/paper/marking/exams',
     '/api/paper/marking/file',

@@ -45,7 +45,12 @@ interface Candidate {
   stop(): Promise<void>
 }
 
-async function post<T>(port: number, path: string, token: string, data: unknown): Promise<Envelope<T> | undefined> {
+interface Caller {
+  readonly port: number
+  readonly token: string
+}
+
+async function post<T>({ port, token }: Caller, path: string, data: unknown): Promise<Envelope<T> | undefined> {
   try {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -61,9 +66,10 @@ async function post<T>(port: number, path: string, token: string, data: unknown)
 }
 
 async function startCandidate(port: number, examId: string, { token }: Student): Promise<Candidate> {
-  const started = await post<{ paperId: string }>(port, '/api/paper/start', token, { examId })
+  const caller = { port, token }
+  const started = await post<{ paperId: string }>(caller, '/api/paper/start', { examId })
   const paperId = started?.data.paperId ?? ''
-  const opened = await post<{ epoch: number }>(port, '/api/paper/open', token, { paperId, deviceId: newId() })
+  const opened = await post<{ epoch: number }>(caller, '/api/paper/open', { paperId, deviceId: newId() })
   const epoch = opened?.data.epoch ?? 0
   if (opened?.code !== 0) throw new Error(`a paper could not be opened: ${opened?.msg ?? 'no answer'}`)
   const acknowledged = new Map<number, number>()
@@ -74,7 +80,7 @@ async function startCandidate(port: number, examId: string, { token }: Student):
       const no = 1 + (seq % QUESTIONS)
       sent.push({ seq, no, sentAt: performance.timeOrigin + performance.now() })
       const answers = [{ no, seq, answer: { options: [seq % 4] } }]
-      const reply = await post(port, '/api/paper/save-answers', token, { paperId, epoch, answers })
+      const reply = await post(caller, '/api/paper/save-answers', { paperId, epoch, answers })
       if (reply?.code === 0) acknowledged.set(no, seq)
       // It goes on when it is refused, as a page does that has not heard of the end.
       await sleep(reply === undefined ? 50 : 2)

@@ -206,7 +206,7 @@ export const adminExams = {
     answerSaved: 'Answer of the candidate (saved {at})',
     refusedSaves: 'Refused saves',
     refusedHint:
-      'They came too late or from a device that had been replaced. They do not count and are kept as evidence.',
+      'They came too late or from a device that had been replaced. They do not count unless you take them in.',
     arrivedAt: 'Arrived',
     reason: 'Reason',
     messages: 'Messages to the candidate',
@@ -217,6 +217,29 @@ export const adminExams = {
       action: 'Mark again',
       done: 'The paper was marked',
       failed: 'It could not be marked again: {reason}',
+    },
+    reopen: {
+      action: 'Reopen',
+      title: 'Reopen the paper of {name}',
+      text: 'The candidate can go on where they were and is told so within seconds. The score is taken away; marks by people stay where the answer does not change. Take in late answers before you reopen.',
+      minutes: 'Minutes from now on',
+      done: 'The paper is open again',
+      keysOut:
+        'Answers or analysis of this exam are out. Whoever goes on writing can copy them, and the results will show it.',
+      words: 'To reopen it all the same, type: {words}',
+    },
+    late: {
+      openHint: 'The paper is open: late answers can be taken in once it is handed in.',
+      takeAll: 'Take in all ({count, number})',
+      takeChosen: 'Take in those chosen ({count, number})',
+      choose: 'Question {no, number}, arrived {at}',
+      taken: 'In the paper',
+      notTaken: 'no',
+      takenBy: '{at}, {name}',
+      title: 'Take in {count, plural, one {# late answer} other {# late answers}} of {name}',
+      text: 'Of each question the one that arrived last replaces what is stored, and the paper is marked anew. The candidate is told.',
+      action: 'Take in',
+      done: '{count, plural, one {# answer was} other {# answers were}} taken in',
     },
     extend: {
       action: 'Give extra time',

@@ -41,8 +41,13 @@ export const adminWatch = {
     title: 'Result of the check',
     by: 'Checked by',
     nightly: 'Nightly check',
-    head: 'Hash of the last link',
-    headHint: 'Keep it elsewhere to prove later that nothing was cut off the end of the log.',
+    head: 'Last link',
+    headHint:
+      'Keep it elsewhere: it proves later that nothing was cut off the end, and that the log was not written anew. The server log has it too, once a day and with each check.',
+    keptHead: 'A last link that you kept earlier',
+    noHead: 'A number, a colon and 64 hexadecimal digits are expected.',
+    verifyHead: 'Check against it',
+    headFound: 'It is a link of this log. Nothing was tampered with.',
     kind: 'Finding',
     row: 'Entry',
     kinds: {
@@ -50,6 +55,9 @@ export const adminWatch = {
       removed: 'Entry removed',
       inserted: 'Inserted afterwards',
       chainBroken: 'Chain changed',
+      headDiffers: 'The link that was kept is not in this log',
+      outOfOrder:
+        'Time lies before the entry in front of it: a clock was set back, or it was written in later (no alarm)',
     },
   },
   fields: {

@@ -1,14 +1,17 @@
 import { audit, AUDIT_ACTIONS } from '@tripos/contract/audit'
 import { DataScope } from '@tripos/contract/enums'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeDepartment, signIn, type TestUser } from '../../../test/factories/identity.ts'
 import { recordedOperation } from '../../../test/factories/operations.ts'
 import { sql } from '../../db/client.ts'
+import { makeLog } from '../../kernel/log.ts'
 import { newId } from '../../kernel/random.ts'
 import { readSheet } from '../../kernel/sheet.ts'
+import { keepHead } from './kept-head.ts'
 import { checkLog, sealLog } from './seal-log.ts'
 
 let app: TestApp
@@ -49,7 +52,7 @@ describe('the chain of seals', () => {
   it('finds nothing where nothing was touched, over any number of batches', async () => {
     for (let i = 0; i < 3; i++) await recordedOperation(app, admin)
     expect(await check()).toMatchObject({ rowCount: 8, findingCount: 0, checkedBy: '王管理' })
-    expect((await app.call(audit.lastCheck, {}, token))?.headHash).toMatch(/^[0-9a-f]{64}$/)
+    expect((await app.call(audit.lastCheck, {}, token))?.head).toMatch(/^8:[0-9a-f]{64}$/)
   })
 
   it('finds a row that was changed', async () => {
@@ -76,11 +79,98 @@ describe('the chain of seals', () => {
     expect((await kindsOf()).map(([kind]) => kind)).toContain('chainBroken')
   })
 
-  it('finds a row that was inserted behind the seals', async () => {
+  it('seals a row whose time lies behind the seals, tells of it, and raises no alarm', async () => {
     const id = newId()
     await sql`insert into audit_log (id, at, action, object_type, object_id) values
       (${id}, ${new Date(app.clock.now().getTime() - 2 * HOUR * 1000)}, 'bank.save', 'bank', 'x')`.execute(app.deps.db)
-    expect(await kindsOf()).toEqual([['inserted', id]])
+    for (let i = 0; i < 2; i += 1) {
+      const found = await check()
+      expect(found).toMatchObject({ rowCount: 6, findingCount: 0 })
+      expect(found.findings).toMatchObject([{ kind: 'outOfOrder', id }])
+    }
+  })
+
+  it.each([
+    ['two hours', 2 * HOUR],
+    ['a day', 24 * HOUR],
+  ])('survives a clock that steps back %s and forward again', async (_, seconds) => {
+    app.clock.advance(-seconds)
+    for (let i = 0; i < 3; i += 1) await recordedOperation(app, admin)
+    await sealLog(app.deps)
+    // Written before the clock is right again, sealed after.
+    const last = await recordedOperation(app, admin)
+    app.clock.advance(seconds + 60)
+    await recordedOperation(app, admin)
+    await sealLog(app.deps)
+    const found = await check()
+    expect(found).toMatchObject({ rowCount: 10, findingCount: 0 })
+    expect(found.findings.map(({ kind }) => kind)).toEqual(['outOfOrder', 'outOfOrder'])
+    expect((await app.call(audit.detail, { id: last }, token)).sealNo).toBe(10)
+  })
+
+  it('has every column of a row in its hash', async () => {
+    const { rows: columns } = await sql<{ name: string; type: string }>`
+      select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = 'audit_log'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`.execute(app.deps.db)
+    const FORGED: Readonly<Record<string, string>> = {
+      uuid: `'01900000-0000-7000-8000-000000000000'`,
+      'timestamp with time zone': `now() - interval '1 year'`,
+      text: `'forged'`,
+      jsonb: `'{"forged": true}'`,
+    }
+    const [id] = await ids()
+    // What the log is searched by is made from the columns that are in the hash.
+    for (const { name, type } of columns.filter(column => column.name !== 'bigrams')) {
+      await behindItsBack('create table kept as select * from audit_log')
+      await behindItsBack(`update audit_log set ${name} = ${FORGED[type] ?? `no value for ${type}`} where id = '${id}'`)
+      expect([name, (await check()).findingCount]).not.toEqual([name, 0])
+      await behindItsBack(`delete from audit_log where object_id = (select object_id from kept where id = '${id}')
+        or id = '01900000-0000-7000-8000-000000000000' or id = '${id}'`)
+      const own = columns.map(column => `"${column.name}"`).join(', ')
+      await behindItsBack(`insert into audit_log (${own}) select ${own} from kept where id = '${id}'`)
+      await behindItsBack(`delete from audit_seals where audit_id not in (select id from kept)`)
+      await behindItsBack('drop table kept')
+      expect((await check()).findingCount).toBe(0)
+    }
+    expect(columns.length).toBeGreaterThan(12)
+  })
+
+  it('knows by a head that was kept outside that all of it was written anew', async () => {
+    const { head } = await check()
+    if (head === null) throw new Error('the chain has no head')
+    await recordedOperation(app, admin)
+    expect(await app.call(audit.verify, { head }, token)).toMatchObject({ findingCount: 0, rowCount: 6 })
+    // Whoever owns the database makes another story and another chain of it.
+    const [, second] = await ids()
+    await behindItsBack('delete from audit_seals')
+    await behindItsBack(`delete from audit_log where id = '${second}'`)
+    await sealLog(app.deps)
+    expect(await check()).toMatchObject({ findingCount: 0 })
+    const found = await app.call(audit.verify, { head }, token)
+    expect(found.findings).toMatchObject([{ kind: 'headDiffers' }])
+    expect(found.findingCount).toBe(1)
+    // Nor was anything cut off the end.
+    const { head: later } = await check()
+    const newest = (await ids()).at(-1)
+    await behindItsBack(`delete from audit_seals where audit_id = '${newest}'`)
+    await behindItsBack(`delete from audit_log where id = '${newest}'`)
+    expect((await app.call(audit.verify, { head: later ?? '' }, token)).findingCount).toBe(1)
+    for (const text of ['x', '0:ab', `1:${'g'.repeat(64)}`]) {
+      expect(await refusalOf(app.call(audit.verify, { head: text }, token))).toBe('BAD_INPUT')
+    }
+  })
+
+  it('leaves its head in a file every night and with each check', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tripos-head-')), 'heads.txt')
+    const found = await checkLog(app.deps, { checkedBy: null })
+    const silent = makeLog('silent')
+    await keepHead({ config: { ...app.deps.config, auditHeadFile: file }, log: silent }, found)
+    await keepHead({ config: { ...app.deps.config, auditHeadFile: file }, log: silent }, found)
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]?.split(' ')[1]).toBe((await app.call(audit.lastCheck, {}, token))?.head)
+    rmSync(dirname(file), { recursive: true })
   })
 
   it('seals a write that took its time and came in late', async () => {
@@ -112,7 +202,12 @@ describe('the chain of seals', () => {
 
   it('loses nothing and forks nowhere when several processes seal at once', async () => {
     for (let i = 0; i < 40; i++) await recordedOperation(app, admin)
-    await Promise.all([sealLog(app.deps), sealLog(app.deps), checkLog(app.deps, null), sealLog(app.deps)])
+    await Promise.all([
+      sealLog(app.deps),
+      sealLog(app.deps),
+      checkLog(app.deps, { checkedBy: null }),
+      sealLog(app.deps),
+    ])
     expect(await check()).toMatchObject({ rowCount: 45, findingCount: 0 })
   })
 

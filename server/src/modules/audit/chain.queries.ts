@@ -2,27 +2,40 @@
 import { asJson, type Db, sql, type Tx } from '../../db/client.ts'
 import { newId } from '../../kernel/random.ts'
 
-interface Head {
+export interface Head {
   readonly no: number
   readonly hash: Buffer
+  /** The time of its row; null before the first. */
+  readonly at: Date | null
 }
 
 export const findHead = (db: Db): Promise<Head | undefined> =>
-  db.selectFrom('auditSeals').select(['no', 'hash']).orderBy('no', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('auditSeals').select(['no', 'hash', 'at']).orderBy('no', 'desc').limit(1).executeTakeFirst()
 
-/**
- * How far back a row may be older than the newest seal and still be sealed: longer than any write takes from the arrival
- * of its request to its commit. A row that turns up behind that is not sealed, and the check reports it.
- */
+/** Longer than any write takes from the arrival of its request to its commit. */
 const LATE = sql`interval '1 hour'`
 const newestSealed = sql<Date>`(select max(at) from (select at from audit_seals order by no desc limit 1000) newest)`
 
-/** Rows that no seal names yet, in the order of the chain. */
-export const listUnsealed = (db: Db, limit: number): Promise<{ id: string; at: Date; rowHash: Buffer }[]> =>
+export interface Unsealed {
+  readonly now: Date
+  readonly limit: number
+  /** Looks through the whole log, however old a row says that it is; otherwise among the latest only. */
+  readonly isThorough: boolean
+}
+
+/**
+ * Rows that no seal names yet. The chain is the order of sealing: what a row says of its own time decides nothing, since a
+ * clock may have been set back (docs/adr/0020).
+ */
+export const listUnsealed = (db: Db, { now, limit, isThorough }: Unsealed) =>
   db
     .selectFrom('auditLog')
     .select(['auditLog.id', 'auditLog.at', 'auditLog.rowHash'])
-    .where(sql<boolean>`audit_log.at >= coalesce(${newestSealed} - ${LATE}, '-infinity')`)
+    .where(
+      isThorough
+        ? sql<boolean>`true`
+        : sql<boolean>`audit_log.at >= coalesce(least(${newestSealed}, ${now}) - ${LATE}, '-infinity')`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('auditSeals').select('no').whereRef('auditSeals.auditId', '=', 'auditLog.id'))),
     )
@@ -49,7 +62,7 @@ export async function insertSeals(tx: Tx, seals: readonly Seal[], sealedAt: Date
     .execute()
 }
 
-export type FindingKind = 'changed' | 'removed' | 'inserted' | 'chainBroken'
+export type FindingKind = 'changed' | 'removed' | 'inserted' | 'chainBroken' | 'headDiffers' | 'outOfOrder'
 export interface Finding {
   readonly kind: FindingKind
   readonly id: string | null
@@ -62,6 +75,8 @@ interface Walked {
   readonly at: Date
   readonly hash: Buffer
   readonly kind: FindingKind | null
+  /** Says of itself that it is much older than the one before it. */
+  readonly isOutOfOrder: boolean
 }
 
 /**
@@ -79,24 +94,24 @@ export const walkSeals = (db: Db, from: Head, limit: number): Promise<Walked[]> 
         or s.hash <> sha256(s.prev_hash || s.row_hash) then 'chainBroken'
       when a.id is null then 'removed'
       when s.row_hash <> audit_row_hash(a.id, a.at, a.actor_id, a.action, a.object_type, a.object_id, a.object_name,
-        a.detail, a.before, a.after, a.ip, a.request_id) then 'changed'
-      end as kind
+        a.detail, a.before, a.after, a.ip, a.request_id) or s.at <> a.at then 'changed'
+      end as kind,
+      coalesce(s.at < lag(s.at, 1, ${from.at}::timestamptz) over w - ${LATE}, false) as is_out_of_order
     from part s left join audit_log a on a.id = s.audit_id
     window w as (order by s.no)
     order by s.no`
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Rows so far behind the seals that they came in later than they say. */
-export async function findInserted(db: Db, limit: number): Promise<{ count: number; rows: Finding[] }> {
-  const { rows } = await sql<Finding & { count: number }>`
-    select 'inserted' as kind, a.id, a.at, count(*) over () as count
-    from audit_log a
-    where a.at < ${newestSealed} - ${LATE}
-      and not exists (select from audit_seals s where s.audit_id = a.id)
-    order by a.at, a.id
-    limit ${limit}`.execute(db)
-  return { count: rows[0]?.count ?? 0, rows: rows.map(({ kind, id, at }) => ({ kind, id, at })) }
+/** Whether the chain has this link: a head that somebody has kept outside. */
+export async function hasLink(db: Db, { no, hash }: Pick<Head, 'no' | 'hash'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditSeals')
+    .select('no')
+    .where('no', '=', no)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface Check {
@@ -104,6 +119,7 @@ export interface Check {
   readonly checkedBy: string | null
   readonly rowCount: number
   readonly headHash: Buffer | null
+  readonly headNo: number | null
   readonly findingCount: number
   readonly findings: readonly Finding[]
 }
@@ -119,7 +135,7 @@ export const findLastCheck = (db: Db) =>
   db
     .selectFrom('auditChecks')
     .leftJoin('users', 'users.id', 'auditChecks.checkedBy')
-    .select(['checkedAt', 'users.realName as checkedBy', 'rowCount', 'headHash', 'findingCount', 'findings'])
+    .select(['checkedAt', 'users.realName as checkedBy', 'rowCount', 'headHash', 'headNo', 'findingCount', 'findings'])
     .orderBy('checkedAt', 'desc')
     .orderBy('auditChecks.id', 'desc')
     .limit(1)

@@ -6,6 +6,7 @@ import { audit } from '@tripos/contract/audit'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
+import { keepHead } from './kept-head.ts'
 import { listActors } from './operations.queries.ts'
 import { exportOperations, pageOperations, showLastCheck, showOperation, verifyLog } from './operations.ts'
 import { checkLog, sealLog } from './seal-log.ts'
@@ -19,7 +20,7 @@ export const auditModule = (deps: Deps): Module => ({
     export: async (input, ctx) => exportOperations(deps, ctx, input),
     actors: (input, { caller }) => listActors(deps.db, caller, input),
     lastCheck: () => showLastCheck(deps),
-    verify: (_, ctx) => verifyLog(deps, ctx),
+    verify: ({ head }, ctx) => verifyLog(deps, ctx, head),
   }),
   jobs: [
     { kind: 'loop', name: 'audit-seal', everyMs: SEAL_EVERY_MS, run: () => sealLog(deps) },
@@ -28,7 +29,9 @@ export const auditModule = (deps: Deps): Module => ({
       name: 'audit-check',
       cron: '41 3 * * *',
       run: async () => {
-        const { findingCount } = await checkLog(deps, null)
+        const check = await checkLog(deps, { checkedBy: null })
+        const { findingCount } = check
+        await keepHead(deps, check)
         if (findingCount > 0) deps.log.error({ findingCount }, 'the operation log was tampered with')
       },
     },

@@ -16,6 +16,7 @@ import {
   type OperationFilter,
   type OperationRow,
 } from './operations.queries.ts'
+import { headText, keepHead, readHead } from './kept-head.ts'
 import { checkLog } from './seal-log.ts'
 
 type Calls = typeof audit
@@ -124,16 +125,18 @@ export function exportOperations(
 export async function showLastCheck({ db }: DbDeps): Promise<AuditCheck | null> {
   const check = await findLastCheck(db)
   if (check === undefined) return null
+  const { headHash, headNo, ...rest } = check
   return {
-    ...check,
+    ...rest,
     checkedAt: check.checkedAt.toISOString(),
-    headHash: check.headHash?.toString('hex') ?? null,
+    head: headText({ headHash, headNo }),
     findings: check.findings as unknown as AuditCheck['findings'],
   }
 }
 
 /** Checks now, and gives what the page would read. */
-export async function verifyLog(deps: Deps, { caller }: CallerContext): Promise<AuditCheck> {
-  await checkLog(deps, caller.userId)
+export async function verifyLog(deps: Deps, { caller }: CallerContext, head: string | undefined): Promise<AuditCheck> {
+  const check = await checkLog(deps, { checkedBy: caller.userId, keptHead: head === undefined ? head : readHead(head) })
+  await keepHead(deps, check)
   return (await showLastCheck(deps)) ?? fail('NOT_FOUND')
 }

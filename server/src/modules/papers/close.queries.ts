@@ -164,7 +164,7 @@ export interface MarkingWrite {
 
 export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Promise<void> {
   const update = (handle: Db) =>
-    sql`
+    sql<{ id: string }>`
       update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
         to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
         marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
@@ -177,17 +177,22 @@ export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Pr
         ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
         ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.toMarkCount)}::int[])
         as m(id, scores, score, is_passed, answered_count, to_mark_count)
-      where papers.id = m.id and papers.marking_due`.execute(handle)
+      where papers.id = m.id and papers.marking_due
+      returning papers.id`.execute(handle)
   if (tasks.length === 0) {
     await update(db)
     return
   }
   await inTx(db, async tx => {
-    await update(tx)
+    // What another process has marked meanwhile, somebody may have judged by now.
+    const ours = new Set((await update(tx)).rows.map(row => row.id))
+    const fresh = tasks.filter(task => ours.has(task.paperId))
+    if (fresh.length === 0) return
     await tx
       .insertInto('markingTasks')
-      .values([...tasks])
-      .onConflict(conflict => conflict.columns(['paperId', 'questionNo']).doNothing())
+      .values(fresh)
+      // Of a paper that is marked anew: its answer waits again.
+      .onConflict(conflict => conflict.columns(['paperId', 'questionNo']).doUpdateSet({ isMarked: false }))
       .execute()
   })
 }

@@ -1,13 +1,14 @@
 /** Takes finished papers into the statistics of their questions, and out again when they are voided or marked anew. */
 import { PaperState } from '@tripos/contract/enums'
 import type { AnswerBody } from '@tripos/contract/papers'
+import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { LoopJob } from '../../kernel/jobs.ts'
 import { authorIndexes } from '../exams/index.ts'
 import { toAuthorOrder } from '../questions/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
-import { addTallies, lockDuePapers, rememberCounted } from './statistics.queries.ts'
+import { addTallies, type DuePaper, findCounted, lockDuePapers, rememberCounted } from './statistics.queries.ts'
 import { sumTallies, type Tally, tallyOf } from './statistics.rules.ts'
 
 const BATCH = 200
@@ -37,36 +38,38 @@ async function talliesOf(
   })
 }
 
+/** Takes out what these papers added the last time, and adds what they are now. The caller holds their locks. */
+async function countDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Promise<void> {
+  const ids = due.map(({ id }) => id)
+  const papers = new Map((await findPapers(tx, ids)).map(paper => [paper.id, paper]))
+  const answers = await loadGivenAnswers(tx, [...papers.values()])
+  const tallies: Tally[] = []
+  const counted: { id: string; scores: Scores }[] = []
+  for (const { id, counted: before } of due) {
+    const paper = papers.get(id)
+    if (paper === undefined) continue
+    const scores = paper.state === PaperState.finished ? paper.scores : null
+    const given = { ...paper, given: answers.get(id) ?? new Map<number, AnswerBody>() }
+    tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
+    tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))
+    counted.push({ id, scores })
+  }
+  await addTallies(tx, sumTallies(tallies))
+  await rememberCounted(tx, counted)
+}
+
 /** One portion; gives how many papers it was. */
 export function countPortion(deps: PaperDeps): Promise<number> {
   return inTx(deps.db, async tx => {
     const due = await lockDuePapers(tx, BATCH)
-    if (due.length === 0) return 0
-    const papers = new Map(
-      (
-        await findPapers(
-          tx,
-          due.map(({ id }) => id),
-        )
-      ).map(paper => [paper.id, paper]),
-    )
-    const answers = await loadGivenAnswers(tx, [...papers.values()])
-    const tallies: Tally[] = []
-    const counted: { id: string; scores: Scores }[] = []
-    for (const { id, counted: before } of due) {
-      const paper = papers.get(id)
-      if (paper === undefined) continue
-      const scores = paper.state === PaperState.finished ? paper.scores : null
-      const given = { ...paper, given: answers.get(id) ?? new Map<number, AnswerBody>() }
-      tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
-      tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))
-      counted.push({ id, scores })
-    }
-    await addTallies(tx, sumTallies(tallies))
-    await rememberCounted(tx, counted)
+    if (due.length > 0) await countDue(deps, tx, due)
     return due.length
   })
 }
+
+/** One paper whose answers are about to change: what it counts for now is taken out with the answers that went in. */
+export const countPaperNow = async (deps: PaperDeps, tx: Tx, paperId: string): Promise<void> =>
+  countDue(deps, tx, [{ id: paperId, counted: await findCounted(tx, paperId) }])
 
 /** All that are due, a portion at a time. */
 export async function countPapers(deps: PaperDeps): Promise<void> {

@@ -19,6 +19,7 @@ import type { PaperDeps } from './caches.ts'
 import { markPaper, outcomeOf } from './mark-paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
+import { listKeptMarks } from './reopen.queries.ts'
 
 const BATCH = 200
 
@@ -26,12 +27,22 @@ const BATCH = 200
 const orderKey = (paperId: string, questionNo: number): Buffer =>
   createHash('sha256').update(`${paperId}:${questionNo}`).digest().subarray(0, 8)
 
+const taskKey = (paperId: string, questionNo: number): string => `${paperId}:${questionNo}`
+
+/** Of papers that were opened again or got late answers: what people gave, where it still holds. */
+const keptMarksOf = async (db: Deps['db'], paperIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map((await listKeptMarks(db, paperIds)).map(mark => [taskKey(mark.paperId, mark.questionNo), mark.points]))
+
 async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<void> {
   const { db } = deps
-  const [forms, versions, answers] = await Promise.all([
+  const [forms, versions, answers, marks] = await Promise.all([
     deps.caches.forms(papers.map(paper => paper.formId)),
     deps.caches.versions(papers.flatMap(paper => paper.versionIds)),
     loadGivenAnswers(db, papers),
+    keptMarksOf(
+      db,
+      papers.map(paper => paper.id),
+    ),
   ])
   const rows: MarkedRow[] = []
   const tasks: MarkingTask[] = []
@@ -39,7 +50,8 @@ async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<
     const form = forms.get(paper.formId)
     if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
     const given = answers.get(paper.id) ?? new Map<number, AnswerBody>()
-    const { scores, answeredCount } = markPaper({ ...paper, answers: given }, form, versions)
+    const { scores: byMachine, answeredCount } = markPaper({ ...paper, answers: given }, form, versions)
+    const scores = byMachine.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
     rows.push({ id: paper.id, scores, answeredCount, ...outcomeOf(scores, paper.passPoints) })
     scores.forEach((score, i) => {
       if (score !== null) return

@@ -1,5 +1,6 @@
 /** One paper that cannot be marked, among others that can. */
 import { audit } from '@tripos/contract/audit'
+import { paperRemedies } from '@tripos/contract/paper-remedies'
 import { papers } from '@tripos/contract/papers'
 import { system } from '@tripos/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -121,7 +122,7 @@ describe('a paper that cannot be marked', () => {
     const versionIds = await breakPaper(broken.paperId)
     const { paperId } = broken
     await app.call(papers.submit, { paperId, submitKey: broken.submitKey })
-    const retry = () => app.call(papers.retryMarking, { paperId }, staff)
+    const retry = () => app.call(paperRemedies.retryMarking, { paperId }, staff)
     expect(await retry()).toMatchObject({ isMarked: false, reason: expect.stringContaining('is not there') })
     await app.deps.db.updateTable('papers').set({ versionIds }).where('id', '=', paperId).execute()
     const both = await Promise.allSettled([retry(), retry()])

@@ -40,6 +40,25 @@ const releaseInput = ({ config }: Deps, { paper, exam, facts, now }: Looked): Re
   now,
 })
 
+/**
+ * Whether answers or analysis have gone out to those who finished this exam as often as this candidate. What another
+ * reopening has taken back meanwhile has been seen all the same.
+ */
+export async function areKeysOut(
+  deps: Deps,
+  { userId, examId }: Pick<PaperRow, 'userId' | 'examId'>,
+): Promise<boolean> {
+  const { db, clock } = deps
+  const exam = (await findExamsForResult(db, [examId])).get(examId)
+  if (exam === undefined) return false
+  const facts = (await loadExamFacts(db, userId, [examId])).get(examId)
+  const { answers, analysis } = releasedOf({
+    ...releaseInput(deps, { paper: { state: PaperState.finished }, exam, facts, now: clock.now() }),
+    lastOpenDeadlineAt: null,
+  })
+  return answers || analysis
+}
+
 const answeredOf = (answers: ReadonlyMap<number, unknown>): number =>
   [...answers.values()].filter(answer => answer !== null).length
 

@@ -1,5 +1,6 @@
 import { answerFiles } from '@tripos/contract/answer-files'
 import { exams } from '@tripos/contract/exams'
+import { paperRemedies } from '@tripos/contract/paper-remedies'
 import { papers } from '@tripos/contract/papers'
 import { mount, type Mounted } from '../../kernel/mount.ts'
 import { sendAnswerFile, storeAnswerFile } from './answer-files.ts'
@@ -11,6 +12,7 @@ import { listMarkingExams } from './marking.queries.ts'
 import { makeSubmitPaper, openPaper, paperState } from './open-paper.ts'
 import { myPapers, paperResult } from './paper-result.ts'
 import { releaseState } from './release-state.ts'
+import { reopenPaper, takeLate } from './reopen-paper.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { listStaffPapers } from './staff.queries.ts'
 import { extendPaper, forceSubmit, paperDetail, presentStaffPaper, retryMarking, voidPaper } from './staff-papers.ts'
@@ -52,7 +54,6 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
         await voidPaper(deps, ctx, input)
         return {}
       },
-      retryMarking: ({ paperId }, ctx) => retryMarking(deps, ctx, paperId),
       markingExams: (input, { caller }) => listMarkingExams(db, caller, input),
       markingQuestions: ({ examId }, ctx) => markingQuestions(deps, ctx, examId),
       markingNext: (input, ctx) => nextTask(deps, ctx, input),
@@ -61,11 +62,16 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
     },
     ['saveAnswers'],
   )
+  const remedyCalls = mount(paperRemedies, {
+    retryMarking: ({ paperId }, ctx) => retryMarking(deps, ctx, paperId),
+    reopen: (input, ctx) => reopenPaper(deps, ctx, input),
+    takeLate: (input, ctx) => takeLate(deps, ctx, input),
+  })
   const fileCalls = mount(answerFiles, {
     upload: (input, ctx) => storeAnswerFile(deps, ctx, input),
     own: async (input, { caller }) => sendAnswerFile(deps, await findOwnFile(db, caller.userId, input)),
     ofPaper: async (input, { caller }) => sendAnswerFile(deps, await findStaffFile(db, caller, input)),
     ofTask: async (input, { caller }) => sendAnswerFile(deps, await findMarkedFile(db, caller, input)),
   })
-  return [...examCalls, ...paperCalls, ...fileCalls]
+  return [...examCalls, ...paperCalls, ...remedyCalls, ...fileCalls]
 }

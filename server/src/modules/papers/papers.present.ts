@@ -18,6 +18,14 @@ const MESSAGE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>
     'en-US': 'You have been given {minutes} more minutes: {reason}',
   },
   closedByStaff: { 'zh-CN': '监考人员已收卷：{reason}', 'en-US': 'The staff has handed in your paper: {reason}' },
+  reopened: {
+    'zh-CN': '您的试卷已重新开放，可继续作答 {minutes} 分钟：{reason}',
+    'en-US': 'Your paper is open again for {minutes} minutes: {reason}',
+  },
+  takenIn: {
+    'zh-CN': '迟到的作答已计入您的试卷：{reason}',
+    'en-US': 'Answers of yours that came too late were taken into your paper: {reason}',
+  },
   voided: { 'zh-CN': '本次答卷已作废：{reason}', 'en-US': 'This paper has been made void: {reason}' },
 }
 

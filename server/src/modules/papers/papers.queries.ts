@@ -199,7 +199,7 @@ export async function insertMessage(
   tx: Tx,
   message: {
     paperId: string
-    kind: 'extended' | 'closedByStaff' | 'voided'
+    kind: 'extended' | 'closedByStaff' | 'voided' | 'reopened' | 'takenIn'
     minutes: number | null
     reason: string
     sentBy: string

@@ -32,11 +32,11 @@ const student = async () => {
 const twenty = () => [drawn(bank.id, 20, { type: 1 })]
 /** A promise to be kept from outside. */
 function signal() {
-  let resolve = (_: undefined): void => undefined
-  const promise = new Promise<undefined>(keep => {
-    resolve = keep
+  const keep: { resolve?: (value: undefined) => void } = {}
+  const promise = new Promise<undefined>(resolve => {
+    keep.resolve = resolve
   })
-  return { promise, resolve: (value: undefined) => resolve(value) }
+  return { promise, resolve: (value: undefined) => keep.resolve?.(value) }
 }
 const paperDeps = () => ({ ...app.deps, caches: makePaperCaches(app.deps) })
 

@@ -1,5 +1,6 @@
 /** Papers for staff: lists, one paper whole, and the remedies. Each remedy has a reason, in the audit log and for the candidate. */
 import { ERRORS, type ErrorName, errorText } from '@tripos/contract/errors'
+import type { paperRemedies } from '@tripos/contract/paper-remedies'
 import type { papers } from '@tripos/contract/papers'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { Tx } from '../../db/client.ts'
@@ -105,35 +106,52 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       score: paper.scores?.[no - 1] ?? null,
       marks: presentMarks(marks, no),
     })),
-    refusedSaves: refused.map(({ questionNo, answer, reason, arrivedAt }) => ({
+    refusedSaves: refused.map(({ id, questionNo, answer, reason, arrivedAt, takenInAt, takenInBy }) => ({
+      id,
       no: questionNo,
       answer,
       reason,
       text: reason in ERRORS ? errorText(reason as ErrorName, ctx.language) : reason,
       arrivedAt: arrivedAt.toISOString(),
+      takenInAt: takenInAt?.toISOString() ?? null,
+      takenInBy,
     })),
     messages: presentMessages(messages, ctx.language),
   }
 }
 
+const ACTIONS = {
+  extended: 'paper.extend',
+  closedByStaff: 'paper.forceSubmit',
+  voided: 'paper.void',
+  reopened: 'paper.reopen',
+  takenIn: 'paper.takeLate',
+} as const
+
 interface Remedy {
   readonly paperId: string
   readonly reason: string
-  readonly action: string
-  readonly kind: 'extended' | 'closedByStaff' | 'voided'
+  readonly kind: keyof typeof ACTIONS
   readonly minutes?: number
   readonly now: Date
+  /** What else the audit log is to know. */
+  readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /** Tells the candidate and the audit log, in the transaction of the remedy. */
-async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy): Promise<void> {
-  const { paperId, reason, action, kind, minutes = null, now } = remedy
+export async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy): Promise<void> {
+  const { paperId, reason, kind, minutes = null, now, detail } = remedy
   await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now })
-  await recordAudit(tx, ctx, { action, objectType: 'paper', objectId: paperId, detail: { reason, minutes } })
+  await recordAudit(tx, ctx, {
+    action: ACTIONS[kind],
+    objectType: 'paper',
+    objectId: paperId,
+    detail: { reason, minutes, ...detail },
+  })
 }
 
 /** Out of scope looks like absent; in scope but in another state is its own refusal. */
-async function refuseRemedy(tx: Tx, ctx: CallerContext, paperId: string): Promise<never> {
+export async function refuseRemedy(tx: Tx, ctx: CallerContext, paperId: string): Promise<never> {
   return fail((await findStaffPaper(tx, ctx.caller, paperId)) === undefined ? 'NOT_FOUND' : 'PAPER_STATE_CHANGED')
 }
 
@@ -145,7 +163,6 @@ export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input
       paperId,
       reason,
       minutes,
-      action: 'paper.extend',
       kind: 'extended',
       now: clock.now(),
     })
@@ -162,7 +179,7 @@ export async function forceSubmit(
     const now = deps.clock.now()
     if (!(await closeByStaff(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })))
       await refuseRemedy(tx, ctx, paperId)
-    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.forceSubmit', kind: 'closedByStaff', now })
+    await recordRemedy(tx, ctx, { paperId, reason, kind: 'closedByStaff', now })
   })
   await markPapers(deps, [paperId])
 }
@@ -176,7 +193,7 @@ export async function voidPaper(
     const now = clock.now()
     if (!(await voidRow(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })))
       await refuseRemedy(tx, ctx, paperId)
-    await recordRemedy(tx, ctx, { paperId, reason, action: 'paper.void', kind: 'voided', now })
+    await recordRemedy(tx, ctx, { paperId, reason, kind: 'voided', now })
   })
 }
 
@@ -185,7 +202,7 @@ export async function retryMarking(
   deps: PaperDeps,
   ctx: CallerContext,
   paperId: string,
-): Promise<Output<typeof papers.retryMarking>> {
+): Promise<Output<typeof paperRemedies.retryMarking>> {
   await inTx(deps.db, async tx => {
     const paper = (await findStaffPaper(tx, ctx.caller, paperId)) ?? fail('NOT_FOUND')
     if (paper.failedAt === null) fail('PAPER_STATE_CHANGED')

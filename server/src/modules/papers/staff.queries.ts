@@ -94,19 +94,31 @@ export const findStaffPaper = (db: Db, caller: Caller, paperId: string): Promise
   selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
 
 export interface RefusedRow {
+  readonly id: string
   readonly questionNo: number
   readonly answer: AnswerBody
   readonly reason: string
   readonly arrivedAt: Date
+  readonly takenInAt: Date | null
+  readonly takenInBy: string | null
 }
 
 export async function listRefusedSaves(db: Db, paperId: string): Promise<RefusedRow[]> {
   const rows = await db
     .selectFrom('refusedSaves')
-    .select(['questionNo', 'answer', 'reason', 'arrivedAt'])
+    .leftJoin('users', 'users.id', 'refusedSaves.takenInBy')
+    .select([
+      'refusedSaves.id',
+      'questionNo',
+      'answer',
+      'reason',
+      'arrivedAt',
+      'takenInAt',
+      'users.realName as takenInBy',
+    ])
     .where('paperId', '=', paperId)
     .orderBy('arrivedAt')
-    .orderBy('id')
+    .orderBy('refusedSaves.id')
     .limit(1000)
     .execute()
   return rows.map(row => ({ ...row, answer: row.answer as AnswerBody }))

@@ -17,6 +17,11 @@ export async function lockDuePapers(tx: Tx, limit: number): Promise<DuePaper[]> 
   return rows
 }
 
+/** What of this paper went into the statistics the last time. */
+export const findCounted = async (tx: Tx, paperId: string): Promise<DuePaper['counted']> =>
+  (await tx.selectFrom('countedPapers').select('scores').where('paperId', '=', paperId).executeTakeFirst())?.scores ??
+  null
+
 export interface CountedPaper {
   readonly id: string
   /** Null takes the paper out of the statistics. */

@@ -17,12 +17,40 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './exam-result-page.module.css'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 
+/** Staff may open a paper again: its candidate hears of it within seconds. */
+const REFRESH_MS = 5000
+
+interface ReopenedProps {
+  readonly paperId: string
+  readonly messages: readonly { readonly id: string; readonly text: string }[]
+}
+
+function Reopened({ paperId, messages }: ReopenedProps) {
+  const t = useTranslations('student.result')
+  const word = messages.at(-1)
+  return (
+    <div className={styles.column} role="status">
+      <PageTitle title={t('reopened')} />
+      <Card className={styles.summary}>
+        <p>{word === undefined ? t('reopenedText') : word.text}</p>
+        <p>
+          <ButtonLink kind="primary" to={paths.student.examStart(paperId)}>
+            {t('goOn')}
+          </ButtonLink>
+        </p>
+      </Card>
+    </div>
+  )
+}
+
 /** `/web/exam/result/:id` (a paper): as much as the exam has released. */
 export function ExamResultPage() {
   const t = useTranslations('student.result')
   const user = useUser()
   const { id = '' } = useParams()
   const query = useEndpoint(papers.result, { paperId: id })
+  const clock = useEndpoint(papers.state, { paperId: id }, { staleMs: 0, refetchMs: REFRESH_MS })
+  if (clock.data?.state === PaperState.inExam) return <Reopened paperId={id} messages={clock.data.messages} />
   if (query.isPending) return <Skeleton count={3} height={160} />
   if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

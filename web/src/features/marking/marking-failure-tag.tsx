@@ -12,7 +12,7 @@ export function MarkingFailureTag({ failure }: { failure: Output<typeof papers.d
   const { reason, tries, nextTryAt } = failure
   return (
     <Tooltip title={t('markingFailedWhy', { tries, reason, at: formatMinute(nextTryAt) })}>
-      <span tabIndex={0}>
+      <span>
         <Tag tone="danger">{t('markingFailed')}</Tag>
       </span>
     </Tooltip>

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useExtendPaper, useForceSubmit, useRetryMarking, useVoidPaper } from '../../../features/marking/api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
 
 type Paper = Output<typeof papers.paging>['rows'][number]
 
@@ -16,11 +17,12 @@ interface PaperActionsProps {
 }
 
 type Action = 'extend' | 'forceSubmit' | 'void'
+type Shown = Action | 'reopen'
 
 /** The remedies of the staff for one paper. Each asks for a reason. */
 export function PaperActions({ paper }: PaperActionsProps) {
   const t = useTranslations('adminExams.papers')
-  const [action, setAction] = useState<Action>()
+  const [action, setAction] = useState<Shown>()
   const retry = useRetryMarking(({ isMarked, reason }) => {
     if (isMarked) toast.success(t('retryMarking.done'))
     else toast.error(t('retryMarking.failed', { reason }))
@@ -33,6 +35,7 @@ export function PaperActions({ paper }: PaperActionsProps) {
           { key: 'forceSubmit', label: t('forceSubmit.action'), onClick: () => setAction('forceSubmit') },
         ]
       : []),
+    ...(isOpen ? [] : [{ key: 'reopen', label: t('reopen.action'), onClick: () => setAction('reopen') }]),
     ...(paper.markingFailure === null
       ? []
       : [{ key: 'retry', label: t('retryMarking.action'), onClick: () => retry.mutate({ paperId: paper.paperId }) }]),
@@ -50,7 +53,10 @@ export function PaperActions({ paper }: PaperActionsProps) {
           aria-label={t('more', { name: paper.realName })}
         />
       </Dropdown>
-      {action && <ActionDialog action={action} paper={paper} onClose={() => setAction(undefined)} />}
+      {action === 'reopen' && <ReopenDialog paper={paper} onClose={() => setAction(undefined)} />}
+      {action && action !== 'reopen' && (
+        <ActionDialog action={action} paper={paper} onClose={() => setAction(undefined)} />
+      )}
     </>
   )
 }

@@ -2,10 +2,9 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract/enums'
 import type { Output } from '@tripos/contract/kernel'
 import { papers } from '@tripos/contract/papers'
-import { Descriptions, Table, Tag } from 'antd'
+import { Descriptions, Tag } from 'antd'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { AnswerText } from '../../../features/marking/answer-view.tsx'
 import { MarkingFailureTag } from '../../../features/marking/marking-failure-tag.tsx'
 import { MarkHistory } from '../../../features/marking/mark-history.tsx'
 import { PaperStateTag } from '../../../features/marking/paper-state-tag.tsx'
@@ -19,6 +18,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { JudgedAnswer, JudgedPart } from './judged-answer.tsx'
 import styles from './pages.module.css'
+import { LateAnswers } from './late-answers.tsx'
 import { PaperActions } from './paper-actions.tsx'
 
 type Paper = Output<typeof papers.detail>
@@ -51,7 +51,7 @@ function View({ paper }: { paper: Paper }) {
           <QuestionCard key={question.no} question={question} paperId={paper.paperId} />
         ))}
       </div>
-      <RefusedSaves rows={paper.refusedSaves} />
+      <LateAnswers paper={paper} />
       <Messages rows={paper.messages} />
     </>
   )
@@ -151,30 +151,6 @@ function QuestionCard({ question, paperId }: { question: Question; paperId: stri
         </div>
         <MarkHistory marks={question.marks} />
       </div>
-    </section>
-  )
-}
-
-function RefusedSaves({ rows }: { rows: Paper['refusedSaves'] }) {
-  const t = useTranslations('adminExams.papers')
-  if (rows.length === 0) return null
-  return (
-    <section className={styles.card} aria-label={t('refusedSaves')}>
-      <h2>{t('refusedSaves')}</h2>
-      <p className={styles.muted}>{t('refusedHint')}</p>
-      <Table
-        size="small"
-        rowKey={row => `${row.no} ${row.arrivedAt}`}
-        dataSource={rows}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        columns={[
-          { key: 'no', title: t('question'), dataIndex: 'no' },
-          { key: 'arrivedAt', title: t('arrivedAt'), render: (_, row) => formatMoment(row.arrivedAt) },
-          { key: 'reason', title: t('reason'), dataIndex: 'text' },
-          { key: 'answer', title: t('answer'), render: (_, row) => <AnswerText answer={row.answer} /> },
-        ]}
-      />
     </section>
   )
 }

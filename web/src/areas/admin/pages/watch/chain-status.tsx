@@ -1,12 +1,16 @@
 import { audit, type AuditCheck } from '@tripos/contract/audit'
-import { Button, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute, formatMoment } from '../../../../lib/format.ts'
 import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
 import { Facts } from '../../../../ui/facts.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 import styles from '../pages.module.css'
 import { StaticTable } from './static-table.tsx'
+
+/** Number and hash of a link, as the page and the log of the server show it. */
+const HEAD = /^[1-9]\d{0,14}:[0-9a-f]{64}$/
 
 /** One line below the title: is the log as it was written? */
 export function ChainStatus() {
@@ -15,7 +19,10 @@ export function ChainStatus() {
   const last = useEndpoint(audit.lastCheck, {})
   const verify = useEndpointMutation(audit.verify, {
     invalidates: [audit.lastCheck],
-    onSuccess: check => setIsOpen(check.findingCount > 0),
+    onSuccess: check => {
+      if (check.findingCount > 0) setIsOpen(true)
+      else if (isOpen) toast.success(t('headFound'))
+    },
   })
   return (
     <span className={styles.inlineTools}>
@@ -30,7 +37,14 @@ export function ChainStatus() {
       <Button size="small" loading={verify.isPending} onClick={() => verify.mutate({})}>
         {t('verify')}
       </Button>
-      {isOpen && last.data && <CheckDialog check={last.data} onClose={() => setIsOpen(false)} />}
+      {isOpen && last.data && (
+        <CheckDialog
+          check={last.data}
+          isBusy={verify.isPending}
+          onVerify={head => verify.mutate({ head })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </span>
   )
 }
@@ -44,7 +58,39 @@ function CheckSentence({ check }: { check: AuditCheck | null | undefined }) {
   return check.findingCount === 0 ? t('intact', facts) : t('broken', { ...facts, findings: check.findingCount })
 }
 
-function CheckDialog({ check, onClose }: { check: AuditCheck; onClose: () => void }) {
+interface KeptHeadProps {
+  readonly isBusy: boolean
+  readonly onVerify: (head: string) => void
+}
+
+/** Whether a head that somebody wrote down earlier is still a link of the chain. */
+function KeptHead({ isBusy, onVerify }: KeptHeadProps) {
+  const t = useTranslations('adminWatch.chain')
+  const [text, setText] = useState('')
+  const head = text.trim()
+  const isHead = HEAD.test(head)
+  return (
+    <Form layout="vertical" onFinish={() => isHead && onVerify(head)}>
+      <Form.Item
+        label={t('keptHead')}
+        htmlFor="kept-head"
+        {...(head === '' || isHead ? {} : { validateStatus: 'error', help: t('noHead') })}
+      >
+        <Input id="kept-head" value={text} autoComplete="off" onChange={event => setText(event.target.value)} />
+      </Form.Item>
+      <Button htmlType="submit" disabled={!isHead} loading={isBusy}>
+        {t('verifyHead')}
+      </Button>
+    </Form>
+  )
+}
+
+interface CheckDialogProps extends KeptHeadProps {
+  readonly check: AuditCheck
+  readonly onClose: () => void
+}
+
+function CheckDialog({ check, isBusy, onVerify, onClose }: CheckDialogProps) {
   const t = useTranslations('adminWatch.chain')
   const operations = useTranslations('adminWatch.operations')
   return (
@@ -56,12 +102,13 @@ function CheckDialog({ check, onClose }: { check: AuditCheck; onClose: () => voi
         <Facts
           facts={[
             { label: t('by'), value: check.checkedBy ?? t('nightly') },
-            ...(check.headHash === null
+            ...(check.head === null
               ? []
-              : [{ label: t('head'), value: <code className={styles.breakable}>{check.headHash}</code> }]),
+              : [{ label: t('head'), value: <code className={styles.breakable}>{check.head}</code> }]),
           ]}
         />
         <p className={styles.muted}>{t('headHint')}</p>
+        <KeptHead isBusy={isBusy} onVerify={onVerify} />
         {check.findings.length > 0 && (
           <StaticTable
             label={t('title')}

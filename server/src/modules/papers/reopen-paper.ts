@@ -1,0 +1,122 @@
+/** For a paper that was closed wrongly: it goes on, or answers that came too late are taken in. Both leave a reason. */
+import { type paperRemedies, REOPEN_WORDS } from '@tripos/contract/paper-remedies'
+import { MOST_OPTIONS } from '@tripos/contract/question-content'
+import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { fail, violates } from '../../kernel/fail.ts'
+import type { CallerContext } from '../../kernel/mount.ts'
+import { kindOf, positionsIn } from '../questions/index.ts'
+import type { PaperDeps } from './caches.ts'
+import { countPaperNow } from './count-papers.ts'
+import { markPapers } from './mark-papers.ts'
+import { lockPaper } from './marking.queries.ts'
+import { findPapers, type PaperRow } from './papers.queries.ts'
+import { areKeysOut } from './paper-result.ts'
+import { claimLate, type LateAnswer, putAnswers, reopenPaper as reopenRow, unmarkPaper } from './reopen.queries.ts'
+import { isPaperInScope } from './staff.queries.ts'
+import { recordRemedy, refuseRemedy } from './staff-papers.ts'
+
+type Calls = typeof paperRemedies
+
+const isConfirmed = (text: string | undefined): boolean =>
+  Object.values(REOPEN_WORDS).some(words => words === text?.trim().toLowerCase())
+
+/** The paper as it is under its lock; out of scope is refused by the write that follows. */
+async function lockedPaper(tx: Tx, paperId: string): Promise<PaperRow> {
+  await lockPaper(tx, paperId)
+  return (await findPapers(tx, [paperId]))[0] ?? fail('NOT_FOUND')
+}
+
+/**
+ * Once more open, with a deadline from now on. The guard is in the write: two at once open it once. Keys that are out are
+ * looked at under the lock of the paper, so that nobody opens it by mistake a moment after they went.
+ */
+async function reopen(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['reopen']>): Promise<Date> {
+  const { paperId, minutes, reason, confirmation } = input
+  return inTx(deps.db, async tx => {
+    const now = deps.clock.now()
+    const deadlineAt = addMinutes(now, minutes)
+    const paper = await lockedPaper(tx, paperId)
+    // Before it is open: keys are held while it is.
+    const keysOut = await areKeysOut({ ...deps, db: tx }, paper)
+    const opening = { paperId, deadlineAt, allowed: isPaperInScope(ctx.caller) }
+    if (!(await reopenRow(tx, opening))) await refuseRemedy(tx, ctx, paperId)
+    if (keysOut && !isConfirmed(confirmation)) fail('PAPER_KEYS_OUT')
+    await countPaperNow(deps, tx, paperId)
+    await recordRemedy(tx, ctx, {
+      paperId,
+      reason,
+      minutes,
+      kind: 'reopened',
+      now,
+      detail: { keysOut },
+    })
+    return deadlineAt
+  })
+}
+
+export async function reopenPaper(
+  deps: PaperDeps,
+  ctx: CallerContext,
+  input: Parsed<Calls['reopen']>,
+): Promise<Output<Calls['reopen']>> {
+  try {
+    return { deadlineAt: (await reopen(deps, ctx, input)).toISOString() }
+  } catch (error) {
+    if (violates(error, 'papers_one_open')) fail('PAPER_OTHER_OPEN')
+    throw error
+  }
+}
+
+/** What came too late was never compared with the question: now it is. */
+async function requireFitting(deps: PaperDeps, paper: PaperRow, answers: readonly LateAnswer[]): Promise<void> {
+  const versions = await deps.caches.versions(paper.versionIds)
+  for (const { questionNo, answer } of answers) {
+    const version = versions.get(paper.versionIds[questionNo - 1] ?? '')
+    const optionCount = (paper.optionOrders[questionNo - 1] ?? '').length
+    const isFitting =
+      version !== undefined &&
+      (answer === null ||
+        (kindOf(version.type).fits(answer, MOST_OPTIONS) && Math.max(-1, ...positionsIn(answer)) < optionCount))
+    if (!isFitting) fail('ANSWER_NOT_FITTING', { args: { no: questionNo } })
+  }
+}
+
+/** Of each question the one that arrived last. */
+const lastOfEach = (answers: readonly LateAnswer[]): LateAnswer[] => [
+  ...new Map(answers.map(answer => [answer.questionNo, answer])).values(),
+]
+
+/** A page that writes in the paper would not know of these answers: only into closed papers. */
+export async function takeLate(
+  deps: PaperDeps,
+  ctx: CallerContext,
+  { paperId, ids, reason }: Parsed<Calls['takeLate']>,
+): Promise<Output<Calls['takeLate']>> {
+  const takenCount = await inTx(deps.db, async tx => {
+    const now = deps.clock.now()
+    await lockPaper(tx, paperId)
+    if (!(await unmarkPaper(tx, { paperId, allowed: isPaperInScope(ctx.caller) }))) await refuseRemedy(tx, ctx, paperId)
+    // Out of the statistics with the answers that went in.
+    await countPaperNow(deps, tx, paperId)
+    const paper = await lockedPaper(tx, paperId)
+    const wanted = [...new Set(ids)]
+    const claimed = await claimLate(tx, { paperId, ids: wanted, by: ctx.caller.userId, now })
+    if (claimed.length < wanted.length) fail('PAPER_STATE_CHANGED')
+    await requireFitting(deps, paper, claimed)
+    const answers = lastOfEach(claimed)
+    await putAnswers(tx, { userId: paper.userId, paperId, answers, now })
+    await recordRemedy(tx, ctx, {
+      paperId,
+      reason,
+      kind: 'takenIn',
+      now,
+      detail: { questions: answers.map(({ questionNo }) => questionNo).toSorted((a, b) => a - b) },
+    })
+    return answers.length
+  })
+  await markPapers(deps, [paperId])
+  return { takenCount }
+}

@@ -1,0 +1,99 @@
+import { PaperState } from '@tripos/contract/enums'
+import type { Output } from '@tripos/contract/kernel'
+import type { papers } from '@tripos/contract/papers'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AnswerText } from '../../../features/marking/answer-view.tsx'
+import { useTakeLate } from '../../../features/marking/api.ts'
+import { QuestionView } from '../../../features/questions/question-view.tsx'
+import { formatMoment } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import styles from './pages.module.css'
+
+type Paper = Output<typeof papers.detail>
+type Late = Paper['refusedSaves'][number]
+
+/** Answers that were refused and kept. Staff may take them into the paper: some, or all that are not in it yet. */
+export function LateAnswers({ paper }: { paper: Paper }) {
+  const t = useTranslations('adminExams.papers')
+  const canManage = useCan('paper:paper:manage')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isAsking, setIsAsking] = useState(false)
+  const take = useTakeLate(({ takenCount }) => {
+    toast.success(t('late.done', { count: takenCount }))
+    setChosen([])
+    setIsAsking(false)
+  })
+  const rows = paper.refusedSaves
+  if (rows.length === 0) return null
+  const waiting = rows.filter(row => row.takenInAt === null).map(row => row.id)
+  const isOpen = paper.state === PaperState.inExam
+  const canTake = canManage && !isOpen && waiting.length > 0
+  const ids = chosen.length > 0 ? chosen : waiting
+  return (
+    <section className={styles.card} aria-label={t('refusedSaves')}>
+      <h2>{t('refusedSaves')}</h2>
+      <p className={styles.muted}>{t(isOpen ? 'late.openHint' : 'refusedHint')}</p>
+      {canTake && (
+        <p>
+          <Button onClick={() => setIsAsking(true)}>
+            {t(chosen.length > 0 ? 'late.takeChosen' : 'late.takeAll', { count: ids.length })}
+          </Button>
+        </p>
+      )}
+      <Table<Late>
+        size="small"
+        rowKey={row => row.id}
+        dataSource={rows}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        {...(canTake
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...chosen],
+                onChange: keys => setChosen(keys.map(String)),
+                getCheckboxProps: row => ({
+                  disabled: row.takenInAt !== null,
+                  'aria-label': t('late.choose', { no: row.no, at: formatMoment(row.arrivedAt) }),
+                }),
+              },
+            }
+          : {})}
+        expandable={{ expandedRowRender: row => <Asked paper={paper} no={row.no} /> }}
+        columns={[
+          { key: 'no', title: t('question'), dataIndex: 'no' },
+          { key: 'arrivedAt', title: t('arrivedAt'), render: (_, row) => formatMoment(row.arrivedAt) },
+          { key: 'reason', title: t('reason'), dataIndex: 'text' },
+          { key: 'answer', title: t('answer'), render: (_, row) => <AnswerText answer={row.answer} /> },
+          { key: 'taken', title: t('late.taken'), render: (_, row) => <Taken row={row} /> },
+        ]}
+      />
+      {isAsking && (
+        <ReasonDialog
+          title={t('late.title', { name: paper.realName, count: ids.length })}
+          text={t('late.text')}
+          okText={t('late.action')}
+          isBusy={take.isPending}
+          onConfirm={reason => take.mutate({ paperId: paper.paperId, ids: [...ids], reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The question that the answer is to. */
+function Asked({ paper, no }: { paper: Paper; no: number }) {
+  const question = paper.questions.find(found => found.no === no)
+  if (question === undefined) return null
+  return <QuestionView view={question.question} withKey order={question.optionOrder} answer={question.answer} />
+}
+
+function Taken({ row }: { row: Late }) {
+  const t = useTranslations('adminExams.papers.late')
+  if (row.takenInAt === null) return t('notTaken')
+  return t('takenBy', { at: formatMoment(row.takenInAt), name: row.takenInBy ?? '' })
+}

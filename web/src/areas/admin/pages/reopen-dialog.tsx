@@ -1,0 +1,80 @@
+import { REOPEN_WORDS } from '@tripos/contract/paper-remedies'
+import { Alert, Form, Input, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useReopenPaper } from '../../../features/marking/api.ts'
+import { isRefusal } from '../../../lib/call-error.ts'
+import { useLocaleStore } from '../../../lib/locale.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+interface ReopenDialogProps {
+  readonly paper: { readonly paperId: string; readonly realName: string }
+  readonly onClose: () => void
+}
+
+/** Opens a closed paper again. Where answers are out the server refuses, and then only typed words open it. */
+export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
+  const t = useTranslations('adminExams.papers.reopen')
+  const fields = useTranslations('admin.reason')
+  const common = useTranslations('common')
+  const words = REOPEN_WORDS[useLocaleStore(state => state.language)]
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [reason, setReason] = useState('')
+  const [areKeysOut, setAreKeysOut] = useState(false)
+  const [confirmation, setConfirmation] = useState('')
+  const reopen = useReopenPaper(
+    () => {
+      toast.success(t('done'))
+      onClose()
+    },
+    error => setAreKeysOut(isRefusal(error, 'PAPER_KEYS_OUT')),
+  )
+  const isComplete =
+    reason.trim() !== '' && minutes !== null && (!areKeysOut || confirmation.trim().toLowerCase() === words)
+  const confirm = () => {
+    if (!isComplete) return
+    const input = { paperId: paper.paperId, minutes, reason: reason.trim() }
+    reopen.mutate(areKeysOut ? { ...input, confirmation: confirmation.trim() } : input)
+  }
+  return (
+    <Modal
+      open
+      title={t('title', { name: paper.realName })}
+      okText={t('action')}
+      cancelText={common('cancel')}
+      okButtonProps={{ danger: areKeysOut, disabled: !isComplete }}
+      confirmLoading={reopen.isPending}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <p>{t('text')}</p>
+      <Form layout="vertical" onFinish={confirm}>
+        <Form.Item label={t('minutes')} htmlFor="reopen-minutes" required>
+          <InputNumber id="reopen-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
+        </Form.Item>
+        <Form.Item label={fields('reason')} htmlFor="reopen-reason" required extra={fields('hint')}>
+          <Input
+            id="reopen-reason"
+            maxLength={200}
+            showCount
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </Form.Item>
+        {areKeysOut && (
+          <>
+            <Alert type="error" showIcon title={t('keysOut')} />
+            <Form.Item label={t('words', { words })} htmlFor="reopen-words" required>
+              <Input
+                id="reopen-words"
+                autoComplete="off"
+                value={confirmation}
+                onChange={event => setConfirmation(event.target.value)}
+              />
+            </Form.Item>
+          </>
+        )}
+      </Form>
+    </Modal>
+  )
+}
