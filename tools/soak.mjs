@@ -27,6 +27,7 @@ const questionsTable = join(folder, 'questions')
 const learningTable = join(folder, 'learning')
 const mediaTable = join(folder, 'media')
 const signInTable = join(folder, 'sign-in')
+const mutationTable = join(folder, 'mutation')
 writeFileSync(report, '')
 const env = {
   ...process.env,
@@ -64,6 +65,7 @@ for (const [name, work] of [
   ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
   [GRANT_RUNS, () => vitest('server/test/organisation')],
   ['screens', screens],
+  ['planted faults', () => runNode(['tools/mutation.mjs', `--out=${mutationTable}`])],
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
   ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
   ['bench of questions', () => runNode(['tools/bench.mjs', 'questions', `--out=${questionsTable}`])],
@@ -143,6 +145,13 @@ ${read(report)}
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict(CONTAINER_RUNS, 'each refused, nothing missing', 'not refused')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict(GRANT_RUNS, 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
+
+## Planted faults
+
+\`node tools/mutation.mjs\`: one fault at a time in the rules, scorers, guards and the save loop, and the pure tests alone have
+to notice it. Aim: 90 %.
+
+${read(mutationTable)}
 
 ${
   isGreen

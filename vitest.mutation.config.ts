@@ -1,0 +1,12 @@
+// What StrykerJS runs for each change that it plants (`npm run soak`): the pure tests of the code that is changed.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    isolate: false,
+    include: ['contract/**/*.rules.test.ts', 'server/**/*.rules.test.ts', 'web/**/*.rules.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 60_000,
+  },
+})
