@@ -302,6 +302,12 @@ describe('which parts of an answer are right', () => {
       { gaps: [false, true, true] },
     ],
     [
+      'no more gaps than there are, whatever stands behind them',
+      fillIn(colours, { isOrderFree: true }),
+      { gaps: ['x', 'y', 'z', 'red'] },
+      { gaps: [false, false, false] },
+    ],
+    [
       'gaps with their weights',
       fillIn(weighted),
       { gaps: ['x', 'blue', ''] },
