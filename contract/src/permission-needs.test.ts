@@ -20,8 +20,10 @@ it('follows needs of needs, and names each missing one once', () => {
   expect(needsOf('sys:partner:edit').toSorted()).toEqual(['sys:partner:view', 'sys:user:view'])
   expect(missingNeeds(new Set(['exam:exam:edit', 'exam:exam:view', 'notice:notice:edit']))).toEqual([
     { permission: 'exam:blueprint:view', neededBy: 'exam:exam:edit' },
+    { permission: 'paper:paper:view', neededBy: 'exam:exam:edit' },
     { permission: 'sys:depart:view', neededBy: 'exam:exam:edit' },
     { permission: 'notice:notice:view', neededBy: 'notice:notice:edit' },
   ])
+  expect(needsOf('exam:exam:publish')).toContain('paper:paper:view')
   expect(missingNeeds(new Set(['paper:paper:mark']))).toEqual([])
 })

@@ -6,8 +6,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'qu:bank:edit': ['qu:bank:view', 'sys:depart:view'],
   'qu:question:review': ['qu:bank:view'],
   'exam:blueprint:edit': ['exam:blueprint:view', 'qu:bank:view', 'sys:depart:view'],
-  'exam:exam:edit': ['exam:exam:view', 'exam:blueprint:view', 'sys:depart:view'],
-  'exam:exam:publish': ['exam:exam:view'],
+  // Whoever sets an exam sees its papers, within their data scope.
+  'exam:exam:edit': ['exam:exam:view', 'exam:blueprint:view', 'paper:paper:view', 'sys:depart:view'],
+  'exam:exam:publish': ['exam:exam:view', 'paper:paper:view'],
   'exam:exam:everyone': ['exam:exam:view'],
   'paper:paper:manage': ['paper:paper:view'],
   'course:course:edit': ['course:course:view', 'course:asset:view', 'course:lecturer:view', 'sys:depart:view'],

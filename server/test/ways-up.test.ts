@@ -436,8 +436,10 @@ describe('an audience beyond their people', () => {
     const { token, blueprintId } = await teacher()
     const wide = { openType: 1 as const, departmentId: here.id }
     const { id: examId } = await app.call(exams.save, examInput(blueprintId, wide), superToken)
-    expect(await refusalOf(app.call(exams.publish, { id: examId }, token))).toBe('AUDIENCE_TOO_WIDE')
-    await app.call(exams.publish, { id: examId }, superToken)
+    expect(await refusalOf(app.call(exams.publish, { id: examId, confirmed: ['passZero'] }, token))).toBe(
+      'AUDIENCE_TOO_WIDE',
+    )
+    await app.call(exams.publish, { id: examId, confirmed: ['passZero'] }, superToken)
     await app.call(exams.setState, { ids: [examId], state: 1 }, token)
     expect(await refusalOf(app.call(exams.setState, { ids: [examId], state: 0 }, token))).toBe('AUDIENCE_TOO_WIDE')
     const state = app.deps.db.selectFrom('exams').select('state').where('id', '=', examId)

@@ -71,8 +71,12 @@ describe('a role by the interface', () => {
     const edit = entries.find(one => one.permission === 'exam:exam:edit')
     const sent = { name: 'Broken', level: 10, dataScope: 4, remark: '', menuIds: [edit?.id ?? ''] }
     const { body } = await app.send(access.roleSave, sent, superToken, 'en-US')
-    expect(body.msg).toContain('Exams (Edit exams), Blueprints (Edit exams), Departments (Edit exams)')
-    expect(body.data).toEqual({ permissions: ['exam:exam:view', 'exam:blueprint:view', 'sys:depart:view'] })
+    expect(body.msg).toContain(
+      'Exams (Edit exams), Blueprints (Edit exams), Papers (Edit exams), Departments (Edit exams)',
+    )
+    expect(body.data).toEqual({
+      permissions: ['exam:exam:view', 'exam:blueprint:view', 'paper:paper:view', 'sys:depart:view'],
+    })
     expect(await app.deps.db.selectFrom('roles').select('id').where('name', '=', 'Broken').execute()).toEqual([])
     expect(await refusalOf(saveRole('Broken', [edit?.id ?? '']))).toBe('ROLE_LACKS')
   })
