@@ -149,7 +149,7 @@ test('a mobile number is changed by the code that came to it; one session or all
   const dialog = page.getByRole('dialog')
   const contact = `1391515${String(Date.now()).slice(-4)}`
   await dialog.getByLabel('New mobile number').fill(contact)
-  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByRole('button', { name: 'Send a code' }).click()
   await dialog.getByRole('textbox', { name: /^Code/ }).fill(await codeSentTo(contact))
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Save' }).click()

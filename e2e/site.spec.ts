@@ -110,7 +110,7 @@ test('[spec 2.public.2] the switches: the last way to sign in stays on, the brow
   await way('By a code to the mobile number').click()
   await way('By a code to the e-mail address').click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('At least one way to sign in must remain on.')).toBeVisible()
+  await expect(page.getByText('At least one way to sign in must remain on.').first()).toBeVisible()
   await way('By user name and password').click()
   await way('Security check each time').click()
   await page.getByText('The person chooses').click()

@@ -128,7 +128,7 @@ export const identity = {
       work,
     }),
     output: maybeSignedIn,
-    errors: ['SIGN_UP_OFF', 'USER_NAME_TAKEN', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES'],
+    errors: ['SIGN_UP_OFF', 'PASSWORD_KNOWN', 'USER_NAME_TAKEN', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES'],
   }),
   setup: endpoint({
     path: '/api/sys/user/setup',
@@ -136,7 +136,7 @@ export const identity = {
     access: 'public',
     input: z.strictObject({ setupToken: z.string().check(z.maxLength(100)), userName, password, realName }),
     output: signedIn,
-    errors: ['SETUP_LINK_INVALID', 'USER_NAME_TAKEN', 'TOO_MANY_TRIES'],
+    errors: ['SETUP_LINK_INVALID', 'PASSWORD_KNOWN', 'USER_NAME_TAKEN', 'TOO_MANY_TRIES'],
   }),
   resetPassword: endpoint({
     path: '/api/sys/user/reset-pass',
@@ -145,7 +145,7 @@ export const identity = {
     input: z.strictObject({ contact, code, password }),
     /** Nulls where the account is disabled or awaits review. */
     output: maybeSignedIn,
-    errors: ['CODE_WRONG', 'LOGIN_WAY_OFF'],
+    errors: ['CODE_WRONG', 'PASSWORD_KNOWN', 'LOGIN_WAY_OFF'],
   }),
   sendCode: endpoint({
     path: '/api/sys/user/send-code',
@@ -224,6 +224,7 @@ export const identity = {
     }),
     output: z.object({ id }),
     errors: [
+      'PASSWORD_KNOWN',
       'USER_NAME_TAKEN',
       'CONTACT_TAKEN',
       'ID_CARD_TAKEN',

@@ -171,6 +171,7 @@ export const externalSignIn = {
       'SYNC_TOKEN_INVALID',
       'SYNC_OTHER_BROWSER',
       'SYNC_DEPARTMENT_UNKNOWN',
+      'PASSWORD_KNOWN',
       'USER_NAME_TAKEN',
       'IDENTITY_LINKED',
     ],

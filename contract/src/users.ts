@@ -108,7 +108,14 @@ export const users = {
       ownPassword,
     }),
     output: z.array(newPassword),
-    errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'OWN_PASSWORD_NEEDED', 'PASSWORD_WRONG', 'TOO_MANY_TRIES'],
+    errors: [
+      'PASSWORD_KNOWN',
+      'USER_ABOVE_YOU',
+      'USER_HOLDS_MORE',
+      'OWN_PASSWORD_NEEDED',
+      'PASSWORD_WRONG',
+      'TOO_MANY_TRIES',
+    ],
   }),
   signOut: endpoint({
     path: '/api/sys/user/sign-out',

@@ -13,9 +13,9 @@ export async function messagesTo(contact: string): Promise<Message[]> {
   return messages.filter(({ target }) => target === contact)
 }
 
-/** The code that was sent there, once it has been. */
-export async function codeSentTo(contact: string): Promise<string> {
+/** The code that was sent there, once it has been; with `before`, the one that came after that. */
+export async function codeSentTo(contact: string, before = ''): Promise<string> {
   const read = async () => /code is (\d{6})/.exec((await messagesTo(contact))[0]?.text ?? '')?.[1] ?? ''
-  await expect.poll(read).toMatch(/^\d{6}$/)
+  await expect.poll(async () => /^\d{6}$/.test(await read()) && (await read()) !== before).toBe(true)
   return read()
 }

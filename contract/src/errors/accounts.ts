@@ -92,6 +92,11 @@ export const ACCOUNT_ERRORS = {
     '检查之后数据已有变化，未导入任何用户，请重新检查文件。',
     'Something has changed since the check; no user was imported. Please check the file again.',
   ),
+  PASSWORD_KNOWN: refusal(
+    10010082,
+    '该密码过于常见，或包含用户名、姓名、手机号、邮箱，容易被猜到，请换一个。',
+    'This password is easily guessed: it is a common one, or holds the user name, name, mobile number or e-mail. Please choose another.',
+  ),
   PASSWORD_WRONG: refusal(10010025, '密码错误。', 'The password is wrong.'),
   PASSWORD_CHANGE_DUE: refusal(
     10010026,

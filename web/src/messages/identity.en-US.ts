@@ -12,6 +12,13 @@ export const identity = {
     sendAgain: 'Again in {seconds, number} s',
     sent: 'A code is on its way to {to}, if an account has it. It is valid for {minutes, number} minutes.',
   },
+  strength: {
+    is: 'Strength: {word}',
+    tooShort: 'too short',
+    weak: 'weak',
+    fair: 'fair',
+    strong: 'strong',
+  },
   passwordForm: {
     old: 'Old password',
     new: 'New password',

@@ -12,6 +12,13 @@ export const identity = {
     sendAgain: '{seconds, number} 秒后可重发',
     sent: '如该账号存在，验证码已发送至 {to}，{minutes, number} 分钟内有效。',
   },
+  strength: {
+    is: '强度：{word}',
+    tooShort: '太短',
+    weak: '弱',
+    fair: '中',
+    strong: '强',
+  },
   passwordForm: {
     old: '原密码',
     new: '新密码',

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findSite } from '../site/index.ts'
 import { requireCode, requireCodeWay, requireGateway } from './contact-code.ts'
+import { refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { NOT_SIGNED_IN, requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
@@ -34,9 +35,13 @@ export async function resetPassword(
   ctx: RequestContext,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   requireGateway(deps)
+  // Before the code is used up; the name of the account is known only to who has the code.
+  const isMail = contact.includes('@')
+  refuseKnownPassword(password, { userName: '', mobile: isMail ? null : contact, email: isMail ? contact : null })
   await requireCode(deps, { contact, purpose: 'resetPassword', code }, ctx)
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
+  refuseKnownPassword(password, account)
   const passwordHash = await hashPassword(password)
   await inTx(deps.db, async tx => {
     await lockUsers(tx, [account.id])

@@ -12,6 +12,7 @@ import { listRolesOf, lockBuiltInRole, requireGrantable, setRolesOf } from '../a
 import { recordAudit } from '../audit/index.ts'
 import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../org/index.ts'
 import { sealIdCard, type StoredIdCard } from './id-card.ts'
+import { refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { isActorProven, requireProof } from './prove-actor.ts'
 import { refuseTaken } from './register.ts'
@@ -168,6 +169,7 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
   }
   const isGiven = input.password !== undefined && input.id !== undefined
   const isProven = isGiven && (await isActorProven(deps, input.ownPassword, ctx))
+  if (input.password !== undefined) refuseKnownPassword(input.password, input)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const id = input.id ?? newId()
   const prepared = {

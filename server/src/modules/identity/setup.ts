@@ -13,6 +13,7 @@ import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
 import { lockBuiltInRole, setRolesOf } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { claimSetupLink, insertSetupLink, isSetupLinkOpen } from './codes.queries.ts'
+import { refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { refuseTaken } from './register.ts'
 import { openSession, type SignedIn } from './sign-in.ts'
@@ -45,6 +46,7 @@ export async function setUp(deps: Deps, input: Parsed<typeof identity.setup>, ct
   if ((await countSuperAdministrators(deps.db)) > 0) return fail('SETUP_LINK_INVALID')
   await countTry(deps, { key: `setup:${ctx.ip}`, ...SETUP_TRIES })
   if (!(await isSetupLinkOpen(deps.db, hashSecret(setupToken), times.notBefore))) return fail('SETUP_LINK_INVALID')
+  refuseKnownPassword(password, { userName, realName })
   const person = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
   try {
     return await inTx(deps.db, async tx => {

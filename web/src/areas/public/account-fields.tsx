@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { PasswordStrength } from '../../features/identity/password-strength.tsx'
 import { type FormOf, TextField } from '../../ui/form.tsx'
 
 type Account = 'userName' | 'realName' | 'password'
@@ -40,7 +41,7 @@ export function NewPasswordField({ form, label }: { form: FormOf<'password'>; la
       type="password"
       autoComplete="new-password"
       label={label}
-      hint={t('passwordHint')}
+      hint={<PasswordStrength password={form.values.password} rule={t('passwordHint')} />}
       required
     />
   )

@@ -45,10 +45,11 @@ function ForgotForm() {
   })
   const form = useForm(identity.resetPassword.input, { contact: '', code: '', password: '' })
   const reset = useEndpointMutation(identity.resetPassword, {
-    handles: ['CODE_WRONG'],
+    handles: ['CODE_WRONG', 'PASSWORD_KNOWN'],
     onSuccess: enter,
     onError: error => {
       if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
+      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
     },
   })
   return (

@@ -94,10 +94,11 @@ function Finish({ bindToken, userName }: { bindToken: string; userName: string }
   const enter = useMaybeEnter(() => setIsInReview(true))
   const form = useForm(externalSignIn.finish.input, { bindToken, userName, password: '' })
   const finish = useEndpointMutation(externalSignIn.finish, {
-    handles: ['USER_NAME_TAKEN'],
+    handles: ['PASSWORD_KNOWN', 'USER_NAME_TAKEN'],
     onSuccess: enter,
     onError: error => {
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
+      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
     },
   })
   if (isInReview) return <EmptyState title={t('register.reviewTitle')}>{t('register.reviewText')}</EmptyState>

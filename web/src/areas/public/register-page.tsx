@@ -54,11 +54,12 @@ function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => vo
   const guard = useGuard()
   const register = useEndpointMutation(identity.register, {
     via: guard.call,
-    handles: ['USER_NAME_TAKEN', ...GUARD_REFUSALS],
+    handles: ['PASSWORD_KNOWN', 'USER_NAME_TAKEN', ...GUARD_REFUSALS],
     onSuccess: enter,
     onError: error => {
       guard.afterError(error)
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
+      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
     },
   })
   return (

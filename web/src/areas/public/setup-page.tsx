@@ -17,10 +17,11 @@ export function SetupPage() {
   const { token: setupToken = '' } = useParams()
   const form = useForm(identity.setup.input, { setupToken, userName: '', realName: '', password: '' })
   const setup = useEndpointMutation(identity.setup, {
-    handles: ['USER_NAME_TAKEN'],
+    handles: ['PASSWORD_KNOWN', 'USER_NAME_TAKEN'],
     onSuccess: enter,
     onError: error => {
       if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
+      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
     },
   })
   return (

@@ -5,6 +5,7 @@ import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 const BLANK = { oldPassword: '', password: '' }
 
@@ -20,7 +21,7 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
   const t = useTranslations('identity.passwordForm')
   const form = useForm(profile.password.input, BLANK)
   const change = useEndpointMutation(profile.password, {
-    handles: ['PASSWORD_WRONG', 'PASSWORD_NOT_NEW'],
+    handles: ['PASSWORD_WRONG', 'PASSWORD_KNOWN', 'PASSWORD_NOT_NEW'],
     invalidates: [profile.sessions],
     onSuccess: () => {
       form.reset(BLANK)
@@ -28,7 +29,7 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
     },
     onError: error => {
       if (isRefusal(error, 'PASSWORD_WRONG')) form.fail('oldPassword', error.text)
-      if (isRefusal(error, 'PASSWORD_NOT_NEW')) form.fail('password', error.text)
+      if (isRefusal(error, 'PASSWORD_KNOWN', 'PASSWORD_NOT_NEW')) form.fail('password', error.text)
     },
   })
   return (
@@ -49,7 +50,7 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
         type="password"
         autoComplete="new-password"
         label={t('new')}
-        hint={t('hint')}
+        hint={<PasswordStrength password={form.values.password} rule={t('hint')} />}
         required
       />
       <div>

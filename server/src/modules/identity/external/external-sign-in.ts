@@ -13,6 +13,7 @@ import { listRolesOf, setRolesOf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findDepartmentByNames, setDepartmentsOf } from '../../org/index.ts'
 import { findSite } from '../../site/index.ts'
+import { refuseKnownPassword } from '../known-passwords.ts'
 import { proveByPassword } from '../login.ts'
 import { hashPassword } from '../password.ts'
 import { refuseTaken } from '../register.ts'
@@ -206,6 +207,7 @@ export async function finishAccount(
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   const { person } = await requirePending(deps, bindToken, ctx)
   const { signUpReview } = await findSite(deps.db)
+  refuseKnownPassword(password, { userName, realName: person.realName })
   const passwordHash = await hashPassword(password)
   const state = signUpReview ? UserState.awaitingReview : UserState.normal
   try {

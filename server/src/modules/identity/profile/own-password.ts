@@ -7,6 +7,7 @@ import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { beginTry, giveTryBack, tryWasWrong } from '../../../kernel/tries.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { refuseKnownPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { deleteOtherSessions } from '../session-lists.queries.ts'
 import { checkPassword } from '../stored-password.ts'
@@ -52,6 +53,7 @@ export async function changePassword(
   const provenHash = await requireOwnPassword(deps, oldPassword, ctx)
   // What somebody else knows is no new password.
   if (ctx.caller.mustChangePassword && password === oldPassword) fail('PASSWORD_NOT_NEW')
+  refuseKnownPassword(password, await findOwnAccount(deps.db, userId))
   const passwordHash = await hashPassword(password)
   await inTx(deps.db, async tx => {
     const account = await lockOwnAccount(tx, userId)

@@ -3,6 +3,7 @@ import type { RoleType } from '@tripos/contract/enums'
 import { email, idCard, mobile, password, realName, userName } from '@tripos/contract/fields'
 import * as z from 'zod/mini'
 import { isMaskedIdCard } from '../id-card.ts'
+import { isKnown } from '../known-passwords.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
 import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
@@ -51,6 +52,10 @@ const WRONG: Readonly<Record<ColumnKey, Sentence>> = {
   roles: sentence('最多 20 个角色', 'takes at most 20 roles'),
 }
 const MOST_NAMES = 20
+const KNOWN = sentence(
+  '过于常见，或包含用户名、姓名、手机号、邮箱，容易被猜到',
+  'is easily guessed: a common password, or one that holds the user name, name, mobile number or e-mail',
+)
 
 /** Reads the cells of one row and gathers what is wrong with them. */
 class RowReader {
@@ -109,6 +114,9 @@ export function checkRow(row: SheetUser, find: Finders): { readonly values: RowV
     idCard: isIdCardMasked ? undefined : reader.text('idCard', idCard),
     isIdCardMasked,
     password: reader.text('password', password),
+  }
+  if (values.password !== undefined && isKnown(values.password, { ...values, realName: values.realName })) {
+    reader.refuse('password', KNOWN)
   }
   return { values, problems: reader.problems }
 }

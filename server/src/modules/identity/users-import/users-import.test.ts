@@ -107,8 +107,8 @@ describe('a faultless sheet', () => {
 
   it('lets people in with a typed password at once, and hashes it in the background', async () => {
     await importRows([
-      ['typed.one', 'Typed', '', '', '', '', '', '', 'typed password 1'],
-      ['typed.two', 'Typed', '', '', '', '', '', '', 'typed password 2'],
+      ['typed.one', 'Somebody', '', '', '', '', '', '', 'typed password 1'],
+      ['typed.two', 'Somebody', '', '', '', '', '', '', 'typed password 2'],
     ])
     const hashes = async () =>
       (

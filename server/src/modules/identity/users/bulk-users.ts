@@ -10,6 +10,7 @@ import type { CallerContext } from '../../../kernel/mount.ts'
 import { listRolesOf, lockBuiltInRole, setRolesOf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { listDepartmentsOf, setDepartmentsOf } from '../../org/index.ts'
+import { refuseKnownPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { isActorProven, requireProof } from '../prove-actor.ts'
 import { requireBelow } from '../require-below.ts'
@@ -154,6 +155,7 @@ export async function giveNewPasswords(
   return inTx(deps.db, async tx => {
     const people = await lockAll(tx, ctx, ids)
     requireProof(isProven, people)
+    if (typed !== undefined) for (const user of people) refuseKnownPassword(typed, user)
     const passwords = ids.map(id => ({ id, password: typed ?? makePassword() }))
     const rows = passwords.map(({ id, password }) => ({
       userId: id,
