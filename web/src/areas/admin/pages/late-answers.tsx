@@ -10,6 +10,7 @@ import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import styles from './pages.module.css'
 
@@ -35,42 +36,47 @@ export function LateAnswers({ paper }: { paper: Paper }) {
   const ids = chosen.length > 0 ? chosen : waiting
   return (
     <section className={styles.card} aria-label={t('refusedSaves')}>
-      <h2>{t('refusedSaves')}</h2>
-      <p className={styles.muted}>{t(isOpen ? 'late.openHint' : 'refusedHint')}</p>
-      {canTake && (
-        <p>
-          <Button onClick={() => setIsAsking(true)}>
-            {t(chosen.length > 0 ? 'late.takeChosen' : 'late.takeAll', { count: ids.length })}
-          </Button>
-        </p>
-      )}
-      <Table<Late>
-        size="small"
-        rowKey={row => row.id}
-        dataSource={rows}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        {...(canTake
-          ? {
-              rowSelection: {
-                selectedRowKeys: [...chosen],
-                onChange: keys => setChosen(keys.map(String)),
-                getCheckboxProps: row => ({
-                  disabled: row.takenInAt !== null,
-                  'aria-label': t('late.choose', { no: row.no, at: formatMoment(row.arrivedAt) }),
-                }),
-              },
-            }
-          : {})}
-        expandable={{ expandedRowRender: row => <Asked paper={paper} no={row.no} /> }}
-        columns={[
-          { key: 'no', title: t('question'), dataIndex: 'no' },
-          { key: 'arrivedAt', title: t('arrivedAt'), render: (_, row) => formatMoment(row.arrivedAt) },
-          { key: 'reason', title: t('reason'), dataIndex: 'text' },
-          { key: 'answer', title: t('answer'), render: (_, row) => <AnswerText answer={row.answer} /> },
-          { key: 'taken', title: t('late.taken'), render: (_, row) => <Taken row={row} /> },
-        ]}
-      />
+      <div className={styles.stack}>
+        <h2>{t('refusedSaves')}</h2>
+        <p className={styles.muted}>{t(isOpen ? 'late.openHint' : 'refusedHint')}</p>
+        {canTake && (
+          <p>
+            <Button onClick={() => setIsAsking(true)}>
+              {t(chosen.length > 0 ? 'late.takeChosen' : 'late.takeAll', { count: ids.length })}
+            </Button>
+          </p>
+        )}
+        <Table<Late>
+          size="small"
+          rowKey={row => row.id}
+          dataSource={rows}
+          scroll={{ x: 'max-content' }}
+          pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+          {...(canTake
+            ? {
+                rowSelection: {
+                  selectedRowKeys: [...chosen],
+                  onChange: keys => setChosen(keys.map(String)),
+                  getCheckboxProps: row => ({
+                    disabled: row.takenInAt !== null,
+                    'aria-label': t('late.choose', { no: row.no, at: formatMoment(row.arrivedAt) }),
+                  }),
+                },
+              }
+            : {})}
+          expandable={{
+            columnTitle: <VisuallyHidden>{t('question')}</VisuallyHidden>,
+            expandedRowRender: row => <Asked paper={paper} no={row.no} />,
+          }}
+          columns={[
+            { key: 'no', title: t('question'), dataIndex: 'no' },
+            { key: 'arrivedAt', title: t('arrivedAt'), render: (_, row) => formatMoment(row.arrivedAt) },
+            { key: 'reason', title: t('reason'), dataIndex: 'text' },
+            { key: 'answer', title: t('answer'), render: (_, row) => <AnswerText answer={row.answer} /> },
+            { key: 'taken', title: t('late.taken'), render: (_, row) => <Taken row={row} /> },
+          ]}
+        />
+      </div>
       {isAsking && (
         <ReasonDialog
           title={t('late.title', { name: paper.realName, count: ids.length })}

@@ -6,6 +6,7 @@ import { useReopenPaper } from '../../../features/marking/api.ts'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { useLocaleStore } from '../../../lib/locale.ts'
 import { toast } from '../../../ui/toast.tsx'
+import styles from './pages.module.css'
 
 interface ReopenDialogProps {
   readonly paper: { readonly paperId: string; readonly realName: string }
@@ -47,34 +48,36 @@ export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
       onOk={confirm}
       onCancel={onClose}
     >
-      <p>{t('text')}</p>
-      <Form layout="vertical" onFinish={confirm}>
-        <Form.Item label={t('minutes')} htmlFor="reopen-minutes" required>
-          <InputNumber id="reopen-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
-        </Form.Item>
-        <Form.Item label={fields('reason')} htmlFor="reopen-reason" required extra={fields('hint')}>
-          <Input
-            id="reopen-reason"
-            maxLength={200}
-            showCount
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
-        </Form.Item>
-        {areKeysOut && (
-          <>
-            <Alert type="error" showIcon title={t('keysOut')} />
-            <Form.Item label={t('words', { words })} htmlFor="reopen-words" required>
-              <Input
-                id="reopen-words"
-                autoComplete="off"
-                value={confirmation}
-                onChange={event => setConfirmation(event.target.value)}
-              />
-            </Form.Item>
-          </>
-        )}
-      </Form>
+      <div className={styles.stack}>
+        <p>{t('text')}</p>
+        <Form layout="vertical" onFinish={confirm}>
+          <Form.Item label={t('minutes')} htmlFor="reopen-minutes" required>
+            <InputNumber id="reopen-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
+          </Form.Item>
+          <Form.Item label={fields('reason')} htmlFor="reopen-reason" required extra={fields('hint')}>
+            <Input
+              id="reopen-reason"
+              maxLength={200}
+              showCount
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          </Form.Item>
+          {areKeysOut && (
+            <div className={styles.stack}>
+              <Alert type="error" showIcon title={t('keysOut')} />
+              <Form.Item label={t('words', { words })} htmlFor="reopen-words" required>
+                <Input
+                  id="reopen-words"
+                  autoComplete="off"
+                  value={confirmation}
+                  onChange={event => setConfirmation(event.target.value)}
+                />
+              </Form.Item>
+            </div>
+          )}
+        </Form>
+      </div>
     </Modal>
   )
 }
