@@ -55,6 +55,15 @@ async function screens() {
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
 }
 
+/** Somebody types through a line with every kind of fault, minutes long, at an address of each kind. */
+async function faultyLine() {
+  const browser = await ensureBrowser()
+  if (browser.code !== 0) return browser
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', 'faulty-line.spec.ts']
+  const more = { TRIPOS_BROWSER: browser.path, TRIPOS_FAULTY_SECONDS: '180' }
+  return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, ...more } })
+}
+
 const steps = []
 for (const [name, work] of [
   ['build', () => runNode(['tools/build.mjs', '--changed', 'server'])],
@@ -66,6 +75,7 @@ for (const [name, work] of [
   [GRANT_RUNS, () => vitest('server/test/organisation')],
   ['screens', screens],
   ['planted faults', () => runNode(['tools/mutation.mjs', `--out=${mutationTable}`])],
+  ['browser behind a faulty line', faultyLine],
   ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
   ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
   ['bench of questions', () => runNode(['tools/bench.mjs', 'questions', `--out=${questionsTable}`])],
@@ -143,6 +153,7 @@ ${read(report)}
 | random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict(CONTAINER_RUNS, 'each refused, nothing missing', 'not refused')} |
+| a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('browser behind a faulty line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict(GRANT_RUNS, 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
 

@@ -15,6 +15,8 @@ const shown = {
   options: z.array(z.string()),
   /** Fill-in: how many gaps the stem has. */
   gapCount: z.optional(z.int()),
+  /** Fill-in: the gaps, from 0, that take a number. */
+  numberGaps: z.optional(z.array(z.int())),
   /** Matching: rendered HTML of what each target is looked for. */
   prompts: z.optional(z.array(z.string())),
   /** Numeric: a unit is asked for beside the number. */

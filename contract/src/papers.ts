@@ -42,6 +42,10 @@ const paperClock = {
   messages: z.array(paperMessage),
 }
 
+/** Where the candidate is, and which questions are flagged. */
+const place = { currentNo: questionNo, flags: z.array(questionNo).check(z.maxLength(1000)) }
+export type PaperPlace = z.output<z.ZodMiniObject<typeof place>>
+
 export const paperContent = z.object({
   paperId: id,
   examId: id,
@@ -58,6 +62,8 @@ export const paperContent = z.object({
   sections: z.array(z.object({ title: z.string(), instructions: z.string() })),
   questions: z.array(paperQuestion),
   answers: z.array(storedAnswer),
+  /** As the page of that epoch told with its saves. */
+  place: z.nullable(z.object({ ...place, epoch })),
   /** Files that have arrived, whether the answers still name them or not. */
   files: z.optional(z.array(z.object({ no: questionNo, ...answerFile.shape }))),
   ...paperClock,
@@ -95,7 +101,9 @@ export const paperResult = z.object({
   closedAt: z.nullable(z.string()),
   usedSeconds: z.int(),
   questionCount: z.int(),
+  /** Those answered in full, and of the others those answered in part (completeness.ts). */
   answeredCount: z.int(),
+  partlyCount: z.int(),
   totalPoints: points,
   passPoints: points,
   thanks: z.string(),
@@ -142,6 +150,7 @@ const staffPaperRow = z.object({
   deadlineAt: z.string(),
   closedAt: z.nullable(z.string()),
   answeredCount: z.int(),
+  partlyCount: z.int(),
   questionCount: z.int(),
   score: z.nullable(points),
   totalPoints: points,
@@ -226,6 +235,8 @@ export const papers = {
       answers: z
         .array(z.strictObject({ no: questionNo, seq, answer: answerBody }))
         .check(z.minLength(1), z.maxLength(100)),
+      /** For another device to go on there. */
+      place: z.optional(z.strictObject(place)),
     }),
     output: z.object({
       saved: z.array(z.object({ no: questionNo, seq })),

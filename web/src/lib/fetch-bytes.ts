@@ -5,3 +5,12 @@ export async function fetchBytes(address: string, signal: AbortSignal): Promise<
   if (!response.ok) throw new Error(`status ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }
+
+/** A picture from its address, as an `img` would ask for it. */
+export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
+  // oxlint-disable-next-line no-restricted-globals -- because a picture is no call
+  const response = await fetch(address, { signal })
+  const blob = await response.blob()
+  if (!response.ok || !blob.type.startsWith('image/')) throw new Error(`${address} is no picture now`)
+  return blob
+}

@@ -21,6 +21,8 @@ export const common = {
   no: 'No',
   menu: 'Menu',
   picture: 'Picture',
+  pictureWaiting: 'The picture is loading…',
+  pictureFailed: 'This picture did not load. It is tried again by itself.',
   scrollArea: 'Content that scrolls sideways',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -21,6 +21,8 @@ export const common = {
   no: '否',
   menu: '菜单',
   picture: '图片',
+  pictureWaiting: '图片加载中…',
+  pictureFailed: '图片未能加载，网络恢复后会自动重试。',
   scrollArea: '可横向滚动的内容',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',

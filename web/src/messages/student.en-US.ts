@@ -112,7 +112,7 @@ export const student = {
     closed: 'Handed in',
     used: 'Time used',
     answered: 'Answered',
-    answeredOf: '{answered, number} of {count, number}',
+    answeredOf: '{answered, number} of {count, number}{partly, plural, =0 {} other {, # more in part}}',
     closedBy: 'How',
     closeReason: { '1': 'Handed in by you', '2': 'Closed at the deadline', '3': 'Collected by staff' },
     reopened: 'Your paper is open again',

@@ -111,7 +111,7 @@ export const student = {
     closed: '交卷时间',
     used: '用时',
     answered: '作答题数',
-    answeredOf: '{answered, number} / {count, number}',
+    answeredOf: '{answered, number} / {count, number}{partly, plural, =0 {} other {，另有 # 题未答完}}',
     closedBy: '交卷方式',
     closeReason: { '1': '主动交卷', '2': '到时自动交卷', '3': '管理员收卷' },
     reopened: '您的试卷已重新开放',

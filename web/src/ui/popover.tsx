@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './popover.module.css'
+
+/** To the edges of the window. */
+const MARGIN = 16
+const LEAST_HEIGHT = 160
 
 interface PopoverProps {
   /** Name of the button and of what it opens. */
@@ -14,6 +18,29 @@ export function Popover({ label, icon, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  // Only layout knows how wide it is and where its button stands: the panel stays inside the window.
+  useLayoutEffect(() => {
+    const box = panel.current
+    if (!isOpen || !box) return undefined
+    const place = () => {
+      box.style.transform = ''
+      const { left, right, top } = box.getBoundingClientRect()
+      const width = document.documentElement.clientWidth
+      const shift = Math.max(MARGIN - left, Math.min(0, width - MARGIN - right))
+      if (shift !== 0) box.style.transform = `translateX(${shift}px)`
+      box.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`
+    }
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(box)
+    window.addEventListener('resize', place)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', place)
+    }
+  }, [isOpen])
 
   // What closes it happens anywhere on the page.
   useEffect(() => {
@@ -42,7 +69,7 @@ export function Popover({ label, icon, children }: PopoverProps) {
         {icon}
       </IconButton>
       {/* Always there, so that `aria-controls` names something. */}
-      <div id={id} className={styles.panel} hidden={!isOpen}>
+      <div ref={panel} id={id} className={styles.panel} hidden={!isOpen}>
         {children}
       </div>
     </div>

@@ -1,9 +1,11 @@
 import 'katex/dist/katex.min.css'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
 import styles from './rich-text.module.css'
 import { cleanHtml } from './clean-html.ts'
+import { PictureContext } from './picture-source.ts'
+import { heldBack, showPictures } from './show-pictures.ts'
 
 interface RichTextProps {
   readonly html: string
@@ -16,8 +18,19 @@ interface RichTextProps {
 export function RichText({ html, className, inline }: RichTextProps) {
   const t = useTranslations('common')
   const box = useRef<HTMLDivElement>(null)
-  const clean = useMemo(() => cleanHtml(html, t('picture')), [html, t])
+  const source = useContext(PictureContext)
+  const clean = useMemo(() => {
+    const cleaned = cleanHtml(html, t('picture'))
+    return source ? heldBack(cleaned) : cleaned
+  }, [html, t, source])
   const scrollLabel = t('scrollArea')
+
+  // Pictures come from outside React, and at any time.
+  useLayoutEffect(() => {
+    if (!source || !box.current) return undefined
+    const words = { waiting: t('pictureWaiting'), failed: t('pictureFailed'), retry: t('retry') }
+    return showPictures(box.current, source, words)
+  }, [clean, source, t])
 
   // Only layout knows which boxes are too wide; those must be reachable by keyboard.
   useLayoutEffect(() => {

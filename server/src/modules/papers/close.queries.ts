@@ -140,6 +140,7 @@ export interface MarkedRow {
   readonly score: number | null
   readonly isPassed: boolean | null
   readonly answeredCount: number
+  readonly partlyCount: number
   readonly toMarkCount: number
 }
 
@@ -166,17 +167,18 @@ export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Pr
   const update = (handle: Db) =>
     sql<{ id: string }>`
       update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
-        to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
+        partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
         marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
         state = case
           when papers.state <> ${sql.lit(PaperState.awaitingMarking)} then papers.state
-          when papers.abandon_unanswered and m.answered_count = 0 then ${sql.lit(PaperState.abandoned)}
+          when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
           when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
           else papers.state end
       from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => scoresLiteral(row.scores))}::text[],
         ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
-        ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.toMarkCount)}::int[])
-        as m(id, scores, score, is_passed, answered_count, to_mark_count)
+        ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
+        ${rows.map(row => row.toMarkCount)}::int[])
+        as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count)
       where papers.id = m.id and papers.marking_due
       returning papers.id`.execute(handle)
   if (tasks.length === 0) {

@@ -109,3 +109,20 @@ it('take no answer of another form, no position that is not on the paper, and no
   const rows = await app.deps.db.selectFrom('answers').selectAll().where('paperId', '=', paper.paperId).execute()
   expect(rows).toEqual([])
 })
+
+it('are counted as answered, in part or not at all: the same for the candidate, the staff, and while the paper is open', async () => {
+  const { token, paper, at, save, submit } = await open()
+  await save(1, { gaps: ['one', ''] })
+  await save(2, { targets: [0, 1, 2].map(target => at(2, 'Target').indexOf(target)) })
+  await save(4, { number: '一万', unit: 'm' })
+  const listed = async () => {
+    const { rows } = await app.call(papers.paging, { examId, page: 1, size: 100 }, staff)
+    return rows.find(row => row.paperId === paper.paperId)
+  }
+  const counts = { answeredCount: 1, partlyCount: 2, questionCount: 4 }
+  expect(await listed()).toMatchObject(counts)
+  await submit()
+  expect(await listed()).toMatchObject(counts)
+  expect(await app.call(papers.result, { paperId: paper.paperId }, token)).toMatchObject(counts)
+  expect(await app.call(papers.detail, { paperId: paper.paperId }, staff)).toMatchObject(counts)
+})

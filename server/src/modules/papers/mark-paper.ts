@@ -2,9 +2,11 @@
  * Machine marking of one paper: pure, so that it may run twice. What a person has to mark stays null; human marks given
  * later are put in by addMarks.
  */
+import type { AnswerCount } from '@tripos/contract/completeness'
 import type { AnswerBody } from '@tripos/contract/papers'
 import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../questions/index.ts'
 import { authorIndexes, type ExamForm } from '../exams/index.ts'
+import { countOf } from './answer-count.ts'
 
 export interface PaperToMark {
   readonly versionIds: readonly string[]
@@ -14,10 +16,9 @@ export interface PaperToMark {
   readonly answers: ReadonlyMap<number, AnswerBody>
 }
 
-export interface MarkedPaper {
+export interface MarkedPaper extends AnswerCount {
   /** Of question n at n - 1, in hundredths; null waits for a person. */
   readonly scores: readonly (number | null)[]
-  readonly answeredCount: number
 }
 
 type FormRule = Pick<ExamForm, 'partialScore' | 'wrongPenalty'>
@@ -34,17 +35,15 @@ export function markPaper(
   form: FormRule & Pick<ExamForm, 'lines'>,
   versions: ReadonlyMap<string, QuestionVersion>,
 ): MarkedPaper {
-  let answeredCount = 0
   const scores = paper.versionIds.map((versionId, i) => {
     const version = versions.get(versionId)
     const line = form.lines[paper.lineNos[i] ?? -1]
     if (version === undefined || line === undefined) throw new Error(`question ${i + 1} of the paper is not there`)
     const answer = paper.answers.get(i + 1) ?? null
-    if (answer !== null) answeredCount += 1
     const given = toAuthorOrder(answer, authorIndexes(paper.optionOrders[i] ?? ''))
     return kindOf(version.type).score(version.content, given, ruleOf(form, line.points))
   })
-  return { scores, answeredCount }
+  return { scores, ...countOf(paper, versions) }
 }
 
 export interface Outcome {

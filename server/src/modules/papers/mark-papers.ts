@@ -50,9 +50,9 @@ async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<
     const form = forms.get(paper.formId)
     if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
     const given = answers.get(paper.id) ?? new Map<number, AnswerBody>()
-    const { scores: byMachine, answeredCount } = markPaper({ ...paper, answers: given }, form, versions)
-    const scores = byMachine.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
-    rows.push({ id: paper.id, scores, answeredCount, ...outcomeOf(scores, paper.passPoints) })
+    const marked = markPaper({ ...paper, answers: given }, form, versions)
+    const scores = marked.scores.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
+    rows.push({ id: paper.id, ...marked, scores, ...outcomeOf(scores, paper.passPoints) })
     scores.forEach((score, i) => {
       if (score !== null) return
       tasks.push({

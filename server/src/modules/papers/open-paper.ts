@@ -13,6 +13,7 @@ import { presentFile } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { markPapers, settleOverdue } from './mark-papers.ts'
+import { findPlace } from './paper-places.ts'
 import { isOverdue, leftMs } from './paper-clock.rules.ts'
 import {
   claimPage,
@@ -74,10 +75,11 @@ export async function openPaper(
   // Read after the claim: what an older page saved until then is in it.
   const paper = await getOwnPaper(deps, userId, input.paperId)
   if (paper.state !== PaperState.inExam) fail('PAPER_CLOSED')
-  const [forms, versions, answers, title, files] = await Promise.all([
+  const [forms, versions, answers, place, title, files] = await Promise.all([
     deps.caches.forms([paper.formId]),
     deps.caches.versions(paper.versionIds),
     listAnswers(deps.db, [paper]),
+    findPlace(deps.db, paper.id),
     findExamTitle(deps.db, paper.examId),
     paper.types.includes(FILE_UPLOAD) ? listAnswerFiles(deps.db, paper.id) : [],
   ])
@@ -101,6 +103,7 @@ export async function openPaper(
       seq,
       savedAt: savedAt.toISOString(),
     })),
+    place,
     ...(files.length === 0 ? {} : { files: files.map(file => ({ no: file.questionNo, ...presentFile(file) })) }),
     ...(await clockOf(deps, paper, ctx.language)),
   }

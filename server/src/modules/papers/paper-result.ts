@@ -13,6 +13,7 @@ import {
   scoreReleaseAt,
 } from '../exams/index.ts'
 import { filesOfPaper } from './answer-files.ts'
+import { countOf } from './answer-count.ts'
 import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
@@ -59,9 +60,6 @@ export async function areKeysOut(
   return answers || analysis
 }
 
-const answeredOf = (answers: ReadonlyMap<number, unknown>): number =>
-  [...answers.values()].filter(answer => answer !== null).length
-
 export async function paperResult(deps: PaperDeps, userId: string, paperId: string): Promise<Result> {
   const { db, clock } = deps
   const paper = await getOwnPaper(deps, userId, paperId)
@@ -74,7 +72,7 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
   const answers = new Map((await listAnswers(db, [paper])).map(row => [row.questionNo, row.answer]))
   const [forms, versions, comments, files] = await Promise.all([
     deps.caches.forms([paper.formId]),
-    released.answers ? deps.caches.versions(paper.versionIds) : new Map(),
+    deps.caches.versions(paper.versionIds),
     released.answers ? listComments(db, paper.id) : new Map<number, string>(),
     released.answers ? filesOfPaper(deps, answers.values(), paper.id) : [],
   ])
@@ -93,7 +91,7 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     closedAt: closedAt.toISOString(),
     usedSeconds: Math.max(0, Math.round((closedAt.getTime() - paper.startedAt.getTime()) / 1000)),
     questionCount: paper.versionIds.length,
-    answeredCount: answeredOf(answers),
+    ...countOf({ versionIds: paper.versionIds, answers }, versions),
     totalPoints: paper.totalPoints,
     passPoints: paper.passPoints,
     thanks: exam.thanks,

@@ -14,8 +14,7 @@ import { myPapers, paperResult } from './paper-result.ts'
 import { releaseState } from './release-state.ts'
 import { reopenPaper, takeLate } from './reopen-paper.ts'
 import { makeSaveAnswers } from './save-answers.ts'
-import { listStaffPapers } from './staff.queries.ts'
-import { extendPaper, forceSubmit, paperDetail, presentStaffPaper, retryMarking, voidPaper } from './staff-papers.ts'
+import { extendPaper, forceSubmit, paperDetail, retryMarking, staffPapers, voidPaper } from './staff-papers.ts'
 import { makeStartPaper } from './start-paper.ts'
 
 export function papersCalls(deps: PaperDeps): Mounted[] {
@@ -40,10 +39,7 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
       submit: makeSubmitPaper(deps),
       result: ({ paperId }, { caller }) => paperResult(deps, caller.userId, paperId),
       mine: (input, { caller }) => myPapers(deps, caller.userId, input),
-      paging: async (input, { caller }) => {
-        const { total, rows } = await listStaffPapers(db, caller, input)
-        return { total, rows: rows.map(presentStaffPaper) }
-      },
+      paging: (input, ctx) => staffPapers(deps, ctx, input),
       detail: ({ paperId }, ctx) => paperDetail(deps, ctx, paperId),
       extend: (input, ctx) => extendPaper(deps, ctx, input),
       forceSubmit: async (input, ctx) => {

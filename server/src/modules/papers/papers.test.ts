@@ -264,6 +264,27 @@ describe('saving', () => {
     expect((await app.call(papers.open, { paperId: paper.paperId, deviceId }, token)).epoch).toBe(2)
   })
 
+  it('goes on elsewhere at the place and with the flags that came with the saves', async () => {
+    const { token } = await student()
+    const paper = await startPaper(app, token, await makeExam(app, staff, twenty()))
+    const { paperId, epoch } = paper
+    expect(paper.place).toBeNull()
+    const saveAt = (seq: number, place: { currentNo: number; flags: number[] }) =>
+      app.call(
+        papers.saveAnswers,
+        { paperId, epoch, answers: [{ no: 1, seq, answer: { options: [0] } }], place },
+        token,
+      )
+    await saveAt(1, { currentNo: 3, flags: [2] })
+    await saveAt(2, { currentNo: 12, flags: [2, 9] })
+    const open = () => app.call(papers.open, { paperId, deviceId: newId(), takeOver: true }, token)
+    await expect.poll(async () => (await open()).place).toEqual({ currentNo: 12, flags: [2, 9], epoch: 1 })
+    // A page of the past says nothing any more.
+    expect(await refusalOf(saveAt(3, { currentNo: 1, flags: [] }))).toBe('PAPER_TAKEN_OVER')
+    const many = { currentNo: 1, flags: Array.from({ length: 1001 }, () => 1) }
+    expect(await refusalOf(saveAt(4, many))).toBe('BAD_INPUT')
+  })
+
   it('belongs to the newest page of a device: an older one is refused and kept, the same one again changes nothing', async () => {
     const { token } = await student()
     const deviceId = newId()

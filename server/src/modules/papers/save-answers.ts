@@ -15,6 +15,7 @@ import { typeCode } from '../exams/index.ts'
 import { extendSessions } from '../identity/index.ts'
 import { kindOf, positionsIn } from '../questions/index.ts'
 import { leftMs } from './paper-clock.rules.ts'
+import { makePlaceWriter } from './paper-places.ts'
 import { keepRefusedSaves, listMessages } from './papers.queries.ts'
 import { presentMessages } from './papers.present.ts'
 import { saveBatch, type SaveInput, type SaveOutcome } from './save.queries.ts'
@@ -115,12 +116,15 @@ export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Pr
     },
   })
 
+  const writePlace = makePlaceWriter(deps)
+
   return async (save, ctx) => {
     const outcomes = await batcher.add(inputsOf(save, ctx))
     await refuse(deps, { save, ctx, outcomes })
     const [outcome] = outcomes
     if (outcome === undefined || outcome.deadline_at === null) throw new Error('a save without outcome')
     touchSession(deps, ctx, outcome)
+    if (save.place) writePlace(save.paperId, { ...save.place, epoch: save.epoch })
     const now = deps.clock.now()
     const messages = (outcome.message_count ?? 0) > 0 ? await listMessages(deps.db, save.paperId) : []
     return {

@@ -1,5 +1,6 @@
 /** Papers for staff: lists, one paper whole, and the remedies. Each remedy has a reason, in the audit log and for the candidate. */
 import { ERRORS, type ErrorName, errorText } from '@tripos/contract/errors'
+import type { AnswerCount } from '@tripos/contract/completeness'
 import type { paperRemedies } from '@tripos/contract/paper-remedies'
 import type { papers } from '@tripos/contract/papers'
 import type { Output, Parsed } from '@tripos/contract/kernel'
@@ -9,6 +10,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { recordAudit } from '../audit/index.ts'
+import { countsOf } from './answer-count.ts'
 import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
@@ -22,13 +24,14 @@ import {
   findStaffPaper,
   isPaperInScope,
   listRefusedSaves,
+  listStaffPapers,
   type StaffPaperRow,
 } from './staff.queries.ts'
 
 type Row = Output<typeof papers.paging>['rows'][number]
 type Detail = Output<typeof papers.detail>
 
-export const presentStaffPaper = (row: StaffPaperRow): Row => ({
+const presentStaffPaper = (row: StaffPaperRow, count: AnswerCount): Row => ({
   paperId: row.id,
   examId: row.examId,
   examTitle: row.examTitle,
@@ -41,7 +44,8 @@ export const presentStaffPaper = (row: StaffPaperRow): Row => ({
   startedAt: row.startedAt.toISOString(),
   deadlineAt: row.deadlineAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
-  answeredCount: row.answeredCount,
+  answeredCount: count.answeredCount,
+  partlyCount: count.partlyCount,
   questionCount: row.questionCount,
   score: row.score,
   totalPoints: row.totalPoints,
@@ -57,6 +61,18 @@ export const presentStaffPaper = (row: StaffPaperRow): Row => ({
           nextTryAt: row.nextTryAt?.toISOString() ?? null,
         },
 })
+
+const NO_ANSWERS: AnswerCount = { answeredCount: 0, partlyCount: 0 }
+
+async function presentRows(deps: PaperDeps, rows: readonly StaffPaperRow[]): Promise<Row[]> {
+  const counts = await countsOf(deps, rows)
+  return rows.map(row => presentStaffPaper(row, counts.get(row.id) ?? NO_ANSWERS))
+}
+
+export async function staffPapers(deps: PaperDeps, ctx: CallerContext, input: Parsed<typeof papers.paging>) {
+  const { total, rows } = await listStaffPapers(deps.db, ctx.caller, input)
+  return { total, rows: await presentRows(deps, rows) }
+}
 
 export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
   marks
@@ -82,8 +98,9 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
     listRefusedSaves(db, paperId),
     listMessages(db, paperId),
   ])
+  const [shown] = await presentRows(deps, [row])
   const form = forms.get(paper.formId)
-  if (form === undefined) throw new Error(`the form of paper ${paperId} is not there`)
+  if (form === undefined || shown === undefined) throw new Error(`the form of paper ${paperId} is not there`)
   const answerOf = new Map(answers.map(row => [row.questionNo, row]))
   const files = await filesOfPaper(
     deps,
@@ -91,7 +108,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
     paperId,
   )
   return {
-    ...presentStaffPaper(row),
+    ...shown,
     passPoints: paper.passPoints,
     wrongPenalty: form.wrongPenalty,
     questions: partsOf({ paper, form, versions }).map(({ no, version, line, order }) => ({

@@ -45,10 +45,10 @@ const COLUMNS = [
   'markingFailures.reason as failedReason',
   'markingFailures.nextTryAt',
   sql<number>`length(papers.types)`.as('questionCount'),
-  sql<number>`coalesce(papers.answered_count, (select count(*) from answers
-    where answers.user_id = papers.user_id and answers.paper_id = papers.id and answers.answer is not null))`.as(
-    'answeredCount',
-  ),
+  'papers.userId',
+  'papers.versionIds',
+  'papers.answeredCount',
+  'papers.partlyCount',
 ] as const
 
 const selectStaff = (db: Db, caller: Caller) => joined(db, caller).select(COLUMNS)

@@ -1,7 +1,7 @@
+import { askedOf, completeness } from '@tripos/contract/completeness'
 import type { PaperQuestion } from '@tripos/contract/papers'
 import { useTranslations } from 'use-intl'
 import { classes } from '../../ui/classes.ts'
-import { isAnswered } from './answer.rules.ts'
 import styles from './answer-sheet.module.css'
 import { type Attempt, type SheetGroup, sheetGroups, tally } from './attempt.rules.ts'
 
@@ -15,7 +15,8 @@ interface AnswerSheetProps {
 /** The paper as a map. State is never told by colour alone. */
 export function AnswerSheet({ attempt, onGo, hasTitle }: AnswerSheetProps) {
   const t = useTranslations('examRoom.sheet')
-  const { answered, total, unansweredNos } = tally(attempt)
+  const { answered, total, partlyNos, unansweredNos } = tally(attempt)
+  const isDone = unansweredNos.length + partlyNos.length === 0
   return (
     <nav className={styles.sheet} aria-label={t('title')}>
       {hasTitle && <h2 className={styles.title}>{t('title')}</h2>}
@@ -23,7 +24,9 @@ export function AnswerSheet({ attempt, onGo, hasTitle }: AnswerSheetProps) {
         <progress className={styles.bar} max={total} value={answered} aria-label={t('progress', { answered, total })} />
         <p className={styles.counts}>
           <span>{t('progress', { answered, total })}</span>
-          <span>{unansweredNos.length === 0 ? t('none') : t('left', { count: unansweredNos.length })}</span>
+          {isDone && <span>{t('none')}</span>}
+          {partlyNos.length > 0 && <span>{t('partlyCount', { count: partlyNos.length })}</span>}
+          {unansweredNos.length > 0 && <span>{t('left', { count: unansweredNos.length })}</span>}
         </p>
       </div>
       {sheetGroups(attempt.questions).map(group => (
@@ -42,9 +45,9 @@ function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProp
     <section className={styles.group}>
       <h3 className={styles.groupTitle}>{t('examRoom.sheet.group', { type, answered, total })}</h3>
       <ol className={styles.items}>
-        {group.questions.map(({ no }) => (
-          <li key={no}>
-            <Item no={no} attempt={attempt} onGo={onGo} />
+        {group.questions.map(question => (
+          <li key={question.no}>
+            <Item question={question} attempt={attempt} onGo={onGo} />
           </li>
         ))}
       </ol>
@@ -52,17 +55,23 @@ function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProp
   )
 }
 
-function Item({ no, attempt, onGo }: { no: number } & AnswerSheetProps) {
+function Item({ question, attempt, onGo }: { question: PaperQuestion } & AnswerSheetProps) {
   const t = useTranslations('examRoom.sheet')
-  const isDone = isAnswered(attempt.answers[no])
+  const { no } = question
+  const done = completeness(attempt.answers[no], askedOf(question))
   const isFlagged = attempt.flags.includes(no)
   const isCurrent = attempt.currentNo === no
   return (
     <button
       type="button"
-      className={classes(styles.item, isDone && styles.done, isFlagged && styles.flagged)}
+      className={classes(
+        styles.item,
+        done === 'all' && styles.done,
+        done === 'partly' && styles.partly,
+        isFlagged && styles.flagged,
+      )}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={t('item', { no, answered: isDone ? 'yes' : 'no', flagged: isFlagged ? 'yes' : 'no' })}
+      aria-label={t('item', { no, answered: done, flagged: isFlagged ? 'yes' : 'no' })}
       onClick={() => onGo(no)}
     >
       {no}
@@ -76,6 +85,9 @@ function Legend() {
     <p className={styles.legend}>
       <span>
         <i className={classes(styles.sample, styles.done)} /> {t('answered')}
+      </span>
+      <span>
+        <i className={classes(styles.sample, styles.partly)} /> {t('partly')}
       </span>
       <span>
         <i className={styles.sample} /> {t('unanswered')}

@@ -5,18 +5,6 @@ import type { AnswerBody, PaperQuestion } from '@tripos/contract/papers'
 /** The contract's limit for a text. */
 export const MOST_CHARACTERS = 20_000
 
-export function isAnswered(answer: AnswerBody | undefined): boolean {
-  if (!answer) return false
-  if ('options' in answer) return answer.options.length > 0
-  if ('text' in answer) return answer.text.trim() !== ''
-  if ('gaps' in answer) return answer.gaps.some(text => text.trim() !== '')
-  if ('order' in answer) return answer.order.length > 0
-  if ('targets' in answer) return answer.targets.some(position => position >= 0)
-  if ('number' in answer) return answer.number.trim() !== ''
-  if ('parts' in answer) return answer.parts.every(part => isAnswered(part))
-  return true
-}
-
 /** How many options a key can choose. Those of a true/false question are "true" and "false". */
 export function optionCount({ type, options }: Pick<PaperQuestion, 'type' | 'options'>): number {
   if (type === QuestionType.trueFalse) return 2

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { PaperContent } from '@tripos/contract/papers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { placeOf } from './attempt.rules.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { AnswerOutbox } from './saving/answer-outbox.ts'
 import { openAnswerStore } from './saving/answer-store.ts'
@@ -18,6 +19,9 @@ class Page {
   /** What `submit` answers with, if not yes. */
   submitError: Error | undefined
   submits = 0
+  /** What the server knows of the place, and what it was told last. */
+  place: PaperContent['place'] = null
+  told: unknown
   session!: AttemptSession
   outbox!: AnswerOutbox
 
@@ -29,6 +33,7 @@ class Page {
       submitKey: 'k'.repeat(20),
       questions: [1, 2].map(no => ({ no, section: 0, type: 4, points: 100, stem: '', options: [] })),
       earliestHandInAt: null,
+      place: this.place,
       ...this.clock(),
       ...opened,
     } as unknown as PaperContent
@@ -38,7 +43,11 @@ class Page {
       outbox: this.outbox,
       trip: { sentAt: this.time.now, receivedAt: this.time.now },
       calls: {
-        saveAnswers: ({ epoch, answers }) => this.answer(() => this.server.save(epoch, answers)),
+        saveAnswers: ({ epoch, answers, place }) =>
+          this.answer(() => {
+            this.told = place
+            return this.server.save(epoch, answers)
+          }),
         askState: ({ epoch }) => this.answer(() => this.server.ask(epoch ?? 1)),
         submitPaper: () => this.answer(() => this.submit()),
       },
@@ -141,6 +150,34 @@ describe('an attempt', () => {
     session.wake()
     await page.pass(1000)
     expect([stored(1), phase()]).toEqual([{ text: 'offline' }, 'closed'])
+  })
+
+  it('tells with the next save where the candidate is and what is flagged, once, and again if that save was lost', async () => {
+    session.go(2)
+    session.flag(2)
+    await page.pass(5000)
+    expect(page.told).toBeUndefined()
+    page.isOnline = false
+    session.choose(1, { text: 'a' })
+    await page.pass(1000)
+    page.isOnline = true
+    session.wake()
+    await page.pass(1000)
+    expect(page.told).toEqual({ currentNo: 2, flags: [2] })
+    session.choose(1, { text: 'b' })
+    await page.pass(1000)
+    expect([stored(1), page.told]).toEqual([{ text: 'b' }, undefined])
+  })
+
+  it('begins where another device was, and where this one was if no other came between', async () => {
+    page.place = { currentNo: 2, flags: [1], epoch: 0 }
+    session = await page.open()
+    expect([session.getState().currentNo, session.getState().flags]).toEqual([2, [1]])
+    expect(placeOf({ place: page.place, deviceEpoch: 0 }, { currentNo: 1, flags: [2] })).toEqual({
+      currentNo: 1,
+      flags: [2],
+    })
+    expect(placeOf({ place: page.place, deviceEpoch: 1 }, { currentNo: 1, flags: [2] })).toBe(page.place)
   })
 
   it('counts files on their way as not saved, and hands in when they have arrived', async () => {

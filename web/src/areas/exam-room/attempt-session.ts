@@ -3,12 +3,12 @@ import type { AnswerBody, PaperContent, papers } from '@tripos/contract/papers'
 import type { Input, Output } from '@tripos/contract/kernel'
 import { isRefusal } from '../../lib/call-error.ts'
 import { textAnswer } from './answer.rules.ts'
-import { type Action, type Attempt, reduce, startAttempt } from './attempt.rules.ts'
+import { type Action, type Attempt, placeOf, reduce, startAttempt } from './attempt.rules.ts'
 import { leftAt } from './countdown.rules.ts'
 import type { AnswerOutbox } from './saving/answer-outbox.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { failureOf } from './saving/failure.ts'
-import type { AnswerRow, RefusedRow } from './saving/answer-store.ts'
+import type { AnswerRow, Place, RefusedRow } from './saving/answer-store.ts'
 import { type PaperClock, SaveLoop, type StopReason, type Trip } from './saving/save-loop.ts'
 import { Typing } from './typing.ts'
 
@@ -47,6 +47,8 @@ export class AttemptSession {
   #hasAskedAtZero = false
   #handInError: unknown
   #uploads = 0
+  /** Where the candidate is, as long as no save has told it. */
+  #untoldPlace: Place | undefined
   /** Another part of the page works for this attempt: it ends with it. */
   onHalt: () => void = () => undefined
   /** Another tab has the paper, and the store of this browser said so. */
@@ -60,7 +62,7 @@ export class AttemptSession {
     this.#typing = new Typing({ now, after, onSettled: () => this.#loop.release() })
     this.#loop = new SaveLoop({
       outbox,
-      save: answers => calls.saveAnswers({ paperId, epoch, answers: [...answers] }),
+      save: answers => this.#save(answers),
       ask: () => calls.askState({ paperId, epoch }),
       now,
       after,
@@ -69,7 +71,7 @@ export class AttemptSession {
       onReply: (reply, replyTrip) => this.#hear(reply, replyTrip),
       onChange: () => this.#savingChanged(),
     })
-    const { place } = outbox
+    const place = placeOf(content, outbox.place)
     outbox.onLost = () => this.onLost()
     this.#attempt = startAttempt({ content, trip, saving: this.#loop.state, place, waiting: outbox.rows() })
   }
@@ -215,7 +217,18 @@ export class AttemptSession {
 
   #keepPlace(): void {
     const { flags, currentNo } = this.#attempt
+    this.#untoldPlace = { flags, currentNo }
     void this.#needs.outbox.keepPlace({ flags, currentNo })
+  }
+
+  /** With the answers goes where the candidate is, if the server does not know that yet: no call of its own. */
+  async #save(answers: readonly Input<typeof papers.saveAnswers>['answers'][number][]) {
+    const { paperId, epoch } = this.content
+    const place = this.#untoldPlace
+    const told = place && { place: { currentNo: place.currentNo, flags: [...place.flags] } }
+    const reply = await this.#needs.calls.saveAnswers({ paperId, epoch, answers: [...answers], ...told })
+    if (this.#untoldPlace === place) this.#untoldPlace = undefined
+    return reply
   }
 
   #savingChanged(): void {

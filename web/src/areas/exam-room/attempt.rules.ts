@@ -1,6 +1,6 @@
 /** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
+import { askedOf, completeness } from '@tripos/contract/completeness'
 import type { AnswerBody, PaperContent, PaperQuestion } from '@tripos/contract/papers'
-import { isAnswered } from './answer.rules.ts'
 import { type Countdown, type Reading, readCountdown } from './countdown.rules.ts'
 import type { PaperClock, SavingState, Trip } from './saving/save-loop.ts'
 
@@ -39,11 +39,21 @@ export type Action =
   | { readonly type: 'handInStarted' | 'handInFailed' | 'timeRanOut' | 'closed' }
   | { readonly type: 'dismissed'; readonly id: string }
 
+type Place = Pick<Attempt, 'currentNo' | 'flags'>
+
+/** This browser knows it best, unless another device has had the paper since. */
+export function placeOf(
+  { place, deviceEpoch }: Pick<PaperContent, 'place' | 'deviceEpoch'>,
+  here: Place | undefined,
+): Place | undefined {
+  return place && (place.epoch < deviceEpoch || !here) ? place : here
+}
+
 interface Start {
   readonly content: PaperContent
   readonly trip: Trip
   readonly saving: SavingState
-  readonly place: { readonly currentNo: number; readonly flags: readonly number[] } | undefined
+  readonly place: Place | undefined
   /** Edits that are not on the server yet. */
   readonly waiting: readonly { readonly no: number; readonly answer: AnswerBody }[]
 }
@@ -124,14 +134,18 @@ export function neighbour(attempt: Attempt, step: -1 | 1): number {
 
 export interface Tally {
   readonly total: number
+  /** In full. */
   readonly answered: number
+  readonly partlyNos: readonly number[]
   readonly unansweredNos: readonly number[]
 }
 
-export function tally(attempt: Pick<Attempt, 'questions' | 'answers'>): Tally {
-  const unansweredNos = attempt.questions.filter(({ no }) => !isAnswered(attempt.answers[no])).map(({ no }) => no)
-  const total = attempt.questions.length
-  return { total, answered: total - unansweredNos.length, unansweredNos }
+export function tally({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>): Tally {
+  const nosThatAre = (wanted: string) =>
+    questions.filter(question => completeness(answers[question.no], askedOf(question)) === wanted).map(({ no }) => no)
+  const [partlyNos, unansweredNos] = [nosThatAre('partly'), nosThatAre('none')]
+  const total = questions.length
+  return { total, answered: total - partlyNos.length - unansweredNos.length, partlyNos, unansweredNos }
 }
 
 export interface SheetGroup {

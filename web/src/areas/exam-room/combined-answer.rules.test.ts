@@ -1,6 +1,5 @@
 import type { AnswerBody, PaperQuestion } from '@tripos/contract/papers'
 import { describe, expect, it } from 'vitest'
-import { isAnswered } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { partAnswers, partProps, withPart } from './combined-answer.rules.ts'
 
@@ -71,11 +70,5 @@ describe('the answers of the parts', () => {
     expect(withPart({ parts: [{ text: 'a' }] }, { at: 1, count: 2 }, { text: 'b' })).toEqual({
       parts: [{ text: 'a' }, { text: 'b' }],
     })
-  })
-
-  it('make an answer when every part has one', () => {
-    expect(isAnswered({ parts: [{ text: 'a' }, { options: [0] }] })).toBe(true)
-    expect(isAnswered({ parts: [{ text: 'a' }, null] })).toBe(false)
-    expect(isAnswered({ parts: [{ text: 'a' }, { text: ' ' }] })).toBe(false)
   })
 })

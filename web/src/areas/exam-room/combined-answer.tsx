@@ -1,10 +1,10 @@
+import { askedOf, completeness } from '@tripos/contract/completeness'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '../../lib/format.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isAnswered } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { partProps } from './combined-answer.rules.ts'
 import styles from './combined-answer.module.css'
@@ -42,6 +42,7 @@ function Part({ place, ...props }: PartProps) {
   const t = useTranslations()
   const id = useId()
   const { question, attempt } = props
+  const done = completeness(attempt.answers[question.no], askedOf(question))
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.head}>
@@ -50,7 +51,8 @@ function Part({ place, ...props }: PartProps) {
           <VisuallyHidden>{t('examRoom.part', place)}</VisuallyHidden>
         </h2>
         <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
-        {isAnswered(attempt.answers[question.no]) && <Tag tone="success">{t('examRoom.sheet.answered')}</Tag>}
+        {done === 'all' && <Tag tone="success">{t('examRoom.sheet.answered')}</Tag>}
+        {done === 'partly' && <Tag tone="warning">{t('examRoom.sheet.partly')}</Tag>}
         <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>
       </div>
       <RichText html={question.stem} className={styles.task} />

@@ -39,6 +39,15 @@ export function serverTimeAt(reply: { readonly serverNow: string } & Omit<Readin
 
 const ANNOUNCED_MS = [300_000, 60_000] as const
 
+/** A threshold is also said to the eye, for this long. */
+const SAID_MS = 20_000
+
+/** The minutes to show as a notice; undefined most of the time. */
+export function minutesToSay(leftMs: number): number | undefined {
+  const limit = ANNOUNCED_MS.find(at => leftMs <= at && leftMs > at - SAID_MS)
+  return limit === undefined ? undefined : limit / 60_000
+}
+
 /** Which threshold was crossed between two looks at the clock; only these are read out. */
 export function crossed(beforeMs: number, nowMs: number): (typeof ANNOUNCED_MS)[number] | undefined {
   return ANNOUNCED_MS.findLast(limit => beforeMs > limit && nowMs <= limit && nowMs > 0)

@@ -24,7 +24,7 @@ export function HandInDialog({ session, attempt, open, onClose, onGo }: HandInDi
   const t = useTranslations('examRoom.confirm')
   const safe = useRef<HTMLButtonElement>(null)
   const isEarly = useIsEarly(session, open)
-  const { total, unansweredNos } = tally(attempt)
+  const { total, partlyNos, unansweredNos } = tally(attempt)
   const handIn = () => {
     onClose()
     session.handIn()
@@ -51,8 +51,9 @@ export function HandInDialog({ session, attempt, open, onClose, onGo }: HandInDi
           <p className={styles.early}>{t('tooEarly', { time: formatTime(session.content.earliestHandInAt) })}</p>
         )}
         {attempt.saving.waiting > 0 && <p>{t('waiting', { count: attempt.saving.waiting })}</p>}
-        {unansweredNos.length === 0 && <p>{t('allAnswered', { total })}</p>}
+        {unansweredNos.length + partlyNos.length === 0 && <p>{t('allAnswered', { total })}</p>}
         <Numbers word="unanswered" nos={unansweredNos} onGo={onGo} />
+        <Numbers word="partly" nos={partlyNos} onGo={onGo} />
         <Numbers word="flagged" nos={attempt.flags} onGo={onGo} />
         <p className={styles.note}>{t('text')}</p>
       </div>
@@ -61,7 +62,7 @@ export function HandInDialog({ session, attempt, open, onClose, onGo }: HandInDi
 }
 
 interface NumbersProps {
-  readonly word: 'unanswered' | 'flagged'
+  readonly word: 'unanswered' | 'partly' | 'flagged'
   readonly nos: readonly number[]
   readonly onGo: (no: number) => void
 }

@@ -23,6 +23,9 @@ export function targetAnswer(targets: readonly number[], at: number, target: num
   return next.every(each => each < 0) ? null : { targets: next }
 }
 
+export const hasOrder = (answer: AnswerBody | undefined): boolean =>
+  answer !== null && answer !== undefined && 'order' in answer && answer.order.length > 0
+
 /** The items as they stand: as ordered so far, or as the paper shows them. */
 export function orderOf(answer: AnswerBody | undefined, count: number): number[] {
   const given = answer && 'order' in answer ? answer.order : []

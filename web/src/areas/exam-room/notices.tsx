@@ -1,98 +1,103 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLeave } from '../../features/session/use-leave.ts'
-import { formatTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useErrorText } from '../../ui/states.tsx'
-import { type Attempt, openMessages } from './attempt.rules.ts'
+import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import styles from './notices.module.css'
-import { RefusedList } from './refused-list.tsx'
-import { useTimeLeft } from './use-attempt.ts'
-
-/** Auto hand-in is said this long before. */
-const LAST_MS = 10_000
+import { type Notice, useNotices } from './use-notices.tsx'
 
 interface NoticesProps {
   readonly session: AttemptSession
   readonly attempt: Attempt
 }
 
-/** Calm bars above the question: words from the staff, and what is wrong with saving. Readers hear them once. */
+/**
+ * One notice at a time, hanging from the header: in view wherever one has scrolled to, and nothing moves under the finger.
+ * The others are counted, and one step away. Readers hear each once.
+ */
 export function Notices({ session, attempt }: NoticesProps) {
   const t = useTranslations('examRoom.notice')
-  const { saving } = attempt
+  const notices = useNotices(session, attempt)
+  const [aside, setAside] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<string>()
+  // What was put aside and is no more is news when it comes again.
+  const stillAside = aside.filter(id => notices.some(notice => notice.id === id))
+  if (stillAside.length !== aside.length) setAside(stillAside)
+
+  const open = notices.filter(({ id }) => !stillAside.includes(id))
+  const at = Math.max(
+    0,
+    open.findIndex(({ id }) => id === chosen),
+  )
+  const notice = open[at]
+  const putAway = ({ id, dismiss }: Notice) => (dismiss ? dismiss() : setAside([...stillAside, id]))
   return (
-    <div className={styles.notices} aria-live="polite">
-      <LastSeconds session={session} />
-      {openMessages(attempt).map(message => (
-        <Notice key={message.id} tone="info">
-          <div>
-            <p>
-              <strong>{t('fromStaff')}</strong> <span className={styles.time}>{formatTime(message.at)}</span>
-            </p>
-            <p>{message.text}</p>
-          </div>
-          <Button size="small" onClick={() => session.dismiss(message.id)}>
-            {t('dismiss')}
-          </Button>
-        </Notice>
-      ))}
-      <HandInRefused session={session} />
-      {saving.trouble === 'signedOut' && <SignedOut isDurable={saving.isDurable} />}
-      {saving.trouble === 'unreachable' && saving.isDurable && <Notice tone="warning">{t('offline')}</Notice>}
-      {!saving.isDurable && <Notice tone="warning">{t('memoryOnly')}</Notice>}
-      <Refused session={session} attempt={attempt} />
+    <div className={styles.slot} aria-live="polite">
+      {notice && (
+        <Bar key={notice.id} notice={notice} onPutAway={() => putAway(notice)}>
+          {open.length > 1 && (
+            <Button size="small" onClick={() => setChosen(open[(at + 1) % open.length]?.id)}>
+              {t('next', { at: at + 1, count: open.length })}
+            </Button>
+          )}
+        </Bar>
+      )}
+      {!notice && stillAside.length > 0 && (
+        <button type="button" className={styles.badge} onClick={() => setAside([])}>
+          {t('show', { count: stillAside.length })}
+        </button>
+      )}
     </div>
   )
 }
 
-function Notice({ tone, children }: { tone: 'info' | 'warning'; children: ReactNode }) {
-  return <div className={classes(styles.notice, styles[tone])}>{children}</div>
+interface BarProps {
+  readonly notice: Notice
+  readonly onPutAway: () => void
+  readonly children: React.ReactNode
 }
 
-/** Can be put away; the next refused answer brings it back. */
-function Refused({ session, attempt }: NoticesProps) {
+/** Two lines at most, until somebody wants more. */
+function Bar({ notice, onPutAway, children }: BarProps) {
   const t = useTranslations('examRoom.notice')
-  const { refused } = attempt.saving
-  const name = `refused ${refused.length}`
-  if (refused.length === 0 || attempt.dismissed.includes(name)) return null
+  const text = useRef<HTMLParagraphElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+
+  // Only layout knows whether two lines are enough.
+  useLayoutEffect(() => {
+    const words = text.current
+    if (!words) return undefined
+    const look = () => setIsCut(words.scrollHeight > words.clientHeight + 1)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(words)
+    return () => observer.disconnect()
+  }, [])
+
+  const hasMore = isCut || isUnfolded || notice.body !== undefined
   return (
-    <Notice tone="warning">
-      <RefusedList refused={refused} />
-      <Button size="small" onClick={() => session.dismiss(name)}>
-        {t('dismiss')}
-      </Button>
-    </Notice>
-  )
-}
-
-function LastSeconds({ session }: { session: AttemptSession }) {
-  const t = useTranslations('examRoom')
-  const { leftMs } = useTimeLeft(session)
-  if (leftMs > LAST_MS || leftMs === 0) return null
-  return <Notice tone="warning">{t('lastSeconds')}</Notice>
-}
-
-function HandInRefused({ session }: { session: AttemptSession }) {
-  const textOf = useErrorText()
-  const error = session.handInError
-  return error === undefined ? null : <Notice tone="warning">{textOf(error)}</Notice>
-}
-
-/** Signing in leads back here. Where this page is the only place of the answers, it must stay open. */
-function SignedOut({ isDurable }: { isDurable: boolean }) {
-  const t = useTranslations('examRoom.notice')
-  const leave = useLeave()
-  return (
-    <Notice tone="warning">
-      <p>{t(isDurable ? 'signedOut' : 'signedOutMemory')}</p>
-      {isDurable && (
-        <Button kind="primary" size="small" onClick={leave}>
-          {t('signIn')}
+    <div className={classes(styles.bar, styles[notice.tone])}>
+      <div className={styles.words}>
+        <p ref={text} className={classes(styles.text, isUnfolded && styles.unfolded)}>
+          {notice.title !== undefined && <strong>{notice.title} </strong>}
+          {notice.text}
+        </p>
+        {isUnfolded && notice.body}
+      </div>
+      <div className={styles.buttons}>
+        {hasMore && (
+          <Button size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+            {t(isUnfolded ? 'less' : 'more')}
+          </Button>
+        )}
+        {notice.action}
+        {children}
+        <Button size="small" onClick={onPutAway}>
+          {t('dismiss')}
         </Button>
-      )}
-    </Notice>
+      </div>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { choose, isAnswered, isChosen } from './answer.rules.ts'
+import { choose, isChosen } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './option-list.module.css'
 
@@ -38,7 +38,7 @@ export function OptionList({ session, attempt, question }: AnswerProps) {
         ))}
       </fieldset>
       <div className={styles.clear}>
-        {isAnswered(answer) && attempt.phase === 'answering' && (
+        {answer && attempt.phase === 'answering' && (
           <Button kind="quiet" size="small" onClick={() => session.choose(no, null)}>
             {t('clear')}
           </Button>

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { AnswerProps } from './answer-props.ts'
-import { isAnswered } from './answer.rules.ts'
-import { moved, orderOf } from './keyed-answer.rules.ts'
+import { hasOrder, moved, orderOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 interface Move {
@@ -57,12 +56,12 @@ export function OrderList({ session, attempt, question: { no, options } }: Answe
       </ol>
       <VisuallyHidden>
         <span role="status">
-          {last && isAnswered(answer) ? t('movedTo', { letter: letterOf(last.item), place, count: order.length }) : ''}
+          {last && hasOrder(answer) ? t('movedTo', { letter: letterOf(last.item), place, count: order.length }) : ''}
         </span>
       </VisuallyHidden>
       {canAnswer && (
         <div className={styles.below}>
-          {isAnswered(answer) ? (
+          {hasOrder(answer) ? (
             <Button kind="quiet" size="small" onClick={() => session.choose(no, null)}>
               {t('clear')}
             </Button>

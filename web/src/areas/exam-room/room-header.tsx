@@ -4,6 +4,8 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
+import { Notices } from './notices.tsx'
+import type { Pictures } from './pictures.ts'
 import styles from './room-header.module.css'
 import { SaveIndicator } from './save-indicator.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
@@ -12,12 +14,13 @@ import { useTimeLeft } from './use-attempt.ts'
 interface RoomHeaderProps {
   readonly session: AttemptSession
   readonly attempt: Attempt
+  readonly pictures: Pictures
   readonly onHandIn: () => void
   readonly onHelp: () => void
 }
 
 /** Title, what is saved, the time, handing in. Nothing else. */
-export function RoomHeader({ session, attempt, onHandIn, onHelp }: RoomHeaderProps) {
+export function RoomHeader({ session, attempt, pictures, onHandIn, onHelp }: RoomHeaderProps) {
   const t = useTranslations('examRoom')
   const { examTitle, candidate } = session.content
   return (
@@ -29,7 +32,7 @@ export function RoomHeader({ session, attempt, onHandIn, onHelp }: RoomHeaderPro
         <p className={styles.candidate}>{t('candidate', { name: candidate })}</p>
       </div>
       <div className={styles.saving}>
-        <SaveIndicator saving={attempt.saving} />
+        <SaveIndicator saving={attempt.saving} pictures={pictures} />
       </div>
       <div className={styles.settings}>
         <SettingsMenu onHelp={onHelp} />
@@ -42,6 +45,7 @@ export function RoomHeader({ session, attempt, onHandIn, onHelp }: RoomHeaderPro
           {t('handIn')}
         </Button>
       </div>
+      <Notices session={session} attempt={attempt} />
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
+import { PictureContext } from '../../ui/picture-source.ts'
 import { choose, optionCount } from './answer.rules.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { type Attempt, neighbour } from './attempt.rules.ts'
@@ -12,7 +13,6 @@ import { ClosedPaper } from './closed-paper.tsx'
 import { HandInDialog } from './hand-in-dialog.tsx'
 import { HandingIn } from './handing-in.tsx'
 import { HelpDialog } from './help-dialog.tsx'
-import { Notices } from './notices.tsx'
 import { usePreferences } from './preferences.ts'
 import { QuestionView } from './question-view.tsx'
 import { RoomActions } from './room-actions.tsx'
@@ -21,6 +21,7 @@ import styles from './running-room.module.css'
 import type { Command } from './shortcuts.rules.ts'
 import { TakenOver } from './taken-over.tsx'
 import { useAttempt, usePageLife } from './use-attempt.ts'
+import { usePictures } from './use-pictures.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Layer = 'none' | 'sheet' | 'handIn' | 'help'
@@ -47,6 +48,7 @@ export function RunningRoom({ session, onTakeBack }: RunningRoomProps) {
 function OpenRoom({ session, attempt }: { session: AttemptSession; attempt: Attempt }) {
   const [layer, setLayer] = useState<Layer>('none')
   const { fontSize, hasShortcuts } = usePreferences()
+  const pictures = usePictures(session, attempt.currentNo)
   const question = attempt.questions.find(({ no }) => no === attempt.currentNo)
   const close = () => setLayer('none')
   const go = (no: number) => {
@@ -82,12 +84,14 @@ function OpenRoom({ session, attempt }: { session: AttemptSession; attempt: Atte
       <RoomHeader
         session={session}
         attempt={attempt}
+        pictures={pictures}
         onHandIn={() => setLayer('handIn')}
         onHelp={() => setLayer('help')}
       />
       <main className={styles.main}>
-        <Notices session={session} attempt={attempt} />
-        <QuestionView key={question.no} session={session} attempt={attempt} question={question} />
+        <PictureContext value={pictures}>
+          <QuestionView key={question.no} session={session} attempt={attempt} question={question} />
+        </PictureContext>
         <RoomActions session={session} attempt={attempt} onSheet={() => setLayer('sheet')} />
       </main>
       <aside className={styles.rail}>

@@ -49,11 +49,14 @@ export function usePageLife(session: AttemptSession): void {
       if (session.getState().saving.waiting > 0) event.preventDefault()
     }
     window.addEventListener('online', wake)
+    // It asks at once, so that the page does not say for seconds what is no longer true.
+    window.addEventListener('offline', wake)
     window.addEventListener('pagehide', hide)
     window.addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', look)
     return () => {
       window.removeEventListener('online', wake)
+      window.removeEventListener('offline', wake)
       window.removeEventListener('pagehide', hide)
       window.removeEventListener('beforeunload', warn)
       document.removeEventListener('visibilitychange', look)

@@ -85,7 +85,11 @@ function Summary({ result }: { result: PaperResult }) {
     { label: t('student.result.used'), value: formatClock(result.usedSeconds) },
     {
       label: t('student.result.answered'),
-      value: t('student.result.answeredOf', { answered: result.answeredCount, count: result.questionCount }),
+      value: t('student.result.answeredOf', {
+        answered: result.answeredCount,
+        count: result.questionCount,
+        partly: result.partlyCount,
+      }),
     },
   ]
   if (result.closeReason !== null) {

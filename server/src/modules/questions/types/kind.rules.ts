@@ -24,6 +24,7 @@ export interface PlainView {
   /** Everything that has an order of its own on each paper. */
   readonly options: string[]
   readonly gapCount?: number
+  readonly numberGaps?: number[]
   readonly prompts?: string[]
   readonly hasUnit?: boolean
   readonly upload?: { readonly accepts: FileKind[]; readonly mostFiles: number; readonly mostMegabytes: number }

@@ -7,9 +7,10 @@ export type Indicator =
   | { readonly kind: 'saved'; readonly at: string }
   /** Nothing waits and nothing has been answered on this page yet. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'saving'; readonly count: number }
+  /** `at`: what was typed before is on the server since then. */
+  | { readonly kind: 'saving'; readonly count: number; readonly at: string | undefined }
   /** The server is busy or slow. */
-  | { readonly kind: 'waiting'; readonly count: number }
+  | { readonly kind: 'waiting'; readonly count: number; readonly at: string | undefined }
   /** So many are in the store of this browser. */
   | { readonly kind: 'offline'; readonly count: number }
   /** As offline, but this browser could not keep the answers: they live as long as the page. */
@@ -22,6 +23,6 @@ export function indicatorOf(state: SavingState): Indicator {
   if (trouble === 'signedOut') return { kind: 'signedOut', count }
   if (!state.isDurable && count > 0) return { kind: 'memoryOnly', count }
   if (trouble === 'unreachable') return { kind: 'offline', count: state.onDevice }
-  if (count > 0) return { kind: trouble === 'none' ? 'saving' : 'waiting', count }
+  if (count > 0) return { kind: trouble === 'none' ? 'saving' : 'waiting', count, at: state.savedAt }
   return state.savedAt === undefined ? { kind: 'ready' } : { kind: 'saved', at: state.savedAt }
 }

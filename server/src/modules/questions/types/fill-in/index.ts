@@ -1,3 +1,4 @@
+import { numberGapsOf } from '@tripos/contract/completeness'
 import { hasEveryPlace, showPlaces } from '@tripos/contract/gap-places'
 import type { Gap } from '@tripos/contract/question-content'
 import { PROBLEMS, type PlainKind, sentence } from '../kind.rules.ts'
@@ -52,7 +53,12 @@ export const fillIn: PlainKind<FillInContent> = {
   fits: answer => 'gaps' in answer,
   score: scoreFillIn,
   rightParts: rightPartsOfFillIn,
-  candidateView: view => ({ stem: showPlaces(view.stem), options: [], gapCount: view.gaps.length }),
+  candidateView: view => ({
+    stem: showPlaces(view.stem),
+    options: [],
+    gapCount: view.gaps.length,
+    numberGaps: numberGapsOf(view),
+  }),
   keyView: view => ({ gaps: view.gaps.map(shown) }),
   read({ question, label, analysis, settings = [] }) {
     const read = readSettings(settings, SETTINGS)

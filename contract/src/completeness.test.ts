@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest'
+import type { AnswerBody } from './answers.ts'
+import { type Asked, askedBy, askedOf, completeness, type Completeness, countAnswers } from './completeness.ts'
+import type { QuestionContent } from './questions.ts'
+
+const GAPS: Asked = { type: 5, places: 3, numberGaps: [1] }
+const NUMBER: Asked = { type: 9 }
+const UNIT: Asked = { type: 9, hasUnit: true }
+const COMBINED: Asked = { type: 6, parts: [{ type: 1 }, GAPS] }
+
+test.each<[string, Asked, AnswerBody | undefined, Completeness]>([
+  ['single choice', { type: 1 }, undefined, 'none'],
+  ['single choice', { type: 1 }, { options: [0] }, 'all'],
+  ['multiple choice', { type: 2 }, { options: [] }, 'none'],
+  ['multiple choice', { type: 2 }, { options: [1] }, 'all'],
+  ['true or false', { type: 3 }, { isTrue: false }, 'all'],
+  ['short answer', { type: 4 }, { text: ' \n' }, 'none'],
+  ['short answer', { type: 4 }, { text: 'x' }, 'all'],
+  ['fill-in', GAPS, { gaps: ['', ' ', ''] }, 'none'],
+  ['fill-in', GAPS, { gaps: ['a', '', ''] }, 'partly'],
+  ['fill-in', GAPS, { gaps: ['a'] }, 'partly'],
+  ['fill-in', GAPS, { gaps: ['a', '2', 'c'] }, 'all'],
+  ['fill-in with a number that is none', GAPS, { gaps: ['a', '二', 'c'] }, 'partly'],
+  ['combined', COMBINED, { parts: [null, null] }, 'none'],
+  ['combined', COMBINED, { parts: [{ options: [0] }, null] }, 'partly'],
+  ['combined', COMBINED, { parts: [{ options: [0] }, { gaps: ['a', '', ''] }] }, 'partly'],
+  ['combined', COMBINED, { parts: [{ options: [0] }, { gaps: ['a', '2', 'c'] }] }, 'all'],
+  ['matching', { type: 7, places: 3 }, { targets: [-1, -1, -1] }, 'none'],
+  ['matching', { type: 7, places: 3 }, { targets: [0, -1, -1] }, 'partly'],
+  ['matching', { type: 7, places: 3 }, { targets: [0, 0, 1] }, 'all'],
+  ['ordering', { type: 8, places: 3 }, { order: [] }, 'none'],
+  ['ordering', { type: 8, places: 3 }, { order: [2, 0, 1] }, 'all'],
+  ['numeric', NUMBER, { number: ' ', unit: '' }, 'none'],
+  ['numeric', NUMBER, { number: '1.2×10^3', unit: '' }, 'all'],
+  ['numeric', NUMBER, { number: '一万', unit: '' }, 'partly'],
+  ['numeric with unit', UNIT, { number: '3', unit: '' }, 'partly'],
+  ['numeric with unit', UNIT, { number: '', unit: 'm' }, 'partly'],
+  ['numeric with unit', UNIT, { number: '3', unit: 'm' }, 'all'],
+  ['file upload', { type: 10 }, { files: [] }, 'none'],
+  ['file upload', { type: 10 }, { files: ['a'] }, 'all'],
+])('%s %o answered with %o is %s', (_, asked, answer, expected) => {
+  expect(completeness(answer, asked)).toBe(expected)
+})
+
+describe('what a question asks for', () => {
+  const gaps = [
+    { kind: 'text', match: 'exact', accepted: ['a'] },
+    { kind: 'number', value: 1, tolerance: { amount: 0, isPercent: false } },
+  ]
+  const content = { type: 5, stem: '', gaps, isOrderFree: false } as unknown as QuestionContent
+
+  it('is the same for its author and its candidate', () => {
+    expect(askedBy(content)).toEqual({ type: 5, places: 2, numberGaps: [1] })
+    expect(askedOf({ type: 5, options: [], gapCount: 2, numberGaps: [1] })).toMatchObject({
+      places: 2,
+      numberGaps: [1],
+    })
+  })
+
+  it('is no number in a gap that any of the answers may stand in', () => {
+    expect(askedBy({ ...content, isOrderFree: true } as QuestionContent).numberGaps).toEqual([])
+  })
+})
+
+it('counts what is answered in full, and what in part', () => {
+  expect(countAnswers(['all', 'partly', 'none', 'all'])).toEqual({ answeredCount: 2, partlyCount: 1 })
+})

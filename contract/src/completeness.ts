@@ -1,0 +1,104 @@
+/** Whether a question is answered: one rule for the answer sheet, the last look before handing in, the result and the server. */
+import type { AnswerBody } from './answers.ts'
+import { parseDecimal } from './decimal.ts'
+import { QuestionType } from './enums.ts'
+import type { PaperQuestion } from './paper-question.ts'
+import type { QuestionContent } from './questions.ts'
+
+export type Completeness = 'none' | 'partly' | 'all'
+
+/** How much a question asks for. */
+export interface Asked {
+  readonly type: QuestionType
+  /** Gaps, things to match, or items to order. */
+  readonly places?: number
+  /** Fill-in: the gaps, from 0, that take a number. */
+  readonly numberGaps?: readonly number[]
+  readonly hasUnit?: boolean
+  readonly parts?: readonly Asked[]
+}
+
+type Seen = Pick<PaperQuestion, 'type' | 'options' | 'gapCount' | 'prompts' | 'hasUnit' | 'numberGaps'>
+
+/** Of a question or a part as a candidate sees it. */
+export function askedOf(question: Seen & { readonly parts?: readonly Seen[] | undefined }): Asked {
+  const { type, options, gapCount, prompts, hasUnit = false, numberGaps = [], parts = [] } = question
+  const places = gapCount ?? prompts?.length ?? options.length
+  return { type, places, numberGaps, hasUnit, parts: parts.map(part => askedOf(part)) }
+}
+
+/** Of a question as its author wrote it: the same. */
+export function askedBy(content: QuestionContent): Asked {
+  const { type } = content
+  switch (content.type) {
+    case QuestionType.fillIn:
+      return { type, places: content.gaps.length, numberGaps: numberGapsOf(content) }
+    case QuestionType.matching:
+      return { type, places: content.prompts.length }
+    case QuestionType.ordering:
+      return { type, places: content.items.length }
+    case QuestionType.numeric:
+      return { type, hasUnit: content.units.length > 0 }
+    case QuestionType.combined:
+      return { type, parts: content.parts.map(part => askedBy(part.content)) }
+    default:
+      return { type }
+  }
+}
+
+/** Where the order is free, any text may stand in any gap: then only a question of numbers alone asks for them. */
+export function numberGapsOf(content: Extract<QuestionContent, { type: 5 }>): number[] {
+  const numbers = content.gaps.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []))
+  return content.isOrderFree && numbers.length < content.gaps.length ? [] : numbers
+}
+
+/** So many of so many things asked for. */
+const outOf = (given: number, asked: number): Completeness => (given === 0 ? 'none' : given < asked ? 'partly' : 'all')
+
+const isWritten = (text: string): boolean => text.trim() !== ''
+
+/** `partly`: something is there, and points are lost if it stays like that, whatever the key is. */
+export function completeness(answer: AnswerBody | undefined, asked: Asked): Completeness {
+  if (!answer) return 'none'
+  if ('options' in answer) return outOf(answer.options.length, 1)
+  if ('text' in answer) return isWritten(answer.text) ? 'all' : 'none'
+  if ('gaps' in answer) return ofGaps(answer.gaps, asked)
+  if ('order' in answer) return outOf(answer.order.length, asked.places ?? 1)
+  if ('targets' in answer) return outOf(answer.targets.filter(target => target >= 0).length, asked.places ?? 1)
+  if ('number' in answer) return ofNumber(answer, asked)
+  if ('files' in answer) return outOf(answer.files.length, 1)
+  if ('parts' in answer) return ofParts(answer.parts, asked.parts ?? [])
+  return 'all'
+}
+
+function ofGaps(gaps: readonly string[], { places = gaps.length, numberGaps = [] }: Asked): Completeness {
+  const isRead = (text: string, at: number) => !numberGaps.includes(at) || parseDecimal(text) !== undefined
+  const written = gaps.filter(isWritten).length
+  const isReadable = gaps.every((text, at) => !isWritten(text) || isRead(text, at))
+  return written > 0 && !isReadable ? 'partly' : outOf(written, places)
+}
+
+function ofNumber({ number, unit }: { number: string; unit: string }, { hasUnit = false }: Asked): Completeness {
+  const needed = hasUnit ? [number, unit] : [number]
+  const given = needed.filter(isWritten).length
+  return isWritten(number) && parseDecimal(number) === undefined ? 'partly' : outOf(given, needed.length)
+}
+
+function ofParts(answers: readonly (AnswerBody | undefined)[], parts: readonly Asked[]): Completeness {
+  const each = parts.map((part, at) => completeness(answers[at] ?? null, part))
+  if (each.every(one => one === 'all')) return 'all'
+  return each.every(one => one === 'none') ? 'none' : 'partly'
+}
+
+export interface AnswerCount {
+  readonly answeredCount: number
+  readonly partlyCount: number
+}
+
+/** How many questions of a paper are answered, and how many of the others in part. */
+export function countAnswers(each: readonly Completeness[]): AnswerCount {
+  return {
+    answeredCount: each.filter(one => one === 'all').length,
+    partlyCount: each.filter(one => one === 'partly').length,
+  }
+}
