@@ -85,18 +85,42 @@ function errorCodesOnly(): Plugin {
   }
 }
 
-/** The line about each call is for the document of the API only; in the browser nobody reads it. */
-function callsWithoutSummaries(): Plugin {
+/** Past the value that begins here: to the comma that ends it. Texts and comments may hold any bracket. */
+function endOfValue(code: string, from: number): number {
+  const token = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[([{)\]},]/g
+  token.lastIndex = from
+  let depth = 0
+  for (let found = token.exec(code); found; found = token.exec(code)) {
+    const [sign] = found
+    if (sign === ',' && depth === 0) return token.lastIndex
+    if ('([{'.includes(sign)) depth += 1
+    else if (')]}'.includes(sign)) depth -= 1
+    if (depth < 0) break
+  }
+  throw new Error('The output of a call has no end.')
+}
+
+/**
+ * The line about each call is for the document of the API only, and what it answers with is looked at by the server: in the
+ * browser both are types alone. Schemas that are then left without use are marked as such, or they would stay.
+ */
+function callsWithoutOutputs(): Plugin {
   return {
-    name: 'tripos-calls-without-summaries',
+    name: 'tripos-calls-without-outputs',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id) || !code.includes(' endpoint({')) return undefined
-      const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
-      const without = code.replace(line, '')
-      if (/^ {4}summary:/m.test(without)) throw new Error(`A summary in ${id} is not written as one text.`)
-      return { code: without, map: null }
+      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
+      let without = code
+      if (code.includes(' endpoint({')) {
+        const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
+        without = code.replace(line, '')
+        if (/^ {4}summary:/m.test(without)) throw new Error(`A summary in ${id} is not written as one text.`)
+        for (let at = without.search(/^ {4}output:/m); at !== -1; at = without.search(/^ {4}output:/m)) {
+          without = without.slice(0, at) + without.slice(endOfValue(without, at))
+        }
+      }
+      return { code: without.replace(/(?<=[\s([{,:])(?=z\.\w+\()/g, '/* @__PURE__ */ '), map: null }
     },
   }
 }
@@ -107,7 +131,7 @@ export default defineConfig({
     react(),
     compileMessages(),
     errorCodesOnly(),
-    callsWithoutSummaries(),
+    callsWithoutOutputs(),
     scormBridge(),
     pdfFiles(),
     precompress(),
@@ -129,10 +153,15 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|use-intl|intl-messageformat|@formatjs|icu-minify)\//,
             },
+            // The words of the server and what checks them: the same pages need both.
+            {
+              name: 'kernel',
+              test: /contract\/src\/(kernel|fields)\.|node_modules\/zod\//,
+            },
             // Small files that every page begins with: each by itself would be compressed badly.
             {
               name: 'base',
-              test: /web\/src\/(lib\/(storage|theme|document-title|paths|answer-text)|ui\/(classes|layers|visually-hidden|skeleton|tag))\./,
+              test: /web\/src\/(lib\/(storage|theme|document-title|paths|answer-text|new-id|fetch-bytes|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs))\./,
             },
           ],
         },

@@ -15,12 +15,22 @@ export interface CallOptions {
   readonly keepalive?: boolean
 }
 
-export async function call<T extends Endpoint>(
-  endpoint: T,
+export const call = <T extends Endpoint>(endpoint: T, input: Input<T>, options?: CallOptions): Promise<Output<T>> =>
+  callTo<T>(endpoint, input, options)
+
+/** The same by its path alone, for pages that cannot afford the schemas of all calls of a module. No cookie goes along. */
+export const callAt = <T extends Endpoint>(
+  path: T['path'],
+  input: Input<T>,
+  options?: CallOptions,
+): Promise<Output<T>> => callTo<T>({ path, withCookie: false }, input, options)
+
+async function callTo<T extends Endpoint>(
+  target: Target,
   input: Input<T>,
   options: CallOptions = {},
 ): Promise<Output<T>> {
-  const response = await post(endpoint, input, options)
+  const response = await post(target, input, options)
   return open(response.status, await response.text(), name => response.headers.get(name)) as Output<T>
 }
 
@@ -133,15 +143,17 @@ export function fileNameOf(disposition: string): string {
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download'
 }
 
-function post<T extends Endpoint>(endpoint: T, input: Input<T>, options: CallOptions): Promise<Response> {
+type Target = Pick<Endpoint, 'path' | 'withCookie'>
+
+function post({ path, withCookie }: Target, input: unknown, options: CallOptions): Promise<Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
-  return fetch(endpoint.path, {
+  return fetch(path, {
     method: 'POST',
     headers: { ...headers(), 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     keepalive: options.keepalive ?? false,
-    credentials: endpoint.withCookie ? 'same-origin' : 'omit',
+    credentials: withCookie ? 'same-origin' : 'omit',
     cache: 'no-store',
   })
 }

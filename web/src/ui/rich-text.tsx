@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
 import styles from './rich-text.module.css'
 import { cleanHtml } from './clean-html.ts'
-import { PictureContext } from './picture-source.ts'
-import { heldBack, showPictures } from './show-pictures.ts'
+import { heldBack, PictureContext } from './picture-source.ts'
 
 interface RichTextProps {
   readonly html: string
@@ -29,7 +28,7 @@ export function RichText({ html, className, inline }: RichTextProps) {
   useLayoutEffect(() => {
     if (!source || !box.current) return undefined
     const words = { waiting: t('pictureWaiting'), failed: t('pictureFailed'), retry: t('retry') }
-    return showPictures(box.current, source, words)
+    return source.show(box.current, words)
   }, [clean, source, t])
 
   // Only layout knows which boxes are too wide; those must be reachable by keyboard.

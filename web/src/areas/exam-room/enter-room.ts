@@ -5,6 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { deviceId } from './device-id.ts'
 import { load, loadAnswersFor } from './load-keyed-answers.ts'
+import { bringPictures, loadPicturesFor } from './load-pictures.ts'
 import { pageLife } from './page-life.ts'
 import { AnswerOutbox, within } from './saving/answer-outbox.ts'
 import { type AnswerStore, openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
@@ -84,12 +85,13 @@ async function open({ paperId, takeDevice }: Wish, { pageId, store }: Page): Pro
     const sentAt = performance.now()
     const content = await openPaper({ paperId, deviceId: deviceId(), pageId, takeOver: takeDevice })
     const trip = { sentAt, receivedAt: performance.now() }
-    const answering = await loadAnswersFor(content.questions)
+    const [answering, picturing] = await Promise.all([loadAnswersFor(content.questions), loadPicturesFor(content)])
     const outbox = await AnswerOutbox.open(content, openStore)
     const calls = { saveAnswers, askState, submitPaper }
     const now = () => performance.now()
     // Chance spreads the retries of many pages; nothing is decided by it.
     const session = new AttemptSession({ content, trip, outbox, calls, now, after, random: Math.random })
+    if (picturing) bringPictures(session, picturing)
     await answering?.bringFiles(session)
     return { kind: 'running', session }
   } catch (error) {

@@ -4,8 +4,9 @@
  * tried again, at once when the network is back.
  */
 import type { PaperContent, PaperQuestion } from '@tripos/contract/papers'
-import type { PictureSource, PictureState } from '../../ui/picture-source.ts'
+import type { PictureSource, PictureState, PictureWords } from '../../ui/picture-source.ts'
 import { delayMs } from './saving/batch.rules.ts'
+import { showPictures } from './show-pictures.ts'
 
 interface Needs {
   /** Rejects where it cannot be had now. */
@@ -64,6 +65,8 @@ export class Pictures implements PictureSource {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
+
+  readonly show = (root: HTMLElement, words: PictureWords): (() => void) => showPictures(root, this, words)
 
   readonly stateOf = (address: string): PictureState => this.#states.get(address) ?? { kind: 'waiting' }
 

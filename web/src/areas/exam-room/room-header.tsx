@@ -14,7 +14,7 @@ import { useTimeLeft } from './use-attempt.ts'
 interface RoomHeaderProps {
   readonly session: AttemptSession
   readonly attempt: Attempt
-  readonly pictures: Pictures
+  readonly pictures: Pictures | undefined
   readonly onHandIn: () => void
   readonly onHelp: () => void
 }

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Indicator['kind'], string | undefined>> = {
 }
 
 /** Always in view, never announced: what is wrong is said by the notices. */
-export function SaveIndicator({ saving, pictures }: { saving: SavingState; pictures: Pictures }) {
+export function SaveIndicator({ saving, pictures }: { saving: SavingState; pictures: Pictures | undefined }) {
   const indicator = indicatorOf(saving)
   const text = useIndicatorText(indicator)
   return (
@@ -32,7 +32,7 @@ export function SaveIndicator({ saving, pictures }: { saving: SavingState; pictu
 }
 
 /** What of the paper is here already: with all of it, the network may go. */
-function OnDevice({ pictures }: { pictures: Pictures }) {
+function OnDevice({ pictures }: { pictures: Pictures | undefined }) {
   const t = useTranslations('examRoom.saving')
   const { all, here } = usePictureCount(pictures)
   const isComplete = all === here

@@ -1,24 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fetchPicture } from '../../lib/fetch-bytes.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { AttemptSession } from './attempt-session.ts'
-import { type PictureCount, Pictures } from './pictures.ts'
+import { picturesOf } from './load-pictures.ts'
+import type { PictureCount, Pictures } from './pictures.ts'
 
-const LIMIT_MS = 30_000
-
-const load = (address: string): Promise<Blob> => fetchPicture(address, AbortSignal.timeout(LIMIT_MS))
-
-const after = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
-/** As long as the room is open. */
-export function usePictures({ content }: AttemptSession, currentNo: number): Pictures {
-  // Chance spreads the retries of many pages; nothing is decided by it.
-  const [pictures] = useState(() => new Pictures(content, { load, after, random: Math.random }))
+/** As long as the room is open; undefined for a paper without pictures. */
+export function usePictures(session: AttemptSession, currentNo: number): Pictures | undefined {
+  const pictures = picturesOf(session)
 
   // Network and memory are outside React.
   useEffect(() => {
+    if (!pictures) return undefined
     const wake = () => pictures.wake()
     pictures.start()
     window.addEventListener('online', wake)
@@ -28,9 +19,12 @@ export function usePictures({ content }: AttemptSession, currentNo: number): Pic
     }
   }, [pictures])
 
-  useEffect(() => pictures.look(currentNo), [pictures, currentNo])
+  useEffect(() => pictures?.look(currentNo), [pictures, currentNo])
   return pictures
 }
 
-export const usePictureCount = (pictures: Pictures): PictureCount =>
-  useSyncExternalStore(pictures.subscribe, pictures.getCount)
+const NONE: PictureCount = { all: 0, here: 0 }
+const noNews = () => () => undefined
+
+export const usePictureCount = (pictures: Pictures | undefined): PictureCount =>
+  useSyncExternalStore(pictures?.subscribe ?? noNews, pictures?.getCount ?? (() => NONE))

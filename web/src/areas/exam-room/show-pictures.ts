@@ -1,16 +1,9 @@
 /** Puts pictures into their places as they come, and a box with words where one has not come. */
-import type { PictureSource } from './picture-source.ts'
+import type { PictureSource, PictureWords } from '../../ui/picture-source.ts'
 
-interface Words {
-  readonly waiting: string
-  readonly failed: string
-  readonly retry: string
-}
+type Source = Omit<PictureSource, 'show'>
 
-/** Until `showPictures` gives them, these pictures have no address: an absent one is no broken icon. */
-export const heldBack = (html: string): string => html.replace(/(<img\b[^>]*?)\ssrc="/g, '$1 data-from="')
-
-export function showPictures(root: HTMLElement, source: PictureSource, words: Words): () => void {
+export function showPictures(root: HTMLElement, source: Source, words: PictureWords): () => void {
   const pictures = [...root.querySelectorAll<HTMLImageElement>('img[data-from]')]
   if (pictures.length === 0) return () => undefined
   const show = () => {
@@ -20,7 +13,7 @@ export function showPictures(root: HTMLElement, source: PictureSource, words: Wo
   return source.subscribe(show)
 }
 
-function showOne(picture: HTMLImageElement, source: PictureSource, words: Words): void {
+function showOne(picture: HTMLImageElement, source: Source, words: PictureWords): void {
   const address = picture.dataset['from'] ?? ''
   const state = source.stateOf(address)
   const box = picture.nextElementSibling
@@ -38,7 +31,7 @@ function showOne(picture: HTMLImageElement, source: PictureSource, words: Words)
   picture.after(boxOf(state.kind, words, () => source.retry(address)))
 }
 
-function boxOf(kind: 'waiting' | 'failed', words: Words, retry: () => void): HTMLElement {
+function boxOf(kind: 'waiting' | 'failed', words: PictureWords, retry: () => void): HTMLElement {
   const box = document.createElement('span')
   box.dataset['picture'] = kind
   box.setAttribute('role', 'status')

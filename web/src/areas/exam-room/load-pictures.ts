@@ -1,0 +1,26 @@
+/** Most papers have no picture; those that have one get the part that brings them before the room opens. */
+import type { PaperContent } from '@tripos/contract/papers'
+import { fetchPicture } from '../../lib/fetch-bytes.ts'
+import type { AttemptSession } from './attempt-session.ts'
+import type { Pictures } from './pictures.ts'
+
+const LIMIT_MS = 30_000
+
+const made = new WeakMap<AttemptSession, Pictures>()
+
+export const picturesOf = (session: AttemptSession): Pictures | undefined => made.get(session)
+
+export const loadPicturesFor = async ({ questions, sections }: PaperContent) =>
+  JSON.stringify([questions, sections]).includes('<img') ? import('./pictures.ts') : undefined
+
+const load = (address: string): Promise<Blob> => fetchPicture(address, AbortSignal.timeout(LIMIT_MS))
+
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+export function bringPictures(session: AttemptSession, part: { readonly Pictures: typeof Pictures }): void {
+  // Chance spreads the retries of many pages; nothing is decided by it.
+  made.set(session, new part.Pictures(session.content, { load, after, random: Math.random }))
+}
