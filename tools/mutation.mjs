@@ -35,7 +35,7 @@ function tableOf(files) {
   const rows = []
   const survivors = []
   const sum = { planted: 0, noticed: 0 }
-  for (const [path, { source, mutants }] of Object.entries(files).sort()) {
+  for (const [path, { source, mutants }] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const counted = mutants.filter(({ status }) => COUNTED.includes(status))
     const noticed = counted.filter(({ status }) => NOTICED.includes(status)).length
     sum.planted += counted.length

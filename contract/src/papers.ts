@@ -16,6 +16,7 @@ import {
   wrongPenalty,
 } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { arrivedFiles, mark, markingTask, optionOrder } from './marking-task.ts'
 import { answerFile, paperQuestion, questionNo } from './paper-question.ts'
 import { questionView } from './question-content.ts'
 
@@ -24,9 +25,6 @@ export type { AnswerFile, PaperQuestion } from './paper-question.ts'
 
 const seq = z.int().check(z.gte(1), z.lte(2_000_000_000))
 const epoch = z.int().check(z.gte(1), z.lte(1_000_000))
-
-/** The files of an answer that have arrived, in the order of the answer; not there for other types. */
-const arrivedFiles = z.optional(z.array(answerFile))
 
 const storedAnswer = z.object({ no: questionNo, answer: answerBody, seq, savedAt: z.string() })
 
@@ -160,31 +158,6 @@ const staffPaperRow = z.object({
   markingFailure: z.nullable(
     z.object({ failedAt: z.string(), tries: z.int(), reason: z.string(), nextTryAt: z.nullable(z.string()) }),
   ),
-})
-
-/** Of each position on the paper, which option of the author stands there; -1 between two parts (question-parts.ts). */
-const optionOrder = z.array(z.int())
-
-const mark = z.object({ revision: z.int(), points, comment: z.string(), markedBy: z.string(), markedAt: z.string() })
-
-/** One answer for a marker: anonymous, with key, reference and analysis. */
-const markingTask = z.object({
-  paperId: id,
-  no: questionNo,
-  /** A stable label instead of the name. */
-  candidate: z.string(),
-  question: questionView,
-  maxPoints: points,
-  optionOrder,
-  answer: answerBody,
-  /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */
-  rightParts: z.nullable(rightParts),
-  files: arrivedFiles,
-  /** Newest last; empty while nobody has marked it. */
-  marks: z.array(mark),
-  /** How many answers of this exam still wait. */
-  waitingCount: z.int(),
-  markedCount: z.int(),
 })
 
 export const papers = {
