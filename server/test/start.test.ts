@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../src/embedded-postgres/processes.ts'
-import { createTestDatabase } from './database.ts'
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -240,16 +239,7 @@ describe('a folder of the demo', () => {
     expect(again.out).toContain('There is no demo in this data')
     await interrupt(again)
     expect(await health((await untilReady()).url)).toBe(200)
-  })
-
-  test('is known as one by its mark, in a database of one’s own too', async () => {
-    const database = await createTestDatabase()
-    await database.db.updateTable('siteConfig').set({ demoAt: new Date() }).execute()
-    const refused = await untilEnd({ environment: { DATABASE_URL: database.url } })
-    expect(refused.code).toBe(1)
-    expect(refused.err).toMatch(oneSentence('This data was made with --demo'))
-    await database.drop()
-  })
+  }, 180_000)
 
   test('takes one of the two options', async () => {
     const refused = await untilEnd(withOptions('--demo', '--leave-demo'))
