@@ -12,6 +12,7 @@ export const JOB_NAMES: Readonly<Record<string, Readonly<Record<Language, string
   'contact.changed': named('通知联系方式变更', 'Tell about a changed contact'),
   'client-errors-clean-up': named('清理前端错误', 'Clear out client errors'),
   'identity-clean-up': named('清理过期会话和验证码', 'Clear out ended sessions and codes'),
+  'courses-clear-bin': named('清空到期的课程回收站', 'Clear out the bin of courses'),
   'questions-expired-imports': named('清理过期的试题导入', 'Clear out expired question imports'),
   'papers-answer-files': named('清理不再需要的答题文件', 'Clear out files that no answer names'),
   'assets-clean-up': named('清理未完成的上传和无主的素材', 'Clear out unfinished uploads and files that nothing names'),

@@ -136,7 +136,7 @@ async function attempt({ app }: World, endpoint: Endpoint, { input, token }: Att
 let world: World
 
 beforeAll(async () => {
-  const app = await startTestApp()
+  const app = await startTestApp({ demo: true })
   const [here, there] = [await makeDepartment(app), await makeDepartment(app)]
   const student = await makeStudent(app)
   const administrator = await makeAdministrator(app, { scope: DataScope.departmentAndBelow, departmentIds: [here.id] })

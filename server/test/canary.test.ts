@@ -173,7 +173,8 @@ async function everythingFor(token: string, ids: Parameters<typeof inputsFor>[0]
       })
       found.push([`${endpoint.path} ${JSON.stringify(input)}`, JSON.stringify(reply.headers) + reply.body])
       // Who may not make a call is refused before anybody reads what is in it.
-      if (index === 0 && reply.json<Envelope<unknown>>().code === codeOf('NOT_ALLOWED')) break
+      const isJson = String(reply.headers['content-type']).includes('json')
+      if (isJson && index === 0 && reply.json<Envelope<unknown>>().code === codeOf('NOT_ALLOWED')) break
     }
   }
   for (const url of PATHS) {

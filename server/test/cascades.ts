@@ -63,6 +63,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   // Made from other rows, and made again from them.
   'counted_papers.paper_id': 'that a paper is in the statistics; papers are never deleted',
   'paper_places.paper_id': 'where a candidate was on a paper; papers are never deleted',
+  'marking_failures.paper_id': 'why a paper could not be marked yet; papers are never deleted',
   'marking_tasks.paper_id': 'a place in the queue of marking; marks and papers are never deleted',
   'question_exam_statistics.exam_id': 'numbers made from papers; an exam with papers is never deleted',
   'question_exam_statistics.question_id': 'numbers of a question that no form holds',

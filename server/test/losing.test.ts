@@ -110,7 +110,7 @@ describe('nothing of others is gone when', () => {
     })
     expect(changes).toEqual({})
     const disabled = await changesBy(() => app.call(identity.setState, { ids: [learner.id], state: 1 }, staff))
-    expect(disabled).toEqual({ audit_log: 1, sessions: -1 })
+    expect(disabled).toEqual({ audit_log: 1, security_notices: 1, sessions: -1 })
     await app.call(identity.setState, { ids: [learner.id], state: 0 }, staff)
     student = await signIn(app, learner)
   })

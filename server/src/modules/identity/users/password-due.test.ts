@@ -92,7 +92,7 @@ describe('a password is to be changed', () => {
     const columns = ['User name', 'Name', 'Password'].map(header => ({ header, width: 10 }))
     for (const mustChangePassword of ['true', 'false']) {
       const rows = [
-        [`sheet${mustChangePassword}`, 'Sheet', 'typed in the sheet'],
+        [`sheet${mustChangePassword}`, 'Anna', 'typed in the sheet'],
         [kept.userName, 'Renamed', ''],
       ]
       const bytes = await writeSheets([{ name: 'Users', columns, rows }])

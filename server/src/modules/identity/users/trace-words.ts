@@ -30,6 +30,7 @@ export const TRACE_WORDS: Readonly<Record<string, Sentence>> = {
   question_imports: sentence('试题导入', 'imports of questions'),
   question_versions: sentence('试题', 'questions'),
   questions: sentence('试题', 'questions'),
+  refused_saves: sentence('补收的答案', 'late answers taken in'),
   scorm_states: sentence('学习记录', 'records of learning'),
 }
 
