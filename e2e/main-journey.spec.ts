@@ -145,10 +145,17 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
     await choose(page, page.getByRole('combobox', { name: 'Blueprint' }), cast.name, cast.name)
     await page.getByRole('spinbutton', { name: 'Pass score' }).fill('40')
     await page.getByRole('spinbutton', { name: '* Minutes' }).fill(String(MINUTES))
+    // The exam has no end, and its students look at their answers at once: said in the form, and again when it is published.
+    for (const part of ['Answers', 'Analysis'])
+      await choose(page, page.getByRole('combobox', { name: part, exact: true }), 'After marking')
+    await page.getByRole('switch', { name: 'Show answers before the exam is over' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(/\/admin\/exams\/edit\/[0-9a-f-]{36}/)
     await page.getByRole('button', { name: 'Publish' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: /^Answers are shown before the exam is over/ }).check()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('The exam is published')).toBeVisible()
   })
 }
