@@ -101,6 +101,15 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
           await write(`Option ${letter}`, text)
         await write('Prompt 1', 'France')
         await write('Prompt 2', 'Italy')
+        // Nothing is paired before somebody says so.
+        for (const [no, letter] of [
+          [1, 'A'],
+          [2, 'B'],
+        ] as const) {
+          await page.getByRole('combobox', { name: `Option of prompt ${no}` }).click()
+          const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+          await options.filter({ hasText: letter }).click()
+        }
       },
     }),
     await author(page, bankId, {
@@ -114,10 +123,10 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
       type: 'Numeric',
       stem: 'How fast is it?',
       fill: async () => {
-        // There is no key before the author writes one: once beside the preview, once at the form that was not sent.
-        const missing = page.getByText('Write the number that is right')
+        // No key before the author writes one: said beside the preview, at the field, and beside the button that did not save.
+        const missing = page.locator('#page').getByText('Write the number that is right')
         await page.getByRole('button', { name: 'Save', exact: true }).click()
-        await expect(missing).toHaveCount(2)
+        await expect(missing).toHaveCount(3)
         await page.getByRole('spinbutton', { name: 'Number', exact: true }).fill('10')
         await expect(missing).toHaveCount(0)
         for (const [no, name] of ['m/s', 'km/h'].entries()) {

@@ -85,6 +85,7 @@ export function useExplainIssue(): (issue: z.core.$ZodIssue, value: unknown) => 
     if (value === '' || value === undefined || value === null) return t('required')
     if (issue.code === 'too_small' && typeof value === 'string') return t('tooShort', { min: Number(issue.minimum) })
     if (issue.code === 'too_big' && typeof value === 'string') return t('tooLong', { max: Number(issue.maximum) })
+    if (issue.code === 'too_small' && Array.isArray(value)) return t('tooFew', { min: Number(issue.minimum) })
     if (issue.code === 'too_small') return t('tooSmall', { min: Number(issue.minimum) })
     if (issue.code === 'too_big') return t('tooBig', { max: Number(issue.maximum) })
     return t('invalid')

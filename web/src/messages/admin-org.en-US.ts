@@ -65,7 +65,7 @@ export const adminOrg = {
     searchGrants: 'Search menus or permission tags',
     grantAll: 'All',
     grantNone: 'None',
-    alsoTicked: 'Ticked as well: {what}.',
+    alsoTicked: '· Ticked as well: {what}.',
     needed: '{what} (for {by})',
     lacking: 'This role lacks what its rights need: {what}.',
     complete: 'Tick them',

@@ -64,7 +64,7 @@ export const adminOrg = {
     searchGrants: '搜索菜单或权限标识',
     grantAll: '全选',
     grantNone: '清空',
-    alsoTicked: '已一并勾选：{what}。',
+    alsoTicked: '· 已一并勾选：{what}。',
     needed: '{what}（{by}需要）',
     lacking: '此角色缺少必需的权限：{what}。',
     complete: '一并勾选',

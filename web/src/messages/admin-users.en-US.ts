@@ -73,7 +73,7 @@ export const adminUsers = {
     password: 'Password',
     hint: 'At least 8 characters.',
     own: 'Your own password',
-    ownHint: 'There is an administrator among them: please confirm that it is you.',
+    ownHint: 'The password of an administrator: please confirm that it is you.',
     confirm: 'Reset password',
     mustChange: 'Must be changed at the next sign-in',
     resultTitle: 'New passwords',

@@ -73,7 +73,7 @@ export const adminUsers = {
     password: '密码',
     hint: '至少 8 个字符。',
     own: '您自己的登录密码',
-    ownHint: '其中有管理员，请先确认是您本人在操作。',
+    ownHint: '设置管理员的密码前，请确认是您本人在操作。',
     confirm: '重置密码',
     mustChange: '下次登录时必须修改密码',
     resultTitle: '新密码',

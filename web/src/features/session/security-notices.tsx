@@ -6,6 +6,7 @@ import { changeUser, useUser } from '../../lib/session.ts'
 import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import styles from './security-notices.module.css'
 
 /** As many as one call acknowledges. */
 const MOST = 50
@@ -38,7 +39,7 @@ function NewNotices() {
       }
     >
       <p>{t('text')}</p>
-      <ul>
+      <ul className={styles.list}>
         {rows.map(row => (
           <li key={row.id}>
             <SecurityNotice at={row.at} byName={row.byName} changes={row.changes} />
