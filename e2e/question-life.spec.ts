@@ -107,6 +107,7 @@ test('a sound is put into a stem and plays in the preview, from the middle too',
     .click()
   await (await chooser).setFiles({ name: 'tone.wav', mimeType: 'audio/wav', buffer: tone() })
   await expect.poll(() => lengthOf(page.getByRole('textbox', { name: 'Stem' }))).toBe(1)
+  await page.getByRole('radio', { name: 'True', exact: true }).press('Space')
   await press(page, 'Preview')
   const preview = dialog(page, 'Preview')
   await expect.poll(() => lengthOf(preview)).toBe(1)

@@ -23,7 +23,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('staff take late answers in and reopen a paper, with words where the answers are out', async ({ browser }) => {
   const [staff, student] = [await signIn('admin'), await signIn(STUDENT)]
   const { id: userId } = await call<Made>('/api/sys/user/info', {}, student)
-  const { rows } = await call<Rows>('/api/qu/question/paging', { page: 1, size: 1, type: 3 }, staff)
+  const { rows } = await call<Rows>('/api/qu/question/paging', { page: 1, size: 1, type: 3, state: 2 }, staff)
   const questionIds = rows.map(row => row.id)
   const examId = await makeExam(staff, { name: 'Closed by mistake', questionIds, userId })
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
