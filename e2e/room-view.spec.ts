@@ -162,8 +162,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
         for (const opener of await openers.all()) {
           await opener.click()
           const panel = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`)
-          const box = await panel.boundingBox()
           const where = `${path} at ${width} px`
+          await expect.poll(async () => (await panel.boundingBox())?.x ?? -1, where).toBeGreaterThanOrEqual(0)
+          const box = await panel.boundingBox()
           expect(box?.x, where).toBeGreaterThanOrEqual(0)
           expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(width)
           expect((box?.y ?? 0) + (box?.height ?? 0), where).toBeLessThanOrEqual(700)
