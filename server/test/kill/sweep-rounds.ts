@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ERRORS } from '@tripos/contract/errors'
 import type { Envelope } from '@tripos/contract/kernel'
 import { newId } from '../../src/kernel/random.ts'
 import { databaseOf, freePort, type Product, startProduct, stopPostgresOf } from '../load/product.ts'
@@ -29,6 +30,7 @@ export interface SweepStage {
 const GRACE_SECONDS = 1
 const QUESTIONS = 10
 const LIMIT_MS = 60_000
+const BUSY = ERRORS.BUSY.code
 
 interface Sent {
   readonly seq: number
@@ -65,13 +67,20 @@ async function post<T>({ port, token }: Caller, path: string, data: unknown): Pr
   }
 }
 
+/** Until there is an answer: a whole room that enters at once may keep a busy machine for a while. */
+async function ask<T>(caller: Caller, path: string, data: unknown): Promise<T> {
+  for (let began = performance.now(); performance.now() - began < LIMIT_MS; await sleep(100)) {
+    const reply = await post<T>(caller, path, data)
+    if (reply?.code === 0) return reply.data
+    if (reply !== undefined && reply.code !== BUSY) throw new Error(`${path} refused: ${reply.msg}`)
+  }
+  throw new Error(`${path} was never answered`)
+}
+
 async function startCandidate(port: number, examId: string, { token }: Student): Promise<Candidate> {
   const caller = { port, token }
-  const started = await post<{ paperId: string }>(caller, '/api/paper/start', { examId })
-  const paperId = started?.data.paperId ?? ''
-  const opened = await post<{ epoch: number }>(caller, '/api/paper/open', { paperId, deviceId: newId() })
-  const epoch = opened?.data.epoch ?? 0
-  if (opened?.code !== 0) throw new Error(`a paper could not be opened: ${opened?.msg ?? 'no answer'}`)
+  const { paperId } = await ask<{ paperId: string }>(caller, '/api/paper/start', { examId })
+  const { epoch } = await ask<{ epoch: number }>(caller, '/api/paper/open', { paperId, deviceId: newId() })
   const acknowledged = new Map<number, number>()
   const sent: Sent[] = []
   let isStopped = false
