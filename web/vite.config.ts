@@ -151,6 +151,7 @@ export default defineConfig({
             // What every page needs changes rarely: one chunk that stays in the cache over releases.
             {
               name: 'react',
+              priority: 2,
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|use-intl|intl-messageformat|@formatjs|icu-minify)\//,
             },
             // The words of the server and what checks them: the same pages need both.
@@ -161,7 +162,8 @@ export default defineConfig({
             // Small files that every page begins with: each by itself would be compressed badly.
             {
               name: 'base',
-              test: /web\/src\/(lib\/(storage|theme|document-title|paths|answer-text|new-id|fetch-bytes|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs))\./,
+              priority: 1,
+              test: /(web\/src\/(lib\/(storage|theme|document-title|paths|answer-text|new-id|fetch-bytes|first-calls|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs))|contract\/src\/(enums|report-limits))\./,
             },
           ],
         },

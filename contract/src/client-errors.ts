@@ -2,12 +2,10 @@
 import * as z from 'zod/mini'
 import { id, ids, moment, search } from './fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { REPORT_LIMITS } from './report-limits.ts'
 
 /** Where an error was caught at last. */
 export const ERROR_SOURCES = ['windowError', 'unhandledRejection', 'errorBoundary', 'render'] as const
-
-/** Most characters of each part of a report; the browser cuts what is longer. */
-export const REPORT_LIMITS = { message: 1000, stack: 8000, vm: 2000, url: 1000, release: 40 } as const
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 

@@ -1,7 +1,7 @@
-import { site } from '@tripos/contract/site'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { FIRST_CALLS } from '../lib/first-calls.ts'
 import { useSiteName } from '../lib/document-title.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { CallError } from '../lib/call-error.ts'
@@ -44,7 +44,7 @@ function ServerState() {
 
 /** Takes the name of the site over for the window's title, and shows what was left to say before a reload. */
 function SiteName() {
-  const siteName = useEndpoint(site.detail, { id: 1 }, { staleMs: Number.POSITIVE_INFINITY }).data?.siteName
+  const siteName = useEndpoint(FIRST_CALLS.site, { id: 1 }, { staleMs: Number.POSITIVE_INFINITY }).data?.siteName
 
   // Into a store, so that the smallest components can name the window without asking the server.
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { identity } from '@tripos/contract/identity'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FIRST_CALLS } from '../lib/first-calls.ts'
 import { call } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
@@ -73,7 +73,7 @@ function LoadSession({ fullPath }: { fullPath: string }) {
 
 /** The server forgets the session too, if it hears of it; nobody waits for that. */
 function endSession(): void {
-  call(identity.logout, {}).catch(() => undefined)
+  call(FIRST_CALLS.logout, {}).catch(() => undefined)
   forgetSession()
 }
 

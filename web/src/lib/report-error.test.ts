@@ -1,4 +1,5 @@
-import { clientErrors, REPORT_LIMITS } from '@tripos/contract/client-errors'
+import { clientErrors } from '@tripos/contract/client-errors'
+import { REPORT_LIMITS } from '@tripos/contract/report-limits'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, serve } from '../testing/local-server.ts'
 import type { ErrorEntry } from './report-error.ts'

@@ -1,7 +1,9 @@
 /** Tells the server about an uncaught error: cut to size, without secrets, and not too often. */
-import { clientErrors, REPORT_LIMITS } from '@tripos/contract/client-errors'
+import type { clientErrors } from '@tripos/contract/client-errors'
 import type { Input } from '@tripos/contract/kernel'
 import { redact } from '@tripos/contract/redact'
+import { REPORT_LIMITS } from '@tripos/contract/report-limits'
+import { FIRST_CALLS } from './first-calls.ts'
 import { call } from './call.ts'
 import { makeThrottle } from './report-throttle.rules.ts'
 
@@ -30,5 +32,5 @@ export async function reportError({ at, err, vm, info, url }: ErrorEntry): Promi
   if (!mayReport(`${info}\n${message}\n${stack.slice(0, 300)}`, at)) return
   const report = { message, stack, vm: cut('vm'), info, url: cut('url'), release: cut('release') }
   // Whoever cannot be told stays untold: a report that fails is no error of the interface.
-  await call(clientErrors.save, report, { keepalive: true }).catch(() => undefined)
+  await call(FIRST_CALLS.reportError, report, { keepalive: true }).catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 /** Who is signed in. The token lives in the cookie; this store holds what the server said about it. */
 import type { MenuRoute } from '@tripos/contract/access'
-import { access } from '@tripos/contract/access'
 import { DataScope, RoleType } from '@tripos/contract/enums'
-import { type CurrentUser, identity } from '@tripos/contract/identity'
+import type { CurrentUser } from '@tripos/contract/identity'
 import { create } from 'zustand'
+import { FIRST_CALLS } from './first-calls.ts'
 import { call } from './call.ts'
 import { isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
@@ -45,10 +45,10 @@ export function forgetSession(): void {
 }
 
 async function ask(): Promise<Pick<SessionState, 'user' | 'routes'>> {
-  const user = await call(identity.info, {})
+  const user = await call(FIRST_CALLS.info, {})
   // Before the password is changed the server answers nothing else.
   const hasMenu = user.roleType === RoleType.administrator && !user.mustChangePassword
-  return { user, routes: hasMenu ? await call(access.routes, {}) : [] }
+  return { user, routes: hasMenu ? await call(FIRST_CALLS.routes, {}) : [] }
 }
 
 /** The password has been changed: who this is, and what is open now, is asked again. */

@@ -1,4 +1,5 @@
-import { clientErrors, REPORT_LIMITS } from '@tripos/contract/client-errors'
+import { clientErrors } from '@tripos/contract/client-errors'
+import { REPORT_LIMITS } from '@tripos/contract/report-limits'
 import { DataScope } from '@tripos/contract/enums'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import { identity } from '@tripos/contract/identity'
 import { useTranslations } from 'use-intl'
+import { FIRST_CALLS } from '../../lib/first-calls.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLeave } from './use-leave.ts'
@@ -9,7 +9,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
   const t = useTranslations('common.session')
   const leave = useLeave()
   // Also a server that cannot be reached must not keep a person signed in at a shared computer.
-  const logout = useEndpointMutation(identity.logout, { handles: ['*'], onSuccess: leave, onError: leave })
+  const logout = useEndpointMutation(FIRST_CALLS.logout, { handles: ['*'], onSuccess: leave, onError: leave })
   return (
     <ConfirmDialog
       open={open}

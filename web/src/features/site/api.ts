@@ -1,5 +1,6 @@
-import { site, type SiteConfig } from '@tripos/contract/site'
+import type { SiteConfig } from '@tripos/contract/site'
 import { createContext, useContext } from 'react'
+import { FIRST_CALLS } from '../../lib/first-calls.ts'
 import { useEndpoint } from '../../lib/use-endpoint.ts'
 
 /** Settings that are not saved yet: what stands inside shows them instead of those of the server. */
@@ -8,6 +9,6 @@ export const SitePreview = createContext<SiteConfig | undefined>(undefined)
 /** Name, logos, footer and switches of the site; undefined until they are there. They change rarely. */
 export function useSiteConfig(): SiteConfig | undefined {
   const preview = useContext(SitePreview)
-  const { data } = useEndpoint(site.detail, { id: 1 }, { staleMs: 5 * 60_000 })
+  const { data } = useEndpoint(FIRST_CALLS.site, { id: 1 }, { staleMs: 5 * 60_000 })
   return preview ?? data
 }
