@@ -19,13 +19,24 @@ export async function countHit(
 }
 
 /** Takes one back that did not count after all. */
-export async function uncountHit(db: Db, key: string, now: Date): Promise<void> {
+export async function uncountHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('rateLimits')
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .where('windowEndsAt', '>', now)
     .execute()
+}
+
+/** Tries in the running windows, by key; a key without any is missing. */
+export async function readHitsByKey(db: Db, keys: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('rateLimits')
+    .select(['key', 'hits'])
+    .where('key', 'in', keys)
+    .where('windowEndsAt', '>', now)
+    .execute()
+  return new Map(rows.map(row => [row.key, row.hits]))
 }
 
 export async function readHits(db: Db, keys: readonly string[], now: Date): Promise<number> {

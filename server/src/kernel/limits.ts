@@ -2,7 +2,7 @@
 import { addSeconds } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
-import { countHit, readHits, uncountHit } from './limits.queries.ts'
+import { countHit, readHits, readHitsByKey, uncountHits } from './limits.queries.ts'
 
 export interface Limit {
   /** What is limited, e.g. `login:alice`. */
@@ -30,6 +30,12 @@ export async function countTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit:
 export const triesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ...keys: readonly string[]): Promise<number> =>
   readHits(db, keys, clock.now())
 
-/** One try less in the running window. */
-export const uncountTry = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string): Promise<void> =>
-  uncountHit(db, key, clock.now())
+/** One try less in the running window of each key. */
+export const uncountTries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, keys: readonly string[]): Promise<void> =>
+  uncountHits(db, keys, clock.now())
+
+/** Tries counted in the running window of each key. */
+export const triesByKey = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => readHitsByKey(db, keys, clock.now())

@@ -40,33 +40,33 @@ export async function findTries(db: Db, keys: readonly string[], now: Date): Pro
 }
 
 interface Outcome {
-  readonly key: string
+  readonly keys: readonly string[]
   readonly now: Date
   /** Seconds to wait after one, two, … tries. */
   readonly delays: readonly number[]
 }
 
 /** A try that was judged wrong makes the next one wait. */
-export async function delayNext(db: Db, { key, now, delays }: Outcome): Promise<void> {
+export async function delayNext(db: Db, { keys, now, delays }: Outcome): Promise<void> {
   await db
     .updateTable('tries')
     .set({
       nextAt: sql<Date>`greatest(next_at, ${now}::timestamptz
         + make_interval(secs => (${[...delays]}::int[])[least(tries, ${delays.length})]))`,
     })
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .execute()
 }
 
 /** A try that was right, or not judged at all, counts as never made: one may be made now, as when it was taken. */
-export async function returnTry(db: Db, { key, now }: Omit<Outcome, 'delays'>): Promise<void> {
+export async function returnTries(db: Db, { keys, now }: Omit<Outcome, 'delays'>): Promise<void> {
   await db
     .updateTable('tries')
     .set({
       tries: sql<number>`greatest(tries - 1, 0)`,
       nextAt: now,
     })
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .execute()
 }
 

@@ -5,7 +5,7 @@
 import { addSeconds } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
-import { delayNext, findTries, returnTry, takeTry } from './tries.queries.ts'
+import { delayNext, findTries, returnTries, takeTry } from './tries.queries.ts'
 
 type TryDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -51,7 +51,18 @@ export async function lookAtTries({ db, clock }: TryDeps, guesses: readonly Gues
 }
 
 export const tryWasWrong = ({ db, clock }: TryDeps, { key, rule }: Guess): Promise<void> =>
-  delayNext(db, { key, now: clock.now(), delays: rule.delays })
+  delayNext(db, { keys: [key], now: clock.now(), delays: rule.delays })
 
 export const giveTryBack = ({ db, clock }: TryDeps, { key }: Guess): Promise<void> =>
-  returnTry(db, { key, now: clock.now() })
+  returnTries(db, { keys: [key], now: clock.now() })
+
+/** The same for tries of one rule that count in several places, in one statement. */
+export const triesWereWrong = ({ db, clock }: TryDeps, guesses: readonly Guess[]): Promise<void> =>
+  delayNext(db, {
+    keys: guesses.map(guess => guess.key),
+    now: clock.now(),
+    delays: guesses[0]?.rule.delays ?? [],
+  })
+
+export const giveTriesBack = ({ db, clock }: TryDeps, guesses: readonly Guess[]): Promise<void> =>
+  returnTries(db, { keys: guesses.map(guess => guess.key), now: clock.now() })

@@ -6,9 +6,16 @@
 import type { Work } from '@tripos/contract/sign-in-guard'
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../kernel/deps.ts'
-import { countTry, triesOf, uncountTry } from '../../../kernel/limits.ts'
+import { countTry, triesByKey, uncountTries } from '../../../kernel/limits.ts'
 import { serverKey } from '../../../kernel/server-key.ts'
-import { beginTry, giveTryBack, type Guess, lookAtTries, type TryRule, tryWasWrong } from '../../../kernel/tries.ts'
+import {
+  beginTry,
+  giveTriesBack,
+  type Guess,
+  lookAtTries,
+  type TryRule,
+  triesWereWrong,
+} from '../../../kernel/tries.ts'
 import { hasSignedInFrom } from '../sign-ins/sign-ins.queries.ts'
 import { type KnownDevice, readDevices } from './device-token.ts'
 import { bitsAfter, bitsFor, leastBits } from './work.rules.ts'
@@ -100,7 +107,7 @@ async function beginAll(deps: Deps, guesses: readonly Guess[]): Promise<number> 
     }
     return most
   } catch (error) {
-    for (const guess of begun) await giveTryBack(deps, guess)
+    if (begun.length > 0) await giveTriesBack(deps, begun)
     throw error
   }
 }
@@ -115,8 +122,13 @@ async function countFloods(deps: Deps, floods: Origin['floods']): Promise<number
 }
 
 async function lookAtFloods(deps: Deps, floods: Origin['floods']): Promise<number | undefined> {
+  if (floods.length === 0) return undefined
+  const tries = await triesByKey(
+    deps,
+    floods.map(({ key }) => key),
+  )
   let bits: number | undefined
-  for (const { key, free } of floods) bits = greater(bits, bitsFor((await triesOf(deps, key)) + 1, free))
+  for (const { key, free } of floods) bits = greater(bits, bitsFor((tries.get(key) ?? 0) + 1, free))
   return bits
 }
 
@@ -128,6 +140,7 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
   const known = await readDevices(deps.db, knock.devices, knock.arrivedAt)
   const { guesses, floods } = await originOf(deps, knock, known)
   const isKnown = floods.length === 0
+  const floodKeys = floods.map(({ key }) => key)
   const workAsked = async (bits: number): Promise<void> => {
     const subject = `login:${knock.typedName.toLowerCase()}`
     await requireWork(deps, { subject, bits, work: knock.work })
@@ -141,8 +154,7 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
   if (bits !== undefined) await workAsked(bits)
   const tries = await beginAll(deps, guesses)
   const giveBack = async (): Promise<void> => {
-    for (const guess of guesses) await giveTryBack(deps, guess)
-    for (const { key } of floods) await uncountTry(deps, key)
+    await Promise.all([giveTriesBack(deps, guesses), isKnown || uncountTries(deps, floodKeys)])
   }
   const floodBits = await countFloods(deps, floods)
   const late = isKnown || bits !== undefined ? undefined : greater(floodBits, bitsAfter(tries, FREE_OF_WORK))
@@ -155,8 +167,6 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
     isKnown,
     right: giveBack,
     notJudged: giveBack,
-    wrong: async () => {
-      for (const guess of guesses) await tryWasWrong(deps, guess)
-    },
+    wrong: () => triesWereWrong(deps, guesses),
   }
 }
