@@ -18,16 +18,6 @@ export async function countHit(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes one back that did not count after all. */
-export async function uncountHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
-  await db
-    .updateTable('rateLimits')
-    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
-    .where('key', 'in', keys)
-    .where('windowEndsAt', '>', now)
-    .execute()
-}
-
 /** Tries in the running windows, by key; a key without any is missing. */
 export async function readHitsByKey(db: Db, keys: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db

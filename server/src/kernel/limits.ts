@@ -2,7 +2,7 @@
 import { addSeconds } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
-import { countHit, readHits, readHitsByKey, uncountHits } from './limits.queries.ts'
+import { countHit, readHits, readHitsByKey } from './limits.queries.ts'
 
 export interface Limit {
   /** What is limited, e.g. `login:alice`. */
@@ -29,10 +29,6 @@ export async function countTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit:
 /** Tries counted in the running window, the most of several keys, 0 if none. */
 export const triesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ...keys: readonly string[]): Promise<number> =>
   readHits(db, keys, clock.now())
-
-/** One try less in the running window of each key. */
-export const uncountTries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, keys: readonly string[]): Promise<void> =>
-  uncountHits(db, keys, clock.now())
 
 /** Tries counted in the running window of each key. */
 export const triesByKey = (

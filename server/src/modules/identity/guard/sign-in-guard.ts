@@ -6,7 +6,7 @@
 import type { Work } from '@tripos/contract/sign-in-guard'
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../kernel/deps.ts'
-import { countTry, triesByKey, uncountTries } from '../../../kernel/limits.ts'
+import { countTry, triesByKey } from '../../../kernel/limits.ts'
 import { serverKey } from '../../../kernel/server-key.ts'
 import {
   beginTry,
@@ -112,13 +112,11 @@ async function beginAll(deps: Deps, guesses: readonly Guess[]): Promise<number> 
   }
 }
 
-async function countFloods(deps: Deps, floods: Origin['floods']): Promise<number | undefined> {
-  let bits: number | undefined
-  for (const { key, free } of floods) {
-    const count = await countTry(deps, { key, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: MINUTE })
-    bits = greater(bits, bitsFor(count, free))
+/** Only what was judged wrong is a flood: whoever waits for a place at the gate is none. */
+async function countFloods(deps: Deps, floods: Origin['floods']): Promise<void> {
+  for (const { key } of floods) {
+    await countTry(deps, { key, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: MINUTE })
   }
-  return bits
 }
 
 async function lookAtFloods(deps: Deps, floods: Origin['floods']): Promise<number | undefined> {
@@ -140,7 +138,6 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
   const known = await readDevices(deps.db, knock.devices, knock.arrivedAt)
   const { guesses, floods } = await originOf(deps, knock, known)
   const isKnown = floods.length === 0
-  const floodKeys = floods.map(({ key }) => key)
   const workAsked = async (bits: number): Promise<void> => {
     const subject = `login:${knock.typedName.toLowerCase()}`
     await requireWork(deps, { subject, bits, work: knock.work })
@@ -154,10 +151,9 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
   if (bits !== undefined) await workAsked(bits)
   const tries = await beginAll(deps, guesses)
   const giveBack = async (): Promise<void> => {
-    await Promise.all([giveTriesBack(deps, guesses), isKnown || uncountTries(deps, floodKeys)])
+    await giveTriesBack(deps, guesses)
   }
-  const floodBits = await countFloods(deps, floods)
-  const late = isKnown || bits !== undefined ? undefined : greater(floodBits, bitsAfter(tries, FREE_OF_WORK))
+  const late = isKnown || bits !== undefined ? undefined : bitsAfter(tries, FREE_OF_WORK)
   if (late !== undefined) {
     // Many came at once: what was free when this one looked is free no more.
     await giveBack()
@@ -167,6 +163,9 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
     isKnown,
     right: giveBack,
     notJudged: giveBack,
-    wrong: () => triesWereWrong(deps, guesses),
+    wrong: async () => {
+      await triesWereWrong(deps, guesses)
+      await countFloods(deps, floods)
+    },
   }
 }
