@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { findSite } from '../site/index.ts'
-import { admit } from './guard/sign-in-guard.ts'
+import { admit, meetFlood } from './guard/sign-in-guard.ts'
 import { requireUsable, type SignedIn, signInAccount } from './sign-in.ts'
 import { checkPassword, type PasswordCheck } from './stored-password.ts'
 import { type Account, findAccountByName, findAccountByTyped } from './users.queries.ts'
@@ -27,9 +27,14 @@ export async function isPasswordOf(
 export async function proveByPassword(
   deps: Deps,
   { userName, password, devices = [], work }: Parsed<typeof identity.login>,
-  { ip, arrivedAt }: RequestContext,
+  { ip, arrivedAt, isWayNeeded = false }: RequestContext & { readonly isWayNeeded?: boolean },
 ): Promise<Account> {
-  const [{ workAlways }, account] = await Promise.all([findSite(deps.db), findAccountByTyped(deps.db, userName)])
+  await meetFlood(deps, { typedName: userName, devices, work, ip })
+  const [{ workAlways, loginByPassword }, account] = await Promise.all([
+    findSite(deps.db),
+    findAccountByTyped(deps.db, userName),
+  ])
+  if (isWayNeeded && !loginByPassword) return fail('LOGIN_WAY_OFF')
   const admission = await admit(deps, {
     typedName: userName,
     accountId: account?.id,
@@ -56,8 +61,6 @@ export async function proveByPassword(
 }
 
 export async function login(deps: Deps, input: Parsed<typeof identity.login>, ctx: RequestContext): Promise<SignedIn> {
-  const { loginByPassword } = await findSite(deps.db)
-  if (!loginByPassword) fail('LOGIN_WAY_OFF')
-  const account = await proveByPassword(deps, input, ctx)
+  const account = await proveByPassword(deps, input, { ...ctx, isWayNeeded: true })
   return (await signInAccount(deps, account, { ...ctx, way: 'password' })) ?? fail('LOGIN_WRONG')
 }

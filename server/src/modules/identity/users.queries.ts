@@ -48,7 +48,8 @@ export async function findAccountByContact(db: Db, contact: string): Promise<Acc
 
 /** What somebody types who signs in: a user name, or a contact that they have proved. */
 export async function findAccountByTyped(db: Db, typed: string): Promise<Account | undefined> {
-  return (await findAccountByName(db, typed)) ?? findAccountByContact(db, typed)
+  const account = await findAccountByName(db, typed)
+  return account === undefined && /@|^\d{11}$/.test(typed) ? findAccountByContact(db, typed) : account
 }
 
 /** Which contacts of a user a code can be sent to. */

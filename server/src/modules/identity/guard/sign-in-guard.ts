@@ -5,6 +5,7 @@
  */
 import type { Work } from '@tripos/contract/sign-in-guard'
 import { createHmac } from 'node:crypto'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { countTry, triesByKey } from '../../../kernel/limits.ts'
 import { serverKey } from '../../../kernel/server-key.ts'
@@ -130,6 +131,37 @@ async function lookAtFloods(deps: Deps, floods: Origin['floods']): Promise<numbe
   return bits
 }
 
+/**
+ * What was found of an address lately, so that whoever floods it costs no statement each time. It only decides who is
+ * asked for work, and is a second old at most.
+ */
+const REMEMBERED_MS = 1000
+const remembered = new WeakMap<Db, Map<string, { readonly until: number; readonly bits: number }>>()
+
+function remember({ db, clock }: Deps, ip: string, bits: number | undefined): void {
+  const ofDatabase = remembered.get(db) ?? new Map()
+  remembered.set(db, ofDatabase)
+  if (bits === undefined) ofDatabase.delete(ip)
+  else {
+    // Nobody fills the memory with addresses.
+    if (ofDatabase.size > 10_000) ofDatabase.clear()
+    ofDatabase.set(ip, { until: clock.now().getTime() + REMEMBERED_MS, bits })
+  }
+}
+
+/** Asks a browser that brings nothing along for work at once, where its address is in a flood. */
+export async function meetFlood(
+  deps: Deps,
+  knock: Pick<Knock, 'typedName' | 'devices' | 'work' | 'ip'>,
+): Promise<void> {
+  const flood = remembered.get(deps.db)?.get(knock.ip)
+  if (flood === undefined || knock.devices.length > 0 || knock.work !== undefined) return
+  if (flood.until < deps.clock.now().getTime()) return
+  await requireWork(deps, { subject: subjectOfWork(knock), bits: flood.bits, work: undefined })
+}
+
+const subjectOfWork = ({ typedName }: Pick<Knock, 'typedName'>): string => `login:${typedName.toLowerCase()}`
+
 const greater = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined ? other : Math.max(one, other ?? 0)
 
@@ -138,16 +170,14 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
   const known = await readDevices(deps.db, knock.devices, knock.arrivedAt)
   const { guesses, floods } = await originOf(deps, knock, known)
   const isKnown = floods.length === 0
-  const workAsked = async (bits: number): Promise<void> => {
-    const subject = `login:${knock.typedName.toLowerCase()}`
-    await requireWork(deps, { subject, bits, work: knock.work })
-  }
+  const workAsked = (bits: number): Promise<void> =>
+    requireWork(deps, { subject: subjectOfWork(knock), bits, work: knock.work })
   // First only looked at: who is told to wait has done no work, and who has done none takes no place.
   const always = knock.isWorkAlways ? leastBits : undefined
+  const floodBits = await lookAtFloods(deps, floods)
+  if (known.length === 0) remember(deps, knock.ip, floodBits)
   const before = (await lookAtTries(deps, guesses)) + 1
-  const bits = isKnown
-    ? undefined
-    : greater(greater(await lookAtFloods(deps, floods), always), bitsAfter(before, FREE_OF_WORK))
+  const bits = isKnown ? undefined : greater(greater(floodBits, always), bitsAfter(before, FREE_OF_WORK))
   if (bits !== undefined) await workAsked(bits)
   const tries = await beginAll(deps, guesses)
   const giveBack = async (): Promise<void> => {
