@@ -46,7 +46,7 @@ export async function proveByPassword(
   })
   let check: PasswordCheck
   try {
-    check = await checkPassword(deps.secretBox, account, { password, lane: admission.isKnown ? 'known' : 'signIn' })
+    check = await checkPassword(deps.secretBox, account, { password, lane: admission.lane })
   } catch (error) {
     await admission.notJudged()
     throw error

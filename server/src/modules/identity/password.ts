@@ -51,10 +51,10 @@ export function makeGate<Lane extends string>(atOnce: number, rooms: Readonly<Re
 
 /**
  * One core stays free for answers. 200 waiting are some 3 seconds on two cores. People whose browser is known here go
- * first, then other sign-ins; what else needs a hash (sign-up, setup, administration) waits behind both.
+ * first, then those whose browser has worked for it, then other sign-ins; what else needs a hash (sign-up, setup, administration) waits behind them.
  */
-const gate = makeGate(Math.max(1, availableParallelism() - 1), { known: 200, signIn: 200, other: 100 })
-export type PasswordLane = 'known' | 'signIn' | 'other'
+const gate = makeGate(Math.max(1, availableParallelism() - 1), { known: 200, worked: 200, signIn: 200, other: 100 })
+export type PasswordLane = 'known' | 'worked' | 'signIn' | 'other'
 
 export const hashPassword = (password: string, lane: PasswordLane = 'other'): Promise<string> =>
   gate.run(lane, () => hash(password, OPTIONS))

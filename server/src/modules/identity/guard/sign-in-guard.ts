@@ -17,6 +17,7 @@ import {
   type TryRule,
   triesWereWrong,
 } from '../../../kernel/tries.ts'
+import type { PasswordLane } from '../password.ts'
 import { hasSignedInFrom } from '../sign-ins/sign-ins.queries.ts'
 import { type KnownDevice, readDevices } from './device-token.ts'
 import { bitsAfter, bitsFor, leastBits } from './work.rules.ts'
@@ -30,11 +31,11 @@ const KNOWN: TryRule = { delays: [0, 0, 0, 2, 5, 15, 30, 60, 300], forgetSeconds
 /** Wrong tries of strangers after which each further one costs work. */
 const FREE_OF_WORK = 3
 
-const MINUTE = 60
-/** Wrong tries a minute of browsers that nobody knows: of one address, and of all. A school of 5,000 mistypes 20 times. */
-const FLOODS = { address: 120, everywhere: 1200 } as const
+const FLOOD_SECONDS = 600
+/** Wrong tries in ten minutes of browsers that nobody knows: of one address, and of all. A school of 5,000 mistypes 100 times. */
+const FLOODS = { address: 240, everywhere: 2400 } as const
 /** The same of those whom one person vouches for. */
-const VOUCHED_FLOOD = 30
+const VOUCHED_FLOOD = 60
 
 /** Names that nobody has share so many sets of tries: they are answered like others, and stored in no form. */
 const UNKNOWN_SETS = 65_536
@@ -52,8 +53,8 @@ export interface Knock {
 
 /** A try that was admitted. One of the three must follow. */
 export interface Admission {
-  /** The browser is known to this account. */
-  readonly isKnown: boolean
+  /** At the gate of Argon2: who is known goes first, then who has worked for it. */
+  readonly lane: PasswordLane
   right(): Promise<void>
   wrong(): Promise<void>
   /** The server had no time for it. */
@@ -116,7 +117,7 @@ async function beginAll(deps: Deps, guesses: readonly Guess[]): Promise<number> 
 /** Only what was judged wrong is a flood: whoever waits for a place at the gate is none. */
 async function countFloods(deps: Deps, floods: Origin['floods']): Promise<void> {
   for (const { key } of floods) {
-    await countTry(deps, { key, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: MINUTE })
+    await countTry(deps, { key, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: FLOOD_SECONDS })
   }
 }
 
@@ -190,7 +191,7 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
     await workAsked(late)
   }
   return {
-    isKnown,
+    lane: isKnown ? 'known' : knock.work === undefined ? 'signIn' : 'worked',
     right: giveBack,
     notJudged: giveBack,
     wrong: async () => {
