@@ -265,8 +265,8 @@ let routes: Routes
 let student = ''
 const contexts: BrowserContext[] = []
 test.beforeAll(async () => {
-  // After a failure this runs again: a student of its own, whose attempts are not used up.
-  student = `student${34 + test.info().workerIndex}`
+  // After a failure this runs again: a student of its own, whose attempts are not used up. There are forty.
+  student = `student${34 + (test.info().workerIndex % 7)}`
   routes = await findRoutes(student)
 })
 test.afterAll(async () => {
