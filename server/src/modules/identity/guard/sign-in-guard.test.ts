@@ -47,7 +47,7 @@ const countOf = (answers: readonly Answer[], name: 'LOGIN_WRONG' | 'TRY_LATER' |
   answers.filter(({ code }) => code === codeOf(name)).length
 
 /** Waits and works as it is told, until it would have to wait for a quarter of an hour. */
-async function guessUntilStopped(victim: TestUser, addressOf = (_: number): string => SCHOOL): Promise<void> {
+async function guessUntilStopped(victim: TestUser, addressOf: (i: number) => string = () => SCHOOL): Promise<void> {
   for (let i = 0; i < 30; i += 1) {
     const { code, data } = await browserLogin(wrong(victim), addressOf(i))
     if (code !== codeOf('TRY_LATER')) continue
