@@ -12,25 +12,29 @@ function refuse(sentence) {
   process.exit(1)
 }
 
-/** One line per step; the step's own output only where it fails. */
-async function step(name, { file, args, hint }) {
+/** Says what takes its time, and what it took; the step's own output only where it fails. */
+async function step({ doing, done, file, args, hint }) {
+  console.log(doing)
   const began = performance.now()
   const { code, output } = await run(file, args)
   if (code !== 0) {
     const lines = output.split('\n').filter(line => line.trim() !== '' && !/^npm warn/i.test(line))
     const telling = lines.find(line => /error/i.test(line)) ?? lines[0] ?? 'no output'
-    refuse(`${name} failed (${telling.trim()}): run ${hint} to see all of it.`)
+    refuse(`${doing} failed (${telling.trim()}): run ${hint} to see all of it.`)
   }
-  console.log(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(`${done} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
 
 async function install() {
   const [file, args] = installCommand()
-  await step('Installed the packages that package-lock.json names', { file, args, hint: 'npm install --no-save' })
+  const doing = 'Installing the packages that package-lock.json names'
+  await step({ doing, done: 'Installed', file, args, hint: 'npm install --no-save' })
 }
 
 async function build(stale) {
-  await step(`Built ${stale.join(' and ')}`, {
+  await step({
+    doing: `Building ${stale.join(' and ')}`,
+    done: 'Built',
     file: process.execPath,
     args: [join(root, 'tools', 'build.mjs'), ...stale],
     hint: 'npm run build',

@@ -71,15 +71,16 @@ await runCommand(async () => {
     )
   const config = readProcessConfig([])
   const began = performance.now()
+  // Before gigabytes are read.
+  await requireEmptyFolder(config.dataDir)
   const backup = await openVerified(resolve(file))
   try {
     const { manifest } = backup
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `The backup of ${manifest.madeAt} by Tripos ${manifest.tripos} is whole: ${rows} rows, ${manifest.files.count} files, ${megabytes(manifest.files.bytes)}.`,
+      `The backup of ${manifest.madeAt} by Tripos ${manifest.tripos} is whole: ${rows} rows, and ${manifest.files.count} files of ${megabytes(manifest.files.bytes)} together.`,
     )
     migrationsOf(manifest, MIGRATIONS_FOLDER)
-    await requireEmptyFolder(config.dataDir)
     await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
     const unfinished = join(config.dataDir, UNFINISHED)
     await writeFile(unfinished, '', { flag: 'wx' })

@@ -68,7 +68,9 @@ it('who has made an administrator of their own keeps that one, and the demo’s 
   await makeSuperAdministrator(app, { userName: 'admin', password })
   await makeSuperAdministrator(app, { userName: 'own.head', password: 'a password of their own' })
   await leave()
-  expect(said).toEqual(['The demo is left: its accounts are locked, and sign-up is closed.'])
+  expect(said).toEqual([
+    'This is no longer a demo: its accounts are locked, sign-up is closed, and everything else is as it was.',
+  ])
   expect(await refusalOf(logIn('admin', password))).toBe('LOGIN_WRONG')
   await logIn('own.head', 'a password of their own')
 })

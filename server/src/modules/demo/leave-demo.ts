@@ -29,7 +29,7 @@ export async function refuseDemo(deps: Deps): Promise<void> {
   const isKnown = isMarked || (await findAccountsWith(deps, DEMO_ACCOUNTS.password, { userNames: names })).length > 0
   if (!isKnown) return
   throw new StartRefusal(
-    'This data was made with --demo, and everybody knows the passwords of its accounts: start it with --demo, or once with "npm start -- --leave-demo", which locks those accounts, closes sign-up and prints a one-time password for an administrator.',
+    'This data was made with --demo, and everybody knows the passwords of its accounts: go on with the demo by "npm start -- --demo", or leave it for good by "npm start -- --leave-demo", which locks those accounts, closes sign-up, keeps everything else and prints a one-time password for an administrator.',
   )
 }
 
@@ -47,7 +47,7 @@ export async function leaveDemo(deps: Deps, say: (line: string) => void): Promis
     const by = { ip: '', requestId: newId(), arrivedAt: now }
     const detail = { lockedAccounts: ids.length }
     await recordAudit(tx, by, { action: 'site.leaveDemo', objectType: 'site', objectId: SITE_ID, detail })
-    say('The demo is left: its accounts are locked, and sign-up is closed.')
+    say('This is no longer a demo: its accounts are locked, sign-up is closed, and everything else is as it was.')
     if (oneTime !== undefined) say(sentenceFor(oneTime))
   })
 }

@@ -172,7 +172,7 @@ export async function seedDemoSchool(
     frontLogo: '',
     backLogo: '',
     loginBackground: '',
-    copyRight: '<p>明川国际学校 Mingchuan International School (demo)</p>',
+    copyRight: '<p>明川国际学校 Mingchuan International School</p>',
     signUpOpen: true,
     signUpReview: false,
     signUpDepartmentId: null,

@@ -32,6 +32,11 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
       if (isRefusal(error, 'PASSWORD_KNOWN', 'PASSWORD_NOT_NEW')) form.fail('password', error.text)
     },
   })
+  const submit = (
+    <Button type="submit" kind={isMain ? 'primary' : 'secondary'} busy={change.isPending}>
+      {t('submit')}
+    </Button>
+  )
   return (
     <Form onSubmit={() => form.submit(change.mutate)}>
       {/* For the browser's own store of passwords. */}
@@ -53,11 +58,7 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
         hint={<PasswordStrength password={form.values.password} rule={t('hint')} />}
         required
       />
-      <div>
-        <Button type="submit" kind={isMain ? 'primary' : 'secondary'} busy={change.isPending}>
-          {t('submit')}
-        </Button>
-      </div>
+      {isMain ? submit : <div>{submit}</div>}
     </Form>
   )
 }
