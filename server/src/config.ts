@@ -67,7 +67,7 @@ export const SETTINGS = {
   ),
   adminPassword: setting(
     'TRIPOS_ADMIN_PASSWORD',
-    'Password of the first administrator `admin`, made at the first start instead of a setup link',
+    'Password of the first administrator `admin`, made at the first start instead of a setup link. One that is guessed first, such as `password1`, is refused',
     z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
   ),
   dataKey: setting(

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { systemClock } from '../kernel/clock.ts'
 import { freeDisk } from '../kernel/disk.ts'
+import { syncFolder } from '../kernel/sync-folder.ts'
 import serverPackage from '../../package.json' with { type: 'json' }
 import { type ArchiveWriter, createArchive, type Member } from './archive.ts'
 import { copyOut } from './copy.queries.ts'
@@ -25,7 +26,7 @@ import {
   lockBackups,
   openClient,
 } from './snapshot.queries.ts'
-import { type LinkedFiles, linkFiles, readWhole, syncFolder } from './stored-files.ts'
+import { type LinkedFiles, linkFiles, readWhole } from './stored-files.ts'
 
 export interface BackupSource {
   readonly connectionString: string

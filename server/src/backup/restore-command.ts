@@ -6,6 +6,7 @@ import { connect } from '../db/client.ts'
 import { checkServer } from '../db/check-server.ts'
 import { migrate, MIGRATIONS_FOLDER } from '../db/migrate.ts'
 import { markRestoredFolder } from '../db/storage-identity.ts'
+import { syncFolder } from '../kernel/sync-folder.ts'
 import { filesFolder, openStorage } from '../open-storage.ts'
 import { megabytes, runCommand, say, withDatabase } from './command.ts'
 import { openVerified, type VerifiedBackup } from './manifest.ts'
@@ -21,7 +22,6 @@ import {
   UNFINISHED,
 } from './restore-backup.ts'
 import { openClient } from './snapshot.queries.ts'
-import { syncFolder } from './stored-files.ts'
 
 /** The database in one transaction first: most of what can go wrong does so there. */
 async function restoreInto(config: Config, backup: VerifiedBackup, connectionString: string): Promise<void> {

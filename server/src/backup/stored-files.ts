@@ -3,7 +3,7 @@
  * removes or replaces meanwhile stays there for the backup, whose rows still name it.
  */
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
 /** As the storage makes them: parts of files that are being written have other names. */
@@ -75,11 +75,4 @@ export function linkFiles(folder: string, beside: string): LinkedFiles {
 export async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
   if (size === 0) return
   for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: 256 * 1024 })) yield chunk as Buffer
-}
-
-/** So that a name is on disk, and not the bytes alone. Windows opens no folders and needs none of this. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }

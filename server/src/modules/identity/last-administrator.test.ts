@@ -1,7 +1,8 @@
 import { identity } from '@tripos/contract/identity'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeSuperAdministrator, signIn } from '../../../test/factories/identity.ts'
+import * as passwords from './password.ts'
 import { createSetupLink, ensureFirstAdministrator } from './setup.ts'
 import { countSuperAdministrators } from './users.queries.ts'
 
@@ -84,3 +85,23 @@ it('with TRIPOS_ADMIN_PASSWORD the first start makes admin, also when several pr
   expect(await superCount()).toBe(1)
   expect((await app.call(identity.login, { userName: 'admin', password: 'from the settings' })).token).toBeTruthy()
 })
+
+it('once there is an administrator, a setup is refused before anything is hashed, with an open link too', async () => {
+  const setupToken = await createSetupLink(app.deps)
+  await makeSuperAdministrator(app)
+  const hashed = vi.spyOn(passwords, 'hashPassword')
+  expect(await refusalOf(app.call(identity.setup, { setupToken, ...person }))).toBe('SETUP_LINK_INVALID')
+  expect(hashed).not.toHaveBeenCalled()
+})
+
+it.each(['password1', '88888888', 'my-admin-2026', 'administrator!'])(
+  'a TRIPOS_ADMIN_PASSWORD that is guessed first ends the start in a sentence: %s',
+  async adminPassword => {
+    const deps = { ...app.deps, config: { ...app.deps.config, adminPassword } }
+    await expect(ensureFirstAdministrator(deps)).rejects.toThrow(/^TRIPOS_ADMIN_PASSWORD is .* set another one\.$/)
+    expect(await superCount()).toBe(0)
+    await makeSuperAdministrator(app)
+    // Nobody reads it any more: it holds up no later start.
+    expect(await ensureFirstAdministrator(deps)).toBeUndefined()
+  },
+)

@@ -4,6 +4,7 @@ import { RoleType, UserState } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
+import { StartRefusal } from '../../embedded-postgres/index.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
@@ -13,13 +14,15 @@ import { hashSecret, newId, newSecret } from '../../kernel/random.ts'
 import { lockBuiltInRole, setRolesOf } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { claimSetupLink, insertSetupLink, isSetupLinkOpen } from './codes.queries.ts'
-import { refuseKnownPassword } from './known-passwords.ts'
+import { isKnown, refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { refuseTaken } from './register.ts'
 import { openSession, type SignedIn } from './sign-in.ts'
 import { countSuperAdministrators, insertUser } from './users.queries.ts'
 
 const LINK_VALID_SECONDS = 24 * 3600
+const KNOWN_PASSWORD =
+  'TRIPOS_ADMIN_PASSWORD is a password that is guessed first, or holds the name of the account: set another one.'
 const SETUP_TRIES = { maxHits: 30, windowSeconds: 600 } as const
 
 interface FirstAdministrator {
@@ -80,8 +83,9 @@ export async function ensureFirstAdministrator(deps: Deps): Promise<string | und
   if ((await countSuperAdministrators(deps.db)) > 0) return undefined
   const { adminPassword } = deps.config
   if (adminPassword === undefined) return createSetupLink(deps)
-  const passwordHash = await hashPassword(adminPassword)
-  const person = { id: newId(), userName: 'admin', realName: 'Administrator', passwordHash }
+  const names = { userName: 'admin', realName: 'Administrator' }
+  if (isKnown(adminPassword, names)) throw new StartRefusal(KNOWN_PASSWORD)
+  const person = { id: newId(), ...names, passwordHash: await hashPassword(adminPassword) }
   await inTx(deps.db, tx => makeFirst(tx, person, deps.clock.now()))
   return undefined
 }
