@@ -55,6 +55,9 @@ describe('with a token', () => {
   it('asks who this is before any guarded page', () => {
     expect(visit('/web/index', { hasToken: true })).toEqual({ kind: 'load' })
     expect(visit('/admin/x', { hasToken: true, phase: 'loading' })).toEqual({ kind: 'load' })
+    // Somebody was known here, and is being asked for again.
+    expect(visit('/admin/x', { ...administrator, phase: 'loading' })).toEqual({ kind: 'load' })
+    expect(visit('/admin/x', { ...administrator, roleType: undefined })).toEqual({ kind: 'load' })
   })
 
   it('neither signs out nor lets in while the server cannot be asked', () => {

@@ -1,6 +1,5 @@
 import type { PaperContent } from '@tripos/contract/papers'
 import { describe, expect, it } from 'vitest'
-import { choose, isChosen } from './answer.rules.ts'
 import {
   type Action,
   type Attempt,
@@ -67,6 +66,24 @@ describe('attempt', () => {
     expect(start({ place: { currentNo: 9, flags: [] } }).currentNo).toBe(1)
   })
 
+  it('begins at the first question, with nothing marked and every word of the staff to read', () => {
+    expect(start()).toMatchObject({ phase: 'answering', currentNo: 1, flags: [], dismissed: [] })
+    const later = { ...content, questions: [question(3, 1), question(5, 1)] }
+    expect(start({ content: later }).currentNo).toBe(3)
+    expect(start({ content: { ...content, questions: [] } }).currentNo).toBe(1)
+  })
+
+  it('of a paper that the server has closed is closed', () => {
+    expect(start({ content: { ...content, state: 2 } }).phase).toBe('closed')
+  })
+
+  it('keeps the last word of the server about the time, and between which moments it was said', () => {
+    const trip = { sentAt: 100, receivedAt: 140 }
+    expect(start({ trip }).lastReply).toEqual({ serverNow: content.serverNow, ...trip })
+    const heard = after(start({ trip }), reply({ serverNow: '2026-11-21T10:00:01.000Z' }))
+    expect(heard.lastReply).toEqual({ serverNow: '2026-11-21T10:00:01.000Z', sentAt: 1000, receivedAt: 1000 })
+  })
+
   it('moves within the paper and stays at its ends', () => {
     const attempt = start()
     expect(neighbour(attempt, -1)).toBe(1)
@@ -88,6 +105,15 @@ describe('attempt', () => {
     const extended = after(over, reply({ leftMs: 300_000 }))
     expect(extended.phase).toBe('answering')
     expect(leftAt(extended.countdown, 1000)).toBe(300_000)
+  })
+
+  it('stays as it is when the staff closed it before the extra time came', () => {
+    const over = after(start(), { type: 'timeRanOut' })
+    expect(after(over, reply({ state: 2, leftMs: 300_000 })).phase).toBe('timeUp')
+  })
+
+  it('is over when its time runs out, also while it waits to be handed in', () => {
+    expect(after(start(), { type: 'handInStarted' }, { type: 'timeRanOut' }).phase).toBe('timeUp')
   })
 
   it('follows the server when it stops the saving', () => {
@@ -127,6 +153,17 @@ describe('attempt', () => {
     expect(tally(attempt)).toEqual({ total: 4, answered: 1, partlyNos: [], unansweredNos: [1, 2, 4] })
   })
 
+  it('counts an answer with a gap left open as partly given, not as answered', () => {
+    const gaps = { ...question(5, 1), type: 5 as const, gapCount: 2 }
+    const questions = [question(1, 1), question(2, 1), gaps] as Attempt['questions']
+    expect(tally({ questions, answers: { 1: { options: [0] }, 5: { gaps: ['a', ''] } } })).toEqual({
+      total: 3,
+      answered: 1,
+      partlyNos: [5],
+      unansweredNos: [2],
+    })
+  })
+
   it('groups the sheet by section and type in the order of the paper', () => {
     const groups = sheetGroups([question(1, 1), question(2, 1), question(3, 2), question(4, 2, 1), question(5, 1, 1)])
     expect(groups.map(group => group.questions.map(({ no }) => no))).toEqual([[1, 2], [3], [4], [5]])
@@ -136,19 +173,5 @@ describe('attempt', () => {
     const flagged = after(start(), { type: 'flagged', no: 3 }, { type: 'flagged', no: 1 })
     expect(flagged.flags).toEqual([1, 3])
     expect(after(flagged, { type: 'flagged', no: 3 }).flags).toEqual([1])
-  })
-})
-
-describe('choosing', () => {
-  it('replaces in a single choice and toggles, in order, in a multiple one', () => {
-    expect(choose(1, { options: [0] }, 2)).toEqual({ options: [2] })
-    expect(choose(2, { options: [2] }, 0)).toEqual({ options: [0, 2] })
-    expect(choose(2, { options: [0, 2] }, 0)).toEqual({ options: [2] })
-    expect(choose(2, { options: [2] }, 2)).toBeNull()
-  })
-
-  it('reads true from the first option and false from the second', () => {
-    expect([choose(3, null, 0), choose(3, null, 1)]).toEqual([{ isTrue: true }, { isTrue: false }])
-    expect([0, 1].map(index => isChosen({ isTrue: false }, index))).toEqual([false, true])
   })
 })

@@ -68,7 +68,7 @@ export function startAttempt({ content, trip, saving, place, waiting }: Start): 
     questions: content.questions,
     currentNo: place && numbers.has(place.currentNo) ? place.currentNo : first,
     answers,
-    flags: (place?.flags ?? []).filter(no => numbers.has(no)),
+    flags: place?.flags.filter(no => numbers.has(no)) ?? [],
     saving,
     countdown: readCountdown(undefined, { leftMs: content.leftMs, ...trip }),
     lastReply: { serverNow: content.serverNow, ...trip },

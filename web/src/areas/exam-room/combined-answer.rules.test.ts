@@ -41,7 +41,9 @@ describe('a part of a combined question', () => {
     expect(first.question).toEqual({ ...part(1, ['a', 'b']), no: 3.01, section: 1 })
     expect(first.attempt.answers[first.question.no]).toEqual({ options: [1] })
     expect(second.attempt.answers[second.question.no]).toBeNull()
-    expect(partProps({ session: first.session, attempt: first.attempt, question }, 3)).toBeUndefined()
+    const { session, attempt } = first
+    expect(partProps({ session, attempt, question }, 3)).toBeUndefined()
+    expect(partProps({ session, attempt, question: { ...part(1), no: 3, section: 1 } }, 0)).toBeUndefined()
   })
 
   it('answers into the whole and keeps the other parts, also those answered since it was drawn', () => {
@@ -62,6 +64,14 @@ describe('a part of a combined question', () => {
   })
 })
 
+describe('leaving a part', () => {
+  it('sends what is being typed, as leaving the question does', () => {
+    const { propsOf, did } = room()
+    propsOf(1).session.flushTyping()
+    expect(did).toEqual(['flush'])
+  })
+})
+
 describe('the answers of the parts', () => {
   it('are as many as there are parts, whatever is stored', () => {
     expect(partAnswers(undefined, 2)).toEqual([null, null])
@@ -69,6 +79,15 @@ describe('the answers of the parts', () => {
     expect(partAnswers({ text: 'a' }, 1)).toEqual([null])
     expect(withPart({ parts: [{ text: 'a' }] }, { at: 1, count: 2 }, { text: 'b' })).toEqual({
       parts: [{ text: 'a' }, { text: 'b' }],
+    })
+  })
+  it.each([
+    ['of parts', { parts: [{ text: 'a' }] }],
+    ['of files', { files: ['f1'] }],
+  ] as const)('are plain: an answer %s is none for a part', (_, answer) => {
+    const stored = { parts: [{ text: 'a' }, { text: 'b' }] }
+    expect(withPart(stored, { at: 1, count: 2 }, answer as unknown as AnswerBody)).toEqual({
+      parts: [{ text: 'a' }, null],
     })
   })
 })

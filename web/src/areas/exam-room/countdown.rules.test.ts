@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Countdown, crossed, leftAt, readCountdown, serverTimeAt } from './countdown.rules.ts'
+import { type Countdown, crossed, leftAt, minutesToSay, readCountdown, serverTimeAt } from './countdown.rules.ts'
 
 describe('countdown', () => {
   it('is off by half a round trip at most, whichever way was slow', () => {
@@ -42,6 +42,21 @@ describe('countdown', () => {
     expect(leftAt(readCountdown(longer, { leftMs: 0, sentAt: 20_000, receivedAt: 20_200 }), 20_200)).toBe(0)
   })
 
+  it('is over from the moment of asking when the server says that nothing is left', () => {
+    const over = readCountdown(undefined, { leftMs: 0, sentAt: 1000, receivedAt: 1400 })
+    expect([1000, 1100].map(now => leftAt(over, now))).toEqual([0, 0])
+    const longOver = readCountdown(undefined, { leftMs: -5, sentAt: 1000, receivedAt: 1400 })
+    expect(leftAt(longOver, 999)).toBe(1)
+  })
+
+  it('takes two replies that agree on one moment only for agreeing', () => {
+    const fast = { leftMs: 1000, sentAt: 0, receivedAt: 100 }
+    const slow = { leftMs: 1000, sentAt: 100, receivedAt: 300 }
+    // Between 1000 and 1100 says the one, between 1100 and 1300 the other.
+    expect(leftAt(readCountdown(readCountdown(undefined, fast), slow), 0)).toBe(1100)
+    expect(leftAt(readCountdown(readCountdown(undefined, slow), fast), 0)).toBe(1100)
+  })
+
   it('corrects itself after the computer slept and the monotonic clock stood still', () => {
     const before = readCountdown(undefined, { leftMs: 3_600_000, sentAt: 0, receivedAt: 40 })
     const after = readCountdown(before, { leftMs: 1_800_000, sentAt: 5000, receivedAt: 5040 })
@@ -59,6 +74,24 @@ describe('countdown', () => {
     expect(seen.filter(limit => limit !== undefined)).toEqual([300_000, 60_000])
     expect(crossed(400_000, 30_000)).toBe(60_000)
     expect(crossed(30_000, 0)).toBeUndefined()
+  })
+
+  it('announces nothing when a look finds the time over, and the last millisecond as a minute', () => {
+    expect([crossed(400_000, 0), crossed(400_000, 1)]).toEqual([undefined, 60_000])
+  })
+
+  it.each([
+    [300_001, undefined],
+    [300_000, 5],
+    [280_001, 5],
+    [280_000, undefined],
+    [60_001, undefined],
+    [60_000, 1],
+    [40_001, 1],
+    [40_000, undefined],
+    [0, undefined],
+  ])('shows five minutes and one minute for twenty seconds: with %d ms left says %s', (leftMs, minutes) => {
+    expect(minutesToSay(leftMs)).toBe(minutes)
   })
 
   it('tells the time of the server without the clock of the client', () => {

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { optionCount } from './answer.rules.ts'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   gapAnswer,
   gapsOf,
+  hasOrder,
   moved,
   numberAnswer,
   numberOf,
   orderOf,
+  plainWords,
   targetAnswer,
   targetsOf,
 } from './keyed-answer.rules.ts'
@@ -35,8 +37,52 @@ describe('what is typed, matched or ordered', () => {
     expect(orderOf({ order: [1, 0] }, 3)).toEqual([0, 1, 2])
   })
 
-  it('is not chosen by the keys that choose options', () => {
-    const options = ['a', 'b', 'c']
-    expect([1, 2, 3, 4, 7, 8].map(type => optionCount({ type: type as 1, options }))).toEqual([3, 3, 2, 0, 0, 0])
+  it('moves nothing that is not there', () => {
+    expect(moved([0, 1], -1, 1)).toEqual([0, 1])
+    expect(moved([0, 1], 2, -1)).toEqual([0, 1])
+  })
+})
+
+describe('what was never answered', () => {
+  it.each([
+    ['untouched', undefined],
+    ['cleared', null],
+    ['answered in another form', { text: 'a' }],
+  ] as const)('%s, has its fields empty and its items in the order of the paper', (_, answer) => {
+    expect(gapsOf(answer, 2)).toEqual(['', ''])
+    expect(targetsOf(answer, 2)).toEqual([-1, -1])
+    expect(orderOf(answer, 1)).toEqual([0])
+    expect(numberOf(answer)).toEqual({ number: '', unit: '' })
+    expect(hasOrder(answer)).toBe(false)
+  })
+
+  it('is an order only once something was put in order', () => {
+    expect([hasOrder({ order: [] }), hasOrder({ order: [0] })]).toEqual([false, true])
+  })
+})
+
+describe('one field of several', () => {
+  it('is an answer, whichever it is', () => {
+    expect(targetAnswer([-1, 2], 0, -1)).toEqual({ targets: [-1, 2] })
+    // The first target is 0: it is one as good as any other.
+    expect(targetAnswer([-1, -1], 0, 0)).toEqual({ targets: [0, -1] })
+    expect(numberAnswer({ number: '5', unit: '' })).toEqual({ number: '5', unit: '' })
+    expect(numberAnswer({ number: '', unit: 'm' })).toEqual({ number: '', unit: 'm' })
+  })
+})
+
+describe('a target in a list of the browser', () => {
+  // The parser of a browser, which Node does not have.
+  beforeAll(() => void vi.stubGlobal('DOMParser', new Window().DOMParser))
+  afterAll(() => void vi.unstubAllGlobals())
+
+  it.each([
+    ['its words without their form', '<p> iron <b>oxide</b> &amp; water\n</p>', 'iron oxide & water'],
+    ['nothing of a formula', '<span class="katex">x²</span> and more', ''],
+    ['nothing of a picture', 'before <img src="a.png">', ''],
+    ['sixty characters in full', 'x'.repeat(60), 'x'.repeat(60)],
+    ['fifty-nine of more than sixty', 'x'.repeat(61), `${'x'.repeat(59)}…`],
+  ])('shows %s', (_, html, words) => {
+    expect(plainWords(html)).toBe(words)
   })
 })

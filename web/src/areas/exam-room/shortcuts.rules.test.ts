@@ -20,10 +20,11 @@ describe('shortcuts', () => {
   })
 
   it('choose nothing that the question does not have', () => {
-    expect([press('e'), press('5'), press('0'), press('a', {}, 0)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
+    const nothing = [press('e'), press('5'), press('0'), press('a', {}, 0), press('Enter'), press('ä')]
+    expect(nothing).toEqual(nothing.map(() => undefined))
+    expect([press('9', {}, 12), press('i', {}, 12), press('j', {}, 12)]).toEqual([
+      { kind: 'choose', index: 8 },
+      { kind: 'choose', index: 8 },
       undefined,
     ])
   })

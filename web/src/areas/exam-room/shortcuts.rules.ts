@@ -20,6 +20,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   '?': { kind: 'help' },
 }
 
+/** The keys of each option, from the first. */
+const CHOOSING = ['1a', '2b', '3c', '4d', '5e', '6f', '7g', '8h', '9i']
+
 /** Letters and digits reach as far as the question has options. F and G stay commands: digits 6 and 7 choose there. */
 export function commandOf(key: Key, options: number): Command | undefined {
   if (key.altKey) return undefined
@@ -27,6 +30,6 @@ export function commandOf(key: Key, options: number): Command | undefined {
   const name = key.key.length === 1 ? key.key.toLowerCase() : key.key
   const command = COMMANDS[name]
   if (command) return command
-  const index = /^[1-9]$/.test(name) ? Number(name) - 1 : /^[a-i]$/.test(name) ? name.charCodeAt(0) - 97 : -1
+  const index = CHOOSING.findIndex(([digit, letter]) => name === digit || name === letter)
   return index >= 0 && index < options ? { kind: 'choose', index } : undefined
 }

@@ -96,7 +96,17 @@ describe('what an earlier page left', () => {
     expect(verdict({}, 1, { seq: 3, text: 'mine' })).toEqual(['drop'])
   })
 
+  it('is sent where the server has the same words from an earlier edit: one that it has not seen came between', () => {
+    expect(verdict({}, 1, { seq: 2, text: 'mine' })).toEqual(['send'])
+  })
+
+  it('is dropped where this browser has numbered what the server has: it is this edit or a later one', () => {
+    expect(verdict({}, 1, { seq: 3, text: 'other' })).toEqual(['drop'])
+    expect(verdict({}, 1, { seq: 4, text: 'other' })).toEqual(['drop'])
+  })
+
   it('is not sent over what another device wrote since', () => {
+    expect(verdict({}, 3, { seq: 3, text: 'mine' })).toEqual(['drop'])
     expect(verdict({}, 3, { seq: 3, text: 'theirs' })).toEqual(['refuse'])
     expect(verdict({}, 3, { seq: 9, text: 'mine' })).toEqual(['drop'])
   })
@@ -116,6 +126,15 @@ describe('a batch', () => {
     expect(batchOf([], 1)).toEqual([])
   })
 
+  it('is full at 48,000 characters of answers, however many rows that makes', () => {
+    const rows = (...lengths: number[]) => lengths.map(length => ({ answer: text('x'.repeat(length - 11)) }))
+    const count = (...lengths: number[]) => batchOf(rows(...lengths), Number.POSITIVE_INFINITY).length
+    expect([count(24_000, 24_000), count(24_000, 24_001)]).toEqual([2, 1])
+    expect([count(48_001), count(60_000, 20)]).toEqual([1, 1])
+    expect(count(...Array.from({ length: 150 }, () => 400))).toBe(100)
+    expect(batchOf(rows(400, 400, 48_000), 1)).toHaveLength(1)
+  })
+
   it('waits half a second after the first failure and fifteen at most', () => {
     expect([1, 2, 3, 6, 60].map(failures => delayMs(failures, 1))).toEqual([500, 1000, 2000, 15_000, 15_000])
     expect(delayMs(1, 0)).toBe(250)
@@ -126,15 +145,32 @@ describe('a failure', () => {
   it('of the network, of an overloaded or a broken server is tried again, not before the server says', () => {
     expect(failureOf(new TypeError('network'))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: true })
     expect(failureOf(refusal('BUSY', 503, 7))).toEqual({ kind: 'later', heldMs: 7000, isUnreachable: false })
-    expect(failureOf(refusal('BUG', 500)).kind).toBe('later')
+    expect(failureOf(refusal('BUG', 500))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: false })
   })
 
-  it('of the session loses nothing, and that of the paper stops', () => {
-    expect(failureOf(refusal('SESSION_INVALID')).kind).toBe('signedOut')
-    expect(failureOf(refusal('PAPER_TAKEN_OVER'))).toEqual({ kind: 'stop', reason: 'takenOver' })
-    expect(failureOf(refusal('PAPER_CLOSED'))).toEqual({ kind: 'stop', reason: 'closed' })
-    expect(failureOf(refusal('PAPER_TOO_LATE'))).toEqual({ kind: 'stop', reason: 'tooLate' })
-    expect(failureOf(refusal('ANSWER_NOT_FITTING')).kind).toBe('notFitting')
+  it.each(['SESSION_INVALID', 'NOT_FOUND', 'NOT_ALLOWED'] as const)(
+    'of who is signed in loses nothing: %s waits for them to sign in again',
+    name => expect(failureOf(refusal(name))).toEqual({ kind: 'signedOut' }),
+  )
+
+  it.each([
+    ['PAPER_TAKEN_OVER', 'takenOver'],
+    ['PAPER_CLOSED', 'closed'],
+    ['PAPER_TOO_LATE', 'tooLate'],
+  ] as const)('of the paper stops: %s', (name, reason) => {
+    expect(failureOf(refusal(name))).toEqual({ kind: 'stop', reason })
+  })
+
+  it.each(['ANSWER_NOT_FITTING', 'BAD_INPUT', 'TOO_LARGE'] as const)('of an answer is about that answer: %s', name =>
+    expect(failureOf(refusal(name))).toEqual({ kind: 'notFitting' }),
+  )
+
+  it('of a body that is too large is about the answers in it, whoever on the way said so', () => {
+    expect(failureOf(refusal('BUG', 413))).toEqual({ kind: 'notFitting' })
+  })
+
+  it('that says nothing about saving is tried again', () => {
+    expect(failureOf(refusal('HAND_IN_TOO_EARLY', 200, 3))).toEqual({ kind: 'later', heldMs: 3000, isUnreachable: false })
   })
 })
 
