@@ -1,93 +1,10 @@
 import 'fake-indexeddb/auto'
-import type { PaperContent } from '@tripos/contract/papers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { placeOf } from './attempt.rules.ts'
-import { AttemptSession } from './attempt-session.ts'
-import { AnswerOutbox } from './saving/answer-outbox.ts'
+import type { AttemptSession } from './attempt-session.ts'
+import { MINUTE, Page } from './attempt-session.test-kit.ts'
 import { openAnswerStore } from './saving/answer-store.ts'
-import { ModelServer, refusal, VirtualTime } from './saving/model-server.test-kit.ts'
-
-const MINUTE = 60_000
-let papers = 0
-
-/** A page in front of the model server; `leftMs` follows the virtual time. */
-class Page {
-  readonly server = new ModelServer()
-  readonly time = new VirtualTime()
-  deadline = 10 * MINUTE
-  isOnline = true
-  /** What `submit` answers with, if not yes. */
-  submitError: Error | undefined
-  submits = 0
-  /** What the server knows of the place, and what it was told last. */
-  place: PaperContent['place'] = null
-  told: unknown
-  session!: AttemptSession
-  outbox!: AnswerOutbox
-
-  async open(): Promise<AttemptSession> {
-    papers += 1
-    const opened = this.server.open({ device: 'here', page: 'this', takeOver: false })
-    const content = {
-      paperId: `session ${papers}`,
-      submitKey: 'k'.repeat(20),
-      questions: [1, 2].map(no => ({ no, section: 0, type: 4, points: 100, stem: '', options: [] })),
-      earliestHandInAt: null,
-      place: this.place,
-      ...this.clock(),
-      ...opened,
-    } as unknown as PaperContent
-    this.outbox = await AnswerOutbox.open(content, () => openAnswerStore({ name: 'session' }))
-    this.session = new AttemptSession({
-      content,
-      outbox: this.outbox,
-      trip: { sentAt: this.time.now, receivedAt: this.time.now },
-      calls: {
-        saveAnswers: ({ epoch, answers, place }) =>
-          this.answer(() => {
-            this.told = place
-            return this.server.save(epoch, answers)
-          }),
-        askState: ({ epoch }) => this.answer(() => this.server.ask(epoch ?? 1)),
-        submitPaper: () => this.answer(() => this.submit()),
-      },
-      now: () => this.time.now,
-      after: this.time.after,
-      random: () => 0.5,
-    })
-    this.session.start()
-    return this.session
-  }
-
-  private clock() {
-    return { ...this.server.clock(), leftMs: Math.max(0, this.deadline - this.time.now) }
-  }
-
-  private submit() {
-    this.submits += 1
-    if (this.submitError) throw this.submitError
-    this.server.submit()
-    return this.clock()
-  }
-
-  private async answer<T extends object>(serve: () => T): Promise<T> {
-    if (!this.isOnline) throw new TypeError('network error')
-    return { ...serve(), leftMs: Math.max(0, this.deadline - this.time.now) }
-  }
-
-  readonly settle = async (): Promise<void> => {
-    for (let round = 0; round < 4; round += 1) {
-      await this.outbox.whenWritten()
-      await new Promise<void>(resolve => setImmediate(resolve))
-    }
-  }
-
-  async pass(ms: number): Promise<void> {
-    await this.settle()
-    await this.time.pass(ms, this.settle)
-    await this.settle()
-  }
-}
+import { refusal } from './saving/model-server.test-kit.ts'
 
 describe('an attempt', () => {
   let page: Page

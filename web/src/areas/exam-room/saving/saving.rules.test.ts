@@ -170,7 +170,11 @@ describe('a failure', () => {
   })
 
   it('that says nothing about saving is tried again', () => {
-    expect(failureOf(refusal('HAND_IN_TOO_EARLY', 200, 3))).toEqual({ kind: 'later', heldMs: 3000, isUnreachable: false })
+    expect(failureOf(refusal('HAND_IN_TOO_EARLY', 200, 3))).toEqual({
+      kind: 'later',
+      heldMs: 3000,
+      isUnreachable: false,
+    })
   })
 })
 
