@@ -1,5 +1,6 @@
 // `npm run bench`: builds the server if need be, then measures it (bench/run.ts; `npm run bench -- users`, `-- questions`, `-- learning`, `-- media`, `-- sign-in`: bench/users.ts and so on). docs/measurements.md says what it means.
 import { spawn } from 'node:child_process'
+import { makeRunFolder } from './lib/run-folder.mjs'
 import { program, runNode, step } from './lib/steps.mjs'
 import { root } from './lib/sources.mjs'
 
@@ -13,8 +14,16 @@ if (args.includes('--help')) {
 const subject = ['users', 'questions', 'learning', 'media', 'sign-in'].find(name => name === args[0])
 const built = await step('build', () => runNode(['tools/build.mjs', '--changed', 'server']))
 if (built.code !== 0) process.exit(1)
+// A bench that is killed leaves no server and no PostgreSQL behind, whichever of the two processes it was.
+const run = makeRunFolder()
 const child = spawn(process.execPath, ['--import', 'tsx', program(`../bench/${subject ?? 'run'}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
 })
-child.on('exit', code => process.exit(code ?? 1))
+child.on('exit', async code => {
+  const isClean = await run.end().then(
+    () => true,
+    () => false,
+  )
+  process.exit(isClean ? (code ?? 1) : 1)
+})

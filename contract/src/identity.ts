@@ -190,6 +190,9 @@ export const identity = {
     output: z.object({
       ...userRow.shape,
       mobileFull: z.string(),
+      /** Whether a code that went there came back: only then it signs in. */
+      isMobileProved: z.boolean(),
+      isEmailProved: z.boolean(),
       version: z.int(),
       /** Why the caller may not change this account, as a sentence; null where they may. */
       cannotChange: z.nullable(z.string()),

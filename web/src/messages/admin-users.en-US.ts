@@ -104,6 +104,8 @@ export const adminUsers = {
     mobile: 'Mobile',
     email: 'E-mail',
     idCard: 'ID card',
+    unproved: 'Not confirmed',
+    unprovedHint: 'It signs in only once its owner has confirmed it in their profile.',
     idCardHint: 'Stored encrypted; lists show some digits only.',
     noIdCard: 'None',
     show: 'Show the whole number',

@@ -104,6 +104,8 @@ export const adminUsers = {
     mobile: '手机号',
     email: '邮箱',
     idCard: '身份证号',
+    unproved: '未验证',
+    unprovedHint: '本人在个人资料中验证后才能用于登录。',
     idCardHint: '加密保存，列表中只显示部分数字。',
     noIdCard: '未填写',
     show: '显示完整号码',

@@ -17,6 +17,7 @@ import { deleteSession } from './sessions.queries.ts'
 import { setUserState } from './set-user-state.ts'
 import { setUp } from './setup.ts'
 import { makeSignInLog } from './sign-ins/sign-in-log.ts'
+import { findContacts } from './users.queries.ts'
 import { findUser, listUserOptions, listUsers, type PagingInput, type UserRow } from './user-lists.queries.ts'
 
 async function present({ db, secretBox }: Deps, rows: readonly UserRow[]) {
@@ -37,7 +38,15 @@ async function userDetail(deps: Deps, { caller, language }: CallerContext, id: s
   if (user === undefined) return fail('NOT_FOUND')
   const beyond = (await listBeyond(deps.db, caller, [id])).get(id)
   const cannotChange = beyond === undefined ? null : sentenceOf(beyond, language)
-  return { ...user, mobileFull: row.mobile ?? '', version: row.version, cannotChange }
+  const proved = await findContacts(deps.db, id)
+  return {
+    ...user,
+    mobileFull: row.mobile ?? '',
+    isMobileProved: proved.mobile,
+    isEmailProved: proved.email,
+    version: row.version,
+    cannotChange,
+  }
 }
 
 export function mountIdentity(deps: Deps): Mounted[] {

@@ -69,6 +69,19 @@ describe('saving a user', () => {
     })
   })
 
+  it('says of a contact whether its owner has proved it; another one typed by staff takes that away', async () => {
+    const user = await makeStudent(app, { mobile: '13700001111', email: 'Ada@Example.org' })
+    const proofs = async () => {
+      const { isMobileProved, isEmailProved } = await app.call(identity.detail, { id: user.id }, superToken)
+      return { isMobileProved, isEmailProved }
+    }
+    expect(await proofs()).toEqual({ isMobileProved: true, isEmailProved: true })
+    await app.call(identity.save, await formOf(user, { mobile: '13700002222', email: 'ada@example.org' }), superToken)
+    expect(await proofs()).toEqual({ isMobileProved: false, isEmailProved: true })
+    await app.call(identity.save, await formOf(user, { mobile: '', email: '' }), superToken)
+    expect(await proofs()).toEqual({ isMobileProved: false, isEmailProved: false })
+  })
+
   it('refuses a name that another has, in any case of letters; a contact only blocks once it is proved', async () => {
     await app.call(identity.save, newUser('Taken', { mobile: '13912345678', email: 'a@b.cn' }), superToken)
     expect(await refusalOf(app.call(identity.save, newUser('tAKEN'), superToken))).toBe('USER_NAME_TAKEN')

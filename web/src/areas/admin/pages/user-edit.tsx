@@ -11,6 +11,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -183,10 +184,10 @@ function ContactFields({ user }: { user: User | undefined }) {
   return (
     <FormSection title={t('contact')}>
       <FormRow>
-        <Form.Item name="mobile" label={t('mobile')}>
+        <Form.Item name="mobile" label={t('mobile')} extra={user && <Unproved user={user} field="mobile" />}>
           <Input maxLength={11} inputMode="tel" />
         </Form.Item>
-        <Form.Item name="email" label={t('email')}>
+        <Form.Item name="email" label={t('email')} extra={user && <Unproved user={user} field="email" />}>
           <Input maxLength={254} inputMode="email" />
         </Form.Item>
         <Form.Item name="idCard" label={t('idCard')} extra={t('idCardHint')}>
@@ -194,6 +195,22 @@ function ContactFields({ user }: { user: User | undefined }) {
         </Form.Item>
       </FormRow>
     </FormSection>
+  )
+}
+
+/** A contact signs in only once its owner has proved it; one that is typed here anew is not proved either. */
+function Unproved({ user, field }: { user: User; field: 'mobile' | 'email' }) {
+  const t = useTranslations('adminUsers.edit')
+  const typed = (Form.useWatch<string | undefined>(field) ?? '').trim()
+  const isProved =
+    field === 'mobile'
+      ? user.isMobileProved && typed === user.mobileFull
+      : user.isEmailProved && typed.toLowerCase() === user.email.toLowerCase()
+  if (typed === '' || isProved) return null
+  return (
+    <>
+      <Tag tone="warning">{t('unproved')}</Tag> {t('unprovedHint')}
+    </>
   )
 }
 
