@@ -1,6 +1,6 @@
 // `node tools/mutation.mjs`: plants faults in the rules, scorers, guards and the save loop, one at a time (StrykerJS), and
 // says which of them no pure test noticed. A step of `npm run soak`.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib/sources.mjs'
 import { program, runNode } from './lib/steps.mjs'
@@ -11,7 +11,7 @@ const only = args.find(arg => arg.startsWith('--only='))?.slice('--only='.length
 if (args.includes('--help') || args.some(arg => !/^--(out|only)=./.test(arg))) {
   console.log(`node tools/mutation.mjs [--only=PATTERN] [--out=FILE]
   About 15 minutes. Ends with 1 where fewer than 90 % of the planted faults are noticed (stryker.config.json).
-  --only  plants them in these files alone, e.g. --only=server/src/modules/exams/*.rules.ts`)
+  --only  plants them in these files alone, e.g. --only=server/src/modules/exams/*.rules.ts; several with commas between`)
   process.exit(args.includes('--help') ? 0 : 1)
 }
 
@@ -54,10 +54,13 @@ function tableOf(files) {
 const share = (part, whole) => (whole === 0 ? '' : `${((part * 100) / whole).toFixed(1)} %`)
 
 mkdirSync(join(root, 'node_modules/.cache/mutation'), { recursive: true })
+// That of another run would be taken for this one's.
+rmSync(REPORT, { force: true })
 const stryker = program('@stryker-mutator/core/bin/stryker.js')
 const { code } = await runNode([stryker, 'run', ...(only === undefined ? [] : ['--mutate', `${only},!**/*.test.ts`])], {
   isShown: true,
 })
+if (!existsSync(REPORT)) process.exit(code || 1)
 const { rows, survivors, sum } = tableOf(JSON.parse(readFileSync(REPORT, 'utf8')).files)
 const text = `| file | planted | noticed | share |
 | --- | --- | --- | --- |

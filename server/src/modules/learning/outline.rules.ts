@@ -14,11 +14,13 @@ export function lockedLessons(lessons: readonly OutlineLesson[], inOrder: boolea
   return new Set(lessons.slice(barrier + 1).map(lesson => lesson.id))
 }
 
+const openedAt = (lesson: OutlineLesson | undefined): number => lesson?.updatedAt?.getTime() ?? 0
+
 /** The lesson that was opened last, unless it is complete; else the first that is not complete and may be opened. */
 export function nextLesson(lessons: readonly OutlineLesson[], locked: ReadonlySet<string>): string | null {
   const open = lessons.filter(lesson => !lesson.isCompleted && !locked.has(lesson.id))
   const latest = open.reduce<OutlineLesson | undefined>(
-    (last, lesson) => ((lesson.updatedAt?.getTime() ?? 0) > (last?.updatedAt?.getTime() ?? 0) ? lesson : last),
+    (last, lesson) => (openedAt(lesson) > openedAt(last) ? lesson : last),
     undefined,
   )
   return (latest ?? open.find(lesson => lesson.isRequired) ?? open[0])?.id ?? null
