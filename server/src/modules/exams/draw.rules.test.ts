@@ -113,6 +113,19 @@ describe('a draw', () => {
     }
   })
 
+  it('leaves hand-picked questions in their place: the pool that overlaps them gives way, or stays short', () => {
+    const [a, b] = [entry('a'), entry('b')]
+    const picked = line({ pool: [a], isFixed: true })
+    for (let i = 0; i < 20; i++) {
+      const given = form([line({ pool: [a, b], count: 1 }), picked])
+      expect(drawPaper(given, seededChance(String(i))).versionIds).toEqual(['b', 'a'])
+    }
+    const drawn = line({ pool: [a, b], count: 2 })
+    expect(shortLineOf([drawn, picked])).toBe(0)
+    expect(shortLineOf([picked, drawn])).toBe(1)
+    expect(() => drawPaper(form([picked, drawn]), seededChance('x'))).toThrow('line 1 of the form cannot be filled')
+  })
+
   it('names the line that stays short', () => {
     const [a, b] = [entry('a'), entry('b')]
     expect(shortLineOf([line({ pool: [a, b], count: 2 }), line({ pool: [b], count: 1 })])).toBeDefined()
@@ -168,6 +181,17 @@ describe('option orders', () => {
     expect(authorIndexes('cabd')).toEqual([2, 0, 1, 3])
     expect(authorIndexes('')).toEqual([])
     expect(authorIndexes('ba||c')).toEqual([1, 0, -1, -1, 2])
+  })
+
+  it('come from a shuffle that asks chance once for each place but the first', () => {
+    const chances = [0.99, 0, 0.5]
+    const chance = () => chances.shift() ?? Number.NaN
+    expect(shuffled(['a', 'b', 'c', 'd'], chance)).toEqual(['c', 'b', 'a', 'd'])
+    expect(chances).toEqual([])
+    const never = () => {
+      throw new Error('chance was asked')
+    }
+    expect([shuffled([], never), shuffled(['a'], never)]).toEqual([[], ['a']])
   })
 
   it('come from a shuffle that loses nothing', () => {

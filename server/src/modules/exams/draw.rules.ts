@@ -29,20 +29,21 @@ export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
   const copy = [...items]
   for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1))
-    const [a, b] = [copy[i], copy[j]]
-    if (a === undefined || b === undefined) continue
-    copy[i] = b
-    copy[j] = a
+    ;[copy[i], copy[j]] = [copy[j] as T, copy[i] as T]
   }
   return copy
 }
 
 interface Slot {
   readonly lineNo: number
+  readonly section: number
   /** The pool of the line, in the random order of this draw. */
   readonly candidates: readonly PoolEntry[]
   chosen?: PoolEntry
 }
+
+type FilledSlot = Slot & { readonly chosen: PoolEntry }
+const isFilled = (slot: Slot): slot is FilledSlot => slot.chosen !== undefined
 
 /** Gives the slot a question, moving others on where needed. False if no arrangement exists. */
 function assign(slot: Slot, taken: Map<string, Slot>, tried: Set<string>): boolean {
@@ -66,11 +67,12 @@ function assign(slot: Slot, taken: Map<string, Slot>, tried: Set<string>): boole
 }
 
 /** Fills every slot of the lines; undefined where that is impossible, with the first line that stayed short. */
-function fill(lines: readonly FormLine[], chance: Chance): { slots: Slot[] } | { shortLine: number } {
+function fill(lines: readonly FormLine[], chance: Chance): { slots: FilledSlot[] } | { shortLine: number } {
   const slots = lines.flatMap((line, lineNo): Slot[] => {
-    if (line.isFixed) return line.pool.map(entry => ({ lineNo, candidates: [entry] }))
+    const { section } = line
+    if (line.isFixed) return line.pool.map(entry => ({ lineNo, section, candidates: [entry] }))
     const candidates = shuffled(line.pool, chance)
-    return Array.from({ length: line.count }, () => ({ lineNo, candidates }))
+    return Array.from({ length: line.count }, () => ({ lineNo, section, candidates }))
   })
   const taken = new Map<string, Slot>()
   // Fixed questions first: they have no choice.
@@ -78,7 +80,7 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: Slot[] } | {
   for (const slot of inOrder) {
     if (!assign(slot, taken, new Set())) return { shortLine: slot.lineNo }
   }
-  return { slots }
+  return { slots: slots.filter(isFilled) }
 }
 
 /** In the order of the author they would show their key. */
@@ -98,7 +100,7 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
   const filled = fill(form.lines, chance)
   if ('shortLine' in filled) throw new Error(`line ${filled.shortLine} of the form cannot be filled`)
   const bySection = form.sections.map((_, section) => {
-    const slots = filled.slots.filter(slot => form.lines[slot.lineNo]?.section === section)
+    const slots = filled.slots.filter(slot => slot.section === section)
     return form.shuffleQuestions ? shuffled(slots, chance) : slots
   })
   const slots = bySection.flat()
@@ -107,13 +109,12 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
     const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(type)
     return (isShuffled ? shuffled(letters, chance) : letters).join('')
   }
-  const ordersOf = ({ chosen }: Slot): string =>
-    chosen === undefined ? '' : (chosen.parts ?? [chosen]).map(orderOf).join(BETWEEN_PARTS)
+  const ordersOf = ({ chosen }: FilledSlot): string => (chosen.parts ?? [chosen]).map(orderOf).join(BETWEEN_PARTS)
   return {
-    versionIds: slots.map(slot => slot.chosen?.versionId ?? ''),
+    versionIds: slots.map(slot => slot.chosen.versionId),
     lineNos: slots.map(slot => slot.lineNo),
     optionOrders: slots.map(ordersOf),
-    types: slots.map(({ chosen }) => (chosen === undefined ? '' : typeCode(chosen.type))).join(''),
+    types: slots.map(({ chosen }) => typeCode(chosen.type)).join(''),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deadlineOf, type EntryExam, type EntryHistory, entryVerdict, shownState } from './entry.rules.ts'
+import { deadlineOf, type EntryExam, type EntryHistory, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
 
 const START = new Date('2026-03-02T08:00:00Z')
 const END = new Date('2026-03-02T10:00:00Z')
@@ -62,6 +62,21 @@ describe('may one start', () => {
       600,
       'mayStart',
     ],
+    ['before any attempt, whatever the delay', { attemptDelayMinutes: 10 }, {}, 10, 'mayStart'],
+    [
+      'a moment before the last was closed, without a delay',
+      { attemptLimit: 0 },
+      { attemptsUsed: 1, lastClosedAt: at(11) },
+      10,
+      'mayStart',
+    ],
+    [
+      'at any time, where there is no start to be late for',
+      { startsAt: null, lateEntryMinutes: 15 },
+      {},
+      7199,
+      'mayStart',
+    ],
   ])('%s', (_, fields, history, seconds, verdict) => {
     expect(entryVerdict(exam(fields), { ...fresh, ...history }, at(seconds)).verdict).toBe(verdict)
   })
@@ -74,7 +89,20 @@ describe('may one start', () => {
       at(1),
     )
     expect(soon.opensAt).toEqual(at(600))
+    expect(entryVerdict(exam(), fresh, at(7200)).opensAt).toBeNull()
+    expect(entryVerdict(exam({ state: 1 }), fresh, at(-60)).opensAt).toBeNull()
   })
+})
+
+it.each<[string, Partial<EntryExam>, Date | null]>([
+  ['with the exam', {}, END],
+  ['with late entry, where that is earlier', { lateEntryMinutes: 15 }, at(900)],
+  ['with the exam, where late entry is longer', { lateEntryMinutes: 600 }, END],
+  ['with late entry, where the exam has no end', { lateEntryMinutes: 15, endsAt: null }, at(900)],
+  ['with the exam, where there is no start to be late for', { lateEntryMinutes: 15, startsAt: null }, END],
+  ['never', { endsAt: null }, null],
+])('entry ends %s', (_, fields, expected) => {
+  expect(entryEndsAt(exam(fields))).toEqual(expected)
 })
 
 describe('the deadline', () => {

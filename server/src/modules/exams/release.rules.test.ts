@@ -96,6 +96,17 @@ describe('answers and analysis stay in while somebody could gain by them', () =>
     expect(releasedOf(given)).toEqual({ score: true, answers: free, analysis: free, heldFor: expected })
   })
 
+  it('holds back what is due, where only one of the two is', () => {
+    const [due, waiting] = [
+      { rule: atOnce, at: null },
+      { rule: never, at: null },
+    ]
+    const of = (release: ReleaseExam['release']) =>
+      releasedOf(input({ ...examOf(never), release }, { lastOpenDeadlineAt: at(60) }))
+    expect(of({ score: waiting, answers: due, analysis: waiting })).toEqual({ ...none, heldFor: 'writing' })
+    expect(of({ score: waiting, answers: waiting, analysis: due })).toEqual({ ...none, heldFor: 'writing' })
+  })
+
   it('says so only of what is due', () => {
     expect(releasedOf(input(examOf(never), { lastOpenDeadlineAt: at(60) })).heldFor).toBeNull()
   })
@@ -121,5 +132,6 @@ describe('the end of an exam', () => {
     expect(scoreReleaseAt(input(examOf(onDate, {}, NOW.toISOString())))).toBe(NOW.toISOString())
     expect(scoreReleaseAt(input(examOf(examEnd, { endsAt: at(1) })))).toBe(at(1).toISOString())
     expect(scoreReleaseAt(input(examOf(byHand)))).toBeNull()
+    expect(scoreReleaseAt(input(examOf(examEnd, { endsAt: null })))).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isKnownPassword } from './known-passwords.rules.ts'
 
-const COMMON = new Set(['password', '12345678', 'iloveyou', 'dragon'])
+const COMMON = new Set(['password', '12345678', 'iloveyou', 'dragon', 'love'])
 const isKnown = (password: string, owner = {}) =>
   isKnownPassword(password, { userName: 'zhang.wei', ...owner }, word => COMMON.has(word))
 
@@ -10,6 +10,9 @@ it.each([
   'PassWord',
   'password1',
   '2024dragon',
+  'dragon2024',
+  '12dragon34',
+  ' dragon ',
   '12345678',
   '87654321',
   'qwertyuiop',
@@ -18,6 +21,7 @@ it.each([
   '88888888',
   'abcabcabc',
   '12341234',
+  'woaini',
   'woaini1314',
   'a5201314',
 ])('knows %s', password => expect(isKnown(password)).toBe(true))
@@ -32,6 +36,25 @@ it('knows what holds the name, number or address of the person, and nothing that
   expect(isKnown('weiwei-mail-9', { email: 'weiwei@example.org' })).toBe(true)
 })
 
+it.each<[string, string, object, boolean]>([
+  ['a name of four letters', 'xx wang 77', { userName: 'wang' }, true],
+  ['a name of three, which stands in many words', 'swanlake row', { userName: 'wan' }, false],
+  ['a Chinese name, which is short', '张伟的新密码', { realName: '张 伟' }, true],
+  ['a single Chinese character', '李白乘舟将欲行', { realName: '李' }, false],
+  ['the last eight digits of the number', 'aa-12345679', { mobile: '13812345679' }, true],
+  ['its last three', 'room-679-east', { mobile: '13812345679' }, false],
+  ['the host of the address', 'example.org is mine', { email: 'weiwei@example.org' }, false],
+  [
+    'nothing of a person who has given nothing',
+    'null and undefined',
+    { realName: null, mobile: null, email: null },
+    false,
+  ],
+  ['nothing of a person whose fields are empty', 'green mountain', { realName: '', mobile: '', email: '' }, false],
+])('a password that holds %s', (_, password, owner, expected) => {
+  expect(isKnown(password, owner)).toBe(expected)
+})
+
 it.each([
   'correct horse',
   'tripos-demo',
@@ -39,4 +62,13 @@ it.each([
   'abcd-efghj-kmnpq',
   'dragonflies over water',
   '明月几时有把酒问青天',
+  // More than a few signs beside a known word.
+  'dragon12345',
+  'woaini12345',
+  // Digits within a word, or beside a short one.
+  'drag12on',
+  'love1234',
+  // Repeated at one end alone.
+  'horse stapler 1111',
+  'abab horse staple',
 ])('lets %s through', password => expect(isKnown(password)).toBe(false))

@@ -147,7 +147,29 @@ describe('a recording', () => {
       ],
       [[0, 20]],
     ],
+    [
+      'may be gone back in and on again where skipping is forbidden',
+      lesson(LessonKind.video, { noForwardSeek: true, needPercent: 100 }),
+      [
+        { after: 10, played: [[0, 10]] },
+        {
+          after: 20,
+          played: [
+            [5, 8],
+            [10, 15],
+          ],
+        },
+      ],
+      [[0, 15]],
+    ],
     ['is not covered while paused', VIDEO, [{ after: 10, played: [[0, 10]], isPaused: true }], []],
+    [
+      'is not covered while paused, though time was counted before',
+      VIDEO,
+      [{ after: 10 }, { after: 20, played: [[0, 5]], isPaused: true }],
+      [],
+    ],
+    ['is nothing that a text could have', TEXT, [{ after: 10, played: [[0, 5]] }], []],
     [
       'has no second before the first or after the last',
       VIDEO,
@@ -193,6 +215,12 @@ describe('a recording', () => {
     expect(send(VIDEO, sent, { knownWhole: null }).progress.whole).toBe(100)
     expect(send(VIDEO, [{ after: 10, played: [[90, 95]], whole: 5 }], { knownWhole: null }).progress.whole).toBe(95)
     expect(send(VIDEO, sent, { knownWhole: 500 }).progress.whole).toBe(500)
+    const silent: Sent[] = [
+      { after: 10, played: [[0, 10]], whole: 100 },
+      { after: 20, played: [[10, 20]] },
+    ]
+    expect(send(VIDEO, silent, { knownWhole: null }).progress.whole).toBe(100)
+    expect(send(VIDEO, [{ after: 10, played: [[0, 10]] }], { knownWhole: null }).progress.whole).toBeNull()
   })
 })
 
@@ -228,6 +256,7 @@ describe('a lesson', () => {
       learnt(0, { isProven: true }),
       [{ why: 'seconds', have: 0, of: 10 }],
     ],
+    ['whose share nobody can measure', lesson(LessonKind.richText, { needPercent: 50 }), learnt(0), []],
     ['that is complete though its rule has become stricter', TEXT, learnt(1, { isCompleted: true }), []],
   ])('%s tells what is missing', (_, of, progress, missing) => {
     expect(missingOf(of, progress)).toEqual(missing)
@@ -238,6 +267,13 @@ describe('a lesson', () => {
     expect(percentOf(TEXT, learnt(59.99))).toBe(98)
     expect(percentOf(lesson(LessonKind.images), learnt(0, { covered: [[0, 1]], whole: 3 }))).toBe(33)
     expect(percentOf(lesson(LessonKind.pdf), learnt(30))).toBe(0)
+    expect(percentOf(lesson(LessonKind.pdf, { needSeconds: 60 }), learnt(30))).toBe(0)
+    expect(percentOf(lesson(LessonKind.link), learnt(30))).toBe(0)
+    expect(percentOf(TEXT, learnt(600))).toBe(99)
+    expect(percentOf(lesson(LessonKind.pdf), learnt(0, { covered: [[0, 6]], whole: 5 }))).toBe(100)
+    expect(percentOf(lesson(LessonKind.pdf), learnt(0, { covered: [[0, 4]], whole: 5 }))).toBe(80)
+    expect(percentOf(lesson(LessonKind.video), learnt(0, { whole: 1 }))).toBe(0)
+    expect(percentOf(lesson(LessonKind.video), learnt(0, { covered: [[0, 1]], whole: 2 }))).toBe(100)
     expect(percentOf(lesson(LessonKind.link), learnt(0, { isCompleted: true }))).toBe(100)
   })
 })

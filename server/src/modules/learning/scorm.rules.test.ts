@@ -29,8 +29,17 @@ describe('SCORM 1.2', () => {
   it('takes the score between its ends', () => {
     const state = { ...status('passed', '15'), 'cmi.core.score.min': '10', 'cmi.core.score.max': '20' }
     expect(outcomeOf('1.2', state, PLAIN).score).toBe(5_000)
+    expect(outcomeOf('1.2', { ...state, 'cmi.core.score.raw': ' 12.25 ' }, PLAIN).score).toBe(2_250)
     expect(outcomeOf('1.2', { ...state, 'cmi.core.score.raw': '1e9' }, PLAIN).score).toBeNull()
     expect(outcomeOf('1.2', { ...state, 'cmi.core.score.raw': '99999' }, PLAIN).score).toBe(10_000)
+  })
+
+  it.each([
+    ['15', '15'],
+    ['20', '10'],
+  ])('takes the score of a hundred, where the ends are no ends: %s to %s', (min, max) => {
+    const state = { ...status('passed', '15'), 'cmi.core.score.min': min, 'cmi.core.score.max': max }
+    expect(outcomeOf('1.2', state, PLAIN).score).toBe(1_500)
   })
 })
 
@@ -47,6 +56,26 @@ describe('SCORM 2004', () => {
     [said('completed', 'passed', { 'cmi.score.scaled': '0.7' }), {}, true, true, 7_000],
     [said('unknown', 'passed'), {}, true, true, null],
     [said('incomplete', 'passed'), {}, false, true, null],
+    [said('unknown', 'unknown'), {}, false, null, null],
+    [said('unknown', 'failed'), {}, false, false, null],
+    [{}, {}, false, null, null],
+    [{ 'cmi.success_status': 'passed' }, {}, true, true, null],
+    [said('completed', 'unknown'), { completionThreshold: 0.75 }, true, null, null],
+    [said('completed', 'unknown', { 'cmi.progress_measure': '0.5' }), {}, true, null, null],
+    [
+      said('incomplete', 'unknown', { 'cmi.progress_measure': '0.75' }),
+      { completionThreshold: 0.75 },
+      true,
+      null,
+      null,
+    ],
+    [
+      said('completed', 'unknown', { 'cmi.score.raw': '3', 'cmi.score.min': '1', 'cmi.score.max': '5' }),
+      {},
+      true,
+      null,
+      5_000,
+    ],
     [said('completed', 'passed', { 'cmi.score.scaled': '0.5' }), { passingScore: 0.6 }, false, false, 5_000],
     [said('completed', 'failed', { 'cmi.score.scaled': '0.6' }), { passingScore: 0.6 }, true, true, 6_000],
     [said('completed', 'passed'), { passingScore: 0.6 }, false, null, null],

@@ -25,7 +25,7 @@ export function withoutSpans(spans: readonly Span[], others: readonly Span[]): S
     const left: Span[] = []
     let from = first
     for (const [start, stop] of others) {
-      if (stop <= from || start >= end) continue
+      if (start >= end) continue
       if (start > from) left.push([from, start])
       from = Math.max(from, stop)
     }

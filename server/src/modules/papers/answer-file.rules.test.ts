@@ -41,6 +41,15 @@ test('text in other encodings is text', () => {
   expect(looksLikeText(new Uint8Array([0xff, 0xfe, 0x61, 0x00]))).toBe(true)
   expect(looksLikeText(new Uint8Array([0xba, 0xba, 0xd7, 0xd6]))).toBe(true)
   expect(looksLikeText(binary)).toBe(false)
+  // The mark of UTF-16 is both bytes.
+  expect(looksLikeText(new Uint8Array([0xfe, 0xff, 0x00, 0x61]))).toBe(true)
+  expect(looksLikeText(new Uint8Array([0xff, 0x61, 0x00]))).toBe(false)
+  expect(looksLikeText(new Uint8Array([0x00, 0xfe, 0x61]))).toBe(false)
+  // Tabs, ends of lines, ends of pages.
+  expect(looksLikeText(new Uint8Array([0x61, 0x09, 0x0d, 0x0a, 0x0c]))).toBe(true)
+  for (const control of [0x00, 0x08, 0x0b, 0x0e, 0x1b, 0x1f]) {
+    expect(looksLikeText(new Uint8Array([0x61, control]))).toBe(false)
+  }
 })
 
 test.each([
@@ -53,6 +62,7 @@ test.each([
   ['e\u0301.pdf', 'é.pdf'],
   ['a<b>:"c|?*.pdf', 'a_b___c___.pdf'],
   ['...hidden. ', 'hidden'],
+  ['report \u00a0\u3000 final.pdf', 'report final.pdf'],
   ['', 'file'],
   ['.pdf', 'pdf'],
 ])('the name %j becomes %j', (given, expected) => {

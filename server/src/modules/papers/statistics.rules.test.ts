@@ -42,3 +42,35 @@ it('leaves nothing of a paper that is taken out again, and takes points that are
     'b',
   ])
 })
+
+it.each<[string, Partial<CountedQuestion>, number[]]>([
+  ['a statement held for true', { answer: { isTrue: true }, optionCount: 0 }, [1, 0]],
+  ['a choice of which nothing is ticked', { answer: { options: [] } }, [0, 0, 0, 0]],
+  ['an answer to a type without options', { answer: { text: 'Paris' } }, []],
+  ['a choice of which no options are known', { optionCount: 0 }, []],
+])('counts the options of %s', (_, fields, counts) => {
+  expect(tallyOf('e', question(fields), 1).optionCounts).toEqual(counts)
+})
+
+it('adds up the same question of the same exam, also where some papers have no answer to it', () => {
+  const unanswered = question({ answer: null, score: 0 })
+  const [sum, ...others] = sumTallies([
+    tallyOf('e', question(), 1),
+    tallyOf('e', unanswered, 1),
+    tallyOf('e', question({ answer: { options: [2] }, score: 200 }), 1),
+  ])
+  expect(others).toEqual([])
+  expect(sum).toMatchObject({ paperCount: 3, answeredCount: 2, shareSum: 12_500, optionCounts: [1, 0, 2, 0] })
+  const [first] = sumTallies([tallyOf('e', unanswered, 1), tallyOf('e', question(), 1)])
+  expect(first?.optionCounts).toEqual([1, 0, 1, 0])
+})
+
+it('brings versions and exams in one order, whatever the order of the papers', () => {
+  const of = (versionId: string, examId: string) => tallyOf(examId, question({ versionId }), 1)
+  const inOrder = sumTallies([of('b', 'e'), of('a', 'f'), of('c', 'e'), of('a', 'e')])
+  expect(inOrder.map(({ versionId, examId }) => versionId + examId)).toEqual(['ae', 'af', 'be', 'ce'])
+})
+
+it('takes points that a wrong answer took off for none', () => {
+  expect(tallyOf('e', question({ score: -50 }), 1).shareSum).toBe(0)
+})

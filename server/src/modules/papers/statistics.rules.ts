@@ -30,7 +30,7 @@ const shareOf = (score: number, points: number): number =>
 function ticksOf({ answer, optionCount }: CountedQuestion): number[] {
   if (answer === null) return []
   if ('isTrue' in answer) return answer.isTrue ? [1, 0] : [0, 1]
-  if (optionCount === 0 || !('options' in answer)) return []
+  if (!('options' in answer)) return []
   const ticked = new Set(answer.options)
   return Array.from({ length: optionCount }, (_, option) => (ticked.has(option) ? 1 : 0))
 }

@@ -46,7 +46,7 @@ function kindOf(userAgent: string, system: string): Device['kind'] {
 export function deviceOf(userAgent: string): Device {
   const found = BROWSERS.flatMap(([name, pattern]) => {
     const match = pattern.exec(userAgent)
-    return match ? [`${name} ${match[1] ?? ''}`.trim()] : []
+    return match ? [[name, match[1]].join(' ')] : []
   })
   const systems = SYSTEMS.flatMap(([pattern, name]) => {
     const match = pattern.exec(userAgent)

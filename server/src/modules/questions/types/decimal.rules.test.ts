@@ -61,3 +61,8 @@ describe('a tolerance', () => {
     )
   })
 })
+
+it('is never made from what is no number', () => {
+  expect(() => decimalOf(Number.NaN)).toThrow('NaN is no finite number')
+  expect(() => decimalOf(Number.POSITIVE_INFINITY)).toThrow('Infinity is no finite number')
+})

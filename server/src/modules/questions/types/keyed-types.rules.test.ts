@@ -92,6 +92,9 @@ test.each<[string, QuestionContent, AnswerBody, number | null]>([
   ['width counts', fillIn(word, strict), { gaps: ['Ｐaris'] }, 0],
   ['spaces count, but how many does not', fillIn(word, strict), { gaps: [' City  of Light '] }, 500],
   ['a missing space counts', fillIn(word, strict), { gaps: ['CityofLight'] }, 0],
+  ['a letter that is written as two in capitals is itself alone', fillIn([exact('Maß')]), { gaps: ['MASS'] }, 0],
+  ['an accepted text that nobody sees lets nothing through', fillIn([holds('\u200B', 'a')]), { gaps: ['x'] }, 0],
+  ['nothing written, where a part is enough', fillIn([holds('a'), holds('b')]), { gaps: ['', 'b'] }, 250],
   ['a superscript is no plain digit', fillIn([exact('x2')]), { gaps: ['x²'] }, 0],
   ['composed and decomposed letters', fillIn([exact('é')], strict), { gaps: ['e\u0301'] }, 500],
   ['a text that holds a part', fillIn([holds('oxygen', 'O2')]), { gaps: ['it is Oxygen gas'] }, 500],
@@ -319,6 +322,7 @@ describe('which parts of an answer are right', () => {
     ['neighbours, where they bring the points', ordering(4), { order: [1, 2, 3, 0] }, { follows: [true, true, false] }],
     ['places, where only the whole does', ordering(3, false), { order: [0, 2, 1] }, { order: [true, false, false] }],
     ['no order', ordering(3), null, null],
+    ['an order of nothing', ordering(3), { order: [] }, null],
     ['a number, which is right as a whole', speed, { number: '10', unit: 'm/s' }, null],
   ])('%s', (_, content, answer, expected) => {
     expect(partsOf(content, answer)).toEqual(expected)

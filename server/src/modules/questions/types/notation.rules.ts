@@ -35,7 +35,7 @@ export function entriesOf(label: SourceParts['label']): string[] {
 }
 
 export const numberOf = (text: string): number | undefined => {
-  const value = Number(text.trim())
+  const value = Number(text)
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value
 }
 
@@ -55,9 +55,9 @@ export const writeTolerated = ({ value, tolerance }: { value: number; tolerance:
 
 /** One gap of an entry; undefined where it says none. */
 export function readGap(entry: string): Gap | undefined {
-  const [, weightText, rest = entry] = /^\[(\d{1,3})\]([\s\S]+)$/.exec(entry) ?? []
-  const gap = readUnweighted(rest.trim())
-  const weight = Number(weightText ?? '1')
+  const weighted = /^\[(\d{1,3})\]([\s\S]+)/.exec(entry)
+  const gap = readUnweighted((weighted?.[2] ?? entry).trim())
+  const weight = Number(weighted?.[1] ?? '1')
   if (gap === undefined || weight < 1 || weight > MOST_WEIGHT) return undefined
   return weight === 1 ? gap : { ...gap, weight }
 }
@@ -84,9 +84,9 @@ export const writeGap = (gap: Gap): string =>
 
 /** `m/s`, or `km/h*0.2778` where the number is turned into the first unit. */
 export function readUnit(entry: string): Unit | undefined {
-  const [, name = entry, factorText = '1'] = /^(.*)\*([\d.e+-]+)$/i.exec(entry) ?? []
-  const factor = numberOf(factorText)
-  const text = unescape(name)
+  const converted = /^(.*)\*([\d.e+-]+)$/i.exec(entry)
+  const factor = numberOf(converted?.[2] ?? '1')
+  const text = unescape(converted?.[1] ?? entry)
   return factor === undefined || factor <= 0 || text === '' ? undefined : { name: text, factor }
 }
 

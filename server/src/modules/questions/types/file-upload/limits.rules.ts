@@ -54,7 +54,7 @@ const WHOLE_KINDS: ReadonlySet<string> = new Set(['application/pdf', 'image/*', 
 /** The kinds that these endings, groups or media types name; all of them where nothing is named. */
 export function kindsNamed(words: readonly string[]): { accepts: FileKind[]; isExact: boolean } {
   const named = words.map(word => word.trim().toLowerCase()).filter(word => word !== '')
-  if (named.length === 0 || named.includes('*')) return { accepts: [...FILE_KIND_NAMES], isExact: true }
+  if (named.includes('*')) return { accepts: [...FILE_KIND_NAMES], isExact: true }
   const kindOf = (word: string): FileKind | undefined =>
     word.startsWith('.')
       ? FILE_KIND_NAMES.find(kind => FILE_KINDS[kind].includes(word))

@@ -21,7 +21,6 @@ export function isGapRight(gap: Gap, text: string, folding: Folding): boolean {
     return given !== undefined && isWithin(given, gap)
   }
   const given = foldText(text, folding)
-  if (given === '') return false
   const accepted = gap.accepted.map(each => foldText(each, folding)).filter(each => each !== '')
   return accepted.some(each => (gap.match === 'exact' ? given === each : given.includes(each)))
 }
