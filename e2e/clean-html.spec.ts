@@ -44,6 +44,7 @@ const CASES: readonly (readonly [html: string, cleaned: string])[] = [
   ['<a href="javascript:alert(1)">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
   ['<img src="https://evil.example/pixel.png">', ''],
   ['<img src="/files/../api/x">', ''],
+  ['<img src="/files/a/../../api/x">', ''],
   ['<style>body{display:none}</style><p>a</p>', '<p>a</p>'],
   ['<p style="color:red;position:fixed;inset:0">a</p>', '<p style="color:red">a</p>'],
   ['<p style="background:url(https://evil.example/x)">a</p>', '<p>a</p>'],
@@ -64,7 +65,7 @@ test('keeps text, lists and emphasis as they are', async () => {
 })
 
 test('keeps our own pictures and names those without a description', async () => {
-  const html = '<img src="/files/0190-ab" alt="circuit"><img src="/files/1">'
+  const html = '<img src="/files/0190-ab" alt="circuit"><img src="/files/1/p-0a_b">'
   const alts = await page.evaluate(given => {
     document.body.innerHTML = window.subject.cleanHtml(given, 'Picture')
     return [...document.images].map(image => image.alt)

@@ -201,6 +201,7 @@ export const exams = {
       picked: z.array(z.object({ id, type: questionType, excerpt: z.string() })),
       report: blueprintReport,
     }),
+    pictures: 'session',
   }),
   blueprintSave: endpoint({
     path: '/api/exam/blueprint/save',

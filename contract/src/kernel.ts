@@ -17,6 +17,8 @@ export type Access = 'public' | 'signedIn' | 'student' | { readonly permission: 
  */
 export type Transport = 'json' | 'upload' | 'uploadToDisk' | 'download'
 
+export type PictureLinks = 'none' | 'session' | 'paper'
+
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
@@ -38,6 +40,11 @@ export interface Endpoint<
   readonly keepsText: boolean
   /** The browser sends cookies along: one of ours says that it is where a sign-in by a partner began. */
   readonly withCookie: boolean
+  /**
+   * Its answer shows questions: pictures in it are given with links, good while the session lasts, or while the paper that
+   * the answer names (`paperId`) is open.
+   */
+  readonly pictures: PictureLinks
 }
 
 export interface EndpointSpec<
@@ -59,6 +66,7 @@ export interface EndpointSpec<
   readonly whilePasswordIsDue?: boolean
   readonly keepsText?: boolean
   readonly withCookie?: boolean
+  readonly pictures?: PictureLinks
 }
 
 /** Declares one call of the product. */
@@ -75,6 +83,7 @@ export function endpoint<
     whilePasswordIsDue: false,
     keepsText: false,
     withCookie: false,
+    pictures: 'none',
     ...spec,
     transport: spec.transport ?? ('json' as T),
   }

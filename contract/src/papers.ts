@@ -197,6 +197,7 @@ export const papers = {
     }),
     output: paperContent,
     errors: ['PAPER_CLOSED', 'PAPER_ELSEWHERE'],
+    pictures: 'paper',
   }),
   saveAnswers: endpoint({
     path: '/api/paper/save-answers',
@@ -240,6 +241,7 @@ export const papers = {
     access: 'student',
     input: z.strictObject({ paperId: id }),
     output: paperResult,
+    pictures: 'session',
   }),
   mine: endpoint({
     path: '/api/paper/mine',
@@ -305,6 +307,7 @@ export const papers = {
       ),
       messages: z.array(paperMessage),
     }),
+    pictures: 'session',
   }),
   extend: endpoint({
     path: '/api/paper/paper/extend',
@@ -361,6 +364,7 @@ export const papers = {
       after: z.optional(z.object({ paperId: id, no: questionNo })),
     }),
     output: z.nullable(markingTask),
+    pictures: 'session',
   }),
   markingTask: endpoint({
     path: '/api/paper/marking/task',
@@ -368,6 +372,7 @@ export const papers = {
     access: { permission: 'paper:paper:mark' },
     input: z.strictObject({ paperId: id, no: questionNo }),
     output: markingTask,
+    pictures: 'session',
   }),
   mark: endpoint({
     path: '/api/paper/marking/mark',

@@ -195,6 +195,7 @@ export const questionFiles = {
       }),
     ),
     errors: ['IMPORT_EXPIRED'],
+    pictures: 'session',
   }),
   importCommit: endpoint({
     path: '/api/qu/import/commit',

@@ -177,6 +177,7 @@ export const questions = {
       createdBy: z.string(),
       canEdit: z.boolean(),
     }),
+    pictures: 'session',
   }),
   save: endpoint({
     path: '/api/qu/question/save',
@@ -230,5 +231,6 @@ export const questions = {
     access: { permission: 'qu:bank:edit' },
     input: z.strictObject({ content: questionContent }),
     output: questionView,
+    pictures: 'session',
   }),
 }

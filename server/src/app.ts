@@ -6,7 +6,9 @@ import { AppError } from './kernel/fail.ts'
 import { parseStorableJson, registerCalls, sendError } from './kernel/http.ts'
 import type { Deps } from './kernel/deps.ts'
 import type { Module } from './kernel/module.ts'
+import { withPictureLinks } from './kernel/picture-link.ts'
 import { newId } from './kernel/random.ts'
+import { serverKey } from './kernel/server-key.ts'
 import type { Caller } from './kernel/caller.ts'
 import { registerApiDocs } from './kernel/api-docs.ts'
 import { registerHealth } from './kernel/health.ts'
@@ -107,7 +109,15 @@ export function buildApp({
     hideFromOthers(app, ['/metrics', '/api/docs'], config.operatorAddresses)
     // First, so that its timing hook sees every route.
     registerHealth(app, { isReady, clockState: deps.clockState })
-    registerCalls(app, calls, { clock, log, findCaller, isStrict, receiveFolder: deps.storage.receiveFolder })
+    registerCalls(app, calls, {
+      clock,
+      log,
+      findCaller,
+      isStrict,
+      receiveFolder: deps.storage.receiveFolder,
+      linkPictures: async (answer, holder) =>
+        withPictureLinks(answer, { key: await serverKey(deps.db, 'picture'), holder, now: clock.now() }),
+    })
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)
     if (webFolder !== undefined) sendPage = registerWebApp(app, webFolder)

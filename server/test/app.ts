@@ -18,8 +18,10 @@ import { DATA_KEY_BYTES, makeSecretBox } from '../src/kernel/secret-box.ts'
 import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
 import { registerAssetRoutes } from '../src/modules/assets/index.ts'
-import { findCaller, registerSyncLogin } from '../src/modules/identity/index.ts'
+import { registerFileRoutes } from '../src/modules/files/index.ts'
+import { findCaller, isSessionValid, registerSyncLogin } from '../src/modules/identity/index.ts'
 import { mayLearn } from '../src/modules/learning/index.ts'
+import { isPaperOpen } from '../src/modules/papers/index.ts'
 import { createTestDatabase, joinTestDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
@@ -116,6 +118,10 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => Promise.resolve(true),
     registerGets: server => {
+      registerFileRoutes(server, deps, {
+        isPaperOpen: id => isPaperOpen(deps.db, id),
+        isSessionValid: (id, now) => isSessionValid(deps.db, id, now),
+      })
       registerSyncLogin(server, deps)
       registerAssetRoutes(server, deps, {
         findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),

@@ -622,6 +622,7 @@ create table files (
   owner_id uuid not null,
   created_at timestamp with time zone not null,
   is_shared boolean default false not null,
+  needs_link boolean default false not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint files_id_check CHECK ((id ~ '^[0-9a-f]{64}$'::text))

@@ -426,6 +426,7 @@ export interface Files {
   id: string;
   isShared: Generated<boolean>;
   mime: string;
+  needsLink: Generated<boolean>;
   ownerId: string;
   sha256: Buffer;
   sizeBytes: number;

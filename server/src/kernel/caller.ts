@@ -22,4 +22,5 @@ export interface Caller {
   /** Somebody else has chosen the password: few calls are open until it is changed. */
   readonly mustChangePassword: boolean
   readonly tokenHash: Buffer
+  readonly sessionId: string
 }

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import { AppError, fail, isDatabaseAway } from './fail.ts'
 import type { Log } from './log.ts'
 import type { CallerContext, Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
+import type { PictureHolder } from './picture-link.ts'
 import { hashSecret } from './random.ts'
 import { storableJson } from './storable-text.rules.ts'
 import { readUpload, receiveUpload } from './upload.ts'
@@ -28,6 +29,8 @@ export interface HttpOptions extends CallOptions {
   readonly isStrict: boolean
   /** The folder for large files that are on their way in. */
   readonly receiveFolder: () => Promise<string>
+  /** The same answer with links in its rich text. */
+  readonly linkPictures: (answer: unknown, holder: PictureHolder) => Promise<unknown>
 }
 
 const inputMessages = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError } as const
@@ -175,7 +178,14 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
   }
   const result = await handler(parseInput(endpoint.input, body, base.language), ctx)
   if (endpoint.transport === 'download') return result as Download
-  return envelope(isHot && !options.isStrict ? result : z.parse(endpoint.output, result))
+  const output = isHot && !options.isStrict ? result : z.parse(endpoint.output, result)
+  if (endpoint.pictures === 'none') return envelope(output)
+  const { caller } = ctx as CallerContext
+  const holder: PictureHolder =
+    endpoint.pictures === 'paper'
+      ? { kind: 'paper', id: (output as { readonly paperId: string }).paperId }
+      : { kind: 'session', id: caller.sessionId }
+  return envelope(await options.linkPictures(output, holder))
 }
 
 const isDownload = (sendable: Sendable): sendable is Download => 'body' in sendable

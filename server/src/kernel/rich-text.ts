@@ -7,6 +7,7 @@ import katex from 'katex'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from './escape-html.ts'
 import { formulaText } from './formula-text.ts'
+import { storedAddress } from './picture-link.ts'
 
 export { escapeHtml } from './escape-html.ts'
 export { textToRichText } from './tex-text.ts'
@@ -17,7 +18,12 @@ const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i]
 /** Whoever reads starts it, by controls that are always there; its title is its name for those who cannot see it. */
 const playable = (tagName: string, { src = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
   tagName,
-  attribs: { src, controls: 'controls', preload: 'metadata', ...(title === undefined ? {} : { title }) },
+  attribs: {
+    src: storedAddress(src),
+    controls: 'controls',
+    preload: 'metadata',
+    ...(title === undefined ? {} : { title }),
+  },
 })
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -81,6 +87,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
+    img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { src: storedAddress(src), ...attribs } }),
     audio: playable,
     video: playable,
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer', target: '_blank' } }),

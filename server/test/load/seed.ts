@@ -183,6 +183,7 @@ function authorContext(deps: Deps, author: Student): CallerContext {
       level: 100,
       mustChangePassword: false,
       tokenHash: hashSecret(author.token),
+      sessionId: newId(),
     },
   }
 }

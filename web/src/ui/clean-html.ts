@@ -58,7 +58,7 @@ export function cleanStyle(style: string): string {
 }
 
 /** Pictures and sound come from our own file store and nowhere else. */
-export const isOwnFile = (address: string): boolean => /^\/files\/[\w-]+$/.test(address)
+export const isOwnFile = (address: string): boolean => /^\/files\/[\w-]+(?:\/[\w-]+)?$/.test(address)
 
 const purifier = createPurifier(window)
 

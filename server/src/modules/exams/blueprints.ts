@@ -11,6 +11,7 @@ import type { CallerContext } from '../../kernel/mount.ts'
 import { newId, newSecret, seededChance } from '../../kernel/random.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
+import { hideFiles } from '../files/index.ts'
 import { requireDepartment } from '../org/index.ts'
 import { areBanksUsable, areQuestionsUsable, findNewestVersions, loadVersions } from '../questions/index.ts'
 import {
@@ -91,6 +92,10 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
     now: clock.now(),
   }
   await inTx(db, async tx => {
+    await hideFiles(
+      tx,
+      content.sections.map(({ instructions }) => instructions),
+    )
     const before = input.id === undefined ? undefined : await findBlueprint(tx, ctx.caller, input.id)
     if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
     requireDepartment(ctx.caller, departmentId, before?.departmentId)

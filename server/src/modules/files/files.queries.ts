@@ -24,6 +24,20 @@ export async function findMime(db: Db, id: string): Promise<string | undefined> 
   return row?.mime
 }
 
+export interface ServedFile {
+  readonly mime: string
+  readonly needsLink: boolean
+}
+
+export function findServed(db: Db, id: string): Promise<ServedFile | undefined> {
+  return db.selectFrom('files').select(['mime', 'needsLink']).where('id', '=', id).executeTakeFirst()
+}
+
+/** From now on these are seen by links alone. */
+export async function setNeedsLink(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('files').set({ needsLink: true }).where('id', 'in', ids).where('needsLink', '=', false).execute()
+}
+
 export interface ImageFacts {
   readonly mime: string
   readonly width: number

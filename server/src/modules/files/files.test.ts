@@ -1,21 +1,16 @@
 import { files } from '@tripos/contract/files'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { sendUpload, upload } from '../../../test/upload.ts'
-import { registerFileRoutes } from './index.ts'
 
 let app: TestApp
 let token: string
-const pages = Fastify()
 beforeAll(async () => {
   app = await startTestApp()
   token = await signIn(app, await makeAdministrator(app, { permissions: ['common:file:upload'] }))
-  registerFileRoutes(pages, app.deps)
 })
 afterAll(async () => {
-  await pages.close()
   await app.close()
 })
 
@@ -39,7 +34,7 @@ describe('a picture', () => {
     const { url, width, height } = await send(bytes)
     expect([width, height]).toEqual([320, 200])
     expect(url).toMatch(/^\/files\/[0-9a-f]{64}$/)
-    const reply = await pages.inject({ url })
+    const reply = await app.app.inject({ url })
     expect(reply.rawPayload.equals(bytes)).toBe(true)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
@@ -101,7 +96,7 @@ describe('sound and video', () => {
     const bytes = padded(start)
     const stored = await sendMedia(bytes)
     expect(stored).toEqual({ url: expect.stringMatching(/^\/files\/[0-9a-f]{64}$/) as string, kind })
-    const reply = await pages.inject({ url: stored.url })
+    const reply = await app.app.inject({ url: stored.url })
     expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true])
     expect(reply.headers).toMatchObject({
       'content-type': mime,
@@ -137,7 +132,7 @@ describe('sound and video', () => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
     Buffer.from('494433040000', 'hex').copy(bytes)
     const { url } = await sendMedia(bytes)
-    const get = (range: string, headers = {}) => pages.inject({ url, headers: { range, ...headers } })
+    const get = (range: string, headers = {}) => app.app.inject({ url, headers: { range, ...headers } })
     for (const [range, from, to] of [
       ['bytes=0-99', 0, 99],
       ['bytes=990-', 990, 999],
@@ -166,7 +161,7 @@ describe('sound and video', () => {
 
 it('an address without a picture is answered with the envelope of an unknown path', async () => {
   for (const id of ['0'.repeat(64), 'x', '..%2f..%2fetc%2fpasswd']) {
-    const reply = await pages.inject({ url: `/files/${id}` })
+    const reply = await app.app.inject({ url: `/files/${id}` })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 10010006 })
   }

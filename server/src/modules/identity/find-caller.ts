@@ -1,10 +1,10 @@
 import type { Caller } from '../../kernel/caller.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type CallerRow, findCallerRow, findStaffRow, touchSession } from './sessions.queries.ts'
+import { findCallerRow, findStaffRow, type PersonRow, touchSession } from './sessions.queries.ts'
 import { TOUCH_SECONDS } from './sessions.rules.ts'
 
-const personOf = (row: CallerRow): Omit<Caller, 'tokenHash'> => ({
+const personOf = (row: PersonRow): Omit<Caller, 'tokenHash' | 'sessionId'> => ({
   userId: row.user_id,
   userName: row.user_name,
   realName: row.real_name,
@@ -21,7 +21,7 @@ const personOf = (row: CallerRow): Omit<Caller, 'tokenHash'> => ({
 export async function findStaff(
   deps: Pick<Deps, 'statements'>,
   userId: string,
-): Promise<Omit<Caller, 'tokenHash'> | undefined> {
+): Promise<Omit<Caller, 'tokenHash' | 'sessionId'> | undefined> {
   const row = await findStaffRow(deps, userId)
   return row && personOf(row)
 }
@@ -36,5 +36,5 @@ export async function findCaller(deps: Deps, tokenHash: Buffer, now: Date): Prom
       deps.log.warn({ err: error }, 'session not touched'),
     )
   }
-  return { ...personOf(row), tokenHash }
+  return { ...personOf(row), tokenHash, sessionId: row.session_id }
 }

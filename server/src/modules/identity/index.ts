@@ -39,7 +39,7 @@ export { findAccountsWith, lockAccounts, type OneTimePassword } from './known-pa
 export { isPasswordOf } from './login.ts'
 export { hashPassword } from './password.ts'
 export { requireAudience } from './require-audience.ts'
-export { extendSessions, insertSession } from './sessions.queries.ts'
+export { extendSessions, insertSession, isSessionValid } from './sessions.queries.ts'
 export { ensureFirstAdministrator } from './setup.ts'
 export { findUserNames, listHolders, listUserOptions, usersInScope } from './user-lists.queries.ts'
 export { findContacts, insertUser } from './users.queries.ts'

@@ -18,7 +18,7 @@ const endOf = (now: Date, roleType: RoleType, kind: 'idle' | 'absolute') => {
   return sql<Date>`(select ${now}::timestamptz + make_interval(hours => ${sql.ref(column)}) from site_config where id = 1)`
 }
 
-export interface CallerRow {
+export interface PersonRow {
   readonly user_id: string
   readonly user_name: string
   readonly real_name: string
@@ -33,9 +33,13 @@ export interface CallerRow {
   readonly must_change_password: boolean
 }
 
+interface CallerRow extends PersonRow {
+  readonly session_id: string
+}
+
 /** User, roles, permissions and departments at once. For a student the inner parts find nothing. */
-const callerFrom = (people: string, seenAt: string, condition: string): string => `
-  select u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, u.must_change_password, ${seenAt} as last_seen_at,
+const callerFrom = (people: string, columns: string, condition: string): string => `
+  select ${columns}, u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, u.must_change_password,
     coalesce(r.names, '{}') as role_names, coalesce(r.level, 0) as level, coalesce(r.data_scope, 1) as data_scope,
     case when u.role_type = 1 then '{}' else array(
       select distinct m.permission from menus m
@@ -57,10 +61,14 @@ const callerFrom = (people: string, seenAt: string, condition: string): string =
 
 const FIND_CALLER = callerFrom(
   'sessions s join users u on u.id = s.user_id',
-  's.last_seen_at',
+  's.id as session_id, s.last_seen_at',
   's.token_hash = $1 and s.idle_expires_at > $2 and s.expires_at > $2 and u.state = 0',
 )
-const FIND_STAFF = callerFrom('users u', 'u.updated_at', 'u.id = $1 and u.role_type = 2 and u.state = 0')
+const FIND_STAFF = callerFrom(
+  'users u',
+  'u.updated_at as last_seen_at',
+  'u.id = $1 and u.role_type = 2 and u.state = 0',
+)
 
 export async function findCallerRow(
   { statements }: Pick<Deps, 'statements'>,
@@ -75,9 +83,23 @@ export async function findCallerRow(
 export async function findStaffRow(
   { statements }: Pick<Deps, 'statements'>,
   userId: string,
-): Promise<CallerRow | undefined> {
-  const [row] = await statements.run<CallerRow>('find-staff', FIND_STAFF, [userId])
+): Promise<PersonRow | undefined> {
+  const [row] = await statements.run<PersonRow>('find-staff', FIND_STAFF, [userId])
   return row
+}
+
+/** Whether somebody is signed in by this session now. */
+export async function isSessionValid(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('sessions.id', '=', id)
+    .where('sessions.idleExpiresAt', '>', now)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.state', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface NewSession {

@@ -18,4 +18,5 @@ export function papersModule(given: Deps): Module {
 
 export { listPasses } from './passes.ts'
 export { hasOpenPapers } from './close.queries.ts'
+export { isPaperOpen } from './papers.queries.ts'
 export { countPapersOf } from './staff.queries.ts'

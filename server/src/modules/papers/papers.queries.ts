@@ -48,6 +48,19 @@ export const findOwnPaper = (db: Db, userId: string, paperId: string): Promise<P
 export const findPapers = (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
   selectPaper(db).where('id', 'in', paperIds).execute()
 
+/** Whether somebody writes in this paper now: who has been locked out does not. */
+export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('papers')
+    .innerJoin('users', 'users.id', 'papers.userId')
+    .select('papers.id')
+    .where('papers.id', '=', paperId)
+    .where('papers.state', '=', PaperState.inExam)
+    .where('users.state', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface StoredAnswer {
   readonly paperId: string
   readonly questionNo: number

@@ -84,6 +84,7 @@ const contextOf = (deps: Deps, student: Student, ms: number): CallerContext & Ho
     level: 0,
     mustChangePassword: false,
     tokenHash: hashSecret(student.token),
+    sessionId: newId(),
   },
 })
 

@@ -15,6 +15,7 @@ import {
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
+import { hideFiles } from '../../files/index.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { isReadableQuestion } from '../life/review.queries.ts'
 import { placeCount } from '../types/index.ts'
@@ -216,6 +217,10 @@ export async function insertQuestions(tx: Tx, writes: readonly QuestionWrite[]):
     .insertInto('questionVersions')
     .values(writes.map(write => versionColumns(write, 1)))
     .execute()
+  await hideFiles(
+    tx,
+    writes.map(({ content }) => JSON.stringify(content)),
+  )
 }
 
 type Guard = { readonly caller: Caller; readonly versionNo: number; readonly revision?: number | undefined }
@@ -247,6 +252,7 @@ export function updateQuestion(
 /** Call after updateQuestion, which holds the row. */
 export async function insertVersion(tx: Tx, write: QuestionWrite, versionNo: number): Promise<void> {
   await tx.insertInto('questionVersions').values(versionColumns(write, versionNo)).execute()
+  await hideFiles(tx, [JSON.stringify(write.content)])
   await tx
     .updateTable('questions')
     .set({ newestVersionId: write.versionId, versionNo })

@@ -1,0 +1,81 @@
+/**
+ * Links to what questions show: /files/{file}/{holder}-{expiry}-{signature}. The signature covers all of it: what a link
+ * says is what an answer of ours has shown. Whether the holder still has the right is asked where it is used.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const HOUR = 3600
+/** A link of a session is good for at least this long: longer than somebody marks at a stretch. */
+const LEAST_HOURS = 6
+
+/** An open paper, for as long as it is open; or a session, for some hours. */
+export interface PictureHolder {
+  readonly kind: 'paper' | 'session'
+  readonly id: string
+}
+
+const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+const unpacked = (text: string): string =>
+  Buffer.from(text, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Links of one hour end at one moment: the same address again is what lets browsers keep what they have. */
+const endOf = ({ kind }: PictureHolder, now: Date): number =>
+  kind === 'paper' ? 0 : Math.floor(now.getTime() / 1000 / HOUR) + LEAST_HOURS + 1
+
+const LETTERS = { paper: 'p', session: 's' } as const
+
+const signatureOf = (key: Buffer, fileId: string, claim: string): Buffer =>
+  createHmac('sha256', key).update(`${fileId}\n${claim}`).digest()
+
+function ticketFor(key: Buffer, { fileId, holder, now }: { fileId: string; holder: PictureHolder; now: Date }): string {
+  const claim = `${LETTERS[holder.kind]}${packed(holder.id)}-${endOf(holder, now).toString(36)}`
+  return `${claim}-${signatureOf(key, fileId, claim).toString('base64url')}`
+}
+
+const TICKET = /^(([ps])([\w-]{22})-([0-9a-z]{1,6}))-([\w-]{43})$/
+
+/** Whom a link was given to; undefined where it was not signed here, or its time is over. */
+export function openPictureLink(
+  key: Buffer,
+  { fileId, ticket, now }: { readonly fileId: string; readonly ticket: string; readonly now: Date },
+): PictureHolder | undefined {
+  const [, claim = '', letter = '', id = '', endText = '', signature = ''] = TICKET.exec(ticket) ?? []
+  if (signature === '') return undefined
+  const [given, wanted] = [Buffer.from(signature, 'base64url'), signatureOf(key, fileId, claim)]
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  if (letter === 'p') return { kind: 'paper', id: unpacked(id) }
+  return Number.parseInt(endText, 36) * HOUR * 1000 > now.getTime() ? { kind: 'session', id: unpacked(id) } : undefined
+}
+
+/** What people wrote in an exam is no HTML of ours: an address in it is a text, and gets no link. */
+const WORDS_OF_PEOPLE = new Set(['answer', 'answers'])
+
+const SOURCE = /(\ssrc=")\/files\/([0-9a-f]{64})"/g
+
+/** The same answer with links in its rich text, for pictures, sound and video of our own store. */
+export function withPictureLinks<T>(
+  answer: T,
+  { key, holder, now }: { readonly key: Buffer; readonly holder: PictureHolder; readonly now: Date },
+): T {
+  const linked = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      if (!value.includes('/files/')) return value
+      return value.replace(
+        SOURCE,
+        (_, source: string, fileId: string) => `${source}/files/${fileId}/${ticketFor(key, { fileId, holder, now })}"`,
+      )
+    }
+    if (Array.isArray(value)) return value.map(linked)
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, WORDS_OF_PEOPLE.has(name) ? part : linked(part)]),
+    )
+  }
+  return linked(answer) as T
+}
+
+/** An address as it is stored: who edits was shown a link, and sends it back. */
+export const storedAddress = (address: string): string =>
+  address.replace(/^(\/files\/[\w-]{1,80})\/[\w-]{1,100}$/, '$1')
