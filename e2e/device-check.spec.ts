@@ -75,13 +75,13 @@ test('[spec 2.student.16] camera, microphone, speaker, screen, network, clock, s
   await expect(page.getByRole('navigation')).toHaveCount(0)
 
   await expect(card(page, 'Network')).toContainText(/Round trip [\d,]+ ms \(median\), jitter [\d,]+ ms/)
-  await expect(card(page, 'Network')).toContainText(/About [\d,]+ kB\/s/)
+  await expect(card(page, 'Network')).toContainText(/about [\d,]+ kB\/s/)
   await expect(card(page, 'Clock')).toContainText(/(agrees with|ahead of|behind) the server \(±0\.\d+ s\)/)
   await expect(card(page, 'Clock')).toContainText('Good')
   await expect(card(page, 'Storage')).toContainText('Written and read back')
   await expect(card(page, 'Storage')).toContainText(/About [\d,]+ MB free/)
   await expect(card(page, 'Browser')).toContainText(/Chrome \d+/)
-  await expect(page.getByRole('article', { name: 'Verdict' })).toContainText('4 more tests wait for your click.')
+  await expect(page.getByRole('article', { name: 'Verdict' })).toContainText('4 more tests start when you click them.')
   await expectClean(page)
 
   await card(page, 'Camera').getByRole('button', { name: 'Turn on the camera' }).click()

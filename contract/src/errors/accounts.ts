@@ -153,7 +153,7 @@ export const ACCOUNT_ERRORS = {
   USER_HOLDS_MORE: refusal(
     10010060,
     '该管理员拥有您没有的权限、数据范围或部门（{what}），不能由您更改其账号，请联系权限更高的管理员。',
-    'This administrator holds what you do not ({what}), so that you may not change the account. Ask somebody who holds it.',
+    'This administrator holds rights, a data scope or a department that you do not ({what}), so you may not change this account. Ask an administrator who holds more.',
   ),
   OWN_PASSWORD_NEEDED: refusal(
     10010061,

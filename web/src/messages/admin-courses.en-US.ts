@@ -43,14 +43,14 @@ export const adminCourses = {
     restored: 'Restored',
   },
   loss: {
-    nobody: 'Nobody has learnt in it or written under it yet.',
+    nobody: 'Nobody has studied or commented yet.',
     people:
       '{learners, plural, one {# student has} other {# students have}} a record of it, {completed, number} of them completed it; {talk, plural, one {# comment or question was} other {# comments and questions were}} written. All of that is kept, but students can no longer open it.',
-    bin: 'It goes to the bin and can be restored. What nobody has a record of is cleared after {days, number} days; the rest stays.',
+    bin: 'It moves to the bin and can be restored. What has no records is cleared after {days, number} days; the rest stays.',
   },
   bin: {
     title: 'Bin of courses',
-    hint: 'Deleted courses keep their lessons, records and comments. Those that nobody has a record of are cleared after {days, number} days; the others stay.',
+    hint: 'Deleted courses keep their lessons, records and comments. Those without any records are cleared after {days, number} days; the others stay.',
     empty: 'There is no course in the bin',
     talk: 'Comments',
     deletedBy: 'Deleted by',

@@ -88,7 +88,7 @@ export const adminExams = {
     publish: 'Publish',
     publishAgain: 'Publish again',
     publishTitle: 'Publish "{name}"?',
-    publishText: 'The blueprint is checked, what candidates draw from is fixed, and the exam is opened.',
+    publishText: 'The blueprint is checked, the questions that papers draw from are fixed, and the exam opens.',
     published: 'The exam is published',
     release: 'Release results',
     deleteTitle: 'Delete "{name}"?',
@@ -102,9 +102,9 @@ export const adminExams = {
     passZero: 'With a pass score of 0, an empty paper passes.',
     risksTitle: 'Please confirm',
     risks: {
-      passZero: 'The pass score is 0: every paper passes, an empty one too.',
+      passZero: 'The pass score is 0: every paper passes, even an empty one.',
       keysWhileOpen:
-        'Answers are shown before the exam is over: they may reach candidates who are still writing or come later.',
+        'Answers are shown before the exam is over: they may reach candidates who are still writing or have yet to start.',
     },
     department: 'Department',
     departmentHint: 'Decides which administrators see it.',
@@ -139,13 +139,12 @@ export const adminExams = {
     keysWhileOpenHint:
       'Whoever hands in first can pass the answers on to those who are still writing, or use them in their own next attempt.',
     seenByNobodyYet: 'Nobody has handed in yet.',
-    seenBy:
-      '{seen, plural, =0 {No candidate sees} one {# candidate sees} other {# candidates see}} it now, of {count, number} who have handed in.',
+    seenBy: '{seen, plural, =0 {None} other {#}} of the {count, number} who have handed in can see it now.',
     keysHeld: 'Answers and analysis are held back',
     keysHeldFor: {
       writing: '{count, plural, one {# candidate is} other {# candidates are}} still writing.',
       entry: 'Candidates may enter until {time}.',
-      entryForEver: 'This exam has no end. Disable it, or set an end, before answers can be shown.',
+      entryForEver: 'This exam has no end. To show answers, set an end or disable it.',
       attempts:
         'Candidates with attempts left see no answers: the exam has no end and could be enabled again. Set an end.',
     },
@@ -210,7 +209,7 @@ export const adminExams = {
     arrivedAt: 'Arrived',
     reason: 'Reason',
     messages: 'Messages to the candidate',
-    marking: 'Machine marking',
+    marking: 'Automatic marking',
     markingFailed: 'Could not be marked',
     markingFailedWhy: 'Tried {tries, plural, one {once} other {# times}}, again at {at}. The program says: {reason}',
     retryMarking: {
@@ -221,12 +220,12 @@ export const adminExams = {
     reopen: {
       action: 'Reopen',
       title: 'Reopen the paper of {name}',
-      text: 'The candidate can go on where they were and is told so within seconds. The score is taken away; marks by people stay where the answer does not change. Take in late answers before you reopen.',
-      minutes: 'Minutes from now on',
+      text: 'The candidate can go on where they were and is told so within seconds. The score is withdrawn; marks given by hand stay where the answer does not change. If late answers are to count, take them in before you reopen.',
+      minutes: 'Minutes from now',
       done: 'The paper is open again',
       keysOut:
         'Answers or analysis of this exam are out. Whoever goes on writing can copy them, and the results will show it.',
-      words: 'To reopen it all the same, type: {words}',
+      words: 'To reopen it anyway, type: {words}',
     },
     late: {
       openHint: 'The paper is open: late answers can be taken in once it is handed in.',
@@ -234,10 +233,10 @@ export const adminExams = {
       takeChosen: 'Take in those chosen ({count, number})',
       choose: 'Question {no, number}, arrived {at}',
       taken: 'In the paper',
-      notTaken: 'no',
+      notTaken: 'No',
       takenBy: '{at}, {name}',
-      title: 'Take in {count, plural, one {# late answer} other {# late answers}} of {name}',
-      text: 'Of each question the one that arrived last replaces what is stored, and the paper is marked anew. The candidate is told.',
+      title: 'Take in {count, plural, one {# late answer} other {# late answers}} from {name}',
+      text: 'For each question, the answer that arrived last replaces the one that is stored. The paper is marked again, and the candidate is told.',
       action: 'Take in',
       done: '{count, plural, one {# answer was} other {# answers were}} taken in',
     },

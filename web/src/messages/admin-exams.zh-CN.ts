@@ -196,7 +196,7 @@ export const adminExams = {
     arrivedAt: '到达时间',
     reason: '原因',
     messages: '给考生的消息',
-    marking: '机器阅卷',
+    marking: '自动阅卷',
     markingFailed: '阅卷失败',
     markingFailedWhy: '已尝试 {tries, number} 次，{at} 再次尝试。程序提示：{reason}',
     retryMarking: {

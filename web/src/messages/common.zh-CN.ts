@@ -67,7 +67,7 @@ export const common = {
   },
   securityNotices: {
     title: '账号安全提醒',
-    text: '您的账号有以下变更。如非您所知晓，请立即修改密码，并联系管理员。',
+    text: '您的账号有以下变更。如果您并不知情，请立即修改密码并联系管理员。',
     line: '{at}，{byName}：{what}',
     known: '我知道了',
     changes: {

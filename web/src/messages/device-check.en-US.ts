@@ -1,6 +1,6 @@
 export const deviceCheck = {
   title: 'Device check',
-  hint: 'Do this before the day, on the device and the network of the exam. It takes a minute.',
+  hint: 'Run this before exam day, on the device and network that you will use. It takes about a minute.',
   back: 'Back to the exams',
   backToExam: 'Back to the exam',
   again: 'Test again',
@@ -25,12 +25,12 @@ export const deviceCheck = {
     attention:
       'You can take exams here, but {count, plural, one {one point needs} other {# points need}} your attention: see the advice below.',
     impossible: 'Exams cannot be taken on this device as it is. Follow the advice below, or use another device.',
-    open: '{count, plural, one {One more test waits} other {# more tests wait}} for your click.',
+    open: ' {count, plural, one {One more test starts when you click it.} other {# more tests start when you click them.}}',
   },
   facts: {
     trip: 'Round trip {ms, number} ms (median), jitter {jitter, number} ms',
     lost: '{count, plural, one {One request} other {# requests}} not answered',
-    rate: 'About {rate, number} kB/s',
+    rate: 'Download: about {rate, number} kB/s',
     rateUnknown: 'The speed could not be measured',
     clockSame: 'This clock agrees with the server (±{uncertainty, number} s)',
     clockAhead: 'This clock is {seconds, number} s ahead of the server (±{uncertainty, number} s)',
@@ -54,7 +54,7 @@ export const deviceCheck = {
     networkUnsteady:
       'The connection is unsteady. Move closer to the router or use a cable. While it is away you can go on; answers are saved when it is back.',
     networkGone: 'The exam server cannot be reached. Check the network, or ask your school.',
-    clockFine: 'Exams go by the clock of the server, and this one is right too.',
+    clockFine: 'Exams go by the clock of the server; the clock of this device is right too.',
     clockWrong:
       'Exams go by the clock of the server, so this costs you no time. Set the clock of this device, so that you do not misread when an exam starts.',
     storageFine: 'If the network or the browser fails, your answers are kept on this device.',

@@ -43,7 +43,7 @@ export const publicArea = {
     submit: 'Create account',
     reviewTitle: 'Account created, awaiting review',
     reviewText: 'You can sign in as soon as an administrator has approved it.',
-    toLogin: 'I have an account: sign in',
+    toLogin: 'Already have an account? Sign in',
     done: 'Account created',
   },
   sync: {

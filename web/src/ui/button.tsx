@@ -24,6 +24,7 @@ export function Button({ kind, size, wide, icon, busy, className, children, onCl
       type="button"
       {...rest}
       className={classes(look({ kind, size, wide }), className)}
+      aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? event => event.preventDefault() : onClick}
     >

@@ -19,6 +19,14 @@ export const sentenceOf = (beyond: Beyond, language: Language): string =>
     ? errorText('USER_ABOVE_YOU', language)
     : errorText('USER_HOLDS_MORE', language, { what: beyond.what })
 
+const MOST_NAMED = 3
+
+/** An author of exams holds dozens: the first of them tell enough. */
+const inShort = (all: readonly string[]): string => {
+  const rest = all.length - MOST_NAMED
+  return all.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` +${rest}` : '')
+}
+
 /** Those of these users whom the caller may not change, wherever they are. Oneself is never one of them. */
 export async function listBeyond(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Beyond>> {
   const others = ids.filter(id => id !== caller.userId)
@@ -34,7 +42,7 @@ export async function listBeyond(db: Db, caller: Caller, ids: readonly string[])
     // Roles of a wider scope open the departments of whoever has them.
     const isWide = own.some(role => role.dataScope > DataScope.own)
     const outside = isWide ? (departments.get(id) ?? []).filter(one => !isDepartmentInScope(caller, one.id)) : []
-    const what = [...new Set([...missing, ...outside.map(one => one.name)])].join(', ')
+    const what = inShort([...new Set([...missing, ...outside.map(one => one.name)])])
     if (isAbove) beyond.set(id, { why: 'level' })
     else if (what !== '') beyond.set(id, { why: 'holds', what })
   }

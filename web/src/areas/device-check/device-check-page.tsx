@@ -79,7 +79,7 @@ const verdictsOf = (findings: Findings) =>
 
 function wordsOf(say: Say, { verdict, open, attention, impossible }: Overall): string {
   const words = say(`overall.${verdict}`, { count: attention + impossible })
-  return open === 0 ? words : `${words} ${say('overall.open', { count: open })}`
+  return open === 0 ? words : `${words}${say('overall.open', { count: open })}`
 }
 
 /** A page of the exam that led here is known from the history entry; nothing that stands in the address decides. */

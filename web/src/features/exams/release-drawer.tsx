@@ -23,7 +23,7 @@ export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: ()
       {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
       {state.data && (
         <div className={styles.stack}>
-          <p className={styles.sum}>{state.data.title}</p>
+          <p>{state.data.title}</p>
           {PARTS.map(what => (
             <ReleasedPart key={what} examId={examId} what={what} state={state.data} />
           ))}

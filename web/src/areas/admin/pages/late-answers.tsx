@@ -10,6 +10,7 @@ import { QuestionView } from '../../../features/questions/question-view.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { SelectAll } from '../../../ui/select-all.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import styles from './pages.module.css'
@@ -55,6 +56,7 @@ export function LateAnswers({ paper }: { paper: Paper }) {
           {...(canTake
             ? {
                 rowSelection: {
+                  columnTitle: box => <SelectAll>{box}</SelectAll>,
                   selectedRowKeys: [...chosen],
                   onChange: keys => setChosen(keys.map(String)),
                   getCheckboxProps: row => ({

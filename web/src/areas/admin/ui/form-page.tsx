@@ -46,7 +46,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
         </Link>
       )}
       <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={actions} />
-      {props.above}
+      {props.above !== undefined && <div className={styles.notice}>{props.above}</div>}
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}
       <Form<V>
         form={form}

@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
   readonly title: string
@@ -35,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onOk={confirm}
       onCancel={props.onClose}
     >
-      <p>{props.text}</p>
+      <p className={styles.text}>{props.text}</p>
       <Form layout="vertical" onFinish={confirm}>
         {props.withMinutes && (
           <Form.Item label={t('minutes')} htmlFor="reason-minutes" required>

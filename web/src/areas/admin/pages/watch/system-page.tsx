@@ -107,12 +107,14 @@ function Health({ state, browserMs }: PanelsProps) {
     <section className={pages.card} aria-label={t('health')}>
       <h2>{t('health')}</h2>
       <ul className={styles.checks}>
-        {checks.map(({ name, isOk }) => (
-          <li key={name}>
-            <Tag tone={isOk ? 'success' : 'danger'}>{isOk ? t('ok') : t('attention')}</Tag>
-            {t(name)}
-          </li>
-        ))}
+        {checks
+          .toSorted((a, b) => Number(a.isOk) - Number(b.isOk))
+          .map(({ name, isOk }) => (
+            <li key={name}>
+              <Tag tone={isOk ? 'success' : 'danger'}>{isOk ? t('ok') : t('attention')}</Tag>
+              {t(name)}
+            </li>
+          ))}
       </ul>
     </section>
   )
