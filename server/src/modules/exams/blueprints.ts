@@ -13,7 +13,13 @@ import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
 import { hideFiles } from '../files/index.ts'
 import { requireDepartment } from '../org/index.ts'
-import { areBanksUsable, areQuestionsUsable, findNewestVersions, loadVersions } from '../questions/index.ts'
+import {
+  areBanksUsable,
+  areQuestionsUsable,
+  findNewestVersions,
+  findUsableQuestions,
+  loadVersions,
+} from '../questions/index.ts'
 import {
   type BlueprintRow,
   deleteBlueprint as deleteRow,
@@ -136,10 +142,10 @@ export async function deleteBlueprint({ db }: Deps, ctx: CallerContext, id: stri
   }
 }
 
-/** Hand-picked questions with a line of text each, for the editor. */
-export async function pickedOf(db: Db, content: Content) {
-  const ids = [...new Set(linesOf(content).flatMap(line => line.questionIds))]
-  const rows = await findNewestVersions(db, ids)
+/** Hand-picked questions with a line of text each, for the editor: those that the caller may use. Others show a number alone. */
+export async function pickedOf(db: Db, caller: Caller, content: Content) {
+  const ids = linesOf(content).flatMap(line => line.questionIds)
+  const rows = await findNewestVersions(db, [...(await findUsableQuestions(db, caller, ids))])
   return rows.map(({ questionId, type, excerpt }) => ({ id: questionId, type, excerpt }))
 }
 

@@ -36,7 +36,7 @@ async function blueprintDetail(
     version: blueprint.version,
     departmentId: blueprint.departmentId,
     content: blueprint.content,
-    picked: await pickedOf(db, blueprint.content),
+    picked: await pickedOf(db, caller, blueprint.content),
     report: reportOf(blueprint.content, composition, language),
   }
 }

@@ -135,7 +135,11 @@ it('takes picked questions only where the publisher may use them, and says which
   expect(body.msg).toBe('Question 2 of section 1, line 2 is in no bank that you may use.')
   expect(await namedVersions(id)).toEqual([])
   expect(await refusalOf(app.call(exams.blueprintPreview, { id: blueprintId }, token))).toBe('PICKED_NOT_USABLE')
-  const { report } = await app.call(exams.blueprintDetail, { id: blueprintId }, token)
-  expect(report).toMatchObject({ isReady: false, problem: body.msg })
+  const detail = await app.call(exams.blueprintDetail, { id: blueprintId }, token)
+  expect(detail.report).toMatchObject({ isReady: false, problem: body.msg })
+  // Its text is not theirs to read either.
+  expect(detail.picked.map(question => question.id).sort()).toEqual([one?.id, two?.id].sort())
+  const whole = await app.call(exams.blueprintDetail, { id: blueprintId }, staff)
+  expect(whole.picked.map(question => question.id)).toContain(secret.id)
   await app.call(exams.publish, { id, confirmed: ['passZero'] }, staff)
 })
