@@ -62,7 +62,7 @@ export const examRoom = {
     item: 'Question {no, number}, {answered, select, all {answered} partly {answered in part} other {not answered}}{flagged, select, yes {, flagged} other {}}',
     answered: 'Answered',
     unanswered: 'Not answered',
-    partly: 'In part',
+    partly: 'Partly answered',
     partlyCount: '{count, plural, one {# question} other {# questions}} answered in part',
     flagged: 'Flagged',
   },
