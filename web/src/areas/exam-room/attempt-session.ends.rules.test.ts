@@ -29,16 +29,23 @@ describe('a page that is left', () => {
   })
 
   it('does not hand in any more, also where it was about to', async () => {
-    page.isOnline = false
-    session.choose(1, { text: 'a' })
+    session.setUploads(1)
     session.handIn()
     await page.pass(1000)
     await session.halt()
-    page.isOnline = true
-    session.setUploads(1)
     session.setUploads(0)
     await page.pass(MINUTE)
-    expect([stored(1), page.submits]).toEqual([undefined, 0])
+    expect([phase(), page.submits]).toEqual(['handingIn', 0])
+  })
+})
+
+describe('a page that has not begun', () => {
+  it('hands nothing in', async () => {
+    page = new Page()
+    session = await page.open({ isStarted: false })
+    session.handIn()
+    await page.pass(1000)
+    expect(page.submits).toBe(0)
   })
 })
 
@@ -164,6 +171,45 @@ describe('time that runs out', () => {
     expect(phase()).toBe('closed')
   })
 
+  it('is not the end while the server has not said so, in the first seconds as well as after extra time', async () => {
+    page.deadline = 900
+    session = await page.open()
+    page.deadline = 5 * MINUTE
+    await page.pass(2000)
+    expect([phase(), page.submits]).toEqual(['answering', 0])
+    // Out of time once more, and given more once more.
+    await page.pass(5 * MINUTE - 3000)
+    page.deadline += 5 * MINUTE
+    await page.pass(MINUTE)
+    expect([phase(), page.submits]).toEqual(['answering', 0])
+  })
+
+  it('is not the end either where files arrive while the server is being asked', async () => {
+    session.setUploads(1)
+    session.handIn()
+    await page.pass(10 * MINUTE - 1000)
+    page.slowMs = 300
+    page.deadline += 5 * MINUTE
+    await page.pass(1000)
+    // Extra time was given, and the reply that says so is on its way.
+    expect(phase()).toBe('timeUp')
+    session.setUploads(0)
+    await page.pass(1000)
+    expect([phase(), page.submits]).toEqual(['answering', 0])
+  })
+
+  it('is no reason to hand in what another device has taken meanwhile', async () => {
+    page.submitError = refusal('BUSY', 503)
+    await page.pass(10 * MINUTE)
+    page.server.open({ device: 'there', page: 'other', takeOver: true })
+    session.wake()
+    await page.pass(100)
+    expect(phase()).toBe('takenOver')
+    const { submits } = page
+    await page.pass(MINUTE)
+    expect(page.submits).toBe(submits)
+  })
+
   it('while the hand-in waits for the network is told at once when that is back', async () => {
     page.isOnline = false
     session.choose(1, { text: 'a' })
@@ -222,6 +268,18 @@ describe('the page around an attempt', () => {
       { currentNo: 2, flags: [1, 2] },
       { currentNo: 2, flags: [1, 2] },
     ])
+  })
+
+  it('tells the next save where it is, also where that changed while one was under way', async () => {
+    page.slowMs = 300
+    session.choose(1, { text: 'a' })
+    await page.pass(100)
+    session.go(2)
+    await page.pass(300)
+    expect(page.told).toBeUndefined()
+    session.choose(2, { text: 'b' })
+    await page.pass(400)
+    expect(page.told).toEqual({ currentNo: 2, flags: [] })
   })
 
   it('sends what is being typed when the question is left, or when told to', async () => {

@@ -3,7 +3,7 @@ import type { PaperContent } from '@tripos/contract/papers'
 import { AttemptSession } from './attempt-session.ts'
 import { AnswerOutbox } from './saving/answer-outbox.ts'
 import { type AnswerStore, openAnswerStore } from './saving/answer-store.ts'
-import { ModelServer, VirtualTime } from './saving/model-server.test-kit.ts'
+import { ModelServer, refusal, VirtualTime } from './saving/model-server.test-kit.ts'
 
 export const MINUTE = 60_000
 
@@ -13,6 +13,8 @@ export class Page {
   readonly time = new VirtualTime()
   deadline = 10 * MINUTE
   isOnline = true
+  /** How long the server takes for a reply. */
+  slowMs = 0
   /** What `submit` answers with, if not yes. */
   submitError: Error | undefined
   /** When it was handed in, each try. */
@@ -26,7 +28,7 @@ export class Page {
   session!: AttemptSession
   outbox!: AnswerOutbox
 
-  async open(): Promise<AttemptSession> {
+  async open({ isStarted = true } = {}): Promise<AttemptSession> {
     const opened = this.server.open({ device: 'here', page: 'this', takeOver: false })
     const content = {
       paperId: `session ${crypto.randomUUID()}`,
@@ -50,15 +52,15 @@ export class Page {
           }),
         askState: ({ epoch }) => {
           this.askedAt.push(this.time.now)
-          return this.answer(() => this.server.ask(epoch ?? 1))
+          return this.answer(() => this.server.ask(epoch ?? 0))
         },
-        submitPaper: () => this.answer(() => this.submit()),
+        submitPaper: ({ paperId, submitKey }) => this.answer(() => this.submit(paperId, submitKey)),
       },
       now: () => this.time.now,
       after: this.time.after,
       random: () => 0.5,
     })
-    this.session.start()
+    if (isStarted) this.session.start()
     return this.session
   }
 
@@ -70,8 +72,10 @@ export class Page {
     return { ...this.server.clock(), leftMs: Math.max(0, this.deadline - this.time.now) }
   }
 
-  private submit() {
+  private submit(paperId: string, submitKey: string) {
     this.submittedAt.push(this.time.now)
+    const { content } = this.session
+    if (paperId !== content.paperId || submitKey !== content.submitKey) throw refusal('BAD_INPUT')
     if (this.submitError) throw this.submitError
     this.server.submit()
     return this.clock()
@@ -79,7 +83,9 @@ export class Page {
 
   private async answer<T extends object>(serve: () => T): Promise<T> {
     if (!this.isOnline) throw new TypeError('network error')
-    return { ...serve(), leftMs: Math.max(0, this.deadline - this.time.now) }
+    const reply = { ...serve(), leftMs: Math.max(0, this.deadline - this.time.now) }
+    if (this.slowMs > 0) await new Promise<void>(resolve => void this.time.after(this.slowMs, resolve))
+    return reply
   }
 
   readonly settle = async (): Promise<void> => {

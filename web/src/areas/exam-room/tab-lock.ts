@@ -165,5 +165,7 @@ class Talk {
   }
 }
 
-const isMessage = (data: unknown): data is Message =>
-  typeof data === 'object' && data !== null && 'word' in data && 'pageId' in data
+const isMessage = (data: unknown): data is Message => {
+  const said = Object(data) as object
+  return 'word' in said && 'pageId' in said
+}

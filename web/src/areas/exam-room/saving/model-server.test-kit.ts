@@ -73,13 +73,16 @@ export class ModelServer {
   }
 }
 
+/** The longest that a browser's clock can be set to; beyond, it rings at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Time that passes only when told to. */
 export class VirtualTime {
   now = 0
   #events: { at: number; run: () => void }[] = []
 
   readonly after = (ms: number, run: () => void): (() => void) => {
-    const event = { at: this.now + ms, run }
+    const event = { at: this.now + (ms > LONGEST_TIMER_MS ? 0 : ms), run }
     this.#events.push(event)
     return () => {
       this.#events = this.#events.filter(other => other !== event)

@@ -79,7 +79,7 @@ describe('a line that is down', () => {
     await pass(50_000)
     expect(sent.map(({ at }) => at)).toEqual([0, 500, 1500, 3500, 7500, 15_500, 30_500, 45_500])
     expect(loop.state).toMatchObject({ waiting: 1, onDevice: 1, isSending: false, trouble: 'unreachable' })
-    expect(shown).toContain('1 sending unreachable')
+    expect(shown).toContain('1 of 1 sending unreachable')
   })
 
   it('is tried at once when the page wakes, and its next pause goes on growing', async () => {
@@ -175,8 +175,21 @@ describe('a paper that is closed', () => {
     loop.edit(1, { text: 'a' })
     loop.wake()
     await pass(60_000)
-    expect([sent, askedAt, loop.state.waiting]).toEqual([[], [10_000], 0])
+    expect([sent, askedAt, loop.state.waiting, loop.state.refused]).toEqual([[], [10_000], 0, []])
     expect((await onDisk()).pending).toEqual([])
+  })
+
+  it('is not taken for empty while a newer edit of what waits is being written', async () => {
+    const { loop, pass } = await runLoop({
+      isHeld: () => true,
+      ask: async () => {
+        loop.edit(1, { text: 'b' })
+        return closed
+      },
+    })
+    loop.edit(1, { text: 'a' })
+    await pass(10_000)
+    expect(loop.state).toMatchObject({ stop: undefined, waiting: 1, refused: [] })
   })
 
   it('gets what still waits once more, and its refusal ends the loop: all of it is shown as refused', async () => {

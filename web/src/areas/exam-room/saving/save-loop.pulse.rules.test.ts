@@ -78,8 +78,8 @@ describe('an edit', () => {
       { at: 300, nos: [1, 2] },
     ])
     expect(loop.state).toMatchObject({ waiting: 0, isSending: false, trouble: 'none', savedAt: CLOCK.serverNow })
-    expect(shown.slice(0, 3)).toEqual(['1', '1', '1 sending'])
-    expect(shown.at(-1)).toBe('0')
+    expect(shown.slice(0, 3)).toEqual(['0 of 1', '1 of 1', '1 of 1 sending'])
+    expect(shown.at(-1)).toBe('0 of 0')
   })
 
   it('of a question that is being typed at is stored and not sent, until that is over', async () => {
@@ -115,12 +115,14 @@ describe('a loop', () => {
   })
 
   it('says that everything is written only when the newest edit is', async () => {
-    const { loop, onDisk } = await makeLoop()
+    const { loop, shown, onDisk } = await makeLoop()
     loop.edit(1, { text: 'a' })
     loop.edit(1, { text: 'b' })
     loop.edit(1, { text: 'c' })
     await loop.whenWritten()
-    expect((await onDisk()).pending).toMatchObject([{ answer: { text: 'c' } }])
     expect(loop.state).toMatchObject({ waiting: 1, onDevice: 1 })
+    // With the first one written, the newest is still on its way; the one between was never worth a number.
+    expect(shown).toEqual(['0 of 1', '0 of 1', '0 of 1', '0 of 1', '1 of 1'])
+    expect((await onDisk()).pending).toMatchObject([{ seq: 2, answer: { text: 'c' } }])
   })
 })

@@ -51,8 +51,8 @@ export async function makeLoop({
     isHeld,
     onReply: (reply, trip) => heard.push({ reply, trip }),
     onChange: () => {
-      const { waiting, isSending, trouble } = loop.state
-      shown.push(`${waiting}${isSending ? ' sending' : ''}${trouble === 'none' ? '' : ` ${trouble}`}`)
+      const { waiting, onDevice, isSending, trouble } = loop.state
+      shown.push(`${onDevice} of ${waiting}${isSending ? ' sending' : ''}${trouble === 'none' ? '' : ` ${trouble}`}`)
     },
   })
   const settle = async () => {

@@ -169,6 +169,10 @@ describe('a failure', () => {
     expect(failureOf(refusal('BUG', 413))).toEqual({ kind: 'notFitting' })
   })
 
+  it('of a server that cannot do its work says nothing about the paper, whatever its words', () => {
+    expect(failureOf(refusal('NOT_FOUND', 503))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: false })
+  })
+
   it('that says nothing about saving is tried again', () => {
     expect(failureOf(refusal('HAND_IN_TOO_EARLY', 200, 3))).toEqual({
       kind: 'later',
