@@ -64,8 +64,6 @@ export function makeLog(level: string, to?: DestinationStream): Log {
         ...SECRET_FIELDS,
         ...SECRET_FIELDS.map(name => `*.${name}`),
         ...SECRET_FIELDS.map(name => `*.*.${name}`),
-        'headers.token',
-        'req.headers.token',
         'req.headers.cookie',
       ],
       censor: CUT,
