@@ -1,4 +1,4 @@
-/** The product's main job once, whole, through the screens: with banks of our own, and with real ones where they are. */
+/** The product's main job once, whole, through the screens, in all types of questions: with banks of our own, and with real ones where they are. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { addDrawnLine, choose, importBank, openPage } from './lib/back-office.ts'
@@ -14,9 +14,19 @@ import {
 } from './lib/banks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
+import {
+  answerKind,
+  expectPicture,
+  findKind,
+  KIND_COUNTS,
+  KIND_LINES,
+  KINDS_FILE,
+  type KindAnswer,
+  PICTURES_FILE,
+} from './lib/kinds.ts'
 import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
 
-const MINUTES = 1
+const MINUTES = 2
 
 interface Cast {
   readonly files: BankFiles
@@ -33,7 +43,12 @@ const linesOf = ({ name }: Cast) => [
   { bank: `${name} maths`, type: 'Single choice', count: 8, points: 2.5 },
   { bank: `${name} cloze`, type: 'Short answer', count: 5, points: 6 },
 ]
-const TOTAL = 86
+/** A section of its own: within one the questions are shuffled. */
+const kindLinesOf = ({ name }: Cast) => KIND_LINES.map(({ from, ...line }) => ({ bank: `${name} ${from}`, ...line }))
+/** Of the questions of the three banks; behind them stands one of each other type. */
+const CHOSEN = 25
+const COUNT = CHOSEN + KIND_LINES.length
+const TOTAL = 86 + KIND_LINES.reduce((sum, { points }) => sum + points, 0)
 
 interface Known {
   readonly source: SourceQuestion
@@ -41,10 +56,15 @@ interface Known {
 }
 interface Given {
   readonly no: number
-  readonly source: SourceQuestion
-  /** What it is worth by our own marking; a short answer is worth what the marker will give. */
+  /** Of the three banks. */
+  readonly source?: SourceQuestion
+  readonly hasPicture?: boolean
+  /** What it is worth by our own marking; what a person marks is worth what the marker will give. */
   readonly score: number
+  /** What the marker sees of it. */
   readonly text?: string
+  /** What the machine proposes to the marker. */
+  readonly proposal?: string
 }
 
 /** Every question of the files, with what the blueprint gives for it. */
@@ -64,9 +84,28 @@ const find = (known: Map<SourceQuestion, number>, shown: { stem: string; options
   return { source, points: known.get(source) ?? 0 }
 }
 
+const pointsText = (hundredths: number): string => String(hundredths / 100)
+
+/** Of a combined question the marker adds to what the machine gives; of files, no two look alike. */
+function markOf(
+  { machine, machineMax, max, text }: KindAnswer,
+  who: string,
+): Pick<Given, 'score' | 'text' | 'proposal'> {
+  if (text === undefined) return { score: machine / 100 }
+  const added = who === 'first' ? 125 : 250
+  const proposal = `Marked by the machine: ${pointsText(machine)} of ${pointsText(machineMax)} points. Left for you: ${pointsText(max - machineMax)} points.`
+  return { text, score: (machine + added) / 100, ...(machineMax > 0 && { proposal }) }
+}
+
 /** Answers the question in view: two of three rightly, with the mouse or by the keyboard in turn. */
 async function answer(room: ExamRoom, known: Map<SourceQuestion, number>, who: string): Promise<Given> {
   const { no } = await room.position()
+  if (no > CHOSEN) {
+    const kind = await findKind(room)
+    await expectNoRawFormula(room.page)
+    const mark = markOf(await answerKind(room, kind, { who, no }), who)
+    return { no, hasPicture: kind.hasPicture, ...mark }
+  }
   const shown = await room.read()
   const { source, points } = find(known, shown)
   await expectNoRawFormula(room.page)
@@ -130,13 +169,19 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
       await importBank(page, { name: `${cast.name} ${name}`, file, counts: countsOf(file) })
     }
   })
+  await test.step('import the other types', async () => {
+    await importBank(page, { name: `${cast.name} kinds`, file: KINDS_FILE, counts: KIND_COUNTS.kinds })
+    await importBank(page, { name: `${cast.name} pictures`, file: PICTURES_FILE, counts: KIND_COUNTS.pictures })
+  })
   await test.step('compose a blueprint', async () => {
     await openPage(page, 'Exams', 'Blueprints')
     await page.getByRole('button', { name: 'New blueprint' }).click()
     await page.getByRole('textbox', { name: '* Name' }).fill(cast.name)
     for (const line of linesOf(cast)) await addDrawnLine(page, line)
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    for (const line of kindLinesOf(cast)) await addDrawnLine(page, line)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(`There are enough questions: 25 questions, ${TOTAL} points.`)).toBeVisible()
+    await expect(page.getByText(`There are enough questions: ${COUNT} questions, ${TOTAL} points.`)).toBeVisible()
   })
   await test.step('make and publish the exam', async () => {
     await openPage(page, 'Exams', 'Exams')
@@ -174,35 +219,47 @@ async function startExam(page: Page, exam: string, words: { enter: RegExp; start
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Gives the points of MARKS to every answer that waits, in the marking room. */
-async function markAll(page: Page, marks: ReadonlyMap<string, number>): Promise<number> {
-  const answerText = page.getByRole('region', { name: 'Answer of the candidate' }).locator('p')
+/** Gives every answer that waits the points that we reckon, in the marking room. */
+async function markAll(page: Page, marks: ReadonlyMap<string, Given>): Promise<number> {
+  // Of a combined question the answers stand below its parts.
+  const answers = page
+    .getByRole('region', { name: 'Answer of the candidate' })
+    .or(page.getByRole('region', { name: 'Question', exact: true }).filter({ hasText: 'For a person to mark' }))
   const done = page.getByText('Everything is marked')
   const seen = new Set<string>()
+  const find = async () => {
+    const shown = await answers.innerText()
+    return [...marks].find(([text]) => shown.includes(text) && !seen.has(text))
+  }
   for (;;) {
-    await expect(answerText.or(done)).toBeVisible()
+    await expect(answers.or(done)).toBeVisible()
     if (await done.isVisible()) return seen.size
-    const text = (await answerText.innerText()).trim()
-    expect(seen, 'the same answer twice').not.toContain(text)
-    expect([...marks.keys()]).toContain(text)
+    let found: [string, Given] | undefined
+    // Files are listed once their part of the page is there.
+    await expect.poll(async () => (found = await find()) !== undefined, 'an answer that nobody gave').toBe(true)
+    const [text, { score, proposal }] = found!
     await expectNoRawFormula(page)
+    if (proposal !== undefined) await expect(page.getByText(proposal)).toBeVisible()
     seen.add(text)
-    await page.getByLabel(/^Points \(of/).fill(String(marks.get(text)))
+    await page.getByLabel(/^Points \(of/).fill(String(score))
     await page.keyboard.press('Enter')
-    await expect(answerText.filter({ hasText: text })).toHaveCount(0)
+    await expect(answers.filter({ hasText: text })).toHaveCount(0)
   }
 }
 
 /** The result page against our own marking: the sum, each question, and every formula. */
 async function expectResult(page: Page, given: readonly Given[], words: { score: string; of: RegExp }): Promise<void> {
-  const sum = given.reduce((total, { score }) => total + score, 0)
+  const sum = given.reduce((total, { score }) => total + Math.round(score * 100), 0) / 100
   await page.reload()
   const score = page.locator('p', { hasText: words.score }).locator('strong')
   await expect(score).toHaveText(String(sum))
   await expectNoRawFormula(page)
-  for (const { no, source, score: worth } of given) {
+  for (const { no, source, hasPicture, score: worth } of given) {
     const card = page.locator(`[aria-labelledby="question-${no}"]`)
-    await expect(card.getByText(words.of)).toHaveText(new RegExp(`^\\D*${worth} `))
+    // Before those of the parts of a combined question.
+    await expect(card.getByText(words.of).first()).toHaveText(new RegExp(`^\\D*${worth} `))
+    if (hasPicture === true) await expectPicture(card.locator('img'))
+    if (source === undefined) continue
     const shown = await readQuestion(card.locator('> div:has(h3) + div'), card.locator('> ol > li > :nth-child(2)'))
     if (source.formulaCount !== undefined) expect(shown.formulaCount, source.stem).toBe(source.formulaCount)
   }
@@ -251,6 +308,8 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
     await second.context().setOffline(false)
     await second.goto(`/web/exam/start/${paperId}`)
     await secondRoom.untilOpen()
+    await secondRoom.go(CHOSEN + 1)
+    secondGiven.push(...(await answerTo(secondRoom, COUNT, known, 'second')))
     await secondRoom.untilSaved()
     const nos = secondGiven.map(({ no }) => no)
     expect(await storedNos(paperId)).toEqual(nos)
@@ -264,22 +323,23 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
     await signInOnScreen(first, cast.first)
     await startExam(first, cast.name, { enter: /^Enter/, start: 'Start the exam' })
     await firstRoom.untilOpen()
-    expect((await firstRoom.position()).total).toBe(25)
-    firstGiven.push(...(await answerTo(firstRoom, 25, known, 'first')))
+    expect((await firstRoom.position()).total).toBe(COUNT)
+    firstGiven.push(...(await answerTo(firstRoom, COUNT, known, 'first')))
     await firstRoom.untilSaved()
     await firstRoom.handIn()
     await expect(first.getByText('Your score appears when that is done.')).toBeVisible()
   })
 
   await test.step('the two papers hold different questions', async () => {
-    const stems = (given: readonly Given[]) => given.map(({ source }) => source.stem)
+    const stems = (given: readonly Given[]) => given.flatMap(({ source }) => source?.stem ?? [])
     const common = stems(secondGiven).filter(stem => stems(firstGiven).includes(stem))
     expect(new Set(stems(firstGiven)).size).toBeGreaterThan(20)
-    expect(common.length).toBeLessThan(secondGiven.length / 2)
+    expect(common.length).toBeLessThan(stems(secondGiven).length / 2)
   })
 
-  const marks = new Map([...firstGiven, ...secondGiven].map(({ text, score }) => [text ?? '', score]))
-  const written = (given: readonly Given[]) => given.filter(({ text }) => text !== undefined).length
+  const marks = new Map(
+    [...firstGiven, ...secondGiven].flatMap(one => (one.text === undefined ? [] : [[one.text, one] as const])),
+  )
   const desk = await newPage(browser, 'en-US')
   await test.step('the deadline closes the second paper', async () => {
     await second.waitForURL(/\/web\/exam\/result\//, { timeout: (MINUTES * 60 + 20) * 1000 })
@@ -290,7 +350,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
     await signInOnScreen(desk, 'marker')
     await openPage(desk, 'Papers', 'Marking')
     await desk.getByRole('link', { name: cast.name }).click()
-    expect(await markAll(desk, marks)).toBe(written(firstGiven) + written(secondGiven))
+    expect(await markAll(desk, marks)).toBe(marks.size)
   })
 
   await test.step('both see the result that we reckon ourselves', async () => {

@@ -13,7 +13,17 @@ export async function choose(page: Page, box: Locator, entry: string, search?: s
     // The server's answer moves the entries: a click before it comes would land where the entry was.
     await expect(entries).toHaveCount(1)
   }
-  await entries.filter({ hasText: entry }).first().click()
+  const wanted = entries.filter({ hasText: entry }).first()
+  await expect(entries.first()).toBeVisible()
+  // A long list draws only what is in view.
+  const scroll = async () => {
+    if (await wanted.isVisible()) return true
+    await list.hover()
+    await page.mouse.wheel(0, 100)
+    return false
+  }
+  await expect.poll(scroll).toBe(true)
+  await wanted.click()
   await expect(list).toHaveCount(0)
 }
 
@@ -56,7 +66,7 @@ export async function importBank(page: Page, bank: { name: string; file: string;
   const both = page.getByText('Import all and keep both')
   if (await both.isVisible()) await both.click()
   await page.getByRole('button', { name: `Import ${ready} questions` }).click()
-  await expect(page.getByText(`${ready} questions imported`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`${ready} questions imported`, { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 export interface DrawnLine {
@@ -66,11 +76,11 @@ export interface DrawnLine {
   readonly points: number
 }
 
-/** Adds a line that draws for each candidate to the first section of the blueprint on the page. */
+/** Adds a line that draws for each candidate to the last section of the blueprint on the page. */
 export async function addDrawnLine(page: Page, { bank, type, count, points }: DrawnLine): Promise<void> {
   const lines = page.getByRole('listitem', { name: /^Line \d+$/ })
   const before = await lines.count()
-  const add = page.getByRole('button', { name: 'Add questions' })
+  const add = page.getByRole('button', { name: 'Add questions' }).last()
   // In the middle of the window its menu need not turn to the other side while it opens.
   await add.evaluate(button => button.scrollIntoView({ block: 'center' }))
   await add.click()
@@ -82,7 +92,7 @@ export async function addDrawnLine(page: Page, { bank, type, count, points }: Dr
   await line.getByRole('spinbutton', { name: 'Number' }).fill(String(count))
   await line.getByRole('spinbutton', { name: 'Points each' }).fill(String(points))
   await line.getByRole('spinbutton', { name: 'Number' }).focus()
-  await expect(line.getByText(`${count} questions, ${count * points} points`)).toBeVisible()
+  await expect(line.getByText(`${count} question${count === 1 ? '' : 's'}, ${count * points} points`)).toBeVisible()
 }
 
 /** A row of a tree, with the mouse, to the lower half of another one: after it, or further to the right into it. */
