@@ -13,12 +13,88 @@ const page: MenuFields = {
 }
 const link = { ...page, component: '' }
 const fieldOf = (fields: Partial<MenuFields>, of = page) => problemOf({ ...of, ...fields }, known)?.field
+const bare = { ...page, type: 2 as const, path: '', component: '', permission: 'sys:user:view' }
+
+it.each<[string, Partial<MenuFields>, MenuFields, [field: string, zh: string, en: string]]>([
+  [
+    'a permission that does not exist',
+    { permission: 'sys:all:do' },
+    page,
+    ['permission', '没有这个权限标识', 'There is no such permission tag'],
+  ],
+  [
+    'a function with a page',
+    { name: 'x' },
+    bare,
+    ['name', '功能没有页面，此项须为空', 'A function is no page: leave this empty'],
+  ],
+  [
+    'a function without a permission',
+    { permission: null },
+    bare,
+    ['permission', '功能必须有权限标识', 'A function needs a permission tag'],
+  ],
+  ['a link that is none', { path: 'mailto:' }, link, ['path', '外部链接不正确', 'This is not a usable link']],
+  [
+    'a link that stands in no menu',
+    { path: 'tel:1', type: 3 },
+    link,
+    ['type', '外部链接只能是菜单', 'A link to another site is a menu entry'],
+  ],
+  [
+    'a link that leads on',
+    { path: 'tel:1', redirect: '/admin/x' },
+    link,
+    ['redirect', '外部链接不需要此项', 'A link to another site has none'],
+  ],
+  [
+    'a link that is marked under a page',
+    { path: 'tel:1', activeMenu: '/admin/x' },
+    link,
+    ['activeMenu', '外部链接不需要此项', 'A link to another site has none'],
+  ],
+  [
+    'a path that is none',
+    { path: '/web' },
+    page,
+    [
+      'path',
+      '请填写 /admin/ 开头的地址，或 http(s)://、mailto:、tel: 开头的外部链接',
+      'A path that begins with /admin/, or a link with http(s)://, mailto: or tel:',
+    ],
+  ],
+  ['a screen that is none', { component: 'X' }, page, ['component', '没有这个页面组件', 'There is no such page']],
+  [
+    'a group that stands in no menu',
+    { component: 'WebLayout', type: 3 },
+    page,
+    ['type', '分组必须是菜单', 'A group is a menu entry'],
+  ],
+  [
+    'a page that leads on',
+    { redirect: '/admin/y' },
+    page,
+    ['redirect', '只有分组可以转到 /admin/ 下的地址', 'Only a group leads on, to a path below /admin/'],
+  ],
+  [
+    'a page that is marked under another site',
+    { activeMenu: '/web/x' },
+    page,
+    ['activeMenu', '请填写 /admin/ 开头的地址', 'A path that begins with /admin/'],
+  ],
+])('says what is wrong, in both languages: %s', (_, fields, of, [field, zh, en]) => {
+  expect(problemOf({ ...of, ...fields }, known)).toEqual({ field, text: { 'zh-CN': zh, 'en-US': en } })
+})
 
 describe('a link', () => {
-  it.each(['https://example.org/', 'http://a.b/c?d=e', 'mailto:a@example.org', 'tel:+86-10-1234'])(
-    '[spec 5.1] to %s is good',
-    path => expect(fieldOf({ path }, link)).toBeUndefined(),
-  )
+  it.each([
+    'https://example.org/',
+    'http://a.b/c?d=e',
+    'mailto:a@example.org',
+    'tel:+86-10-1234',
+    'tel:010(12).34',
+    'tel:1',
+  ])('[spec 5.1] to %s is good', path => expect(fieldOf({ path }, link)).toBeUndefined())
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -28,7 +104,18 @@ describe('a link', () => {
     'https://a b/',
     'ftp://example.org',
     'mailto:',
+    'mailto:a',
+    'mailto:@b',
+    'mailto:a@b@c',
+    'mailto:a@b c',
     'tel:',
+    'tel:call-me',
+    'tel:123x',
+    'https://user@evil.example/',
+    'https://:pass@evil.example/',
+    'https://',
+    'https://a]b/',
+    ' https://example.org/',
   ])('to %s is none', path => expect(fieldOf({ path }, link)).toBe('path'))
 
   it('is a menu entry without a screen', () => {
@@ -38,13 +125,33 @@ describe('a link', () => {
 })
 
 describe('a page', () => {
-  it.each(['/admin/x', '/admin/x/:id', '/admin/a-b/c_d'])('at %s is good', path =>
-    expect(fieldOf({ path })).toBeUndefined(),
-  )
-  it.each(['', 'x', '/web/x', '/admin/../x', '/admin//x', '/admin/x?y=1', '/admin/x/', '/adminx', '\\\\evil'])(
-    'at "%s" is none',
-    path => expect(fieldOf({ path })).toBe('path'),
-  )
+  it.each([
+    '/admin',
+    '/admin/x',
+    '/admin/x/:id',
+    '/admin/a-b/c_d',
+    '/admin/~X9/:a1B',
+    '/admin/x/:id/edit',
+    `/admin/${'x'.repeat(193)}`,
+  ])('at %s is good', path => expect(fieldOf({ path })).toBeUndefined())
+  it.each([
+    '',
+    'x',
+    '/web/x',
+    '/admin/../x',
+    '/admin//x',
+    '/admin/x?y=1',
+    '/admin/x/',
+    '/adminx',
+    '\\\\evil',
+    '/a/admin/x',
+    '/admin/:',
+    '/admin/:1',
+    '/admin/:a-b',
+    '/admin/x!',
+    '/admin/x/:id!',
+    `/admin/${'x'.repeat(194)}`,
+  ])('at "%s" is none', path => expect(fieldOf({ path })).toBe('path'))
 
   it('has a screen of the app, and a permission of the contract', () => {
     expect(fieldOf({ component: 'Nothing' })).toBe('component')
@@ -64,10 +171,10 @@ describe('a page', () => {
 
 describe('a function', () => {
   it('is a permission and nothing else', () => {
-    const bare = { ...page, type: 2 as const, path: '', component: '' }
-    expect(fieldOf({ permission: 'sys:user:view' }, bare)).toBeUndefined()
-    expect(fieldOf({}, bare)).toBe('permission')
-    expect(fieldOf({ permission: 'sys:user:view', path: '/admin/x' }, bare)).toBe('path')
+    expect(fieldOf({}, bare)).toBeUndefined()
+    for (const field of ['path', 'name', 'component', 'redirect', 'activeMenu'] as const) {
+      expect(fieldOf({ [field]: '/admin/x' }, bare)).toBe(field)
+    }
   })
 })
 
@@ -103,6 +210,26 @@ describe('a place', () => {
     )
   })
 
+  it('of the web is a group as well', () => {
+    const web = [node('web', null, { component: 'WebLayout' })]
+    expect(problemOfPlace(node('new', 'web'), web)).toBeUndefined()
+    expect(problemOfPlace({ ...node('group', null), component: 'WebLayout' }, all)).toBeUndefined()
+  })
+
+  it('that is none is named in both languages', () => {
+    expect(problemOfPlace(node('new', 'page'), all)).toEqual({
+      field: 'parentId',
+      text: {
+        'zh-CN': '页面和分组只能放在分组之下，功能只能放在页面或分组之下',
+        'en-US': 'Pages and groups lie below a group, functions below a page or a group',
+      },
+    })
+    expect(problemOfPlace({ ...node('group', null), component: 'UserList' }, all)?.text).toEqual({
+      'zh-CN': '它下面还有条目，不能这样更改',
+      'en-US': 'What lies below it could not lie there any more',
+    })
+  })
+
   it('keeps what lies below', () => {
     expect(problemOfPlace({ ...node('group', null), component: 'UserList' }, all)?.field).toBe('type')
     expect(problemOfPlace({ ...node('page', 'group'), ...grant }, all)?.field).toBe('type')
@@ -112,8 +239,13 @@ describe('a place', () => {
     expect(makesCycle({ id: 'group', parentId: 'page' }, all)).toBe(true)
     expect(makesCycle({ id: 'group', parentId: 'group' }, all)).toBe(true)
     expect(makesCycle({ id: 'page', parentId: 'group' }, all)).toBe(false)
+    expect(makesCycle({ id: 'page', parentId: null }, all)).toBe(false)
+    expect(makesCycle({ id: 'page', parentId: 'gone' }, all)).toBe(false)
     expect(hiddenOnTheWay(all, 'page')).toBeUndefined()
     const hidden = all.map(one => ({ ...one, hidden: one.id === 'group' }))
-    expect(hiddenOnTheWay(hidden, 'page')?.id).toBe('group')
+    expect(hiddenOnTheWay(hidden, 'grant')?.id).toBe('group')
+    expect(hiddenOnTheWay(hidden, 'group')?.id).toBe('group')
+    expect(hiddenOnTheWay(hidden, 'link')).toBeUndefined()
+    expect(hiddenOnTheWay(hidden, 'gone')).toBeUndefined()
   })
 })

@@ -37,56 +37,60 @@ it('keeps exactly the numbers that were named', () => {
   )
 })
 
-it.each<[string, Span[], Span[]]>([
-  ['no span that is empty', joinSpans([[5, 5]]), []],
-  ['no span outside the whole', joinSpans([[10, 12]], 10), []],
+it.each<[string, () => Span[], Span[]]>([
+  ['no span that is empty', () => joinSpans([[5, 5]]), []],
+  ['no span outside the whole', () => joinSpans([[10, 12]], 10), []],
   [
     'spans that meet as one',
-    joinSpans([
-      [5, 9],
-      [0, 5],
-    ]),
+    () =>
+      joinSpans([
+        [5, 9],
+        [0, 5],
+      ]),
     [[0, 9]],
   ],
-  ['no empty span before what was there', withoutSpans([[0, 10]], [[0, 5]]), [[5, 10]]],
+  ['no empty span before what was there', () => withoutSpans([[0, 10]], [[0, 5]]), [[5, 10]]],
   [
     'nothing before what was there already',
-    withoutSpans(
-      [[5, 10]],
-      [
-        [0, 2],
-        [3, 7],
-      ],
-    ),
+    () =>
+      withoutSpans(
+        [[5, 10]],
+        [
+          [0, 2],
+          [3, 7],
+        ],
+      ),
     [[7, 10]],
   ],
-  ['nothing of what was there as a whole', withoutSpans([[2, 10]], [[0, 12]]), []],
-  ['nothing behind what was there to the end', withoutSpans([[2, 10]], [[4, 10]]), [[2, 4]]],
+  ['nothing of what was there as a whole', () => withoutSpans([[2, 10]], [[0, 12]]), []],
+  ['nothing behind what was there to the end', () => withoutSpans([[2, 10]], [[4, 10]]), [[2, 4]]],
   [
     'all, where what was there lies elsewhere',
-    withoutSpans(
-      [[2, 4]],
-      [
-        [0, 2],
-        [4, 6],
-      ],
-    ),
+    () =>
+      withoutSpans(
+        [[2, 4]],
+        [
+          [0, 2],
+          [4, 6],
+        ],
+      ),
     [[2, 4]],
   ],
   [
     'as many as are wanted, and no empty span',
-    firstOf(
-      [
-        [0, 10],
-        [20, 30],
-      ],
-      10,
-    ),
+    () =>
+      firstOf(
+        [
+          [0, 10],
+          [20, 30],
+        ],
+        10,
+      ),
     [[0, 10]],
   ],
-  ['none, where none are wanted', firstOf([[0, 10]], 0), []],
-])('gives %s', (_, found, expected) => {
-  expect(found).toEqual(expected)
+  ['none, where none are wanted', () => firstOf([[0, 10]], 0), []],
+])('gives %s', (_, find, expected) => {
+  expect(find()).toEqual(expected)
 })
 
 it('writes spans as PostgreSQL does', () => {

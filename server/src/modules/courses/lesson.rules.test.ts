@@ -1,0 +1,112 @@
+import { AssetKind, AssetState, LessonKind } from '@tripos/contract/course-kinds'
+import type { LessonContent } from '@tripos/contract/lessons'
+import { describe, expect, it } from 'vitest'
+import { type FileFacts, lacksOf, type Surroundings, wrongIn } from './lesson.rules.ts'
+
+const PDF = '0190a5f4-0000-7000-8000-000000000001'
+const SHEET = '0190a5f4-0000-7000-8000-000000000002'
+const EXAM = '0190a5f4-0000-7000-8000-000000000003'
+
+const file = (fields: Partial<FileFacts> = {}): FileFacts => ({
+  name: 'notes.pdf',
+  kind: AssetKind.pdf,
+  state: AssetState.ready,
+  ...fields,
+})
+const around = (files: Record<string, FileFacts>, exams: Surroundings['exams'] = new Map()): Surroundings => ({
+  files: new Map(Object.entries(files)),
+  exams,
+})
+const exam = (isPublished: boolean): Surroundings => around({}, new Map([[EXAM, { title: 'Finals', isPublished }]]))
+
+const document: LessonContent = { kind: LessonKind.pdf, assetId: PDF, attachments: [] }
+const withSheet: LessonContent = { ...document, attachments: [{ assetId: SHEET }] }
+const text = (body: string): LessonContent => ({ kind: LessonKind.richText, body, attachments: [] })
+const examLesson: LessonContent = { kind: LessonKind.exam, examId: EXAM, attachments: [] }
+
+const sheet = file({ name: 'data.xlsx', kind: AssetKind.sheet })
+
+describe('what is wrong with a lesson', () => {
+  it.each<[string, LessonContent, Surroundings, [zh: string, en: string] | undefined]>([
+    ['nothing', document, around({ [PDF]: file() }), undefined],
+    ['a file that was deleted', document, around({}), ['文件已不存在', 'a file is no longer there']],
+    [
+      'an attachment that was deleted',
+      withSheet,
+      around({ [PDF]: file() }),
+      ['文件已不存在', 'a file is no longer there'],
+    ],
+    [
+      'a file of the wrong kind',
+      document,
+      around({ [PDF]: file({ kind: AssetKind.video }) }),
+      ['文件“notes.pdf”的类型不符', 'the file "notes.pdf" is of the wrong kind'],
+    ],
+    ['nothing, while the bytes were not looked at', document, around({ [PDF]: file({ kind: null }) }), undefined],
+    ['nothing: an attachment may be of any kind', withSheet, around({ [PDF]: file(), [SHEET]: sheet }), undefined],
+    [
+      'a file that was refused',
+      document,
+      around({ [PDF]: file({ state: AssetState.refused }) }),
+      ['文件“notes.pdf”未被接受', 'the file "notes.pdf" was not accepted'],
+    ],
+    [
+      'an attachment that was refused',
+      withSheet,
+      around({ [PDF]: file(), [SHEET]: { ...sheet, state: AssetState.refused } }),
+      ['文件“data.xlsx”未被接受', 'the file "data.xlsx" was not accepted'],
+    ],
+    [
+      'nothing, while a file is received',
+      document,
+      around({ [PDF]: file({ state: AssetState.receiving }) }),
+      undefined,
+    ],
+    ['an exam that was deleted', examLesson, around({}), ['考试已不存在', 'the exam is no longer there']],
+    ['nothing, though the exam is not published', examLesson, exam(false), undefined],
+    ['nothing, though there is no text yet', text(''), around({}), undefined],
+  ])('%s', (_, content, surroundings, expected) => {
+    expect(wrongIn(content, surroundings)).toEqual(expected && { 'zh-CN': expected[0], 'en-US': expected[1] })
+  })
+})
+
+describe('what a lesson lacks before learners may see it', () => {
+  it.each<[string, LessonContent, Surroundings, [zh: string, en: string] | undefined]>([
+    ['nothing', withSheet, around({ [PDF]: file(), [SHEET]: sheet }), undefined],
+    ['what is wrong with it', document, around({}), ['文件已不存在', 'a file is no longer there']],
+    [
+      'a file that is still received',
+      document,
+      around({ [PDF]: file({ state: AssetState.receiving }) }),
+      ['文件“notes.pdf”尚未就绪', 'the file "notes.pdf" is not ready yet'],
+    ],
+    [
+      'an attachment that is still examined',
+      withSheet,
+      around({ [PDF]: file(), [SHEET]: { ...sheet, state: AssetState.examining } }),
+      ['文件“data.xlsx”尚未就绪', 'the file "data.xlsx" is not ready yet'],
+    ],
+    ['nothing: its exam is published', examLesson, exam(true), undefined],
+    ['a published exam', examLesson, exam(false), ['考试“Finals”尚未发布', 'the exam "Finals" is not published']],
+    ['its exam', examLesson, around({}), ['考试已不存在', 'the exam is no longer there']],
+  ])('%s', (_, content, surroundings, expected) => {
+    expect(lacksOf(content, surroundings)).toEqual(expected && { 'zh-CN': expected[0], 'en-US': expected[1] })
+  })
+
+  it.each(['', ' \n ', '<p></p>', '<p>&nbsp; <br></p>', '<p class="a">\u00a0</p>'])('a text: %j', body => {
+    expect(lacksOf(text(body), around({}))).toEqual({ 'zh-CN': '没有正文', 'en-US': 'there is no text' })
+  })
+
+  it.each([
+    '<p>a</p>',
+    'a',
+    '<p>&nbsp;a</p>',
+    '<p><img src="/x"></p>',
+    '<audio src="/x"></audio>',
+    '<video src="/x"></video>',
+    '<hr>',
+    '<span data-latex="x^2"></span>',
+  ])('no text, where it has %j', body => {
+    expect(lacksOf(text(body), around({}))).toBeUndefined()
+  })
+})
