@@ -38,6 +38,7 @@ describe('time carried on', () => {
 
   it('is left alone by a reading that tells less than it does', () => {
     expect(rebased(base, reading({ database: 1_010_040, uncertainty: 50 }))).toBe(base)
+    expect(rebased(base, reading({ database: 1_010_040, uncertainty: 40 }))).toBe(base)
     expect(rebased(base, reading({ database: 1_010_040, uncertainty: 5 }))).toEqual({
       at: 1_010_040,
       monotonic: 10_500,

@@ -19,6 +19,9 @@ const all = [
   route('editor', { path: '/admin/edit/:id', permission: 'a:view', activeMenu: '/admin/list' }),
   route('import', { path: '/admin/import', permission: 'a:edit', activeMenu: '/admin/list' }),
   route('beside', { path: '/admin/open/:id', activeMenu: '/admin/open' }),
+  entry('group', {}),
+  entry('plain', { path: '/admin/plain' }),
+  route('loose', { path: '/admin/loose' }),
   route('alone', { path: '/admin/alone', permission: 'b:view', activeMenu: '/admin/list' }),
 ]
 const opened = (...ids: string[]) => [...openedBy(new Set(ids), all)]
@@ -29,6 +32,12 @@ it('a route comes with what opens it, and not without', () => {
   expect(opened('list', 'edit')).toEqual(['list', 'edit', 'editor', 'import'])
   expect(opened('open')).toEqual(['open', 'beside'])
   expect(opened('other')).toEqual(['other'])
+  // Having no permission in common opens nothing, nor does having no path.
+  expect(opened('plain', 'group')).toEqual(['plain', 'group'])
+})
+
+it('the list behind a route is not opened where it has a permission that was not granted', () => {
+  expect(opened('edit')).toEqual(['edit', 'import'])
 })
 
 it('a route that nothing else opens is ticked by itself', () => {

@@ -94,6 +94,7 @@ describe('a link', () => {
     'tel:+86-10-1234',
     'tel:010(12).34',
     'tel:1',
+    'mailto:a@b',
   ])('[spec 5.1] to %s is good', path => expect(fieldOf({ path }, link)).toBeUndefined())
   it.each([
     'javascript:alert(1)',
