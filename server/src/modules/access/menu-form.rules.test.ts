@@ -94,7 +94,7 @@ describe('a link', () => {
     'tel:+86-10-1234',
     'tel:010(12).34',
     'tel:1',
-    'mailto:a@b',
+    'mailto:team@example.org',
   ])('[spec 5.1] to %s is good', path => expect(fieldOf({ path }, link)).toBeUndefined())
   it.each([
     'javascript:alert(1)',
@@ -112,6 +112,9 @@ describe('a link', () => {
     'tel:',
     'tel:call-me',
     'tel:123x',
+    'tel:call-tel:1',
+    'mailto:a@mailto:b@c',
+    'https:evil/https://x',
     'https://user@evil.example/',
     'https://:pass@evil.example/',
     'https://',

@@ -62,6 +62,7 @@ describe('SCORM 2004', () => {
     [{ 'cmi.success_status': 'passed' }, {}, true, true, null],
     [said('completed', 'unknown'), { completionThreshold: 0.75 }, true, null, null],
     [said('completed', 'unknown', { 'cmi.progress_measure': '0.5' }), {}, true, null, null],
+    [said('incomplete', 'unknown', { 'cmi.progress_measure': '0.5' }), {}, false, null, null],
     [
       said('incomplete', 'unknown', { 'cmi.progress_measure': '0.75' }),
       { completionThreshold: 0.75 },

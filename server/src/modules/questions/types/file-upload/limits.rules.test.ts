@@ -51,6 +51,7 @@ describe('the kinds that other programs name', () => {
     [['image/*', 'application/pdf'], ['image', 'pdf'], true],
     // Less than that: the nearest kind takes more than was asked for.
     [['.mp4'], ['video'], false],
+    [['.mp4', '.mov', 'video'], ['video'], false],
     [['.mp4', '.mov', '.webm', '.xyz'], ['video'], false],
     [['audio/*', 'document'], ['word', 'audio'], false],
     [['video/*', '.pdf'], ['pdf', 'video'], false],
