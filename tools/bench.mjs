@@ -1,5 +1,6 @@
 // `npm run bench`: builds the server if need be, then measures it (bench/run.ts; `npm run bench -- users`, `-- questions`, `-- learning`, `-- media`, `-- sign-in`: bench/users.ts and so on). docs/measurements.md says what it means.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { makeRunFolder } from './lib/run-folder.mjs'
 import { program, runNode, step } from './lib/steps.mjs'
 import { root } from './lib/sources.mjs'
@@ -20,10 +21,11 @@ const child = spawn(process.execPath, ['--import', 'tsx', program(`../bench/${su
   cwd: root,
   stdio: 'inherit',
 })
-child.on('exit', async code => {
-  const isClean = await run.end().then(
-    () => true,
-    () => false,
-  )
-  process.exit(isClean ? (code ?? 1) : 1)
-})
+const [code] = await once(child, 'exit')
+try {
+  await run.end()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+process.exit(code ?? 1)

@@ -16,14 +16,15 @@ import { startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
 import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
 import { makeModules } from './modules.ts'
+import { fileRights } from './file-rights.ts'
 import { filesFolder, openStorage } from './open-storage.ts'
 import { syncBuiltinMenus } from './modules/access/index.ts'
 import { syncBuiltInDictionaries } from './modules/dictionaries/index.ts'
 import { registerAssetRoutes } from './modules/assets/index.ts'
-import { hasOpenPapers, isPaperOpen } from './modules/papers/index.ts'
+import { hasOpenPapers } from './modules/papers/index.ts'
 import { registerFileRoutes } from './modules/files/index.ts'
 import { mayLearn } from './modules/learning/index.ts'
-import { ensureFirstAdministrator, findCaller, isSessionValid, registerSyncLogin } from './modules/identity/index.ts'
+import { ensureFirstAdministrator, findCaller, registerSyncLogin } from './modules/identity/index.ts'
 import { type DemoAccount, leaveDemo, refuseDemo, seedDemoSchool } from './modules/demo/index.ts'
 
 /** The heap grows by at most 30 % between two full collections: 170 MB under load instead of 250, at the same speed. */
@@ -156,10 +157,7 @@ async function start(): Promise<void> {
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => isMigrated(database.pool, MIGRATIONS_FOLDER),
     registerGets: server => {
-      registerFileRoutes(server, deps, {
-        isPaperOpen: id => isPaperOpen(deps.db, id),
-        isSessionValid: (id, now) => isSessionValid(deps.db, id, now),
-      })
+      registerFileRoutes(server, deps, fileRights(deps))
       registerSyncLogin(server, deps)
       registerAssetRoutes(server, deps, {
         findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { makeBackups } from '../src/backup/index.ts'
+import { fileRights } from '../src/file-rights.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Clock, type ClockState, SOUND_CLOCK } from '../src/kernel/clock.ts'
 import type { Db } from '../src/db/client.ts'
@@ -19,9 +20,8 @@ import { folderStorage } from '../src/kernel/storage.ts'
 import { makeModules } from '../src/modules.ts'
 import { registerAssetRoutes } from '../src/modules/assets/index.ts'
 import { registerFileRoutes } from '../src/modules/files/index.ts'
-import { findCaller, isSessionValid, registerSyncLogin } from '../src/modules/identity/index.ts'
+import { findCaller, registerSyncLogin } from '../src/modules/identity/index.ts'
 import { mayLearn } from '../src/modules/learning/index.ts'
-import { isPaperOpen } from '../src/modules/papers/index.ts'
 import { createTestDatabase, joinTestDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
@@ -118,10 +118,7 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
     findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
     isReady: () => Promise.resolve(true),
     registerGets: server => {
-      registerFileRoutes(server, deps, {
-        isPaperOpen: id => isPaperOpen(deps.db, id),
-        isSessionValid: (id, now) => isSessionValid(deps.db, id, now),
-      })
+      registerFileRoutes(server, deps, fileRights(deps))
       registerSyncLogin(server, deps)
       registerAssetRoutes(server, deps, {
         findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
