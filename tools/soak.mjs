@@ -1,38 +1,21 @@
 // `npm run soak`: the long runs. Kill rounds with their controls, 10,000 schedules, 10,000 papers of one deadline, and the
 // benches; what they found goes to docs/measurements.md. Run it on a machine that does nothing else.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { root } from './lib/sources.mjs'
-import { program, runNode, step } from './lib/steps.mjs'
+import { program, run, runNode, step } from './lib/steps.mjs'
 
 const papers = 'server/src/modules/papers'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
-const SCHEDULE_RUNS = `${SCHEDULES} schedules, races`
-const CONTAINER_RUNS = 'two containers, one folder'
-const GRANT_RUNS = `${SEQUENCES} sequences of grants`
+/** What each step found stays here, so that a soak that was interrupted goes on. */
+const KEPT = join(root, 'node_modules/.cache/soak')
+const fileOf = (name, kind) => join(KEPT, `${name}.${kind}`)
 
-if (process.argv.includes('--help')) {
-  console.log('node tools/soak.mjs\n  About 80 minutes. Writes docs/measurements.md.')
-  process.exit(0)
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'tripos-soak-'))
-const report = join(folder, 'report')
-const table = join(folder, 'table')
-const usersTable = join(folder, 'users')
-const questionsTable = join(folder, 'questions')
-const learningTable = join(folder, 'learning')
-const mediaTable = join(folder, 'media')
-const signInTable = join(folder, 'sign-in')
-const mutationTable = join(folder, 'mutation')
-writeFileSync(report, '')
 const env = {
   ...process.env,
   TRIPOS_SOAK: '1',
-  TRIPOS_SOAK_REPORT: report,
   TRIPOS_SCHEDULES: String(SCHEDULES),
   TRIPOS_SEQUENCES: String(SEQUENCES),
 }
@@ -40,6 +23,8 @@ const env = {
 /** One file after the other: two at once would measure each other. */
 const vitest = (file, project = 'server') =>
   runNode([program('vitest/vitest.mjs'), 'run', '--project', project, '--no-file-parallelism', file], { env })
+
+const bench = (name, ...args) => runNode(['tools/bench.mjs', ...args, `--out=${fileOf(name, 'md')}`])
 
 /** Of the browser by itself, then of the browser's part and the server together. */
 async function schedules() {
@@ -64,42 +49,80 @@ async function faultyLine() {
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, ...more } })
 }
 
-// First what takes no time, last what measures it.
-const steps = []
-for (const [name, work] of [
-  ['build', () => runNode(['tools/build.mjs', '--changed', 'server'])],
-  ['planted faults', () => runNode(['tools/mutation.mjs', `--out=${mutationTable}`])],
-  [SCHEDULE_RUNS, schedules],
-  [GRANT_RUNS, () => vitest('server/test/organisation')],
-  ['screens', screens],
-  ['sweep', () => vitest(`${papers}/sweep.soak.test.ts`)],
-  [CONTAINER_RUNS, () => vitest('server/src/embedded-postgres/namespaces.test.ts')],
-  ['backup and restore', () => vitest('server/test/backup.soak.test.ts')],
-  ['kill rounds and controls', () => vitest('server/test/kill')],
-  ['browser behind a faulty line', faultyLine],
-  ['bench of sign-in', () => runNode(['tools/bench.mjs', 'sign-in', `--out=${signInTable}`])],
-  ['bench', () => runNode(['tools/bench.mjs', `--out=${table}`])],
-  ['bench of learning', () => runNode(['tools/bench.mjs', 'learning', `--out=${learningTable}`])],
-  ['bench of media', () => runNode(['tools/bench.mjs', 'media', `--out=${mediaTable}`])],
-  ['bench of users', () => runNode(['tools/bench.mjs', 'users', `--out=${usersTable}`])],
-  ['bench of questions', () => runNode(['tools/bench.mjs', 'questions', `--out=${questionsTable}`])],
-]) {
-  steps.push(await step(name, work))
-  if (steps[0].code !== 0) break
+/** First what takes no time, last what measures it. */
+const STEPS = {
+  mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
+  schedules,
+  grants: () => vitest('server/test/organisation'),
+  screens,
+  sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
+  containers: () => vitest('server/src/embedded-postgres/namespaces.test.ts'),
+  backup: () => vitest('server/test/backup.soak.test.ts'),
+  kills: () => vitest('server/test/kill'),
+  'faulty-line': faultyLine,
+  'bench-sign-in': () => bench('bench-sign-in', 'sign-in'),
+  bench: () => bench('bench'),
+  'bench-learning': () => bench('bench-learning', 'learning'),
+  'bench-media': () => bench('bench-media', 'media'),
+  'bench-users': () => bench('bench-users', 'users'),
+  'bench-questions': () => bench('bench-questions', 'questions'),
+}
+
+const only = process.argv
+  .find(arg => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const unknown = (only ?? []).filter(name => STEPS[name] === undefined)
+if (process.argv.includes('--help') || unknown.length > 0) {
+  console.log(`node tools/soak.mjs [--only=STEP,STEP]
+  About 80 minutes. Writes docs/measurements.md from what each step found last.
+  --only  runs these steps alone: ${Object.keys(STEPS).join(', ')}`)
+  process.exit(unknown.length > 0 ? 1 : 0)
 }
 
 function read(file) {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    return 'The bench did not finish.'
+    return undefined
   }
 }
 
-const isGreen = steps.every(result => result.code === 0)
-const verdict = (name, good, bad) => (steps.find(one => one.name === name)?.code === 0 ? good : `**${bad}**`)
-if (steps.length > 1) {
-  const page = `# Measurements
+const git = async (...args) => (await run('git', args)).output.trim()
+
+mkdirSync(KEPT, { recursive: true })
+const built = await step('build', () => runNode(['tools/build.mjs', '--changed', 'server']))
+if (built.code !== 0) process.exit(1)
+for (const name of only ?? Object.keys(STEPS)) {
+  for (const kind of ['md', 'rows', 'json']) rmSync(fileOf(name, kind), { force: true })
+  env.TRIPOS_SOAK_REPORT = fileOf(name, 'rows')
+  const { code, seconds } = await step(name, STEPS[name])
+  const at = new Date().toISOString().slice(0, 10)
+  writeFileSync(
+    fileOf(name, 'json'),
+    JSON.stringify({ code, seconds, at, commit: await git('rev-parse', '--short', 'HEAD') }),
+  )
+}
+
+const found = name => JSON.parse(read(fileOf(name, 'json')) ?? 'null')
+const table = name => read(fileOf(name, 'md')) ?? '**Not run, or it did not finish.**'
+const rows = Object.keys(STEPS)
+  .flatMap(name => read(fileOf(name, 'rows')) ?? [])
+  .join('\n')
+function verdict(name, good, bad) {
+  const result = found(name)
+  if (result === null) return '**not run**'
+  return result.code === 0 ? good : `**${bad}**`
+}
+const RESULTS = { 0: 'passed', 1: '**failed**' }
+const lineOf = name => {
+  const result = found(name)
+  if (result === null) return `| ${name} | **not run** | | |`
+  const { code, seconds, at, commit } = result
+  return `| ${name} | ${RESULTS[Math.min(code, 1)]} | ${(seconds / 60).toFixed(1)} | ${at}, ${commit} |`
+}
+const isGreen = Object.keys(STEPS).every(name => found(name)?.code === 0)
+const page = `# Measurements
 
 Written by \`npm run soak\`; \`npm run bench\` prints the first table alone. Everything runs on one machine: the built server, its
 own PostgreSQL with fsync and synchronous_commit on, and the load in a process of its own with 64 keep-alive connections
@@ -110,35 +133,35 @@ guard straight to the same PostgreSQL (\`-c 64 -j 2 -M prepared\`), by turns wit
 
 ## Speed
 
-${read(table)}
+${table('bench')}
 
 ## A large school
 
 \`npm run bench -- users\`: the list of users and the import of a sheet, as an administrator meets them.
 
-${read(usersTable)}
+${table('bench-users')}
 
 ## A large stock of questions
 
 \`npm run bench -- questions\`: lists as authors meet them, and files of 20,000 questions in and out.
 
-${read(questionsTable)}
+${table('bench-questions')}
 
 ## Learning
 
 \`npm run bench -- learning\`: everybody in a lesson at once, and a \`kill -9\` of the server among them.
 
-${read(learningTable)}
+${table('bench-learning')}
 
 \`npm run bench -- media\`: recordings as players ask for them, in parts and whole.
 
-${read(mediaTable)}
+${table('bench-media')}
 
 ## Signing in
 
 \`npm run bench -- sign-in\`: a whole school from one address, while somebody attacks from the same one.
 
-${read(signInTable)}
+${table('bench-sign-in')}
 
 ## Reliability
 
@@ -150,32 +173,27 @@ server says that it is.
 
 | run | found |
 | --- | --- |
-${read(report)}
-| random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
-| races of save with hand-in and with take-over | 500 pairs each: ${verdict(SCHEDULE_RUNS, 'no violation', 'violated')} |
-| a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict(CONTAINER_RUNS, 'each refused, nothing missing', 'not refused')} |
-| a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('browser behind a faulty line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
+${rows}
+| random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict('schedules', 'no violation', 'violated')} |
+| races of save with hand-in and with take-over | 500 pairs each: ${verdict('schedules', 'no violation', 'violated')} |
+| a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict('containers', 'each refused, nothing missing', 'not refused')} |
+| a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('faulty-line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
-| writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict(GRANT_RUNS, 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
+| writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict('grants', 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
 
 ## Planted faults
 
 \`node tools/mutation.mjs\`: one fault at a time in the rules, scorers, guards and the save loop, and the pure tests alone have
 to notice it. Aim: 90 %.
 
-${read(mutationTable)}
+${table('mutation')}
 
-${
-  isGreen
-    ? 'All runs passed.'
-    : `**Failed: ${steps
-        .filter(result => result.code !== 0)
-        .map(result => result.name)
-        .join(', ')}.**`
-}
+## When each step ran
+
+| step | result | minutes | date, commit |
+| --- | --- | --- | --- |
+${Object.keys(STEPS).map(lineOf).join('\n')}
 `
-  writeFileSync(join(root, 'docs', 'measurements.md'), page)
-  console.log(page)
-}
-rmSync(folder, { recursive: true, force: true })
+writeFileSync(join(root, 'docs', 'measurements.md'), page)
+console.log(page)
 process.exit(isGreen ? 0 : 1)
