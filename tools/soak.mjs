@@ -96,12 +96,9 @@ if (built.code !== 0) process.exit(1)
 for (const name of only ?? Object.keys(STEPS)) {
   for (const kind of ['md', 'rows', 'json']) rmSync(fileOf(name, kind), { force: true })
   env.TRIPOS_SOAK_REPORT = fileOf(name, 'rows')
-  const { code, seconds } = await step(name, STEPS[name])
+  const { code } = await step(name, STEPS[name])
   const at = new Date().toISOString().slice(0, 10)
-  writeFileSync(
-    fileOf(name, 'json'),
-    JSON.stringify({ code, seconds, at, commit: await git('rev-parse', '--short', 'HEAD') }),
-  )
+  writeFileSync(fileOf(name, 'json'), JSON.stringify({ code, at, commit: await git('rev-parse', '--short', 'HEAD') }))
 }
 
 const found = name => JSON.parse(read(fileOf(name, 'json')) ?? 'null')
@@ -114,12 +111,11 @@ function verdict(name, good, bad) {
   if (result === null) return '**not run**'
   return result.code === 0 ? good : `**${bad}**`
 }
-const RESULTS = { 0: 'passed', 1: '**failed**' }
 const lineOf = name => {
   const result = found(name)
-  if (result === null) return `| ${name} | **not run** | | |`
-  const { code, seconds, at, commit } = result
-  return `| ${name} | ${RESULTS[Math.min(code, 1)]} | ${(seconds / 60).toFixed(1)} | ${at}, ${commit} |`
+  if (result === null) return `| ${name} | **not run** | |`
+  const { code, at, commit } = result
+  return `| ${name} | ${code === 0 ? 'passed' : '**failed**'} | ${at}, ${commit} |`
 }
 const isGreen = Object.keys(STEPS).every(name => found(name)?.code === 0)
 const page = `# Measurements
@@ -190,8 +186,8 @@ ${table('mutation')}
 
 ## When each step ran
 
-| step | result | minutes | date, commit |
-| --- | --- | --- | --- |
+| step | result | date, commit |
+| --- | --- | --- |
 ${Object.keys(STEPS).map(lineOf).join('\n')}
 `
 writeFileSync(join(root, 'docs', 'measurements.md'), page)
