@@ -160,6 +160,20 @@ describe('a hand-in', () => {
   })
 })
 
+describe('a paper that staff have closed', () => {
+  it('stays on the device until every file on its way has arrived or been refused', async () => {
+    session.choose(1, { text: 'a' })
+    await page.pass(1000)
+    session.setUploads(1)
+    page.server.submit()
+    await page.pass(11_000)
+    expect([phase(), (await onDisk()).seqs.size]).toEqual(['closed', 1])
+    session.setUploads(0)
+    await page.pass(1000)
+    expect((await onDisk()).seqs.size).toBe(0)
+  })
+})
+
 describe('time that runs out', () => {
   it('is noticed within half a second, and what is typed goes then', async () => {
     page.deadline = 900
