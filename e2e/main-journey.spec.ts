@@ -237,7 +237,8 @@ async function markAll(page: Page, marks: ReadonlyMap<string, Given>): Promise<n
     let found: [string, Given] | undefined
     // Files are listed once their part of the page is there.
     await expect.poll(async () => (found = await find()) !== undefined, 'an answer that nobody gave').toBe(true)
-    const [text, { score, proposal }] = found!
+    if (found === undefined) throw new Error('an answer that nobody gave')
+    const [text, { score, proposal }] = found
     await expectNoRawFormula(page)
     if (proposal !== undefined) await expect(page.getByText(proposal)).toBeVisible()
     seen.add(text)

@@ -3,10 +3,7 @@
  * says is what an answer of ours has shown. Whether the holder still has the right is asked where it is used.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
-const HOUR = 3600
-/** A link of a session is good for at least this long: longer than somebody marks at a stretch. */
-const LEAST_HOURS = 6
+import { linkEnd, packId, unpackId } from './link-parts.ts'
 
 /** An open paper, for as long as it is open; or a session, for some hours. */
 export interface PictureHolder {
@@ -14,15 +11,7 @@ export interface PictureHolder {
   readonly id: string
 }
 
-const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-const unpacked = (text: string): string =>
-  Buffer.from(text, 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
-/** Links of one hour end at one moment: the same address again is what lets browsers keep what they have. */
-const endOf = ({ kind }: PictureHolder, now: Date): number =>
-  kind === 'paper' ? 0 : Math.floor(now.getTime() / 1000 / HOUR) + LEAST_HOURS + 1
+const endOf = ({ kind }: PictureHolder, now: Date): number => (kind === 'paper' ? 0 : linkEnd(now))
 
 const LETTERS = { paper: 'p', session: 's' } as const
 
@@ -30,11 +19,11 @@ const signatureOf = (key: Buffer, fileId: string, claim: string): Buffer =>
   createHmac('sha256', key).update(`${fileId}\n${claim}`).digest()
 
 function ticketFor(key: Buffer, { fileId, holder, now }: { fileId: string; holder: PictureHolder; now: Date }): string {
-  const claim = `${LETTERS[holder.kind]}${packed(holder.id)}-${endOf(holder, now).toString(36)}`
+  const claim = `${LETTERS[holder.kind]}${packId(holder.id)}-${endOf(holder, now).toString(36)}`
   return `${claim}-${signatureOf(key, fileId, claim).toString('base64url')}`
 }
 
-const TICKET = /^(([ps])([\w-]{22})-([0-9a-z]{1,6}))-([\w-]{43})$/
+const TICKET = /^(([ps])([\w-]{22})-([0-9a-z]{1,9}))-([\w-]{43})$/
 
 /** Whom a link was given to; undefined where it was not signed here, or its time is over. */
 export function openPictureLink(
@@ -45,8 +34,8 @@ export function openPictureLink(
   if (signature === '') return undefined
   const [given, wanted] = [Buffer.from(signature, 'base64url'), signatureOf(key, fileId, claim)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
-  if (letter === 'p') return { kind: 'paper', id: unpacked(id) }
-  return Number.parseInt(endText, 36) * HOUR * 1000 > now.getTime() ? { kind: 'session', id: unpacked(id) } : undefined
+  if (letter === 'p') return { kind: 'paper', id: unpackId(id) }
+  return Number.parseInt(endText, 36) * 1000 > now.getTime() ? { kind: 'session', id: unpackId(id) } : undefined
 }
 
 /** What people wrote in an exam is no HTML of ours: an address in it is a text, and gets no link. */

@@ -4,10 +4,11 @@ import { AssetState } from '@tripos/contract/course-kinds'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail } from '../../kernel/fail.ts'
+import { linkEnd } from '../../kernel/link-parts.ts'
 import { isPackage, servedName } from './asset-types.rules.ts'
 import { factsOf, findForLink } from './assets.queries.ts'
 import { mediaKey } from './media-key.ts'
-import { type Holder, linkEnd, linkTo } from './media-link.ts'
+import { type Holder, linkTo } from './media-link.ts'
 
 /** The name that thumbnails are sent under; no file can have it, since it has no ending. */
 export const THUMBNAIL = 'thumbnail'

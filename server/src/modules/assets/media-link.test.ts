@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkEnd, linkTo, openLink } from './media-link.ts'
+import { linkEnd } from '../../kernel/link-parts.ts'
+import { linkTo, openLink } from './media-link.ts'
 
 const key = Buffer.alloc(32, 3)
 const now = new Date('2026-03-02T08:10:00Z')

@@ -4,15 +4,9 @@
  * (media-rights.ts). A package has no name: its link is a folder, and every file below it is covered.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { packId, unpackId } from '../../kernel/link-parts.ts'
 
 export const MEDIA_PATH = '/media'
-
-const HOUR = 3600
-/** A link is good for at least this long: longer than a lesson takes. */
-const LEAST_HOURS = 6
-
-/** Links of one hour end at one moment: the same address again is what lets browsers keep what they have. */
-export const linkEnd = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + LEAST_HOURS + 1) * HOUR
 
 /** Whom a link was given to, and by what right. */
 export interface Holder {
@@ -30,18 +24,12 @@ export interface Linked {
   readonly name: string
 }
 
-const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-const unpacked = (text: string): string =>
-  Buffer.from(text, 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
 /** Always 44 characters: staff stand there twice. */
-const packHolder = ({ userId, lessonId }: Holder): string => packed(userId) + packed(lessonId ?? userId)
+const packHolder = ({ userId, lessonId }: Holder): string => packId(userId) + packId(lessonId ?? userId)
 const PACKED = 22
 
 function unpackHolder(text: string): Holder {
-  const [userId, by] = [unpacked(text.slice(0, PACKED)), unpacked(text.slice(PACKED))]
+  const [userId, by] = [unpackId(text.slice(0, PACKED)), unpackId(text.slice(PACKED))]
   return { userId, lessonId: by === userId ? null : by }
 }
 
