@@ -3,7 +3,7 @@ import { contract } from '@tripos/contract/index'
 import { REOPEN_WORDS } from '@tripos/contract/paper-remedies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeBlueprint, makeExam, picked, startPaper } from './factories/exams.ts'
+import { drawn, makeBlueprint, makeExam, picked, startPaper } from './factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from './factories/identity.ts'
 import { pngFile } from './factories/assets.ts'
 import { noticeInput } from './factories/notices.ts'
@@ -108,6 +108,18 @@ describe('a picture', () => {
     expect(await statusOf(url)).toBe(404)
     const [link = ''] = addressesIn(await app.call(exams.blueprintDetail, { id: blueprintId }, staff))
     expect(await statusOf(link)).toBe(200)
+  })
+
+  it('of somebody else is not taken away from all by who names it in a question', async () => {
+    const url = await uploaded()
+    const other = await makeAdministrator(app)
+    const theirs = await makeBank(app, other)
+    const content = essay(url)
+    await app.call(questions.save, { bankIds: [theirs.id], level: 1, content }, await signIn(app, other))
+    await makeBlueprint(app, await signIn(app, other), [drawn(theirs.id, 1)], {
+      sections: [{ title: 'A', instructions: picture(url), lines: [drawn(theirs.id, 1)] }],
+    })
+    expect(await statusOf(url)).toBe(200)
   })
 
   it('of a notice is seen by everybody as before', async () => {

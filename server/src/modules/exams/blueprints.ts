@@ -98,10 +98,6 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
     now: clock.now(),
   }
   await inTx(db, async tx => {
-    await hideFiles(
-      tx,
-      content.sections.map(({ instructions }) => instructions),
-    )
     const before = input.id === undefined ? undefined : await findBlueprint(tx, ctx.caller, input.id)
     if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
     requireDepartment(ctx.caller, departmentId, before?.departmentId)
@@ -110,6 +106,11 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
     } else if (!(await updateBlueprint(tx, ctx.caller, { ...write, version: input.version ?? 0 }))) {
       fail('EDIT_CONFLICT')
     }
+    await hideFiles(
+      tx,
+      ctx.caller.userId,
+      content.sections.map(({ instructions }) => instructions),
+    )
     await recordAudit(tx, ctx, {
       action: 'blueprint.save',
       objectType: 'blueprint',

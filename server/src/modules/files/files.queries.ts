@@ -33,9 +33,15 @@ export function findServed(db: Db, id: string): Promise<ServedFile | undefined> 
   return db.selectFrom('files').select(['mime', 'needsLink']).where('id', '=', id).executeTakeFirst()
 }
 
-/** From now on these are seen by links alone. */
-export async function setNeedsLink(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.updateTable('files').set({ needsLink: true }).where('id', 'in', ids).where('needsLink', '=', false).execute()
+/** From now on these are seen by links alone: those of this owner, and what imports have stored. */
+export async function setNeedsLink(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ needsLink: true })
+    .where('id', 'in', ids)
+    .where('needsLink', '=', false)
+    .where(eb => eb.or([eb('ownerId', '=', ownerId), eb('isShared', '=', true)]))
+    .execute()
 }
 
 export interface ImageFacts {

@@ -217,10 +217,14 @@ export async function insertQuestions(tx: Tx, writes: readonly QuestionWrite[]):
     .insertInto('questionVersions')
     .values(writes.map(write => versionColumns(write, 1)))
     .execute()
-  await hideFiles(
-    tx,
-    writes.map(({ content }) => JSON.stringify(content)),
-  )
+  for (const authorId of new Set(writes.map(({ userId }) => userId))) {
+    const own = writes.filter(({ userId }) => userId === authorId)
+    await hideFiles(
+      tx,
+      authorId,
+      own.map(({ content }) => JSON.stringify(content)),
+    )
+  }
 }
 
 type Guard = { readonly caller: Caller; readonly versionNo: number; readonly revision?: number | undefined }
@@ -252,7 +256,7 @@ export function updateQuestion(
 /** Call after updateQuestion, which holds the row. */
 export async function insertVersion(tx: Tx, write: QuestionWrite, versionNo: number): Promise<void> {
   await tx.insertInto('questionVersions').values(versionColumns(write, versionNo)).execute()
-  await hideFiles(tx, [JSON.stringify(write.content)])
+  await hideFiles(tx, write.userId, [JSON.stringify(write.content)])
   await tx
     .updateTable('questions')
     .set({ newestVersionId: write.versionId, versionNo })
