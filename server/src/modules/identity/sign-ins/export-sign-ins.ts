@@ -6,7 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { CallerContext, Download } from '../../../kernel/mount.ts'
 import { streamSheet, XLSX_MIME } from '../../../kernel/sheet.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { deviceOf } from './device.rules.ts'
+import { deviceOf } from './device.ts'
 import { listSignInsAfter, type SignInFilters, type SignInRow } from './sign-ins.queries.ts'
 
 const PORTION = 1000

@@ -2,7 +2,7 @@
 import type { Output } from '@tripos/contract/kernel'
 import type { sessions, signIns } from '@tripos/contract/sign-ins'
 import type { SessionRow } from '../session-lists.queries.ts'
-import { deviceOf } from './device.rules.ts'
+import { deviceOf } from './device.ts'
 import type { SignInRow } from './sign-ins.queries.ts'
 
 type SignIn = Output<typeof signIns.paging>['rows'][number]

@@ -3,7 +3,7 @@ import type { QuestionContent } from '@tripos/contract/questions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareVersions } from './compare-versions.ts'
-import { alignLists, differencesOf } from './differences.rules.ts'
+import { alignLists, differencesOf } from './differences.ts'
 
 const marked = (old: string, now: string) =>
   differencesOf(old, now)
@@ -27,6 +27,23 @@ describe('differences of texts', () => {
         expect([side('added'), side('removed')]).toEqual([old, now])
       }),
     )
+  })
+
+  it('names single words of a long text, and keeps what stands around a change of any length', () => {
+    const words = Array.from({ length: 6000 }, (_, i) => `w${i}`)
+    const now = words.with(1, 'one').with(5998, 'two')
+    expect(differencesOf(words.join(' '), now.join(' ')).filter(run => run.kind !== 'same')).toEqual([
+      { kind: 'removed', text: 'w1' },
+      { kind: 'added', text: 'one' },
+      { kind: 'removed', text: 'w5998' },
+      { kind: 'added', text: 'two' },
+    ])
+    const other = words.map((word, i) => (i === 0 || i === 5999 ? word : `x${word}`))
+    const [first, ...rest] = differencesOf(words.join(' '), other.join(' '))
+    expect([first, rest.at(-1)]).toEqual([
+      { kind: 'same', text: 'w0 ' },
+      { kind: 'same', text: ' w5999' },
+    ])
   })
 
   it('stays quick with long texts that have nothing in common', () => {

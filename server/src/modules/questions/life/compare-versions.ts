@@ -6,7 +6,7 @@ import type { QuestionContent } from '@tripos/contract/questions'
 import { readableText } from '../../../kernel/rich-text.ts'
 import { kindOf, type Sentence, sentence, type SourceParts } from '../types/index.ts'
 import { settingOf } from '../types/settings.rules.ts'
-import { alignLists, differencesOf } from './differences.rules.ts'
+import { alignLists, differencesOf } from './differences.ts'
 
 type Part = VersionChange['part']
 
