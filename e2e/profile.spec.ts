@@ -96,13 +96,20 @@ test('[spec 2.student.17] a picture is cut to a square of 256 pixels by mouse, k
 
   await chooseFile()
   await stage.focus()
-  for (let i = 0; i < 8; i++) await page.keyboard.press('Shift+ArrowRight')
+  // The arrows move the picture, as the finger does: to the left, so that the square takes its right.
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft')
   expect(await saveAvatar()).toEqual({ width: 256, height: 256, left: 'blue', right: 'blue' })
 
   await chooseFile()
   await stage.focus()
+  // Plus and minus go nearer and back, and stop at both ends.
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  for (let i = 0; i < 20; i++) await page.keyboard.press('+')
+  await expect(zoom).toHaveValue('5')
+  for (let i = 0; i < 20; i++) await page.keyboard.press('-')
+  await expect(zoom).toHaveValue('1')
   // From the very left the centre is back in the middle with the finger, half of each colour.
-  for (let i = 0; i < 8; i++) await page.keyboard.press('Shift+ArrowLeft')
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
   const devtools = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 100 }] })

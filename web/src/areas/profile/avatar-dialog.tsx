@@ -1,13 +1,13 @@
 import { AVATAR_SIDE, profile } from '@tripos/contract/profile'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import { useTranslations } from 'use-intl'
 import { changeUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useTransfer } from '../../ui/transfer.tsx'
-import { type Crop, wholePicture } from './crop.rules.ts'
-import { CropStage, drawCrop } from './crop-stage.tsx'
+import { CropStage } from './crop-stage.tsx'
 import styles from './profile-page.module.css'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
@@ -16,7 +16,8 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 interface Chosen {
   readonly picture: ImageBitmap
-  readonly crop: Crop
+  /** For the stage; let go of with the picture. */
+  readonly url: string
 }
 
 /** Choose, cut, store. The picture leaves the browser only as the square that was chosen. */
@@ -25,8 +26,17 @@ export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => 
   const common = useTranslations('common')
   const { upload } = useTransfer()
   const [chosen, setChosen] = useState<Chosen>()
+  const [area, setArea] = useState<Area>()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  // The bytes behind an address stay in memory until they are let go of.
+  useEffect(() => {
+    if (!chosen) return undefined
+    return () => {
+      URL.revokeObjectURL(chosen.url)
+      chosen.picture.close()
+    }
+  }, [chosen])
   const close = () => {
     setChosen(undefined)
     setError(undefined)
@@ -35,11 +45,12 @@ export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => 
   const choose = async (file: File) => {
     const picture = file.size > MAX_FILE_BYTES ? undefined : await createImageBitmap(file).catch(() => undefined)
     setError(picture ? undefined : t('unreadable'))
-    setChosen(picture ? { picture, crop: wholePicture(picture) } : undefined)
+    setArea(undefined)
+    setChosen(picture ? { picture, url: URL.createObjectURL(file) } : undefined)
   }
-  const save = async ({ picture, crop }: Chosen) => {
+  const save = async (picture: ImageBitmap, square: Area) => {
     setIsBusy(true)
-    const file = await cutOut(picture, crop)
+    const file = await cutOut(picture, square)
     const stored = file ? await upload(profile.avatar, { file, input: {} }) : undefined
     setIsBusy(false)
     if (!stored) return
@@ -55,8 +66,8 @@ export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => 
       actions={
         <>
           <Button onClick={close}>{common('cancel')}</Button>
-          {chosen && (
-            <Button kind="primary" busy={isBusy} onClick={() => void save(chosen)}>
+          {chosen && area && (
+            <Button kind="primary" busy={isBusy} onClick={() => void save(chosen.picture, area)}>
               {common('save')}
             </Button>
           )}
@@ -70,13 +81,7 @@ export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => 
             {error}
           </p>
         )}
-        {chosen && (
-          <CropStage
-            picture={chosen.picture}
-            crop={chosen.crop}
-            onChange={crop => setChosen({ picture: chosen.picture, crop })}
-          />
-        )}
+        {chosen && <CropStage key={chosen.url} url={chosen.url} onChange={setArea} />}
       </div>
     </Dialog>
   )
@@ -108,11 +113,14 @@ function FileButton({ text, onChoose }: { text: string; onChoose: (file: File) =
   )
 }
 
-async function cutOut(picture: ImageBitmap, crop: Crop): Promise<File | undefined> {
+async function cutOut(picture: ImageBitmap, { x, y, width, height }: Area): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = AVATAR_SIDE
   canvas.height = AVATAR_SIDE
-  drawCrop(canvas, picture, crop)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, x, y, width, height, 0, 0, AVATAR_SIDE, AVATAR_SIDE)
   // A browser that writes no WebP gives PNG instead.
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/webp', 0.9))
   return blob ? new File([blob], 'avatar', { type: blob.type }) : undefined
