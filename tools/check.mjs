@@ -1,66 +1,11 @@
 // `npm run check`: types, lint, format, boundaries, dead code and the pure tests, in under a minute.
-import { program, runNode, runVitest, step } from './lib/steps.mjs'
+import { runChecks } from './lib/checks.mjs'
 
 if (process.argv.includes('--help')) {
   console.log('node tools/check.mjs\n  Types, lint, format, boundaries, dead code, rule tests. Needs no database.')
   process.exit(0)
 }
 
-/** What runs in Node is one program: bench and tools import the server, and would check it again. */
-const programs = ['contract', 'tsconfig.node.json', 'web', 'e2e']
-
-/**
- * What did not change since the last check is not read again. TypeScript fails by itself on a program without files. Several
- * checkers of one program work out again what they share: one takes half of the processor time.
- */
-async function types() {
-  const results = []
-  for (const path of programs) {
-    const memory = `node_modules/.cache/types/${path}.tsbuildinfo`
-    const args = ['-p', path, '--pretty', 'false', '--singleThreaded', '--incremental', '--tsBuildInfoFile', memory]
-    results.push(await runNode([program('tsgo/bin/tsc'), ...args]))
-  }
-  return {
-    code: results.some(result => result.code !== 0) ? 1 : 0,
-    output: results.map(result => result.output).join(''),
-  }
-}
-
-/** The tool's own exit code says nothing about how much it read: its report does. */
-async function reading(args, { pattern, floor }) {
-  const { code, output } = await runNode(args)
-  const read = Number(pattern.exec(output)?.[1] ?? 0)
-  if (read >= floor) return { code, output }
-  return { code: 1, output: `${output}\nread ${read} files, expected at least ${floor}` }
-}
-
-const lint = () =>
-  reading([program('oxlint/bin/oxlint'), '--type-aware', '--report-unused-disable-directives', '--deny-warnings'], {
-    pattern: / on (\d+) files/,
-    floor: 100,
-  })
-const format = () =>
-  reading([program('@biomejs/biome/bin/biome'), 'format', '--colors=off', '.'], {
-    pattern: /Checked (\d+) files/,
-    floor: 100,
-  })
-
-// Two at a time on two cores, the longest first: who is done takes the next.
-const waiting = [
-  ['rule tests', () => runVitest(['rules'])],
-  ['types', types],
-  ['lint', lint],
-  ['dead code', () => runNode([program('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'])],
-  ['boundaries', () => runNode(['tools/boundaries.mjs'])],
-  ['format', format],
-]
-const results = []
-async function work() {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results.push(await step(...next))
-}
-await Promise.all([work(), work()])
-
-if (results.some(result => result.code !== 0)) process.exitCode = 1
-const { passed, failed } = results.find(result => result.counts).counts
-if (failed > 0) process.exitCode = 1
-console.log(`${passed} passed, ${failed} failed`)
+const { code, counts } = await runChecks()
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = code

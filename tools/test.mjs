@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
+import { runChecks } from './lib/checks.mjs'
 import { failuresOfPlaywright } from './lib/failures.mjs'
 import { installCommand, isInstalled, nodeTooOld } from './lib/packages.mjs'
 import { addCounts, honestCounts, none, program, run, runNode, runVitest, step, stepLine } from './lib/steps.mjs'
@@ -10,17 +11,6 @@ import { addCounts, honestCounts, none, program, run, runNode, runVitest, step, 
 const usage = `node tools/test.mjs [--server]
   Installs what is missing, then checks, tests the server, the web app, and the whole product in a browser.
   --server  only the tests of the server, for example on the PostgreSQL that TRIPOS_TEST_DATABASE_URL names`
-
-/** The last line of `npm run check`. */
-function countsOfCheck({ code, output }) {
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed\s*$/m.exec(output) ?? [undefined, 0, 0]
-  return honestCounts({ passed: Number(passed), failed: Number(failed), skipped: 0 }, code)
-}
-
-async function check() {
-  const result = await runNode(['tools/check.mjs'], { isShown: true })
-  return { ...result, wasShown: true, counts: countsOfCheck(result) }
-}
 
 /** A test that passed only when repeated counts as failed: nobody may rely on it. */
 function readPlaywright(path, code) {
@@ -86,7 +76,7 @@ if (args.includes('--server')) {
 const browser = await step('browser', ensureBrowser)
 steps.push(browser)
 if (browser.code !== 0) finish(steps)
-steps.push(await step('check', check))
+steps.push(await step('check', runChecks))
 // Before the tests: some of them start the built product, and two builds at once would take it from each other.
 steps.push(await step('build', () => runNode(['tools/build.mjs', '--changed'])))
 steps.push(await step('server and web tests', () => runVitest(['server', 'web'], { isShown: true })))
