@@ -115,7 +115,7 @@ it.each([
 
 it('takes no longer for a long and hostile text', () => {
   const before = performance.now()
-  for (let i = 0; i < 100; i++)
+  for (let i = 0; i < 30; i++)
     for (const text of [
       `Mozilla/5.0 (iPhone${' OS'.repeat(90)} Version/${'1.'.repeat(60)}`,
       ' '.repeat(300),

@@ -10,7 +10,7 @@ export interface Run {
 const tokensOf = (text: string): string[] => text.match(/\ufffc\S*|\p{Script=Han}|[\p{L}\p{N}\p{M}]+|\s+|./gsu) ?? []
 
 /** With more edits than these the middle of two texts counts as replaced: time and memory grow with their square. */
-const MAX_EDITS = 800
+const MAX_EDITS = 500
 
 /** What was taken out and put in at one place, and what both have after it. */
 interface Step {
