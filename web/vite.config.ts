@@ -74,6 +74,7 @@ function errorCodesOnly(): Plugin {
         if (texts === -1) throw new Error('The sentences of refusals are made elsewhere now.')
         return { code: code.slice(0, texts), map: null }
       }
+      if (/\/contract\/src\/input\//.test(id)) throw new Error(`${id}: what is said of inputs comes with each answer.`)
       if (!/\/contract\/src\/errors\/(?!refusal)[\w-]+\.ts$/.test(id)) return undefined
       const table = /export const (\w+) = /.exec(code)?.[1]
       const codes = [...code.matchAll(/^ {2}(\w+): refusal\(\s*(\d+),/gm)].map(

@@ -31,6 +31,9 @@ export type ErrorName = keyof typeof ERRORS
 export type ErrorArgs = Readonly<Record<string, string | number>>
 
 /** The sentence of a refusal in one language. */
-export function errorText(name: ErrorName, language: Language, args: ErrorArgs = {}): string {
-  return ERRORS[name].text[language].replace(/\{(\w+)\}/g, (_, key: string) => String(args[key] ?? ''))
-}
+export const errorText = (name: ErrorName, language: Language, args: ErrorArgs = {}): string =>
+  fillText(ERRORS[name].text[language], args)
+
+/** Puts the values into a sentence. */
+export const fillText = (text: string, args: ErrorArgs): string =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => String(args[key] ?? ''))

@@ -20,6 +20,7 @@ import {
   SILENT_CONNECTION_MS,
   WHOLE_REQUEST_MS,
 } from './kernel/receive-limits.ts'
+import { BODY_BYTES, UPLOAD_BYTES } from './kernel/size-limits.ts'
 import { registerWebApp, type SendPage } from './kernel/web-app.ts'
 
 export interface AppOptions {
@@ -36,8 +37,6 @@ export interface AppOptions {
   readonly isStrict?: boolean
   readonly receiveLimits?: ReceiveLimits
 }
-
-export const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024
 
 /** On every answer, errors included (OWASP ASVS 3.4). Pages add their own content policy. */
 const SECURITY_HEADERS = {
@@ -78,7 +77,7 @@ export function buildApp({
     genReqId: makeRequestIds(),
     // Whoever logs names the request: a logger for each costs more than the hot calls themselves.
     childLoggerFactory: logger => logger,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: SILENT_CONNECTION_MS,
@@ -102,7 +101,7 @@ export function buildApp({
     const unknown = new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } })
     return sendPage?.(request, reply) ?? sendError(unknown, reply, log)
   })
-  app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
+  app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
   app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
   app.after(() => {
     const calls = modules.flatMap(module => module.calls)

@@ -35,6 +35,33 @@ Every answer is \`{ code, msg, data }\`. Code 0 is success; any other code is on
 request itself was no call of ours. Decide by the code, never by the sentence: \`msg\` comes in the language that
 \`accept-language\` asks for. \`{name}\` stands for a value that the refusal fills in.
 
+## A wrong input
+
+\`BAD_INPUT\` says what is wrong with which field. Its \`data\` is \`{ issues: [{ field, text, msg }] }\`: \`field\` is the path in
+the input (\`departmentId\`, \`content.sections.0.lines.1.count\`; empty where it is about the input as a whole, \`file\` for the
+file of an upload), \`text\` says what is wrong and how to put it right, to stand beside the field, and \`msg\` is the same with
+the name of the field as the screens call it, to stand anywhere. The \`msg\` of the answer is that of the first issue; there
+are at most 20.
+
+\`\`\`json
+{
+  "code": 10010001,
+  "msg": "Time of publishing: Choose when the notice is to be published.",
+  "data": {
+    "issues": [
+      {
+        "field": "publishAt",
+        "text": "Choose when the notice is to be published.",
+        "msg": "Time of publishing: Choose when the notice is to be published."
+      }
+    ]
+  }
+}
+\`\`\`
+
+The names of the fields and the sentences of each module stand in \`contract/src/input/\`; what a schema refuses is said by
+\`server/src/kernel/issue-words.rules.ts\`. Neither goes to browsers.
+
 ${sections.join('\n')}`
 }
 

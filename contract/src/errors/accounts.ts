@@ -7,7 +7,7 @@ export const ACCOUNT_ERRORS = {
     '服务器出现意外错误，请稍后重试；如仍失败，请把编号 {requestId} 告诉管理员。',
     'The server met an unexpected error. Please try again; if it stays, tell your administrator the number {requestId}.',
   ),
-  BAD_INPUT: refusal(10010001, '输入有误：{where}{what}', 'Something in the input is not right: {where}{what}'),
+  BAD_INPUT: refusal(10010001, '{where}：{what}', '{where}: {what}'),
   SESSION_INVALID: refusal(10010002, '登录已失效，请重新登录。', 'Your session has ended. Please sign in again.'),
   NOT_ALLOWED: refusal(10010003, '您没有此操作的权限。', 'You are not allowed to do this.'),
   NOT_FOUND: refusal(10010004, '内容不存在，或您无权查看。', 'This does not exist, or you may not see it.'),

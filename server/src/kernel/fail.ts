@@ -1,22 +1,27 @@
 /** Refusals. Anything else that is thrown is a bug. */
-import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
+import { type ErrorArgs, type ErrorName, fillText, type Language } from '@tripos/contract/errors'
+import type { InputProblem, Words } from '@tripos/contract/input/words'
 
 export interface FailOptions {
   /** Values for the sentence. */
   readonly args?: ErrorArgs
   /** What the caller gets in `data`. */
   readonly data?: unknown
+  /** Of BAD_INPUT: what is wrong with which field. What the caller gets in `data` is made of them. */
+  readonly problems?: readonly InputProblem[]
 }
 
 export class AppError extends Error {
   readonly errorName: ErrorName
   readonly args: ErrorArgs
   readonly data: unknown
+  readonly problems: readonly InputProblem[]
   constructor(errorName: ErrorName, options: FailOptions = {}) {
     super(errorName)
     this.errorName = errorName
     this.args = options.args ?? {}
     this.data = options.data ?? null
+    this.problems = options.problems ?? []
   }
 }
 
@@ -25,9 +30,21 @@ export function fail(name: ErrorName, options?: FailOptions): never {
   throw new AppError(name, options)
 }
 
-/** Refuses with BAD_INPUT: `where` is a field path, `what` a plain sentence. */
-export const failInput = (where: string, what: string): never =>
-  fail('BAD_INPUT', { args: { where: `${where}: `, what } })
+const LANGUAGES: readonly Language[] = ['zh-CN', 'en-US']
+
+const filled = (text: Words, args: ErrorArgs): Words =>
+  Object.fromEntries(LANGUAGES.map(language => [language, fillText(text[language], args)])) as Record<Language, string>
+
+interface At {
+  /** Values for the sentence. */
+  readonly args?: ErrorArgs
+  /** Where in the input, if that is below the field of the problem: `categories.2.name`. */
+  readonly at?: string
+}
+
+/** Refuses an input for one of the problems that the contract lists for its module. */
+export const failInput = ({ field, text }: InputProblem, { args = {}, at = field }: At = {}): never =>
+  fail('BAD_INPUT', { problems: [{ field: at, text: filled(text, args) }] })
 
 interface PostgresError {
   readonly code: string

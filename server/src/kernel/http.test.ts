@@ -49,8 +49,8 @@ describe('a refusal is HTTP 200 with its code', () => {
     const english = await app.send(identity.login, bad)
     const chinese = await app.send(identity.login, bad, undefined, 'zh-CN')
     expect(english.body).toMatchObject({ code: codeOf('BAD_INPUT') })
-    expect(english.body.msg).toContain('more')
-    expect(chinese.body.msg).toContain('输入有误')
+    expect(english.body.msg).toBe('Input: This is not known here: more. Please leave it out.')
+    expect(chinese.body.msg).toBe('输入有误：包含不支持的内容：more。请删除后重试。')
   })
 
   it('does not let a body reach the prototype', async () => {

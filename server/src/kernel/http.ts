@@ -8,12 +8,14 @@ import { BatcherFull } from './batcher.ts'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { AppError, fail, isDatabaseAway } from './fail.ts'
+import { inputRefusal, parseInput, strayField } from './input-refusal.ts'
 import type { Log } from './log.ts'
 import type { CallerContext, Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
 import type { PictureHolder } from './picture-link.ts'
 import { hashSecret } from './random.ts'
 import { storableJson } from './storable-text.rules.ts'
 import { readUpload, receiveUpload } from './upload.ts'
+import { BODY_BYTES, megabytes, UPLOAD_BYTES } from './size-limits.ts'
 
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
 export type FindCaller = (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
@@ -31,18 +33,6 @@ export interface HttpOptions extends CallOptions {
   readonly receiveFolder: () => Promise<string>
   /** The same answer with links in its rich text. */
   readonly linkPictures: (answer: unknown, holder: PictureHolder) => Promise<unknown>
-}
-
-const inputMessages = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError } as const
-
-/** A bad input names the field and what is wrong with it, in the caller's language. */
-export function parseInput<T extends z.ZodMiniType>(schema: T, body: unknown, language: Language): z.output<T> {
-  const parsed = z.safeParse(schema, body, { error: inputMessages[language] })
-  if (parsed.success) return parsed.data
-  const [first] = parsed.error.issues
-  const where = first === undefined || first.path.length === 0 ? '' : `${first.path.join('.')}: `
-  const issues = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }))
-  return fail('BAD_INPUT', { args: { where, what: first?.message ?? '' }, data: { issues } })
 }
 
 export const languageOf = (request: FastifyRequest): Language =>
@@ -79,11 +69,11 @@ function requireAccess({ access, whilePasswordIsDue }: Guard, caller: Caller): v
 
 const envelope = <T>(data: T): Envelope<T> => ({ code: 0, msg: 'ok', data })
 
-const refusal = (error: AppError, language: Language): Envelope<unknown> => ({
-  code: ERRORS[error.errorName].code,
-  msg: errorText(error.errorName, language, error.args),
-  data: error.data,
-})
+/** `path`: of the call, if it was one of ours. */
+function refusal({ errorName, args, data, problems }: AppError, language: Language, path: string): Envelope<unknown> {
+  if (errorName === 'BAD_INPUT') return inputRefusal(problems, { path, language })
+  return { code: ERRORS[errorName].code, msg: errorText(errorName, language, args), data }
+}
 
 /** Which refusals are none of the caller's doing, and so carry an HTTP status (design D6). */
 type Statuses = Partial<Record<ErrorName, number>>
@@ -96,8 +86,9 @@ function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError
     return new AppError('BUSY')
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { args: { limit: '1 MB' } })
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', { args: { limit: '20 MB' } })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('TOO_LARGE', { args: { limit: megabytes(BODY_BYTES) } })
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', { args: { limit: megabytes(UPLOAD_BYTES) } })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new AppError('NOT_JSON')
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('NOT_JSON')
@@ -118,11 +109,18 @@ export function sendErrorAs(
   const appError = toAppError(error, request, log)
   const status = STATUS[appError.errorName] ?? statuses[appError.errorName] ?? 200
   if (status === 503) reply.header('retry-after', '2')
-  return reply.code(status).send(refusal(appError, languageOf(request)))
+  return reply.code(status).send(refusal(appError, languageOf(request), request.routeOptions.url ?? ''))
 }
 
 const isDeclared = (endpoint: Endpoint, name: ErrorName): boolean =>
   endpoint.errors.includes(name) || (COMMON_ERRORS as readonly ErrorName[]).includes(name)
+
+/** What a refusal says that its call does not declare. */
+function undeclared(endpoint: Endpoint, { errorName, problems }: AppError): string | undefined {
+  if (!isDeclared(endpoint, errorName)) return `${endpoint.path} refused with the undeclared ${errorName}`
+  const field = strayField(endpoint, problems)
+  return field === undefined ? undefined : `${endpoint.path} refused its input for "${field}", which it does not have`
+}
 
 type Sendable = Envelope<unknown> | Download
 
@@ -165,9 +163,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
   }
   if (endpoint.transport === 'uploadToDisk') {
     return receiveUpload(request, await options.receiveFolder(), async (fields, file) =>
-      envelope(
-        z.parse(endpoint.output, await handler(parseInput(endpoint.input, fields, base.language), { ...ctx, file })),
-      ),
+      envelope(z.parse(endpoint.output, await handler(parseInput(endpoint.input, fields), { ...ctx, file }))),
     )
   }
   let body: unknown = request.body ?? {}
@@ -176,7 +172,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
     body = upload.fields
     ctx = { ...ctx, file: upload.file }
   }
-  const result = await handler(parseInput(endpoint.input, body, base.language), ctx)
+  const result = await handler(parseInput(endpoint.input, body), ctx)
   if (endpoint.transport === 'download') return result as Download
   const output = isHot && !options.isStrict ? result : z.parse(endpoint.output, result)
   if (endpoint.pictures === 'none') return envelope(output)
@@ -227,14 +223,8 @@ export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], o
       try {
         return send(reply, await answer(mounted, request, options))
       } catch (error) {
-        if (options.isStrict && error instanceof AppError && !isDeclared(mounted.endpoint, error.errorName)) {
-          return sendError(
-            new Error(`${mounted.endpoint.path} refused with the undeclared ${error.errorName}`),
-            reply,
-            options.log,
-          )
-        }
-        return sendError(error, reply, options.log)
+        const fault = options.isStrict && error instanceof AppError ? undeclared(mounted.endpoint, error) : undefined
+        return sendError(fault === undefined ? error : new Error(fault), reply, options.log)
       }
     })
   }

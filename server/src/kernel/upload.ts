@@ -1,3 +1,4 @@
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -7,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, failInput } from './fail.ts'
 import type { ReceivedFile, UploadedFile } from './mount.ts'
 import { newId } from './random.ts'
+import { megabytes, RECEIVE_BYTES } from './size-limits.ts'
 import { storableText } from './storable-text.rules.ts'
 
 type Fields = Record<string, string>
@@ -14,7 +16,7 @@ type Fields = Record<string, string>
 const noFields = (): Fields => Object.create(null) as Fields
 
 function requireMultipart(request: FastifyRequest): void {
-  if (!request.isMultipart()) failInput('body', 'multipart/form-data with a part named "file" is expected')
+  if (!request.isMultipart()) failInput(COMMON_PROBLEMS.fileNotSent)
 }
 
 /** Reads a multipart body: text fields, and one part named `file`. Its size is limited where the parser is registered. */
@@ -31,12 +33,11 @@ export async function readUpload(request: FastifyRequest): Promise<{ fields: Fie
       fields[part.fieldname] = storableText(String(part.value))
     }
   }
-  if (file === undefined) return failInput('file', 'is missing')
+  if (file === undefined) return failInput(COMMON_PROBLEMS.fileMissing)
   return { fields: { ...fields }, file }
 }
 
-const RECEIVE_MEGABYTES = 50
-const RECEIVE_LIMITS = { fileSize: RECEIVE_MEGABYTES * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 }
+const RECEIVE_LIMITS = { fileSize: RECEIVE_BYTES, files: 1, fields: 10, fieldSize: 10_000 }
 
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
@@ -68,7 +69,7 @@ async function receive(request: FastifyRequest, path: string): Promise<Received>
 }
 
 function refuse(error: unknown, request: FastifyRequest): never {
-  if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: `${RECEIVE_MEGABYTES} MB` } })
+  if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: megabytes(RECEIVE_BYTES) } })
   // The line was cut: nobody reads the reply, and it is no fault of the server.
   if (request.raw.destroyed || request.raw.errored) fail('BUSY')
   throw error
@@ -87,7 +88,7 @@ export async function receiveUpload<T>(
   const path = join(folder, newId())
   try {
     const { fields, file } = await receive(request, path).catch((error: unknown) => refuse(error, request))
-    return file === undefined ? failInput('file', 'is missing') : await handle(fields, file)
+    return file === undefined ? failInput(COMMON_PROBLEMS.fileMissing) : await handle(fields, file)
   } finally {
     await rm(path, { force: true })
   }

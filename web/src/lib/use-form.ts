@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import type { FieldProblem } from './input-problems.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>
 
@@ -19,6 +20,8 @@ export interface Form<V extends object, P> {
   readonly check: (name: keyof V & string) => void
   /** Puts a refusal of the server at its field. */
   readonly fail: (name: keyof V & string, text: string) => void
+  /** Puts problems at their fields and focuses the first. Gives the sentence of one that has no field on the page. */
+  readonly refuse: (problems: readonly FieldProblem[]) => string | undefined
 }
 
 export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, initial: V): Form<V, z.output<S>> {
@@ -64,6 +67,19 @@ export function useForm<V extends object, S extends z.ZodMiniType>(schema: S, in
       focusFirst({ [name]: text })
     },
     fail: (name, text) => setFailed(old => ({ ...old, [name]: text })),
+    refuse: problems => {
+      const placed: Record<string, string> = {}
+      const homeless: string[] = []
+      for (const { field, text, msg = text } of problems) {
+        // Fields here are flat: what lies below one is said at it, with its place.
+        const [name = ''] = field.split('.')
+        if (inputOf(name) === null) homeless.push(msg)
+        else placed[name] ??= name === field ? text : msg
+      }
+      setFailed(old => ({ ...old, ...placed }))
+      focusFirst(placed)
+      return homeless[0]
+    },
   }
 }
 
@@ -75,9 +91,11 @@ function without<V>(errors: FieldErrors<V>, name: keyof V): FieldErrors<V> {
 /** The fields render with `name`, so the first bad one can be found without a ref for each. */
 function focusFirst(errors: object): void {
   const first = Object.keys(errors)[0]
-  if (first === undefined) return
-  document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus()
+  if (first !== undefined) inputOf(first)?.focus()
 }
+
+const inputOf = (name: string): HTMLElement | null =>
+  document.querySelector(`form [name="${CSS.escape(name)}"]:not([hidden])`)
 
 export function useExplainIssue(): (issue: z.core.$ZodIssue, value: unknown) => string {
   const t = useTranslations('common.form')

@@ -1,4 +1,5 @@
 import { DataScope } from '@tripos/contract/enums'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { fail, failInput } from '../../kernel/fail.ts'
@@ -31,7 +32,7 @@ export async function requireGrantable(
   if (ids.length === 0) return { dataScope: DataScope.own }
   await shareRoles(tx, ids)
   const grants = await listGrants(tx, ids)
-  if (grants.length !== ids.length) return failInput('roleIds', 'names a role that does not exist')
+  if (grants.length !== ids.length) return failInput(COMMON_PROBLEMS.roleUnknown)
   const holder = await findHolder(tx, caller)
   const refused = grants.filter(role => changed.includes(role.id) && notHeld(holder, role).length > 0)
   if (refused.length > 0) fail('GRANT_NOT_HELD', { args: { what: refused.map(role => role.name).join(', ') } })

@@ -1,7 +1,8 @@
 /** What a menu entry must be, by itself and at its place in the tree (specification section 3, design part 5). */
 import { MenuType } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
 import { isExternalLink } from '@tripos/contract/fields'
+import { MENU_PROBLEMS } from '@tripos/contract/input/access'
+import type { InputProblem } from '@tripos/contract/input/words'
 
 export interface MenuFields {
   readonly type: MenuType
@@ -27,16 +28,6 @@ export interface Known {
   readonly screens: ReadonlySet<string>
 }
 
-export interface Problem {
-  readonly field: keyof MenuFields | 'parentId'
-  readonly text: Readonly<Record<Language, string>>
-}
-
-const problem = (field: Problem['field'], zh: string, en: string): Problem => ({
-  field,
-  text: { 'zh-CN': zh, 'en-US': en },
-})
-
 export const isGroup = ({ component }: Pick<MenuFields, 'component'>): boolean =>
   component === 'Layout' || component === 'WebLayout'
 
@@ -56,51 +47,46 @@ function isGoodLink(path: string): boolean {
 const isInside = (path: string): boolean =>
   /^\/admin(?:\/(?:[A-Za-z0-9_~-]+|:[A-Za-z][A-Za-z0-9]*))*$/.test(path) && path.length <= 200
 
-function problemOfFunction(menu: MenuFields): Problem | undefined {
+function problemOfFunction(menu: MenuFields): InputProblem | undefined {
   for (const field of ['path', 'name', 'component', 'redirect', 'activeMenu'] as const) {
-    if (menu[field] !== '') return problem(field, '功能没有页面，此项须为空', 'A function is no page: leave this empty')
+    if (menu[field] !== '') return { ...MENU_PROBLEMS.functionWithPage, field }
   }
-  if (menu.permission === null) return problem('permission', '功能必须有权限标识', 'A function needs a permission tag')
+  if (menu.permission === null) return MENU_PROBLEMS.permissionMissing
   return undefined
 }
 
-function problemOfLink(menu: MenuFields): Problem | undefined {
-  if (!isGoodLink(menu.path)) return problem('path', '外部链接不正确', 'This is not a usable link')
-  if (menu.type !== MenuType.menu)
-    return problem('type', '外部链接只能是菜单', 'A link to another site is a menu entry')
+function problemOfLink(menu: MenuFields): InputProblem | undefined {
+  if (!isGoodLink(menu.path)) return MENU_PROBLEMS.linkBroken
+  if (menu.type !== MenuType.menu) return MENU_PROBLEMS.linkIsMenu
   for (const field of ['component', 'redirect', 'activeMenu'] as const) {
-    if (menu[field] !== '') return problem(field, '外部链接不需要此项', 'A link to another site has none')
+    if (menu[field] !== '') return { ...MENU_PROBLEMS.linkWithPage, field }
   }
   return undefined
 }
 
-function problemOfPage(menu: MenuFields, known: Known): Problem | undefined {
+function problemOfPage(menu: MenuFields, known: Known): InputProblem | undefined {
   if (!isInside(menu.path)) {
-    return problem(
-      'path',
-      '请填写 /admin/ 开头的地址，或 http(s)://、mailto:、tel: 开头的外部链接',
-      'A path that begins with /admin/, or a link with http(s)://, mailto: or tel:',
-    )
+    return MENU_PROBLEMS.pathBroken
   }
   if (!isGroup(menu) && !known.screens.has(menu.component)) {
-    return problem('component', '没有这个页面组件', 'There is no such page')
+    return MENU_PROBLEMS.componentUnknown
   }
   if (isGroup(menu) && menu.type === MenuType.route) {
-    return problem('type', '分组必须是菜单', 'A group is a menu entry')
+    return MENU_PROBLEMS.groupIsMenu
   }
   if (menu.redirect !== '' && (!isGroup(menu) || !isInside(menu.redirect))) {
-    return problem('redirect', '只有分组可以转到 /admin/ 下的地址', 'Only a group leads on, to a path below /admin/')
+    return MENU_PROBLEMS.redirectBroken
   }
   if (menu.activeMenu !== '' && !isInside(menu.activeMenu)) {
-    return problem('activeMenu', '请填写 /admin/ 开头的地址', 'A path that begins with /admin/')
+    return MENU_PROBLEMS.activeMenuBroken
   }
   return undefined
 }
 
 /** The first thing that is wrong with the entry itself. */
-export function problemOf(menu: MenuFields, known: Known): Problem | undefined {
+export function problemOf(menu: MenuFields, known: Known): InputProblem | undefined {
   if (menu.permission !== null && !known.permissions.has(menu.permission)) {
-    return problem('permission', '没有这个权限标识', 'There is no such permission tag')
+    return MENU_PROBLEMS.permissionUnknown
   }
   if (menu.type === MenuType.function) return problemOfFunction(menu)
   return isExternalLink(menu.path) ? problemOfLink(menu) : problemOfPage(menu, known)
@@ -118,18 +104,14 @@ function canHold(parent: Node, child: Node): boolean {
 export function problemOfPlace(
   menu: Node & { readonly id: string; readonly parentId: string | null },
   all: readonly TreeMenu[],
-): Problem | undefined {
+): InputProblem | undefined {
   const parent = all.find(one => one.id === menu.parentId)
   if (menu.parentId === null ? menu.type === MenuType.function : parent === undefined || !canHold(parent, menu)) {
-    return problem(
-      'parentId',
-      '页面和分组只能放在分组之下，功能只能放在页面或分组之下',
-      'Pages and groups lie below a group, functions below a page or a group',
-    )
+    return MENU_PROBLEMS.parentWrong
   }
   const children = all.filter(one => one.parentId === menu.id)
   if (children.every(child => canHold(menu, child))) return undefined
-  return problem('type', '它下面还有条目，不能这样更改', 'What lies below it could not lie there any more')
+  return MENU_PROBLEMS.childrenLeft
 }
 
 /** Whether this parent is the entry itself, or lies below it. */

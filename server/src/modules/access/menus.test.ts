@@ -194,7 +194,9 @@ describe('a change of the menu', () => {
   it('names the field that is wrong, in the language of the caller', async () => {
     const input = link({ path: '/elsewhere', component: 'UserList' })
     const { body } = await app.send(menus.save, input, superToken, 'zh-CN')
-    expect(body.data).toEqual({ issues: [{ path: 'path', message: expect.stringContaining('/admin/') }] })
+    expect(body.data).toEqual({
+      issues: [{ field: 'path', text: expect.stringContaining('/admin/'), msg: expect.stringMatching(/^地址：/) }],
+    })
     expect(await refusal(link({ type: 2, path: '', permission: 'sys:user:view' }))).toBe('BAD_INPUT')
   })
 })

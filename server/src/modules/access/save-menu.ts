@@ -1,17 +1,17 @@
 import type { Parsed } from '@tripos/contract/kernel'
 import type { menus } from '@tripos/contract/menus'
 import { ALL_PERMISSIONS } from '@tripos/contract/permissions'
-import type { Language } from '@tripos/contract/errors'
+import type { InputProblem } from '@tripos/contract/input/words'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { fail, violates } from '../../kernel/fail.ts'
+import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { newId } from '../../kernel/random.ts'
 import { recordAudit } from '../audit/index.ts'
 import { allBuiltins, MENU_PAGE } from './builtin-menus.ts'
-import { hiddenOnTheWay, type Known, makesCycle, type Problem, problemOf, problemOfPlace } from './menu-form.rules.ts'
+import { hiddenOnTheWay, type Known, makesCycle, problemOf, problemOfPlace } from './menu-form.rules.ts'
 import {
   deleteMenus,
   insertMenu,
@@ -36,14 +36,8 @@ const KNOWN: Known = {
 /** What an administrator cannot change of a built-in entry: a later version must find it, and the pages rely on it. */
 const FIXED = ['type', 'path', 'name', 'component', 'redirect', 'permission', 'activeMenu'] as const
 
-function refuse(found: Problem | undefined, language: Language): void {
-  if (found === undefined) return
-  const { field, text } = found
-  const message = text[language]
-  fail('BAD_INPUT', {
-    args: { where: `${field}: `, what: message },
-    data: { issues: [{ path: field, message }] },
-  })
+function refuse(found: InputProblem | undefined): void {
+  if (found !== undefined) failInput(found)
 }
 
 /** Whoever changes what an entry grants must hold what it grants now and what it will grant. */
@@ -70,10 +64,9 @@ async function requireMenuPage(tx: Tx): Promise<void> {
 function requirePlace(
   menu: Pick<MenuWrite, 'id' | 'parentId' | 'type' | 'component' | 'path'>,
   all: readonly StoredMenu[],
-  language: Language,
 ): void {
   if (makesCycle(menu, all)) fail('MENU_CYCLE')
-  refuse(problemOfPlace(menu, all), language)
+  refuse(problemOfPlace(menu, all))
 }
 
 async function writeMenu(tx: Tx, { version, ...input }: SaveInput, ctx: CallerContext): Promise<string> {
@@ -84,8 +77,8 @@ async function writeMenu(tx: Tx, { version, ...input }: SaveInput, ctx: CallerCo
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
   if (before !== undefined && version !== undefined && before.version !== version) fail('EDIT_CONFLICT')
   if (before !== undefined) requireBuiltInKept(before, menu)
-  refuse(problemOf(menu, KNOWN), ctx.language)
-  requirePlace(menu, all, ctx.language)
+  refuse(problemOf(menu, KNOWN))
+  requirePlace(menu, all)
   if (before?.permission !== menu.permission) requireHeld(ctx.caller, [before?.permission, menu.permission])
   if (before === undefined) {
     await insertMenu(tx, menu)
@@ -117,7 +110,7 @@ export async function sortMenu({ db }: Deps, { id, sort, ...input }: SortInput, 
     const menu = all.find(one => one.id === id)
     if (menu === undefined) return fail('NOT_FOUND')
     const place: Place = { id, sort, parentId: input.parentId === undefined ? menu.parentId : input.parentId }
-    requirePlace({ ...menu, parentId: place.parentId }, all, ctx.language)
+    requirePlace({ ...menu, parentId: place.parentId }, all)
     await placeMenu(tx, place)
     await requireMenuPage(tx)
     const { parentId } = place

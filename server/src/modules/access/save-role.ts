@@ -3,6 +3,7 @@ import { MenuType } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { Parsed } from '@tripos/contract/kernel'
 import { missingNeeds } from '@tripos/contract/permission-needs'
+import { ACCESS_PROBLEMS } from '@tripos/contract/input/access'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -32,7 +33,7 @@ type SaveInput = Parsed<typeof access.roleSave>
 /** The entries named, without groups, which grant nothing, and pages that follow others; refuses an unknown one. */
 function menusOf(all: readonly StoredMenu[], menuIds: readonly string[]): StoredMenu[] {
   const known = new Map(all.map(menu => [menu.id, menu]))
-  const found = [...new Set(menuIds)].map(id => known.get(id) ?? failInput('menuIds', `there is no menu entry ${id}`))
+  const found = [...new Set(menuIds)].map(id => known.get(id) ?? failInput(ACCESS_PROBLEMS.menuUnknown))
   return found.filter(menu => !isGroup(menu) && !isImplied(menu, all))
 }
 

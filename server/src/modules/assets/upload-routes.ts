@@ -4,6 +4,7 @@
  */
 import { TUS_PATH } from '@tripos/contract/assets'
 import type { ErrorName } from '@tripos/contract/errors'
+import { ASSET_PROBLEMS } from '@tripos/contract/input/assets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../kernel/deps.ts'
@@ -41,16 +42,16 @@ function metadata(header: string | string[] | undefined, key: string): string {
   return Buffer.from(pair?.[1] ?? '', 'base64').toString('utf8')
 }
 
-function wholeNumber(header: string | string[] | undefined, name: string): number {
+function wholeNumber(header: string | string[] | undefined): number {
   const text = String(header ?? '')
-  if (!/^\d{1,15}$/.test(text)) failInput(name, 'must be a whole number')
+  if (!/^\d{1,15}$/.test(text)) failInput(ASSET_PROBLEMS.uploadUnclear)
   return Number(text)
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, ctx: CallerContext) => Promise<FastifyReply>
 const idOf = (request: FastifyRequest): string => {
   const { id } = request.params as { id: string }
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) failInput('id', 'is none')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) failInput(ASSET_PROBLEMS.uploadUnclear)
   return id
 }
 
@@ -58,8 +59,8 @@ const idOf = (request: FastifyRequest): string => {
 function answersOf(deps: Deps): Readonly<Record<'begin' | 'ask' | 'write' | 'giveUp', Answer>> {
   return {
     async begin({ headers }, reply, ctx) {
-      const sizeBytes = wholeNumber(headers['upload-length'], 'Upload-Length')
-      if (sizeBytes === 0) failInput('Upload-Length', 'the file is empty')
+      const sizeBytes = wholeNumber(headers['upload-length'])
+      if (sizeBytes === 0) failInput(ASSET_PROBLEMS.fileEmpty)
       const fileName = metadata(headers['upload-metadata'], 'filename')
       const upload = await beginUpload(deps, ctx, { fileName, sizeBytes })
       const location = `${TUS_PATH}/${upload.id}`
@@ -80,8 +81,8 @@ function answersOf(deps: Deps): Readonly<Record<'begin' | 'ask' | 'write' | 'giv
         .send()
     },
     async write(request, reply, { caller }) {
-      if (request.headers['content-type'] !== OFFSETS) failInput('Content-Type', `must be ${OFFSETS}`)
-      const offset = wholeNumber(request.headers['upload-offset'], 'Upload-Offset')
+      if (request.headers['content-type'] !== OFFSETS) failInput(ASSET_PROBLEMS.uploadUnclear)
+      const offset = wholeNumber(request.headers['upload-offset'])
       const body = request.body as Readable
       const after = await writeUpload(deps, { ownerId: caller.userId, id: idOf(request), offset, body })
       return reply.code(204).header('upload-offset', after).send()

@@ -1,5 +1,6 @@
 /** Use cases of resumable uploads: begin one, ask how far it is, give it up. */
 import { AssetState } from '@tripos/contract/course-kinds'
+import { ASSET_PROBLEMS } from '@tripos/contract/input/assets'
 import { inTx } from '../../db/tx.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -28,7 +29,7 @@ export const uploadEnd = (upload: Pick<UploadRow, 'updatedAt'>): Date =>
 function checkName(sent: string): string {
   const name = cleanName(sent)
   const ending = endingOf(name)
-  if (name === '' || name.startsWith('.')) failInput('filename', 'is missing')
+  if (name === '' || name.startsWith('.')) failInput(ASSET_PROBLEMS.fileUnnamed)
   if (typeOfEnding(ending) === undefined) {
     fail('ASSET_TYPE_REFUSED', { args: { type: ending === '' ? name : `.${ending}`, allowed: allowedEndings() } })
   }

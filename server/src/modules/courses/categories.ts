@@ -1,5 +1,6 @@
 import { type courses, MOST_CATEGORIES } from '@tripos/contract/courses'
 import type { Parsed } from '@tripos/contract/kernel'
+import { COURSE_PROBLEMS } from '@tripos/contract/input/courses'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../kernel/fail.ts'
@@ -40,7 +41,8 @@ export async function saveCategories(
       if (!renamed.every(id => stays.some(one => one.id === id))) fail('EDIT_CONFLICT')
       const unnamed = stays.filter(({ id }) => !renamed.includes(id))
       requireDistinct([...unnamed, ...wanted])
-      if (unnamed.length + wanted.length > MOST_CATEGORIES) failInput('categories', 'too many')
+      if (unnamed.length + wanted.length > MOST_CATEGORIES)
+        failInput(COURSE_PROBLEMS.tooManyCategories, { args: { max: MOST_CATEGORIES } })
       const foreign = await findForeignUse(tx, ctx.caller, removedIds)
       if (foreign !== undefined) fail('COURSE_CATEGORY_IN_USE', { args: { name: foreign.name } })
       await removeCategories(tx, removedIds)

@@ -5,6 +5,8 @@ import { OpenType } from '@tripos/contract/enums'
 import type { LessonContent } from '@tripos/contract/lessons'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import { EVERYONE } from '@tripos/contract/audiences'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
+import { COURSE_PROBLEMS } from '@tripos/contract/input/courses'
 import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
@@ -115,11 +117,11 @@ function writeOf(input: Save): CourseWrite {
 }
 
 const REFERENCES = {
-  courses_category_id_fkey: ['categoryId', 'no such category'],
-  courses_department_id_fkey: ['departmentId', 'no such department'],
-  course_departments_department_id_fkey: ['audienceDepartmentIds', 'no such department'],
-  course_people_user_id_fkey: ['audienceUserIds', 'no such user'],
-  course_lecturers_lecturer_id_fkey: ['lecturerIds', 'no such lecturer'],
+  courses_category_id_fkey: COURSE_PROBLEMS.categoryUnknown,
+  courses_department_id_fkey: COMMON_PROBLEMS.departmentUnknown,
+  course_departments_department_id_fkey: COMMON_PROBLEMS.audienceDepartmentUnknown,
+  course_people_user_id_fkey: COMMON_PROBLEMS.audienceUserUnknown,
+  course_lecturers_lecturer_id_fkey: COURSE_PROBLEMS.lecturerUnknown,
 } as const
 
 export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input: Save): Promise<Output<Calls['save']>> {
@@ -149,8 +151,8 @@ export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input:
       })
     })
   } catch (error) {
-    for (const [constraint, [where, what]] of Object.entries(REFERENCES)) {
-      if (violates(error, constraint)) failInput(where, what)
+    for (const [constraint, problem] of Object.entries(REFERENCES)) {
+      if (violates(error, constraint)) failInput(problem)
     }
     throw error
   }

@@ -3,6 +3,7 @@ import { type courses, MOST_CHAPTERS, MOST_LESSONS } from '@tripos/contract/cour
 import { CourseState, LessonKind } from '@tripos/contract/course-kinds'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { LessonContent } from '@tripos/contract/lessons'
+import { COURSE_PROBLEMS } from '@tripos/contract/input/courses'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -55,7 +56,8 @@ export async function saveChapter(
     if (input.id !== undefined) {
       if (!(await renameChapter(tx, { id, courseId, title }))) fail('NOT_FOUND')
     } else {
-      if ((await loadOutline(tx, courseId)).length >= MOST_CHAPTERS) failInput('courseId', 'too many chapters')
+      if ((await loadOutline(tx, courseId)).length >= MOST_CHAPTERS)
+        failInput(COURSE_PROBLEMS.tooManyChapters, { args: { max: MOST_CHAPTERS } })
       await insertChapter(tx, { id, courseId, title })
     }
     const detail = { course: course.title }
@@ -86,7 +88,8 @@ const cleaned = (content: LessonContent): LessonContent =>
 async function requireRoom(tx: Tx, courseId: string, chapterId: string): Promise<void> {
   const outline = await loadOutline(tx, courseId)
   if (!outline.some(chapter => chapter.id === chapterId)) fail('NOT_FOUND')
-  if (outline.flatMap(chapter => chapter.lessons).length >= MOST_LESSONS) failInput('courseId', 'too many lessons')
+  if (outline.flatMap(chapter => chapter.lessons).length >= MOST_LESSONS)
+    failInput(COURSE_PROBLEMS.tooManyLessons, { args: { max: MOST_LESSONS } })
 }
 
 /** What learners see already must stay whole; in a draft a file may still be on its way. */
@@ -119,8 +122,8 @@ export async function saveLesson(
     await changeOutline(deps, ctx, { courseId, change })
   } catch (error) {
     // Deleted between the look and the write.
-    if (violates(error, 'lesson_assets_asset_id_fkey')) failInput('content', 'no such file')
-    if (violates(error, 'lessons_exam_id_fkey')) failInput('content', 'no such exam')
+    if (violates(error, 'lesson_assets_asset_id_fkey')) failInput(COURSE_PROBLEMS.fileUnknown)
+    if (violates(error, 'lessons_exam_id_fkey')) failInput(COURSE_PROBLEMS.examUnknown)
     throw error
   }
   return { id }

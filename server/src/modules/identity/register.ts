@@ -1,6 +1,8 @@
 import type { identity } from '@tripos/contract/identity'
 import { RoleType, UserState } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
+import { IDENTITY_PROBLEMS } from '@tripos/contract/input/identity'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../kernel/fail.ts'
@@ -32,8 +34,8 @@ export function refuseTaken(error: unknown, userName: string): never {
 /** The fixed department of the site, or the one that the person chose where that is asked for. */
 function departmentOf(site: SiteRow, chosen: string | undefined): string | null {
   if (!site.signUpChoice)
-    return chosen === undefined ? site.signUpDepartmentId : failInput('departmentId', 'not asked for')
-  return chosen ?? failInput('departmentId', 'choose a department')
+    return chosen === undefined ? site.signUpDepartmentId : failInput(IDENTITY_PROBLEMS.departmentNotAsked)
+  return chosen ?? failInput(IDENTITY_PROBLEMS.departmentMissing)
 }
 
 /** Nobody reads the organisation from outside unless the sign-up page needs it. */
@@ -73,7 +75,7 @@ export async function register(
       return site.signUpReview ? NOT_SIGNED_IN : openSession(tx, user, { ...ctx, way: 'register' })
     })
   } catch (error) {
-    if (violates(error, 'user_departments_department_id_fkey')) failInput('departmentId', 'there is no such department')
+    if (violates(error, 'user_departments_department_id_fkey')) failInput(COMMON_PROBLEMS.departmentUnknown)
     return refuseTaken(error, input.userName)
   }
 }

@@ -1,6 +1,8 @@
 import { DataScope, RoleType, UserState } from '@tripos/contract/enums'
 import type { identity } from '@tripos/contract/identity'
 import type { Parsed } from '@tripos/contract/kernel'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
+import { IDENTITY_PROBLEMS } from '@tripos/contract/input/identity'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -45,7 +47,7 @@ async function requireDepartments(tx: Tx, caller: Caller, { before, after }: Cha
 
 /** Without "all" a user outside every department could not be found again. */
 function requireAll(caller: Caller): void {
-  if (!isDepartmentInScope(caller, null)) failInput('departmentIds', 'at least one department of your own is needed')
+  if (!isDepartmentInScope(caller, null)) failInput(IDENTITY_PROBLEMS.ownDepartmentNeeded)
 }
 
 /** What a user gets: every list as it is before and after. */
@@ -80,7 +82,7 @@ interface Prepared {
 
 async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerContext): Promise<void> {
   const { roleIds, departmentIds, passwordHash } = prepared
-  if (passwordHash === undefined) return failInput('password', 'is needed for a new user')
+  if (passwordHash === undefined) return failInput(IDENTITY_PROBLEMS.passwordMissing)
   if (departmentIds.length === 0) requireAll(ctx.caller)
   await requireMembership(tx, ctx.caller, {
     roles: { before: [], after: roleIds },
@@ -112,7 +114,7 @@ async function changeUser(
 ): Promise<void> {
   const { id, version } = input
   const { roleIds, departmentIds, passwordHash } = prepared
-  if (version === undefined) return failInput('version', 'is needed for a user that exists')
+  if (version === undefined) return failInput(COMMON_PROBLEMS.versionMissing)
   // First the role, then the user: everybody who may take the last super administrator away comes in this order.
   await lockBuiltInRole(tx)
   const [user] = await lockUsers(tx, [id])
@@ -165,7 +167,7 @@ export async function requireOneSuperAdministrator(
 export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
   const roleIds = [...new Set(input.roleIds)]
   if (input.roleType === RoleType.student && roleIds.length > 0) {
-    return failInput('roleIds', 'a student has no administrator role')
+    return failInput(IDENTITY_PROBLEMS.studentWithRoles)
   }
   const isGiven = input.password !== undefined && input.id !== undefined
   const isProven = isGiven && (await isActorProven(deps, input.ownPassword, ctx))

@@ -3,6 +3,7 @@ import { LecturerState } from '@tripos/contract/course-kinds'
 import { DataScope } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { lecturers } from '@tripos/contract/lecturers'
+import { LECTURER_PROBLEMS } from '@tripos/contract/input/lecturers'
 import type { Db } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -84,7 +85,7 @@ export async function saveLecturer(
   // Whoever is linked answers for the lecturer in every course, of whatever department.
   if (userId !== (before?.userId ?? null) && ctx.caller.scope.kind !== DataScope.all) fail('NOT_ALLOWED')
   if (userId !== null && userId !== before?.userId && !(await isAdministrator(db, userId))) {
-    failInput('userId', 'no such user')
+    failInput(LECTURER_PROBLEMS.userUnknown)
   }
   const write = { ...input, introduction: sanitizeRichText(input.introduction) }
   const id = knownId ?? newId()

@@ -3,6 +3,8 @@ import { NoticeState, OpenType } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { notices } from '@tripos/contract/notices'
 import { EVERYONE } from '@tripos/contract/audiences'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
+import { NOTICE_PROBLEMS } from '@tripos/contract/input/notices'
 import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
@@ -109,7 +111,7 @@ async function requireAudiences(tx: Tx, caller: Caller, changed: readonly Change
 }
 
 function writeOf(input: Save, before: Date | null, now: Date): NoticeWrite {
-  if (input.publish === 'later' && input.publishAt === null) failInput('publishAt', 'missing')
+  if (input.publish === 'later' && input.publishAt === null) failInput(NOTICE_PROBLEMS.publishAtMissing)
   const { title, departmentId, openType, isPinned } = input
   const publishAt = publishTime({ publish: input.publish, at: dateOf(input.publishAt) }, before, now)
   const endsAt = dateOf(input.endsAt)
@@ -143,10 +145,9 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
       })
     })
   } catch (error) {
-    if (violates(error, 'notices_department_id_fkey')) failInput('departmentId', 'no such department')
-    if (violates(error, 'notice_departments_department_id_fkey'))
-      failInput('audienceDepartmentIds', 'no such department')
-    if (violates(error, 'notice_people_user_id_fkey')) failInput('audienceUserIds', 'no such user')
+    if (violates(error, 'notices_department_id_fkey')) failInput(COMMON_PROBLEMS.departmentUnknown)
+    if (violates(error, 'notice_departments_department_id_fkey')) failInput(COMMON_PROBLEMS.audienceDepartmentUnknown)
+    if (violates(error, 'notice_people_user_id_fkey')) failInput(COMMON_PROBLEMS.audienceUserUnknown)
     throw error
   }
   return { id }

@@ -1,6 +1,7 @@
 import { DataScope } from '@tripos/contract/enums'
 import type { org } from '@tripos/contract/org'
 import type { Parsed } from '@tripos/contract/kernel'
+import { ORG_PROBLEMS } from '@tripos/contract/input/org'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -37,7 +38,7 @@ async function parentPathOf(tx: Tx, parentId: string | null): Promise<string[]> 
 }
 
 async function create(tx: Tx, { parentId, name }: SaveInput, ctx: CallerContext): Promise<string> {
-  if (parentId === undefined) return failInput('parentId', 'is needed for a new department')
+  if (parentId === undefined) return failInput(ORG_PROBLEMS.parentMissing)
   if (!worksBelow(ctx.caller, parentId)) fail('NOT_FOUND')
   const id = newId()
   const path = [...(await parentPathOf(tx, parentId)), id]
@@ -47,7 +48,7 @@ async function create(tx: Tx, { parentId, name }: SaveInput, ctx: CallerContext)
 }
 
 async function rename(tx: Tx, { id, parentId, name }: SaveInput & { id: string }, caller: Caller): Promise<void> {
-  if (parentId !== undefined) failInput('parentId', 'is changed by moving')
+  if (parentId !== undefined) failInput(ORG_PROBLEMS.parentFixed)
   if (!isDepartmentInScope(caller, id) || (await findPath(tx, id)) === undefined) fail('NOT_FOUND')
   await renameDepartment(tx, id, name)
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@tripos/contract/errors'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { site } from '@tripos/contract/site'
+import { SITE_PROBLEMS } from '@tripos/contract/input/site'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { fail, failInput, violates } from '../../kernel/fail.ts'
@@ -42,10 +43,10 @@ async function requireWayIn(
 
 function requireLimits(input: SiteSave): void {
   if (input.studentIdleHours > input.studentAbsoluteHours) {
-    failInput('studentIdleHours', 'not more than studentAbsoluteHours')
+    failInput(SITE_PROBLEMS.studentIdleTooLong, { args: { max: input.studentAbsoluteHours } })
   }
   if (input.administratorIdleHours > input.administratorAbsoluteHours) {
-    failInput('administratorIdleHours', 'not more than administratorAbsoluteHours')
+    failInput(SITE_PROBLEMS.administratorIdleTooLong, { args: { max: input.administratorAbsoluteHours } })
   }
 }
 
@@ -56,7 +57,7 @@ export async function saveSite(
 ): Promise<Record<string, never>> {
   requireLimits(input)
   if (input.signUpChoice && input.signUpDepartmentId !== null) {
-    failInput('signUpDepartmentId', 'the person chooses the department')
+    failInput(SITE_PROBLEMS.departmentChosenByPerson)
   }
   await requireWayIn(deps, input, { language: ctx.language, callerContacts: findContacts(ctx.caller.userId) })
   const fields = { ...input, copyRight: sanitizeRichText(input.copyRight) }
@@ -69,7 +70,7 @@ export async function saveSite(
     })
   } catch (error) {
     if (violates(error, 'site_config_sign_up_department_id_fkey')) {
-      return failInput('signUpDepartmentId', 'there is no such department')
+      return failInput(SITE_PROBLEMS.departmentUnknown)
     }
     throw error
   }

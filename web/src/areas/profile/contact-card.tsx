@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { useSiteConfig } from '../../features/site/api.ts'
 import { CodeRow, useCodeRow } from '../../features/identity/code-row.tsx'
-import { isRefusal } from '../../lib/call-error.ts'
 import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -87,17 +87,12 @@ function ContactDialog({ kind, does, hasPassword, onClose }: ContactDialogProps)
   const t = useTranslations('profile.contact')
   const common = useTranslations('common')
   const form = useForm(hasPassword ? withPassword(kind) : FORMS[kind], { contact: '', code: '', password: '' })
-  const change = useEndpointMutation(profile.changeContact, {
-    handles: ['CODE_WRONG', 'PASSWORD_WRONG', 'CONTACT_TAKEN'],
+  const change = useFormMutation(form, profile.changeContact, {
+    fieldOf: { CODE_WRONG: 'code', PASSWORD_WRONG: 'password', CONTACT_TAKEN: 'contact' },
     invalidates: [profile.detail],
     onSuccess: () => {
       toast.success(t('changed'))
       onClose()
-    },
-    onError: error => {
-      if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
-      if (isRefusal(error, 'PASSWORD_WRONG')) form.fail('password', error.text)
-      if (isRefusal(error, 'CONTACT_TAKEN')) form.fail('contact', error.text)
     },
   })
   return (

@@ -5,6 +5,7 @@ import { useListText } from '../../lib/list-text.ts'
 import { changeUser, useUser } from '../../lib/session.ts'
 import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -116,7 +117,7 @@ function NameForm({ account }: { account: OwnAccount }) {
   const t = useTranslations('profile.person')
   const common = useTranslations('common')
   const form = useForm(profile.save.input, { realName: account.realName })
-  const save = useEndpointMutation(profile.save, {
+  const save = useFormMutation(form, profile.save, {
     invalidates: [profile.detail],
     onSuccess: (_, { realName }) => {
       changeUser({ realName })

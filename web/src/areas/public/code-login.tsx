@@ -1,9 +1,8 @@
 import { codeLoginForms, identity } from '@tripos/contract/identity'
 import { useTranslations } from 'use-intl'
 import { CodeField } from '../../features/identity/code-field.tsx'
-import { isRefusal } from '../../lib/call-error.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import type { Entrance } from './use-enter.ts'
@@ -19,14 +18,12 @@ export function CodeLogin({ kind, onDone }: CodeLoginProps) {
   const code = useTranslations('identity.code')
   const form = useForm(codeLoginForms[kind], { contact: '', code: '' })
   const options = {
-    handles: ['CODE_WRONG'] as const,
+    fieldOf: { CODE_WRONG: 'code' },
+    fields: { mobile: 'contact', email: 'contact' },
     onSuccess: onDone,
-    onError: (error: Error) => {
-      if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
-    },
-  }
-  const byMobile = useEndpointMutation(identity.mobileLogin, options)
-  const byEmail = useEndpointMutation(identity.emailLogin, options)
+  } as const
+  const byMobile = useFormMutation(form, identity.mobileLogin, options)
+  const byEmail = useFormMutation(form, identity.emailLogin, options)
   return (
     <Form
       onSubmit={() =>

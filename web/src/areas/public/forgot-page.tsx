@@ -3,10 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../../features/site/api.ts'
 import { CodeField } from '../../features/identity/code-field.tsx'
-import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -44,13 +43,9 @@ function ForgotForm() {
     void navigate(paths.login(), { replace: true })
   })
   const form = useForm(identity.resetPassword.input, { contact: '', code: '', password: '' })
-  const reset = useEndpointMutation(identity.resetPassword, {
-    handles: ['CODE_WRONG', 'PASSWORD_KNOWN'],
+  const reset = useFormMutation(form, identity.resetPassword, {
+    fieldOf: { CODE_WRONG: 'code', PASSWORD_KNOWN: 'password' },
     onSuccess: enter,
-    onError: error => {
-      if (isRefusal(error, 'CODE_WRONG')) form.fail('code', error.text)
-      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
-    },
   })
   return (
     <Form onSubmit={() => form.submit(reset.mutate)}>

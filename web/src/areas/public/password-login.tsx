@@ -2,9 +2,8 @@ import { identity } from '@tripos/contract/identity'
 import { useTranslations } from 'use-intl'
 import { knownDevices } from '../../features/identity/devices.ts'
 import { GUARD_REFUSALS, useGuard } from '../../features/identity/use-guard.ts'
-import { isRefusal } from '../../lib/call-error.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { Entrance } from './use-enter.ts'
 
@@ -18,14 +17,12 @@ export function PasswordLogin({ account, onDone }: PasswordLoginProps) {
   const t = useTranslations('publicArea.login')
   const form = useForm(identity.login.input, account)
   const guard = useGuard()
-  const login = useEndpointMutation(identity.login, {
+  const login = useFormMutation(form, identity.login, {
     via: guard.call,
-    handles: ['LOGIN_WRONG', ...GUARD_REFUSALS],
+    handles: GUARD_REFUSALS,
+    fieldOf: { LOGIN_WRONG: 'password' },
     onSuccess: onDone,
-    onError: error => {
-      guard.afterError(error)
-      if (isRefusal(error, 'LOGIN_WRONG')) form.fail('password', error.text)
-    },
+    onError: guard.afterError,
   })
   return (
     <SignInForm

@@ -5,10 +5,10 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { knownDevices } from '../../features/identity/devices.ts'
 import { GUARD_REFUSALS, useGuard } from '../../features/identity/use-guard.ts'
-import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -66,14 +66,12 @@ function Bind({ bindToken }: { bindToken: string }) {
   const enter = useEnter()
   const form = useForm(externalSignIn.bind.input, { bindToken, userName: '', password: '' })
   const guard = useGuard()
-  const bind = useEndpointMutation(externalSignIn.bind, {
+  const bind = useFormMutation(form, externalSignIn.bind, {
     via: guard.call,
-    handles: ['LOGIN_WRONG', ...GUARD_REFUSALS],
+    handles: GUARD_REFUSALS,
+    fieldOf: { LOGIN_WRONG: 'password' },
     onSuccess: enter,
-    onError: error => {
-      guard.afterError(error)
-      if (isRefusal(error, 'LOGIN_WRONG')) form.fail('password', error.text)
-    },
+    onError: guard.afterError,
   })
   return (
     <SignInForm
@@ -93,13 +91,9 @@ function Finish({ bindToken, userName }: { bindToken: string; userName: string }
   const [isInReview, setIsInReview] = useState(false)
   const enter = useMaybeEnter(() => setIsInReview(true))
   const form = useForm(externalSignIn.finish.input, { bindToken, userName, password: '' })
-  const finish = useEndpointMutation(externalSignIn.finish, {
-    handles: ['PASSWORD_KNOWN', 'USER_NAME_TAKEN'],
+  const finish = useFormMutation(form, externalSignIn.finish, {
+    fieldOf: { USER_NAME_TAKEN: 'userName', PASSWORD_KNOWN: 'password' },
     onSuccess: enter,
-    onError: error => {
-      if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
-      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
-    },
   })
   if (isInReview) return <EmptyState title={t('register.reviewTitle')}>{t('register.reviewText')}</EmptyState>
   return (

@@ -6,10 +6,9 @@ import { useTranslations } from 'use-intl'
 import { GuardedSubmit } from '../../features/identity/guarded-submit.tsx'
 import { GUARD_REFUSALS, useGuard } from '../../features/identity/use-guard.ts'
 import { useSiteConfig } from '../../features/site/api.ts'
-import { isRefusal } from '../../lib/call-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -52,15 +51,12 @@ function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => vo
   const enter = useMaybeEnter(onReview)
   const form = useForm(site.signUpChoice ? registerWithDepartment : identity.register.input, EMPTY)
   const guard = useGuard()
-  const register = useEndpointMutation(identity.register, {
+  const register = useFormMutation(form, identity.register, {
     via: guard.call,
-    handles: ['PASSWORD_KNOWN', 'USER_NAME_TAKEN', ...GUARD_REFUSALS],
+    handles: GUARD_REFUSALS,
+    fieldOf: { USER_NAME_TAKEN: 'userName', PASSWORD_KNOWN: 'password' },
     onSuccess: enter,
-    onError: error => {
-      guard.afterError(error)
-      if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
-      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
-    },
+    onError: guard.afterError,
   })
   return (
     <Form onSubmit={() => form.submit(values => register.mutate(values))}>

@@ -1,9 +1,8 @@
 import { identity } from '@tripos/contract/identity'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '../../lib/call-error.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -16,13 +15,9 @@ export function SetupPage() {
   const enter = useEnter()
   const { token: setupToken = '' } = useParams()
   const form = useForm(identity.setup.input, { setupToken, userName: '', realName: '', password: '' })
-  const setup = useEndpointMutation(identity.setup, {
-    handles: ['PASSWORD_KNOWN', 'USER_NAME_TAKEN'],
+  const setup = useFormMutation(form, identity.setup, {
+    fieldOf: { USER_NAME_TAKEN: 'userName', PASSWORD_KNOWN: 'password' },
     onSuccess: enter,
-    onError: error => {
-      if (isRefusal(error, 'USER_NAME_TAKEN')) form.fail('userName', error.text)
-      if (isRefusal(error, 'PASSWORD_KNOWN')) form.fail('password', error.text)
-    },
   })
   return (
     <PublicLayout title={t('title')} hint={t('text')}>

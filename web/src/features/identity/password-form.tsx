@@ -1,8 +1,7 @@
 import { profile } from '@tripos/contract/profile'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '../../lib/call-error.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormMutation } from '../../ui/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -20,16 +19,12 @@ interface PasswordFormProps {
 export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFormProps) {
   const t = useTranslations('identity.passwordForm')
   const form = useForm(profile.password.input, BLANK)
-  const change = useEndpointMutation(profile.password, {
-    handles: ['PASSWORD_WRONG', 'PASSWORD_KNOWN', 'PASSWORD_NOT_NEW'],
+  const change = useFormMutation(form, profile.password, {
+    fieldOf: { PASSWORD_WRONG: 'oldPassword', PASSWORD_KNOWN: 'password', PASSWORD_NOT_NEW: 'password' },
     invalidates: [profile.sessions],
     onSuccess: () => {
       form.reset(BLANK)
       onChanged()
-    },
-    onError: error => {
-      if (isRefusal(error, 'PASSWORD_WRONG')) form.fail('oldPassword', error.text)
-      if (isRefusal(error, 'PASSWORD_KNOWN', 'PASSWORD_NOT_NEW')) form.fail('password', error.text)
     },
   })
   const submit = (

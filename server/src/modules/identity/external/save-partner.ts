@@ -5,6 +5,7 @@
 import { DataScope } from '@tripos/contract/enums'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { Partner, partners } from '@tripos/contract/partners'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
 import type { Tx } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -77,7 +78,7 @@ async function createPartner(deps: Deps, tx: Tx, { input, ctx }: { input: SaveIn
 
 async function changePartner(tx: Tx, id: string, { input, ctx }: { input: SaveInput; ctx: CallerContext }) {
   const { name, mode, allowsStudents, roleIds, version } = input
-  if (version === undefined) return failInput('version', 'is needed for a partner that exists')
+  if (version === undefined) return failInput(COMMON_PROBLEMS.versionMissing)
   const before = await lockOwn(tx, ctx.caller, id)
   if (before.version !== version) return fail('EDIT_CONFLICT')
   await requireWhole(tx, ctx.caller, roleIds)

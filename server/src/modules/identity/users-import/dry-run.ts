@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Parsed } from '@tripos/contract/kernel'
 import { SHOWN_PROBLEMS, type UserImportPreview, type users } from '@tripos/contract/users'
+import { IDENTITY_PROBLEMS } from '@tripos/contract/input/identity'
 import { makeBreather } from '../../../kernel/breathe.ts'
 import { addMinutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -148,7 +149,7 @@ async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount
       expiresAt: addMinutes(now, EXPIRY_MINUTES),
     })
   } catch (error) {
-    if (violates(error, 'user_imports_pkey')) failInput('importId', 'was used before')
+    if (violates(error, 'user_imports_pkey')) failInput(IDENTITY_PROBLEMS.importUsed)
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import { RoleType } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { users } from '@tripos/contract/users'
+import { IDENTITY_PROBLEMS } from '@tripos/contract/input/identity'
 import type { Tx } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -148,7 +149,7 @@ export async function giveNewPasswords(
 ): Promise<Output<typeof users.newPasswords>> {
   const ids = [...new Set(input.ids)]
   const typed = input.password
-  if (typed !== undefined && ids.length > 1) return failInput('password', 'is for one user only')
+  if (typed !== undefined && ids.length > 1) return failInput(IDENTITY_PROBLEMS.passwordForOne)
   const isProven = await isActorProven(deps, input.ownPassword, ctx)
   const typedHash = typed === undefined ? undefined : await hashPassword(typed)
   const mustChangePassword = input.mustChangePassword ?? typed === undefined

@@ -3,6 +3,8 @@ import type { Output, Parsed } from '@tripos/contract/kernel'
 import { BankRight, type QuestionLevel, type QuestionType, type UseScope } from '@tripos/contract/enums'
 import type { Language } from '@tripos/contract/errors'
 import type { questions } from '@tripos/contract/questions'
+import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
+import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
 import type { Db } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -90,7 +92,7 @@ export async function showBank(deps: Deps, viewer: Viewer, id: string): Promise<
 /** A category that was switched off stays where it is, and is given to nothing more. */
 async function requireCategory(db: Db, categoryId: string | null, before?: string | null): Promise<void> {
   if (categoryId === null || categoryId === before) return
-  if (!(await isCategory(db, categoryId))) failInput('categoryId', 'no such category')
+  if (!(await isCategory(db, categoryId))) failInput(QUESTION_PROBLEMS.categoryUnknown)
 }
 
 export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: BankSave): Promise<{ id: string }> {
@@ -123,8 +125,8 @@ export async function saveBank({ db, clock }: Deps, ctx: CallerContext, input: B
     })
   } catch (error) {
     if (violates(error, 'banks_name')) fail('BANK_NAME_TAKEN', { args: { name: input.name } })
-    if (violates(error, 'banks_category_id_fkey')) failInput('categoryId', 'no such category')
-    if (violates(error, 'banks_department_id_fkey')) failInput('departmentId', 'no such department')
+    if (violates(error, 'banks_category_id_fkey')) failInput(QUESTION_PROBLEMS.categoryUnknown)
+    if (violates(error, 'banks_department_id_fkey')) failInput(COMMON_PROBLEMS.departmentUnknown)
     throw error
   }
   return { id }

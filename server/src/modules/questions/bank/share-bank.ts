@@ -2,6 +2,7 @@
 import type { banks } from '@tripos/contract/banks'
 import { BankRight, GranteeKind } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
+import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
 import { inTx } from '../../../db/tx.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -57,7 +58,7 @@ export async function shareBank(
     await requireManaged(tx, ctx.caller, bankId)
     const bank = await getBank({ db: tx }, ctx.caller, bankId)
     const grantee = await findGrantee(tx, { kind, id: granteeId })
-    if (grantee === undefined) return failInput('granteeId', 'nobody to share with')
+    if (grantee === undefined) return failInput(QUESTION_PROBLEMS.granteeUnknown)
     const write = { id: newId(), bankId, kind, granteeId, right, now: clock.now() }
     if (!(await saveGrant(tx, ctx.caller, write))) fail('NOT_FOUND')
     return recordAudit(tx, ctx, {
@@ -102,7 +103,7 @@ export async function transferBank(
     await requireManaged(tx, ctx.caller, bankId)
     const bank = await getBank({ db: tx }, ctx.caller, bankId)
     const owner = await findGrantee(tx, { kind: GranteeKind.person, id: userId })
-    if (owner === undefined) return failInput('userId', 'no administrator')
+    if (owner === undefined) return failInput(QUESTION_PROBLEMS.ownerUnknown)
     if ((await setOwner(tx, ctx.caller, { bankId, userId, now: clock.now() })) === undefined) fail('NOT_FOUND')
     return recordAudit(tx, ctx, {
       action: 'bank.transfer',

@@ -1,5 +1,6 @@
 /** A bank as a spreadsheet, in either style, with its pictures on the cells. */
 import type { Language } from '@tripos/contract/errors'
+import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
 import type { Deps } from '../../../kernel/deps.ts'
 import { failInput } from '../../../kernel/fail.ts'
 import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
@@ -23,12 +24,7 @@ export async function exportSheet(
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { characters, ...most } = await measureBank(deps.db, bank.id)
   if (characters > MAX_CELL_CHARACTERS) {
-    failInput(
-      'format',
-      language === 'zh-CN'
-        ? '有试题过长，电子表格的单元格放不下，请导出为 JSON Lines。'
-        : 'a question is too long for the cell of a spreadsheet; export JSON Lines instead',
-    )
+    failInput(QUESTION_PROBLEMS.tooLongForSheet)
   }
   const columns = isByOption ? OPTION_COLUMNS : writtenColumns(most)
   const names = new WrittenPictures()

@@ -1,6 +1,7 @@
 import type { Parsed } from '@tripos/contract/kernel'
 import { BankRight, QuestionState } from '@tripos/contract/enums'
 import type { QuestionContent, questions } from '@tripos/contract/questions'
+import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../db/client.ts'
 import { inTx } from '../../../db/tx.ts'
@@ -34,7 +35,7 @@ function requireSound(content: QuestionContent, { language }: CallerContext): vo
   const keyProblem = kindOf(content.type).keyProblem(content)
   if (keyProblem !== undefined) fail('QUESTION_KEY_COUNT', { args: { what: keyProblem[language] } })
   const problem = contentProblem(content)
-  if (problem !== undefined) failInput('content', problem[language])
+  if (problem !== undefined) failInput({ field: 'content', text: problem })
 }
 
 /** JSON from the database comes with its keys in another order, so both sides are built anew from listed fields. */
@@ -67,7 +68,7 @@ async function fileQuestion(
   await setBanks(tx, caller, { questionId: id, bankIds, now })
   if (chapterIds !== undefined) await setChapters(tx, caller, { questionId: id, chapterIds })
   if (knowledgeIds !== undefined && !(await setKnowledge(tx, id, knowledgeIds))) {
-    failInput('knowledgeIds', 'no such knowledge point')
+    failInput(QUESTION_PROBLEMS.knowledgeUnknown)
   }
 }
 
@@ -132,7 +133,7 @@ export async function saveQuestion(
   const isNew = before === undefined || !isSameContent(before.content, content)
   // A level that is switched off stays on what has it.
   if (before?.level !== input.level && !(await isValueOn(db, 'questionLevel', String(input.level)))) {
-    failInput('level', 'this level is switched off')
+    failInput(QUESTION_PROBLEMS.levelOff)
   }
   const versionNo = before === undefined ? 1 : seenNo + (isNew ? 1 : 0)
   try {

@@ -3,6 +3,7 @@ import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract/e
 import { MOST_TAGS } from '@tripos/contract/fields'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { questionLife } from '@tripos/contract/question-life'
+import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
 import { isDeepStrictEqual } from 'node:util'
 import { inTx } from '../../../db/tx.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -41,7 +42,7 @@ export async function changeQuestions(
   const { caller } = ctx
   const wanted = [...new Set(input.ids)]
   if (input.level !== undefined && !(await isValueOn(db, 'questionLevel', String(input.level)))) {
-    failInput('level', 'this level is switched off')
+    failInput(QUESTION_PROBLEMS.levelOff)
   }
   return inTx(db, async tx => {
     await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })

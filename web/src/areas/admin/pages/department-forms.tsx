@@ -56,6 +56,7 @@ export function MoveDepartmentForm({ department, rows, onClose }: MoveFormProps)
         return { id: department.id, parentId, sort: Math.min(sort, neighboursAt(rows, department.id, parentId).length) }
       }}
       invalidates={DEPARTMENT_LISTS}
+      fields={{ parentId: 'parent' }}
       fieldOf={{ DEPARTMENT_CYCLE: 'parent' }}
       onSaved={onClose}
       onClose={onClose}

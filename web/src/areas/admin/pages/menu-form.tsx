@@ -71,6 +71,7 @@ export function MenuForm({ stored, parent, rows, onClose, onReload }: MenuFormPr
         ...(stored ? { id: stored.menu.id, version: stored.version } : {}),
       })}
       invalidates={MENU_LISTS}
+      fields={{ parentId: 'parent' }}
       fieldOf={{
         MENU_PATH_TAKEN: 'path',
         MENU_CYCLE: 'parent',

@@ -35,6 +35,7 @@ export function MoveMenuForm({ menu, rows, onClose }: MoveMenuFormProps) {
         return { id: menu.id, parentId, sort: Math.min(sort, neighboursAt(rows, menu.id, parentId).length) }
       }}
       invalidates={MENU_LISTS}
+      fields={{ parentId: 'parent' }}
       fieldOf={{ MENU_CYCLE: 'parent', MENU_NEEDED: 'parent' }}
       onSaved={() => {
         void refreshSession()

@@ -5,10 +5,11 @@ import { App, Form, type FormInstance } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError, isRefusal } from '../../../lib/call-error.ts'
+import { type FieldProblem, problemsOf } from '../../../lib/input-problems.ts'
 import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
 import { useExplainIssue } from '../../../lib/use-form.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { byField, type FieldProblem, problemsOf } from './form.rules.ts'
+import { type FieldName, placeProblems } from './form.rules.ts'
 
 export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly endpoint: T
@@ -20,6 +21,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly invalidates?: readonly Endpoint[]
   /** Refusals that belong to one field. */
   readonly fieldOf?: Partial<Record<ErrorName, keyof V & string>>
+  /** Fields of the call that have another name in the form. */
+  readonly fields?: Readonly<Record<string, keyof V & string>>
   /** Somebody else saved meanwhile, and the person chose to see that instead. */
   readonly onReload?: () => void
 }
@@ -36,7 +39,7 @@ export interface ServerForm<V extends object> {
 }
 
 export function useServerForm<T extends Endpoint, V extends object>(options: ServerFormOptions<T, V>): ServerForm<V> {
-  const { endpoint, toInput, onSaved, invalidates = [], fieldOf = {} } = options
+  const { endpoint, toInput, onSaved, invalidates = [], fieldOf = {}, fields = {} } = options
   const t = useTranslations('admin.form')
   const explain = useExplainIssue()
   const [form] = Form.useForm<V>()
@@ -49,7 +52,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     options.onReload?.()
   })
   const [, render] = useState(false)
-  const { problems, forget, show, say } = useProblems(form)
+  const { problems, forget, say } = useProblems(form, fields)
 
   const save = useEndpointMutation(endpoint, {
     handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
@@ -62,8 +65,8 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     onError: error => {
       if (isRefusal(error, 'EDIT_CONFLICT')) askAboutConflict(error.text)
       else if (isRefusal(error, 'BAD_INPUT')) {
-        toast.error(error.text)
-        show(problemsOf(error.data))
+        const issues = problemsOf(error.data)
+        say(issues.length > 0 ? issues : [{ field: '', text: error.text }])
       } else if (error instanceof CallError && error.errorName !== undefined) {
         const field = fieldOf[error.errorName]
         if (field === undefined) return
@@ -99,21 +102,23 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   }
 }
 
-/** Why a form was not saved: at its fields, the first of them in view and with the focus, and as a list. */
-function useProblems<V extends object>(form: FormInstance<V>) {
+/**
+ * Why a form was not saved: at its fields, the first of them in view and with the focus, and as a list. What has no
+ * field in this form is shown as a message.
+ */
+function useProblems<V extends object>(form: FormInstance<V>, names: Readonly<Record<string, string>>) {
   const [problems, setProblems] = useState<readonly string[]>([])
-  const show = (found: readonly FieldProblem[]) => {
-    const fields = byField(found)
-    setProblems(fields.flatMap(field => field.errors))
+  const say = (found: readonly FieldProblem[]) => {
+    const known = form.getFieldsError().map(({ name }) => name as FieldName)
+    const named = found.map(one => ({ ...one, field: names[one.field] ?? one.field }))
+    const { fields, homeless } = placeProblems(named, known)
+    setProblems([...fields.flatMap(field => field.errors), ...homeless])
     form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
     const [first] = fields
     if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
+    if (homeless[0] !== undefined) toast.error(homeless[0])
   }
-  const say = (found: readonly FieldProblem[]) => {
-    toast.error(found[0]?.text ?? '')
-    show(found)
-  }
-  return { problems, show, say, forget: () => setProblems([]) }
+  return { problems, say, forget: () => setProblems([]) }
 }
 
 /** What the schema of the call has against this input. */
@@ -123,7 +128,7 @@ function inputProblems(
   explain: ReturnType<typeof useExplainIssue>,
 ): FieldProblem[] {
   return (endpoint.input.safeParse(input).error?.issues ?? []).map(issue => ({
-    field: String(issue.path[0] ?? ''),
+    field: issue.path.map(String).join('.'),
     text: explain(issue, valueAt(input, issue.path)),
   }))
 }

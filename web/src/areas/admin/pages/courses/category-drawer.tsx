@@ -40,7 +40,7 @@ export function CategoryDrawer({ categories, onClose }: CategoryDrawerProps) {
           <>
             {fields.map(({ key, name }, at) => (
               <div key={key} className={styles.line}>
-                <Form.Item name={[name, 'name']} noStyle>
+                <Form.Item name={[name, 'name']} className={styles.inLine ?? ''}>
                   <Input maxLength={60} aria-label={t('name', { no: at + 1 })} />
                 </Form.Item>
                 <OrderButtons

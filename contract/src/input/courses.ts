@@ -1,0 +1,98 @@
+/** Inputs of courses, their lessons and the bin. */
+import { courseBin } from '../course-bin.ts'
+import { courses } from '../courses.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+
+export const COURSE_PROBLEMS = {
+  tooManyChapters: problem(
+    'courseId',
+    '章节最多 {max} 个，请先合并或删除部分章节。',
+    'It may have at most {max} chapters. Merge or remove some first.',
+  ),
+  tooManyLessons: problem(
+    'courseId',
+    '课时最多 {max} 个，请先删除部分课时，或拆分为多门课程。',
+    'It may have at most {max} lessons. Remove some first, or split the course.',
+  ),
+  fileUnknown: problem(
+    'content',
+    '所选文件已被删除，请重新选择。',
+    'A file of this lesson has been deleted. Choose another one.',
+  ),
+  examUnknown: problem('content', '所选考试已被删除，请重新选择。', 'This exam has been deleted. Choose another one.'),
+  tooManyCategories: problem(
+    'categories',
+    '分类最多 {max} 个，请先删除不用的分类。',
+    'There may be at most {max} categories. Remove some that are not used first.',
+  ),
+  categoryUnknown: problem(
+    'categoryId',
+    '该分类已被删除，请重新选择。',
+    'This category has been deleted. Choose another one.',
+  ),
+  lecturerUnknown: problem(
+    'lecturerIds',
+    '所选讲师中有的已被删除，请重新选择。',
+    'One of these lecturers has been deleted. Choose again.',
+  ),
+} satisfies ProblemsOf<typeof courses>
+
+export const COURSES_INPUT: ModuleInput = {
+  calls: [courses, courseBin],
+  fields: {
+    title: words('标题', 'Title'),
+    cover: words('封面', 'Cover'),
+    introduction: words('介绍', 'Introduction'),
+    categoryId: words('分类', 'Category'),
+    departmentId: words('所属部门', 'Department'),
+    lecturerIds: words('讲师', 'Lecturers'),
+    openType: words('谁可以学习', 'Who may learn it'),
+    audienceDepartmentIds: words('部门', 'Departments'),
+    audienceUserIds: words('学员', 'Students'),
+    isRequired: words('必修', 'Required'),
+    dueAt: words('截止时间', 'Due'),
+    inOrder: words('按顺序学习', 'In order'),
+    talk: words('评论与提问', 'Comments and questions'),
+    state: words('状态', 'State'),
+    sources: words('视频文件', 'Recording'),
+    attachments: words('附件', 'Attachments'),
+    captions: words('字幕', 'Subtitles'),
+    marks: words('跳转点', 'Jump points'),
+    body: words('正文', 'Text'),
+    images: words('图片', 'Images'),
+    url: words('地址', 'Address'),
+    examId: words('考试', 'Exam'),
+    assetId: words('文件', 'File'),
+    needPercent: words('学习进度（%）', 'Percent seen'),
+    noForwardSeek: words('禁止快进', 'No skipping forward'),
+    noSpeed: words('禁止倍速', 'No faster playback'),
+    idleMinutes: words('无操作几分钟后询问', 'Ask after minutes without activity'),
+    categories: words('分类', 'Categories'),
+    chapters: words('章节与课时', 'Chapters and lessons'),
+  },
+  unseen: {
+    'content.kind': words('课时类型', 'Kind of lesson'),
+    kind: words('类型', 'Kind'),
+    content: words('课时内容', 'Content of the lesson'),
+    courseId: words('课程', 'Course'),
+    courseIds: words('课程', 'Courses'),
+    chapterId: words('章节', 'Chapter'),
+    lessonIds: words('课时', 'Lessons'),
+    removedIds: words('要删除的分类', 'Categories to remove'),
+    rule: words('完成条件', 'Rule of completion'),
+    needSeconds: words('学习时长（秒）', 'Seconds to be learnt'),
+    'categories.name': words('名称', 'name'),
+    'categories.{n}': words('第 {n} 个分类', 'category {n}'),
+    'chapters.{n}': words('第 {n} 章', 'chapter {n}'),
+    'captions.{n}': words('第 {n} 个字幕', 'subtitle {n}'),
+    label: words('名称', 'name'),
+    'captions.language': words('语言', 'language'),
+    'marks.{n}': words('第 {n} 个跳转点', 'jump point {n}'),
+    'marks.at': words('时间', 'time'),
+    'attachments.{n}': words('第 {n} 个附件', 'attachment {n}'),
+    'sources.{n}': words('第 {n} 个文件', 'file {n}'),
+    'images.{n}': words('第 {n} 张图片', 'image {n}'),
+    'images.caption': words('说明', 'caption'),
+  },
+  problems: COURSE_PROBLEMS,
+}

@@ -1,0 +1,86 @@
+/** Inputs of identity: signing in and up, users, profiles and sessions. */
+import { identity } from '../identity.ts'
+import { profile } from '../profile.ts'
+import { sessions, signIns } from '../sign-ins.ts'
+import { users } from '../users.ts'
+import { type FieldNames, type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+
+const FIELDS = {
+  userName: words('用户名', 'User name'),
+  realName: words('姓名', 'Name'),
+  avatar: words('头像', 'Picture'),
+  password: words('密码', 'Password'),
+  roleType: words('类型', 'Kind'),
+  state: words('状态', 'State'),
+  mobile: words('手机号', 'Mobile'),
+  email: words('邮箱', 'E-mail'),
+  idCard: words('身份证号', 'ID card'),
+  departmentIds: words('部门', 'Departments'),
+  roleIds: words('角色', 'Roles'),
+  roleId: words('角色', 'Role'),
+  code: words('验证码', 'Code'),
+  contact: words('手机号或邮箱', 'Mobile number or e-mail'),
+  reason: words('原因', 'Reason'),
+  existing: words('已存在的用户', 'Users who exist'),
+  ip: words('IP 地址', 'Address'),
+  result: words('结果', 'Result'),
+  way: words('登录方式', 'Way'),
+  from: words('开始时间', 'From'),
+  until: words('结束时间', 'Until'),
+} satisfies FieldNames
+
+const UNSEEN = {
+  oldPassword: words('原密码', 'Old password'),
+  ownPassword: words('您的登录密码', 'Your own password'),
+  mustChangePassword: words('下次登录须修改密码', 'Change the password at the next sign-in'),
+  mode: words('修改方式', 'Kind of change'),
+  devices: words('设备标识', 'Known devices'),
+  'devices.{n}': words('第 {n} 个设备', 'device {n}'),
+  work: words('安全验证', 'Security check'),
+  challenge: words('题目', 'challenge'),
+  answers: words('答案', 'answers'),
+  purpose: words('验证码用途', 'Purpose of the code'),
+  setupToken: words('设置链接', 'Setup link'),
+  token: words('登录凭证', 'Session token'),
+  importId: words('导入编号', 'Id of the import'),
+  secret: words('导入凭证', 'Secret of the import'),
+  onlyNew: words('仅看新消息', 'New ones only'),
+  userIds: words('用户', 'Users'),
+} satisfies FieldNames
+
+export const IDENTITY_PROBLEMS = {
+  ownDepartmentNeeded: problem(
+    'departmentIds',
+    '请至少选择一个您管理的部门，否则您将无法再管理该用户。',
+    'Choose at least one department that you manage; without one you could no longer find this user.',
+  ),
+  passwordMissing: problem('password', '请为新用户设置密码。', 'Set a password for the new user.'),
+  passwordForOne: problem(
+    'password',
+    '指定的密码只能用于一名用户；重置多名用户时请留空，由系统生成。',
+    'A typed password is for one user only. Leave it empty for several users: each then gets a generated one.',
+  ),
+  studentWithRoles: problem(
+    'roleIds',
+    '学员不能拥有管理角色，请清空角色，或把类型改为管理员。',
+    'A student cannot have administrator roles. Remove the roles, or change the kind to administrator.',
+  ),
+  importUsed: problem(
+    'importId',
+    '这次导入已经提交过，请重新选择文件。',
+    'This import was sent before. Choose the file again.',
+  ),
+  departmentNotAsked: problem(
+    'departmentId',
+    '本站注册时不选择部门，请刷新页面后重试。',
+    'This site does not ask for a department at sign-up. Reload the page and try again.',
+  ),
+  departmentMissing: problem('departmentId', '请选择部门。', 'Choose a department.'),
+} satisfies ProblemsOf<typeof identity | typeof users>
+
+export const IDENTITY_INPUT: ModuleInput = {
+  calls: [identity, profile, sessions, signIns, users],
+  fields: FIELDS,
+  unseen: UNSEEN,
+  problems: IDENTITY_PROBLEMS,
+}

@@ -1,0 +1,23 @@
+/** Inputs of departments. */
+import { org } from '../org.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+
+export const ORG_PROBLEMS = {
+  parentMissing: problem(
+    'parentId',
+    '请选择上级部门；新建顶级部门时请明确留空。',
+    'Choose the department above, or say that there is none (null).',
+  ),
+  parentFixed: problem(
+    'parentId',
+    '重命名时不能更换上级部门，请使用“移动”。',
+    'It cannot be changed together with the name. Move the department instead.',
+  ),
+} satisfies ProblemsOf<typeof org>
+
+export const ORG_INPUT: ModuleInput = {
+  calls: [org],
+  fields: { name: words('部门名称', 'Name'), parentId: words('上级', 'Below') },
+  unseen: { sort: words('位置', 'Place') },
+  problems: ORG_PROBLEMS,
+}

@@ -1,0 +1,51 @@
+/** Inputs of the settings of the site. */
+import { site } from '../site.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+
+export const SITE_PROBLEMS = {
+  studentIdleTooLong: problem(
+    'studentIdleHours',
+    '不能大于“学员：最长”的 {max} 小时。',
+    'It cannot be more than the {max} hours of "Students: in any case".',
+  ),
+  administratorIdleTooLong: problem(
+    'administratorIdleHours',
+    '不能大于“管理员：最长”的 {max} 小时。',
+    'It cannot be more than the {max} hours of "Administrators: in any case".',
+  ),
+  departmentChosenByPerson: problem(
+    'signUpDepartmentId',
+    '注册时由本人选择部门，请清空固定部门，或改为“固定部门”。',
+    'New users choose their department themselves. Remove the fixed department, or choose "This department".',
+  ),
+  departmentUnknown: problem(
+    'signUpDepartmentId',
+    '该部门已被删除，请重新选择。',
+    'This department has been deleted. Choose another one.',
+  ),
+} satisfies ProblemsOf<typeof site>
+
+export const SITE_INPUT: ModuleInput = {
+  calls: [site],
+  fields: {
+    siteName: words('站点名称', 'Site name'),
+    copyRight: words('版权信息', 'Copyright'),
+    frontLogo: words('前台标志', 'Logo of the site'),
+    backLogo: words('后台标志', 'Logo of the back office'),
+    loginBackground: words('登录页背景', 'Background of the sign-in page'),
+    signUpOpen: words('开放注册', 'Sign-up is open'),
+    signUpReview: words('注册需审核', 'New accounts are reviewed'),
+    signUpDepartmentId: words('固定部门', 'This department'),
+    signUpChoice: words('由本人选择', 'The person chooses'),
+    singleSession: words('同一账号只允许一处登录', 'One session per account'),
+    workAlways: words('始终进行安全验证', 'Security check each time'),
+    loginByPassword: words('用户名和密码', 'By user name and password'),
+    loginByMobile: words('手机验证码', 'By a code to the mobile number'),
+    loginByEmail: words('邮箱验证码', 'By a code to the e-mail address'),
+    studentIdleHours: words('学员：无操作', 'Students: without use'),
+    studentAbsoluteHours: words('学员：最长', 'Students: in any case'),
+    administratorIdleHours: words('管理员：无操作', 'Administrators: without use'),
+    administratorAbsoluteHours: words('管理员：最长', 'Administrators: in any case'),
+  },
+  problems: SITE_PROBLEMS,
+}

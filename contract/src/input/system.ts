@@ -1,0 +1,18 @@
+/** Inputs of jobs, of the dashboard, and of calls that take nothing. */
+import { dashboard } from '../dashboard.ts'
+import { device } from '../device.ts'
+import { files } from '../files.ts'
+import { jobs, system } from '../system.ts'
+import { type ModuleInput, words } from './words.ts'
+
+export const SYSTEM_INPUT: ModuleInput = {
+  calls: [jobs, system],
+  fields: { queue: words('队列', 'Queue') },
+  unseen: { state: words('状态', 'State') },
+}
+export const DASHBOARD_INPUT: ModuleInput = {
+  calls: [dashboard],
+  fields: {},
+  unseen: { dayStart: words('当天开始的时间', 'Start of the day') },
+}
+export const FILES_INPUT: ModuleInput = { calls: [files, device], fields: {} }

@@ -1,0 +1,43 @@
+/**
+ * What the server says when an input is refused: the names of its fields, as the screens call them, and what can be wrong
+ * with them. Each module has its own file here; `index.ts` knows which file speaks for which call. Only the server reads
+ * them: the sentences come with each refusal, and none of them goes to browsers.
+ */
+import type { Language } from '../errors/refusal.ts'
+import type { Endpoint, Input } from '../kernel.ts'
+
+/** A text in every language of the product. */
+export type Words = Readonly<Record<Language, string>>
+export const words = (zh: string, en: string): Words => ({ 'zh-CN': zh, 'en-US': en })
+
+/** Names of fields by their key, or by `content.title` where the key alone would be unclear. `{n}`: one of several. */
+export type FieldNames = Readonly<Record<string, Words>>
+
+/** One thing that can be wrong with one field. */
+export interface InputProblem<F extends string = string> {
+  readonly field: F
+  readonly text: Words
+}
+
+/** What is wrong, as whole sentences without the name of the field. `{x}` is filled when it is said. */
+export const problem = <const F extends string>(field: F, zh: string, en: string): InputProblem<F> => ({
+  field,
+  text: words(zh, en),
+})
+
+type Keys<T> = T extends unknown ? keyof T & string : never
+type FieldOf<E> = E extends Endpoint
+  ? Keys<Input<E>> | (E['transport'] extends 'upload' | 'uploadToDisk' ? 'file' : never)
+  : never
+
+/** The problems of a module: each about a field that a call of these groups has. */
+export type ProblemsOf<G> = Readonly<Record<string, InputProblem<G extends unknown ? FieldOf<G[keyof G]> : never>>>
+
+export interface ModuleInput {
+  readonly calls: readonly Readonly<Record<string, Endpoint>>[]
+  /** As the screens call them, word for word. */
+  readonly fields: FieldNames
+  /** Fields that no screen shows, or not under a name of their own. */
+  readonly unseen?: FieldNames
+  readonly problems?: Readonly<Record<string, InputProblem>>
+}

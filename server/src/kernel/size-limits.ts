@@ -1,0 +1,11 @@
+/** How large what is sent may be, for those who limit it and for the sentence that says so. */
+const MEGABYTE = 1024 * 1024
+
+/** A body of JSON. */
+export const BODY_BYTES = MEGABYTE
+/** The file of an upload that stands in memory. */
+export const UPLOAD_BYTES = 20 * MEGABYTE
+/** The file of an upload that goes to the disk. */
+export const RECEIVE_BYTES = 50 * MEGABYTE
+
+export const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`
