@@ -75,6 +75,7 @@ const planted: Record<string, { file: string; imports: string; also?: Record<str
 const upward: [string, string][] = [
   ['audit', 'org'],
   ['org', 'access'],
+  ['access', 'site'],
   ['identity', 'questions'],
   ['questions', 'notices'],
   ['exams', 'courses'],
@@ -116,7 +117,7 @@ test.each(Object.entries(planted))('%s catches the violation planted for it', as
 })
 
 test('every rule has a planted violation', () => {
-  // Row 8 is the highest and has one module: nothing is above or beside it.
-  const names = forbidden.map(rule => rule.name).filter(name => name !== 'layers-row-8')
+  // Row 9 is the highest and has one module: nothing is above or beside it.
+  const names = forbidden.map(rule => rule.name).filter(name => name !== 'layers-row-9')
   expect(Object.keys(planted).sort()).toEqual(names.sort())
 })

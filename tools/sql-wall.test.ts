@@ -15,7 +15,7 @@ const clean: Record<string, string> = {
   [`${modules}/identity/users.queries.ts`]:
     "export const all = db => db.selectFrom('users').innerJoin('users as u', 'a', 'b')\n",
   [`${modules}/papers/papers.queries.ts`]:
-    'const q = sql`with users_of as (select 1) select * from papers p, paper_places join users_of on ${userNames} -- from users\n`\n',
+    'const other = rows.as("paper_places")\nconst q = sql`with users_of as (select 1) select * from papers p, paper_places join users_of on ${userNames} -- from users\n`\n',
   [`${modules}/dashboard/all.queries.ts`]: 'const q = sql`select 1 from papers join users on true`\n',
 }
 
@@ -66,6 +66,8 @@ test.each([
   "db.mergeInto('users')",
   "db.mergeInto('papers').using('users', 'a', 'b')",
   "sql.table('users')",
+  "export const userRows = shareRows('users')",
+  "export const userRows = shareColumns('users', ['id'])",
 ])('%s names a foreign table', text => {
   expect(planted(`${text}\n`.replaceAll('\n  ', ' '))).toEqual(FOREIGN)
 })

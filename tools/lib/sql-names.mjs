@@ -76,8 +76,10 @@ function afterParentheses(words, open) {
 
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const JOINS = /^(inner|left|right|full|cross)Join(Lateral)?$/
+/** How a module shares a table of its own: another one's it cannot. */
+const SHARING = new Set(['shareRows', 'shareColumns'])
 const isBuilder = name =>
-  BUILDERS.has(name) || JOINS.test(name) || name === 'using' || name === 'from' || name === 'table'
+  BUILDERS.has(name) || SHARING.has(name) || JOINS.test(name) || name === 'using' || name === 'from' || name === 'table'
 
 const snake = name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const tableOf = text => bare(snake(text.trim().split(/\s+/)[0] ?? ''))
@@ -90,6 +92,12 @@ const textOfTemplate = node =>
 const isText = node =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
 const isInImport = node => ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent)
+
+/** `rows.as('paper_places')` calls what its owner gave by a name of the reader's choice. */
+const isAlias = node =>
+  ts.isCallExpression(node.parent) &&
+  ts.isPropertyAccessExpression(node.parent.expression) &&
+  node.parent.expression.name.text === 'as'
 
 /** `'a' + 'b'` is one text: a table may be named at the seam. */
 const isPart = node => ts.isBinaryExpression(node.parent) && node.parent.operatorToken.kind === ts.SyntaxKind.PlusToken
@@ -118,7 +126,7 @@ export function readSource(path, text) {
       const whole = ts.isStringLiteral(node) ? node.text : textOfTemplate(node)
       add(node, namesInSql(whole))
       // A name handed on as a value, for `sql.table` and helpers that are given tables.
-      if (/^[a-z]+(_[a-z]+)+$/.test(whole)) add(node, [whole])
+      if (/^[a-z]+(_[a-z]+)+$/.test(whole) && !isAlias(node)) add(node, [whole])
     }
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken && !isPart(node)) {
       add(node, namesInSql(joined(node)))
@@ -142,7 +150,10 @@ export function readSource(path, text) {
   return found
 }
 
-/** The names in `export const tables = [...]`, and whether the source says `export const readsAllTables = true`. */
+/**
+ * @returns {{ tables: string[], readsAll: boolean }} the names in `export const tables = [...]`, and whether the source says
+ * `export const readsAllTables = true`
+ */
 export function readTables(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const given = { tables: [], readsAll: false }

@@ -26,8 +26,9 @@ function ownersIn(sources, schema) {
     const given = readTables(path, text)
     if (given.readsAll) readsAll.add(homeOf(path))
     for (const table of given.tables) {
-      const other = owners.get(table)
-      if (other !== undefined) findings.push({ path, line: 1, what: table, says: `${table} belongs to ${other} too` })
+      if (owners.has(table)) {
+        findings.push({ path, line: 1, what: table, says: `${table} belongs to ${owners.get(table)} too` })
+      }
       owners.set(table, homeOf(path))
     }
   }

@@ -103,3 +103,5 @@ export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, UNFINISHED))) return
   throw new StartRefusal(`A restore into ${dataDir} did not come to its end: empty that folder and restore again.`)
 }
+
+export { backupRows } from './shared.queries.ts'

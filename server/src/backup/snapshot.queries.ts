@@ -1,5 +1,6 @@
 /** The database as a backup reads and writes it: every table of ours by name, whatever the schema is. */
 import pg from 'pg'
+import { MIGRATIONS } from '../db/migration-rows.ts'
 
 export type Client = pg.Client
 
@@ -93,7 +94,7 @@ export async function beginSnapshot(client: pg.Client): Promise<DatabaseFacts> {
     `select current_setting('server_version') as postgres, pg_database_size(current_database())::text as bytes`,
   )
   const migrations = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from public.migrations order by name',
+    `select name, checksum from ${MIGRATIONS} order by name`,
   )
   return {
     postgres: facts.rows[0]?.postgres ?? '',

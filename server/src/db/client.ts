@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { DB, JsonValue } from './schema.ts'
 
 export { sql }
-export type { RawBuilder, Expression, ExpressionBuilder, SqlBool } from 'kysely'
+export type { AliasedRawBuilder, RawBuilder, Expression, ExpressionBuilder, SqlBool } from 'kysely'
 export type Schema = DB
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>

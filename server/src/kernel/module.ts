@@ -1,3 +1,4 @@
+import type { Contribution } from './extension-point.ts'
 import type { Job } from './jobs.ts'
 import type { Mounted } from './mount.ts'
 
@@ -5,4 +6,6 @@ import type { Mounted } from './mount.ts'
 export interface Module {
   readonly calls: readonly Mounted[]
   readonly jobs: readonly Job[]
+  /** What it answers to modules below it, which do not know it. */
+  readonly contributions?: readonly Contribution[]
 }

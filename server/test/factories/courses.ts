@@ -4,7 +4,7 @@ import { AssetKind, CourseState, CourseTalk, LessonKind } from '@tripos/contract
 import { OpenType } from '@tripos/contract/enums'
 import type { Input } from '@tripos/contract/kernel'
 import { type LessonContent, type LessonRule, USUAL_RULE } from '@tripos/contract/lessons'
-import { replaceAudience } from '../../src/db/audience.ts'
+import { replaceAudience } from '../../src/modules/org/index.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { newId } from '../../src/kernel/random.ts'
 import {

@@ -43,3 +43,5 @@ export {
   shareRoles,
 } from './roles.queries.ts'
 export { syncBuiltinMenus } from './sync-builtin-menus.ts'
+export { menuRows, roleMenuRows, roleRows, userRoleRows } from './shared.queries.ts'
+export { permissionsOf, roleSums } from './caller.queries.ts'

@@ -7,6 +7,7 @@ import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page } from '../../kernel/page.ts'
 import { newId } from '../../kernel/random.ts'
+import { memberRows } from '../org/index.ts'
 import type { GrantedMenu } from './grants.rules.ts'
 
 export interface RoleRow {
@@ -136,7 +137,7 @@ export async function listHeldOutside(db: Db, caller: Caller, ids: readonly stri
   if (caller.scope.kind === DataScope.all) return new Set()
   const { rows } = await sql<{ roleId: string }>`select distinct role_id from user_roles
     where role_id = any(${[...ids]}::uuid[]) and user_id <> ${caller.userId} and not exists (
-      select 1 from user_departments where user_departments.user_id = user_roles.user_id
+      select 1 from ${memberRows.as('user_departments')} where user_departments.user_id = user_roles.user_id
       having count(*) > 0 and bool_and(department_id = any(${[...caller.scope.departmentIds]}::uuid[])))`.execute(db)
   return new Set(rows.map(row => row.roleId))
 }

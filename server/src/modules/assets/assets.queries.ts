@@ -7,6 +7,8 @@ import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+import { userRows } from '../identity/index.ts'
+import { countUses, isUsed } from './above.queries.ts'
 
 const scopeOf = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
   inScope(caller, 'assets.owner_id', 'assets.department_id')
@@ -39,7 +41,7 @@ export async function factsOf(db: Db, ids: readonly string[]): Promise<AssetFact
 const rowsOf = (db: Db) =>
   db
     .selectFrom('assets')
-    .innerJoin('users', 'users.id', 'assets.ownerId')
+    .innerJoin(userRows.as('users'), 'users.id', 'assets.ownerId')
     .select(FACTS.map(name => `assets.${name}` as const))
     .select([
       'assets.state',
@@ -50,13 +52,7 @@ const rowsOf = (db: Db) =>
       'assets.createdAt',
       'users.realName as ownerName',
     ])
-    .select(eb =>
-      eb
-        .selectFrom('lessonAssets')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('lessonAssets.assetId', '=', 'assets.id')
-        .as('useCount'),
-    )
+    .select(countUses().as('useCount'))
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
 export interface AssetFilter extends PageInput {
@@ -75,9 +71,7 @@ function conditionsOf(caller: Caller, filter: AssetFilter): RawBuilder<SqlBool> 
     ...(grams === undefined ? [] : [sql<SqlBool>`assets.bigrams @> ${grams}::text[]`]),
     ...(filter.kinds.length === 0 ? [] : [sql<SqlBool>`assets.kind = any(${[...filter.kinds]}::smallint[])`]),
     ...(filter.state === undefined ? [] : [sql<SqlBool>`assets.state = ${filter.state}`]),
-    ...(filter.unusedOnly
-      ? [sql<SqlBool>`not exists (select 1 from lesson_assets where lesson_assets.asset_id = assets.id)`]
-      : []),
+    ...(filter.unusedOnly ? [sql<SqlBool>`not ${isUsed()}`] : []),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
@@ -105,27 +99,6 @@ export const findAsset = (
   id: string,
 ): Promise<AssetRow | undefined> => rowsOf(db).where('assets.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
 
-const MOST_USES = 200
-
-/** The lessons of an asset, in the order of their courses. */
-export const listUses = (db: Db, id: string) =>
-  db
-    .selectFrom('lessonAssets')
-    .innerJoin('lessons', 'lessons.id', 'lessonAssets.lessonId')
-    .innerJoin('courses', 'courses.id', 'lessons.courseId')
-    .select([
-      'courses.id as courseId',
-      'courses.title as courseTitle',
-      'lessons.id as lessonId',
-      'lessons.title as lessonTitle',
-    ])
-    .where('lessonAssets.assetId', '=', id)
-    .orderBy('courses.title')
-    .orderBy('lessons.sort')
-    .orderBy('lessons.id')
-    .limit(MOST_USES)
-    .execute()
-
 export async function renameAsset(
   tx: Tx,
   caller: Caller,
@@ -146,7 +119,7 @@ export const lockForDelete = (tx: Tx, caller: Caller, ids: readonly string[]) =>
   tx
     .selectFrom('assets')
     .select(['assets.id', 'assets.name'])
-    .select(sql<boolean>`exists (select 1 from lesson_assets where lesson_assets.asset_id = assets.id)`.as('isUsed'))
+    .select(isUsed().as('isUsed'))
     .where(sql<SqlBool>`assets.id = ${anyOf(ids)}`)
     .where(scopeOf(caller))
     .orderBy('assets.id')

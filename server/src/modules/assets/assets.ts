@@ -17,11 +17,11 @@ import {
   deleteAssets,
   findAsset,
   listAssets,
-  listUses,
   lockForDelete,
   renameAsset,
   usageOf,
 } from './assets.queries.ts'
+import { listUses } from './above.queries.ts'
 import type { Holder } from './media-link.ts'
 import { MEGABYTE } from './uploads.ts'
 import { removeFile } from './write-upload.ts'

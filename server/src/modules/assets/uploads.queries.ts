@@ -3,6 +3,7 @@ import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
 import { AssetState } from '@tripos/contract/course-kinds'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { bigramsOf } from '../../kernel/search.ts'
+import { memberRows } from '../org/index.ts'
 
 export interface NewUpload {
   readonly id: string
@@ -30,7 +31,7 @@ export async function insertUpload(
       sizeBytes,
       ownerId,
       storageId,
-      departmentId: sql<string | null>`(select min(department_id::text)::uuid from user_departments
+      departmentId: sql<string | null>`(select min(department_id::text)::uuid from ${memberRows.as('user_departments')}
         where user_id = ${ownerId} having count(*) = 1)`,
       bigrams: bigramsOf(name),
       createdAt: now,

@@ -1,6 +1,7 @@
 /** The chain of seals over the log. See migration 0012 for what the database itself refuses. */
 import { asJson, type Db, sql, type Tx } from '../../db/client.ts'
 import { newId } from '../../kernel/random.ts'
+import { people } from './actors.ts'
 
 export interface Head {
   readonly no: number
@@ -134,7 +135,7 @@ export async function insertCheck(db: Db, { findings, ...check }: Check): Promis
 export const findLastCheck = (db: Db) =>
   db
     .selectFrom('auditChecks')
-    .leftJoin('users', 'users.id', 'auditChecks.checkedBy')
+    .leftJoin(people(), 'users.id', 'auditChecks.checkedBy')
     .select(['checkedAt', 'users.realName as checkedBy', 'rowCount', 'headHash', 'headNo', 'findingCount', 'findings'])
     .orderBy('checkedAt', 'desc')
     .orderBy('auditChecks.id', 'desc')

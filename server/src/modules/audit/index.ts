@@ -41,3 +41,5 @@ export const auditModule = (deps: Deps): Module => ({
 export { type AuditSource, recordAudit } from './audit.queries.ts'
 export { changeAll } from './change-all.ts'
 export { redact, redactText } from './redact.rules.ts'
+export { ACTORS, auditCheckRows } from './shared.queries.ts'
+export { actors } from './actors.ts'

@@ -1,5 +1,4 @@
 /** The log as an administrator reads it: what people within the data scope have done. */
-import { DataScope } from '@tripos/contract/enums'
 import type { audit } from '@tripos/contract/audit'
 import type { Parsed } from '@tripos/contract/kernel'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
@@ -7,21 +6,13 @@ import type { Caller } from '../../kernel/caller.ts'
 import { toDate } from '../../kernel/clock.ts'
 import { offsetOf, type Page } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
-
-/** Oneself, and the people of the departments of the scope. What nobody signed in did is for "all" only. */
-function isPersonInScope({ scope, userId }: Caller, column: string): RawBuilder<SqlBool> {
-  if (scope.kind === DataScope.all) return sql<SqlBool>`true`
-  const person = sql.ref(column)
-  if (scope.departmentIds.length === 0) return sql<SqlBool>`${person} = ${userId}`
-  return sql<SqlBool>`(${person} = ${userId} or ${person} in (select user_id from user_departments
-    where department_id = any(${[...scope.departmentIds]}::uuid[])))`
-}
+import { actors, people } from './actors.ts'
 
 export type OperationFilter = Parsed<typeof audit.export>
 
 function matches(caller: Caller, filter: OperationFilter): RawBuilder<SqlBool> {
   const { actorId, action, objectType, objectId, from, until } = filter
-  const conditions = [isPersonInScope(caller, 'audit_log.actor_id')]
+  const conditions = [actors.one().isInScope(caller, 'audit_log.actor_id')]
   const grams = searchBigrams(filter.search)
   if (grams !== undefined) {
     // An id, a number of a request or an address is asked for whole.
@@ -40,7 +31,7 @@ function matches(caller: Caller, filter: OperationFilter): RawBuilder<SqlBool> {
 const selectRows = (db: Db) =>
   db
     .selectFrom('auditLog')
-    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .leftJoin(people(), 'users.id', 'auditLog.actorId')
     .select([
       'auditLog.id',
       'auditLog.at',
@@ -110,10 +101,10 @@ export async function listForExport(
 export async function listActors(db: Db, caller: Caller, { search, id }: Parsed<typeof audit.actors>) {
   const grams = searchBigrams(search)
   return db
-    .selectFrom('users')
+    .selectFrom(people())
     .select(['id', 'userName', 'realName'])
     .where('roleType', '=', 2)
-    .where(isPersonInScope(caller, 'users.id'))
+    .where(actors.one().isInScope(caller, 'users.id'))
     .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
     .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
     .orderBy('realName')

@@ -5,6 +5,8 @@ import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
 import { pageAnswers, pageTalk, removeOwn, say } from './learner-talk.ts'
 import { pageStaffTalk, removeTalk, replyToTalk, setTalkStates } from './staff-talk.ts'
+import { keepers, talk } from '../courses/index.ts'
+import { KEPT_BY_TALK, talkRows } from './shared.queries.ts'
 
 export const courseTalkModule = (deps: Deps): Module => ({
   calls: mount(courseTalk, {
@@ -28,4 +30,5 @@ export const courseTalkModule = (deps: Deps): Module => ({
     },
   }),
   jobs: [],
+  contributions: [talk.contribute(talkRows), keepers.contribute(KEPT_BY_TALK)],
 })

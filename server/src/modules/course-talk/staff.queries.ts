@@ -6,13 +6,15 @@ import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
-import { isNotBinned } from '../courses/index.ts'
+import { userRows } from '../identity/index.ts'
+import { lecturerRows } from '../lecturers/index.ts'
+import { courseLecturerRows, courseRows, isNotBinned, lessonRows } from '../courses/index.ts'
 import type { Said } from './talk.queries.ts'
 
 /** A lecturer of the course of this statement has this account. */
 const isTaughtBy = (userId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from course_lecturers
-    join lecturers on lecturers.id = course_lecturers.lecturer_id
+  sql<SqlBool>`exists (select from ${courseLecturerRows.as('course_lecturers')}
+    join ${lecturerRows.as('lecturers')} on lecturers.id = course_lecturers.lecturer_id
     where course_lecturers.course_id = courses.id and lecturers.user_id = ${userId}::uuid)`
 
 const scopeOf = (caller: Caller): RawBuilder<SqlBool> =>
@@ -81,7 +83,7 @@ export interface StaffPage extends Page<StaffRow> {
 
 export async function listTalk(db: Db, caller: Caller, filter: StaffFilter): Promise<StaffPage> {
   const wanted = conditionsOf(filter)
-  const inReach = sql`from course_talk said join courses on courses.id = said.course_id and ${scopeOf(caller)}`
+  const inReach = sql`from course_talk said join ${courseRows.as('courses')} on courses.id = said.course_id and ${scopeOf(caller)}`
   const counted = await sql<{ total: number; waitingCount: number; unansweredCount: number }>`
     select count(*) filter (where ${wanted}) as total,
       count(*) filter (where said.state = ${sql.lit(TalkState.waiting)} and said.removed_at is null) as waiting_count,
@@ -94,9 +96,9 @@ export async function listTalk(db: Db, caller: Caller, filter: StaffFilter): Pro
       (select count(*) from course_talk other where other.parent_id = said.id) as answer_count, said.created_at,
       said.removed_at, said.removed_by as removed_by_id, remover.real_name as removed_by_name
     ${inReach}
-    join users on users.id = said.user_id
-    left join users remover on remover.id = said.removed_by
-    left join lessons on lessons.id = said.lesson_id
+    join ${userRows.as('users')} on users.id = said.user_id
+    left join ${userRows.as('remover')} on remover.id = said.removed_by
+    left join ${lessonRows.as('lessons')} on lessons.id = said.lesson_id
     left join course_talk parent on parent.id = said.parent_id
     where ${wanted}
     order by ${sql.ref(filter.sort === 'answerCount' ? 'answer_count' : 'said.created_at')} ${sql.raw(filter.order)},
@@ -109,7 +111,7 @@ export async function listTalk(db: Db, caller: Caller, filter: StaffFilter): Pro
 /** Those within reach, in one order: two who change the same ones do not wait for each other in a circle. */
 const lockedOnes = (ids: readonly string[], caller: Caller) =>
   sql<SqlBool>`course_talk.id in (select said.id from course_talk said
-    join courses on courses.id = said.course_id and ${scopeOf(caller)}
+    join ${courseRows.as('courses')} on courses.id = said.course_id and ${scopeOf(caller)}
     where said.id = ${anyOf(ids)} order by said.id for update of said)`
 
 export interface Changed {
@@ -149,7 +151,9 @@ export const removeWords = async (
     .where('courseTalk.removedAt', 'is', null)
     .returning(['courseTalk.id', 'courseTalk.body', 'courseTalk.state'])
     .returning([
-      sql<string>`(select real_name from users where users.id = course_talk.user_id)`.as('authorName'),
+      sql<string>`(select real_name from ${userRows.as('users')} where users.id = course_talk.user_id)`.as(
+        'authorName',
+      ),
       sql<number>`(select count(*) from course_talk below where below.parent_id = course_talk.id)`.as('answerCount'),
     ])
     .execute()
@@ -157,7 +161,7 @@ export const removeWords = async (
 /** What an answer to this stands under: the entry itself, or that which an answer belongs to. Locked, so that it stays. */
 export async function lockEntryOf(tx: Tx, caller: Caller, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select entry.id from course_talk said
-    join courses on courses.id = said.course_id and ${scopeOf(caller)}
+    join ${courseRows.as('courses')} on courses.id = said.course_id and ${scopeOf(caller)}
     join course_talk entry on entry.id = coalesce(said.parent_id, said.id)
     where said.id = ${id} and said.removed_at is null and entry.removed_at is null for update of entry`.execute(tx)
   return rows[0]?.id
@@ -171,7 +175,9 @@ export async function insertReply(tx: Tx, { id, userId, text, now }: Said, entry
       ${sql.lit(TalkState.shown)},
       case when ${isTaughtBy(userId)} then ${sql.lit(TalkVoice.lecturer)} else ${sql.lit(TalkVoice.staff)} end,
       ${text}, ${bigramsOf(text)}::text[], ${now}::timestamptz
-    from course_talk entry join courses on courses.id = entry.course_id where entry.id = ${entryId}`.execute(tx)
+    from course_talk entry join ${courseRows.as('courses')} on courses.id = entry.course_id where entry.id = ${entryId}`.execute(
+    tx,
+  )
 }
 
 /** What was answered no longer waits. */

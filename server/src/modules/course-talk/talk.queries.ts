@@ -3,7 +3,8 @@ import { CourseTalk, type TalkKind, TalkState, TalkVoice } from '@tripos/contrac
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf } from '../../kernel/search.ts'
-import { isCourseFor } from '../courses/index.ts'
+import { userRows } from '../identity/index.ts'
+import { courseRows, isCourseFor, lessonRows } from '../courses/index.ts'
 
 /** The same words of the same person within so many seconds are a second press of the button. */
 const REPEAT_SECONDS = 60
@@ -55,9 +56,9 @@ export interface TalkFilter extends PageInput {
 /** The newest first. */
 export async function listEntries(db: Db, userId: string, filter: TalkFilter): Promise<Page<EntryRow>> {
   const entries = sql`from course_talk said
-    join courses on courses.id = said.course_id and ${isOpenTo(userId)}
-    join users on users.id = said.user_id
-    left join lessons on lessons.id = said.lesson_id
+    join ${courseRows.as('courses')} on courses.id = said.course_id and ${isOpenTo(userId)}
+    join ${userRows.as('users')} on users.id = said.user_id
+    left join ${lessonRows.as('lessons')} on lessons.id = said.lesson_id
     where said.course_id = ${filter.courseId} and said.parent_id is null and ${isEntrySeenBy(userId)}
       ${filter.lessonId === undefined ? sql`` : sql`and said.lesson_id = ${filter.lessonId}`}
       ${filter.kind === undefined ? sql`` : sql`and said.kind = ${filter.kind}`}`
@@ -83,7 +84,7 @@ export async function listFirstAnswers(
       select * from course_talk one
       where one.parent_id = parents.id and ${isSeenBy(userId, 'one')}
       order by one.created_at, one.id limit ${most}) said
-    join users on users.id = said.user_id
+    join ${userRows.as('users')} on users.id = said.user_id
     order by said.created_at, said.id`.execute(db)
   return rows
 }
@@ -91,7 +92,7 @@ export async function listFirstAnswers(
 /** An entry that this learner sees. */
 export async function isEntryFor(db: Db, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select from course_talk said
-    join courses on courses.id = said.course_id and ${isOpenTo(userId)}
+    join ${courseRows.as('courses')} on courses.id = said.course_id and ${isOpenTo(userId)}
     where said.id = ${id} and said.parent_id is null and ${isEntrySeenBy(userId)}`.execute(db)
   return rows.length > 0
 }
@@ -103,7 +104,7 @@ export async function listAnswers(
   { id, ...page }: PageInput & { readonly id: string },
 ): Promise<Page<SaidRow>> {
   const answers = sql`from course_talk said
-    join users on users.id = said.user_id
+    join ${userRows.as('users')} on users.id = said.user_id
     where said.parent_id = ${id} and ${isSeenBy(userId, 'said')}`
   const counted = await sql<{ total: number }>`select count(*) as total ${answers}`.execute(db)
   const { rows } = await sql<SaidRow>`select ${said} ${answers}
@@ -145,7 +146,7 @@ const placeOf = (place: Place): RawBuilder<unknown> =>
       ? sql`select ${place.courseId}::uuid as course_id, null::uuid as lesson_id, null::uuid as parent_id,
           ${place.kind}::smallint as kind`
       : sql`select course_id, id as lesson_id, null::uuid as parent_id, ${place.kind}::smallint as kind
-          from lessons where id = ${place.lessonId} and course_id = ${place.courseId} and deleted_at is null`
+          from ${lessonRows.as('lessons')} where id = ${place.lessonId} and course_id = ${place.courseId} and deleted_at is null`
 
 /** Undefined where there is no such place for this learner, or the talk of the course is off. */
 export async function insertSaid(
@@ -161,7 +162,7 @@ export async function insertSaid(
         else ${sql.lit(TalkState.shown)} end,
       ${sql.lit(TalkVoice.learner)}, ${text}, ${bigramsOf(text)}::text[], ${now}::timestamptz
     from (${placeOf(place)}) place
-    join courses on courses.id = place.course_id and ${isOpenTo(userId)}
+    join ${courseRows.as('courses')} on courses.id = place.course_id and ${isOpenTo(userId)}
     returning id, state`.execute(tx)
   return rows[0]
 }
@@ -169,7 +170,9 @@ export async function insertSaid(
 /** The course of a place, if this learner may learn it, whether or not its talk is on. */
 export async function isPlaceFor(tx: Tx, userId: string, place: Place): Promise<boolean> {
   const { rows } = await sql`select from (${placeOf(place)}) place
-    join courses on courses.id = place.course_id and ${isCourseFor(sql`${userId}::uuid`)}`.execute(tx)
+    join ${courseRows.as('courses')} on courses.id = place.course_id and ${isCourseFor(sql`${userId}::uuid`)}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@
  * the statements; the foreign keys of records and words say the same once more.
  */
 import { sql, type Tx } from '../../db/client.ts'
+import { isCourseKept, isLessonKept } from './above.queries.ts'
 
 export interface Cleared {
   readonly id: string
@@ -11,21 +12,11 @@ export interface Cleared {
   readonly deletedAt: Date
 }
 
-const LESSON_IS_FREE = sql`not exists (select from lesson_records where lesson_id = lessons.id)
-  and not exists (select from scorm_states where lesson_id = lessons.id)
-  and not exists (select from course_talk where lesson_id = lessons.id)`
-
 /** Its chapters, its lessons and its audience go with it. */
 export async function clearCourses(tx: Tx, before: Date, most: number): Promise<Cleared[]> {
   const { rows } = await sql<Cleared>`delete from courses where id in (
       select id from courses where deleted_at < ${before}
-        and not exists (select from course_records where course_id = courses.id)
-        and not exists (select from lesson_records where course_id = courses.id)
-        and not exists (select from learning_days where course_id = courses.id)
-        and not exists (select from course_ratings where course_id = courses.id)
-        and not exists (select from course_talk where course_id = courses.id)
-        and not exists (select from scorm_states join lessons on lessons.id = scorm_states.lesson_id
-          where lessons.course_id = courses.id)
+        and not ${isCourseKept()}
       order by deleted_at, id limit ${most} for update skip locked)
     returning id, title, title as course_title, deleted_at`.execute(tx)
   return rows
@@ -34,7 +25,7 @@ export async function clearCourses(tx: Tx, before: Date, most: number): Promise<
 export async function clearLessons(tx: Tx, before: Date, most: number): Promise<Cleared[]> {
   const { rows } = await sql<Cleared>`delete from lessons using courses
     where courses.id = lessons.course_id and lessons.id in (
-      select id from lessons where deleted_at < ${before} and ${LESSON_IS_FREE}
+      select id from lessons where deleted_at < ${before} and not ${isLessonKept()}
       order by deleted_at, id limit ${most} for update skip locked)
     returning lessons.id, lessons.title, courses.title as course_title, lessons.deleted_at`.execute(tx)
   return rows

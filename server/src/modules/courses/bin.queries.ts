@@ -4,6 +4,8 @@ import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/c
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
+import { userRows } from '../identity/index.ts'
+import { courseRecords, courseTalk, isCourseKept, lessonRecords } from './above.queries.ts'
 import { courseScope } from './course.queries.ts'
 
 /** What people have in something. */
@@ -15,13 +17,12 @@ export interface Loss {
 
 export const NO_LOSS: Loss = { learnerCount: 0, completedCount: 0, talkCount: 0 }
 
-const ofCourse = sql`(select count(*) from course_records where course_id = courses.id) as learner_count,
-  (select count(completed_at) from course_records where course_id = courses.id) as completed_count,
-  (select count(*) from course_talk where course_id = courses.id) as talk_count`
+const ofCourse = () => sql`(select count(*) from ${courseRecords()} where course_id = courses.id) as learner_count,
+  (select count(completed_at) from ${courseRecords()} where course_id = courses.id) as completed_count,
+  (select count(*) from ${courseTalk()} where course_id = courses.id) as talk_count`
 
-/** The tables of learning and talk are above: read here, written there. */
 export async function lossOfCourses(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Loss>> {
-  const { rows } = await sql<Loss & { readonly id: string }>`select id, ${ofCourse}
+  const { rows } = await sql<Loss & { readonly id: string }>`select id, ${ofCourse()}
     from courses where id = ${anyOf(ids)}`.execute(db)
   return new Map(rows.map(({ id, ...loss }) => [id, loss]))
 }
@@ -30,18 +31,10 @@ export async function lossOfCourses(db: Db, ids: readonly string[]): Promise<Rea
 export async function lossOfLessons(db: Db, lessonIds: readonly string[]): Promise<Loss> {
   const { rows } = await sql<Loss>`select count(distinct user_id) as learner_count,
       count(distinct user_id) filter (where completed_at is not null) as completed_count,
-      (select count(*) from course_talk where lesson_id = ${anyOf(lessonIds)}) as talk_count
-    from lesson_records where lesson_id = ${anyOf(lessonIds)}`.execute(db)
+      (select count(*) from ${courseTalk()} where lesson_id = ${anyOf(lessonIds)}) as talk_count
+    from ${lessonRecords()} where lesson_id = ${anyOf(lessonIds)}`.execute(db)
   return rows[0] ?? NO_LOSS
 }
-
-/** A row of the bin that somebody's learning or words hold is never cleared. */
-const isKeptByPeople = sql<SqlBool>`(
-  exists (select from course_records where course_id = courses.id)
-  or exists (select from lesson_records where course_id = courses.id)
-  or exists (select from learning_days where course_id = courses.id)
-  or exists (select from course_ratings where course_id = courses.id)
-  or exists (select from course_talk where course_id = courses.id))`
 
 export interface BinnedCourse extends Loss {
   readonly id: string
@@ -64,13 +57,13 @@ export async function listBinnedCourses(
     ${grams === undefined ? sql`` : sql`and courses.bigrams @> ${grams}::text[]`}`
   const counted = await sql<{ total: number }>`select count(*) as total ${binned}`.execute(db)
   const { rows } = await sql<BinnedCourse>`select courses.id, courses.title, courses.owner_id,
-      owner.real_name as owner_name, ${ofCourse}, ${isKeptByPeople} as is_kept, courses.deleted_at,
+      owner.real_name as owner_name, ${ofCourse()}, ${isCourseKept()} as is_kept, courses.deleted_at,
       deleter.real_name as deleted_by,
       (select count(*) from lessons where lessons.course_id = courses.id and lessons.deleted_at is null) as lesson_count
     from (select * ${binned} order by courses.deleted_at desc, courses.id limit ${list.size} offset ${offsetOf(list)})
       as courses
-    join users owner on owner.id = courses.owner_id
-    join users deleter on deleter.id = courses.deleted_by
+    join ${userRows.as('owner')} on owner.id = courses.owner_id
+    join ${userRows.as('deleter')} on deleter.id = courses.deleted_by
     order by courses.deleted_at desc, courses.id`.execute(db)
   return { total: counted.rows[0]?.total ?? 0, rows }
 }
@@ -118,10 +111,10 @@ export interface BinnedPart extends Loss {
 }
 
 const lossOf = (lessonIds: RawBuilder<unknown>) => sql`
-  (select count(distinct user_id) from lesson_records where lesson_id in (${lessonIds})) as learner_count,
-  (select count(distinct user_id) filter (where completed_at is not null) from lesson_records
+  (select count(distinct user_id) from ${lessonRecords()} where lesson_id in (${lessonIds})) as learner_count,
+  (select count(distinct user_id) filter (where completed_at is not null) from ${lessonRecords()}
     where lesson_id in (${lessonIds})) as completed_count,
-  (select count(*) from course_talk where lesson_id in (${lessonIds})) as talk_count`
+  (select count(*) from ${courseTalk()} where lesson_id in (${lessonIds})) as talk_count`
 
 /** As many as a course may have, twice over: who throws more away sees the last ones. */
 const MOST_PARTS = 1000
@@ -142,7 +135,7 @@ export async function listBinnedParts(db: Db, courseId: string): Promise<BinnedP
         ${lossOf(sql`lessons.id`)}, 0
       from lessons join course_chapters h on h.id = lessons.chapter_id
       where lessons.course_id = ${courseId} and lessons.deleted_at is not null and not lessons.is_binned_with_chapter
-    ) as parts join users on users.id = parts.deleter_id
+    ) as parts join ${userRows.as('users')} on users.id = parts.deleter_id
     order by parts.deleted_at desc, parts.kind, parts.id limit ${MOST_PARTS}`.execute(db)
   return rows
 }

@@ -1,12 +1,15 @@
 /** Courses as their authors work on them. The data scope is a condition of every statement. */
 import type { CourseState } from '@tripos/contract/course-kinds'
 import { anyOf } from '../../db/any-of.ts'
-import { isInAudience } from '../../db/audience.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+import { isInAudience } from '../org/index.ts'
+import { lecturerRows } from '../lecturers/index.ts'
+import { userRows } from '../identity/index.ts'
+import { courseRecords } from './above.queries.ts'
 
 export const COURSE_AUDIENCE = {
   table: 'courses',
@@ -28,7 +31,7 @@ export const courseScope = (caller: Caller): RawBuilder<SqlBool> =>
 const rowsOf = (db: Db) =>
   db
     .selectFrom('courses')
-    .innerJoin('users', 'users.id', 'courses.ownerId')
+    .innerJoin(userRows.as('users'), 'users.id', 'courses.ownerId')
     .leftJoin('courseCategories', 'courseCategories.id', 'courses.categoryId')
     .select([
       'courses.id',
@@ -88,8 +91,10 @@ export async function listCourses(
     .select([
       sql<number>`(select count(*) from lessons where lessons.course_id = courses.id
         and lessons.deleted_at is null)`.as('lessonCount'),
-      sql<number>`(select count(*) from course_records where course_records.course_id = courses.id)`.as('learnerCount'),
-      sql<number>`(select count(completed_at) from course_records where course_records.course_id = courses.id)`.as(
+      sql<number>`(select count(*) from ${courseRecords()} where course_records.course_id = courses.id)`.as(
+        'learnerCount',
+      ),
+      sql<number>`(select count(completed_at) from ${courseRecords()} where course_records.course_id = courses.id)`.as(
         'completedCount',
       ),
     ])
@@ -140,7 +145,7 @@ export const findCourseFor = (db: Db, userId: string, id: string) =>
 export const listLecturersOf = (db: Db, courseId: string): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('courseLecturers')
-    .innerJoin('lecturers', 'lecturers.id', 'courseLecturers.lecturerId')
+    .innerJoin(lecturerRows.as('lecturers'), 'lecturers.id', 'courseLecturers.lecturerId')
     .select(['lecturers.id', 'lecturers.name'])
     .where('courseLecturers.courseId', '=', courseId)
     .orderBy('courseLecturers.sort')

@@ -7,7 +7,6 @@ import type { Output, Parsed } from '@tripos/contract/kernel'
 import { EVERYONE } from '@tripos/contract/audiences'
 import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
 import { COURSE_PROBLEMS } from '@tripos/contract/input/courses'
-import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -19,7 +18,7 @@ import { newId } from '../../kernel/random.ts'
 import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findUserNames, requireAudience } from '../identity/index.ts'
-import { requireDepartment } from '../org/index.ts'
+import { type Audience, listAudience, replaceAudience, requireDepartment } from '../org/index.ts'
 import {
   COURSE_AUDIENCE,
   type CourseWrite,

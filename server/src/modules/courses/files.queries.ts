@@ -7,6 +7,8 @@ import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { examRows } from '../exams/index.ts'
+import { assetRows } from '../assets/index.ts'
 import type { Surroundings } from './lesson.rules.ts'
 
 const examsIn = (contents: readonly LessonContent[]): string[] =>
@@ -21,13 +23,13 @@ const EVERYTHING: Allowed = { files: sql`true`, exams: sql`true` }
 
 async function load(db: Db, contents: readonly LessonContent[], allowed: Allowed): Promise<Surroundings> {
   const files = await db
-    .selectFrom('assets')
+    .selectFrom(assetRows.as('assets'))
     .select(['id', 'name', 'kind', 'state'])
     .where(sql<SqlBool>`assets.id = ${anyOf(contents.flatMap(assetsOf))}`)
     .where(allowed.files)
     .execute()
   const exams = await db
-    .selectFrom('exams')
+    .selectFrom(examRows.as('exams'))
     .select(['id', 'title', sql<boolean>`form_id is not null and state <> ${ExamState.disabled}`.as('isPublished')])
     .where(sql<SqlBool>`exams.id = ${anyOf(examsIn(contents))}`)
     .where(allowed.exams)
@@ -58,7 +60,7 @@ export const loadAllowed = (
 
 export async function listFileFacts(db: Db, contents: readonly LessonContent[]): Promise<Map<string, AssetFacts>> {
   const rows = await db
-    .selectFrom('assets')
+    .selectFrom(assetRows.as('assets'))
     .select(['id', 'name', 'kind', 'mime', 'sizeBytes', 'durationSeconds', 'width', 'height'])
     .where(sql<SqlBool>`assets.id = ${anyOf(contents.flatMap(assetsOf))}`)
     .execute()

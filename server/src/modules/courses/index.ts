@@ -19,6 +19,11 @@ import { saveCategories } from './categories.ts'
 import { copyCourse } from './copy-course.ts'
 import { pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
 import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
+import { assetUses } from '../assets/index.ts'
+import { teaching } from '../lecturers/index.ts'
+import { countCoursesOf } from './lecturer-courses.queries.ts'
+import { courseLecturerRows, lessonAssetRows } from './shared.queries.ts'
+import { listLessonsWith } from './used-assets.queries.ts'
 
 const done = async (work: Promise<void>): Promise<Record<string, never>> => {
   await work
@@ -52,9 +57,13 @@ export const coursesModule = (deps: Deps): Module => ({
     }),
   ],
   jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
+  contributions: [
+    teaching.contribute({ count: countCoursesOf, named: courseLecturerRows }),
+    assetUses.contribute({ rows: lessonAssetRows, list: listLessonsWith }),
+  ],
 })
 
-export { countCoursesOf } from './lecturer-courses.queries.ts'
+export { keepers, learningRecords, talk } from './above.queries.ts'
 export {
   COURSE_AUDIENCE,
   courseScope,
@@ -64,3 +73,11 @@ export {
   isNotBinned,
 } from './course.queries.ts'
 export { findLesson, type StoredLesson } from './outline.queries.ts'
+export {
+  courseCategoryRows,
+  courseChapterRows,
+  courseLecturerRows,
+  courseRows,
+  lessonAssetRows,
+  lessonRows,
+} from './shared.queries.ts'

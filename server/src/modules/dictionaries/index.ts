@@ -68,3 +68,5 @@ export const dictionariesModule = (deps: Deps): Module => ({
 export { groupedBy, parentsFirst, reordered } from './tree.rules.ts'
 export { isCategory, isValueOn, listEntries, withBelow } from './items.queries.ts'
 export { syncBuiltInDictionaries } from './sync-built-in.ts'
+export { dictionaryItemRows, dictionaryRows } from './shared.queries.ts'
+export { itemUses } from './items.queries.ts'

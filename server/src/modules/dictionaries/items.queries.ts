@@ -1,7 +1,8 @@
 /** SQL of `dictionary_items`. */
 import type { DictionaryItem } from '@tripos/contract/dictionaries'
 import type { DictionaryKind } from '@tripos/contract/dictionaries'
-import { type Db, sql, type Tx } from '../../db/client.ts'
+import { type Db, type RawBuilder, sql, type Tx } from '../../db/client.ts'
+import { extensionPoint } from '../../kernel/extension-point.ts'
 
 const columns = [
   'id',
@@ -16,16 +17,17 @@ const columns = [
   'version',
 ] as const
 
-/** Banks carry categories, questions carry knowledge points. */
-const useCount = sql<number>`(select count(*) from banks where banks.category_id = dictionary_items.id)
-  + (select count(*) from question_knowledge where question_knowledge.item_id = dictionary_items.id)`
+/** What carries entries is above: each a number for a row of `dictionary_items`. */
+export const itemUses = extensionPoint<RawBuilder<number>>('uses of dictionary items')
+
+const countUses = () => sql<number>`(${sql.join([sql`0`, ...itemUses.all()], sql` + `)})`
 
 /** Entries in their order; those of one level beside each other. */
 export async function listItems(db: Db, dictionaryId: string) {
   return db
     .selectFrom('dictionaryItems')
     .select(columns)
-    .select(useCount.as('useCount'))
+    .select(countUses().as('useCount'))
     .where('dictionaryId', '=', dictionaryId)
     .orderBy('sort')
     .orderBy('createdAt')

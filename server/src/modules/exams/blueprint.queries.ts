@@ -4,6 +4,8 @@ import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
+import { userRows } from '../identity/index.ts'
+import { departmentRows } from '../org/index.ts'
 
 export interface BlueprintRow {
   readonly id: string
@@ -22,8 +24,8 @@ export interface BlueprintRow {
 const visible = (db: Db, caller: Caller) =>
   db
     .selectFrom('blueprints')
-    .innerJoin('users', 'users.id', 'blueprints.ownerId')
-    .leftJoin('departments', 'departments.id', 'blueprints.departmentId')
+    .innerJoin(userRows.as('users'), 'users.id', 'blueprints.ownerId')
+    .leftJoin(departmentRows.as('departments'), 'departments.id', 'blueprints.departmentId')
     .where(inScope(caller, 'blueprints.owner_id', 'blueprints.department_id'))
 
 const COLUMNS = [

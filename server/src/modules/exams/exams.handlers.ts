@@ -1,25 +1,20 @@
 import { exams } from '@tripos/contract/exams'
 import type { Output } from '@tripos/contract/kernel'
-import { listAudience } from '../../db/audience.ts'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type CallerContext, mount, type Mounted } from '../../kernel/mount.ts'
 import { newSecret } from '../../kernel/random.ts'
+import { listAudience } from '../org/index.ts'
 import { findUserNames } from '../identity/index.ts'
 import { listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
+import { countPapers } from './paper-counts.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import { type ExamListInput, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
 import { deleteExam, getExam, publishExam, releaseExam, saveExam, setExamState } from './exams.ts'
-
-/** How many papers each exam has; papers is a higher row, so the composition hands this in. */
-export type CountPapers = (
-  db: Db,
-  examIds: readonly string[],
-) => Promise<Map<string, { paperCount: number; openPaperCount: number; awaitingMarkingCount: number }>>
 
 /** What needs papers is mounted by their module: the candidate's own view of exams, and what they see of results. */
 const { mine: _mine, now: _now, check: _check, releaseState: _releaseState, ...staffCalls } = exams
@@ -48,17 +43,17 @@ async function examDetail(deps: Deps, caller: Caller, id: string): Promise<Outpu
   return presentExamDetail(exam, { ...audience, people, caller, now: deps.clock.now() })
 }
 
-async function examPage(deps: Deps & { countPapers: CountPapers }, caller: Caller, input: ExamListInput) {
+async function examPage(deps: Deps, caller: Caller, input: ExamListInput) {
   const now = deps.clock.now()
   const { total, rows } = await listExams(deps.db, caller, { ...input, now })
-  const counts = await deps.countPapers(
+  const counts = await countPapers(
     deps.db,
     rows.map(row => row.id),
   )
   return { total, rows: rows.map(row => presentExamRow(row, { counts: counts.get(row.id), caller, now })) }
 }
 
-export function examsCalls(deps: Deps, countPapers: CountPapers): Mounted[] {
+export function examsCalls(deps: Deps): Mounted[] {
   const { db } = deps
   return mount(staffCalls, {
     blueprintPaging: async (input, { caller }) => {
@@ -72,7 +67,7 @@ export function examsCalls(deps: Deps, countPapers: CountPapers): Mounted[] {
       return {}
     },
     blueprintPreview: (input, ctx) => previewDraws(deps, ctx, input),
-    paging: (input, { caller }) => examPage({ ...deps, countPapers }, caller, input),
+    paging: (input, { caller }) => examPage(deps, caller, input),
     detail: ({ id }, { caller }) => examDetail(deps, caller, id),
     save: (input, ctx) => saveExam(deps, ctx, input),
     publish: async (input, ctx) => {

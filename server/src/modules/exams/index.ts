@@ -1,14 +1,16 @@
 /** Blueprints and exams. Publishing freezes a blueprint into a form (docs/adr/0004), which papers are drawn from. */
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
-import { type CountPapers, examsCalls } from './exams.handlers.ts'
+import { questionHolders } from '../questions/index.ts'
+import { examsCalls } from './exams.handlers.ts'
+import { EXAMS_HOLD } from './held-questions.queries.ts'
 
-export const examsModule = (deps: Deps, countPapers: CountPapers): Module => ({
-  calls: examsCalls(deps, countPapers),
+export const examsModule = (deps: Deps): Module => ({
+  calls: examsCalls(deps),
   jobs: [],
+  contributions: [questionHolders.contribute(EXAMS_HOLD)],
 })
 
-export type { CountPapers } from './exams.handlers.ts'
 export { authorIndexes, drawPaper, typeCode } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
 export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
@@ -24,3 +26,5 @@ export {
   type ReleaseInput,
   scoreReleaseAt,
 } from './release.rules.ts'
+export { blueprintRows, examFormRows, examRows } from './shared.queries.ts'
+export { paperCounts } from './paper-counts.ts'

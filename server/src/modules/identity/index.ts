@@ -2,32 +2,38 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { onEvent } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
-import { makeMessenger } from '../site/index.ts'
+import { actors } from '../audit/index.ts'
+import { isPersonInScope } from '../org/index.ts'
+import { makeMessenger, userContacts } from '../site/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
 import { mountExternal } from './external/external.handlers.ts'
 import { mountIdentity } from './identity.handlers.ts'
 import { tellOldContact } from './profile/change-contact.ts'
-import type { FindUsersInExam } from './profile/own-account.ts'
 import { mountProfile } from './profile/profile.handlers.ts'
+import { userRows } from './shared.queries.ts'
 import { hashSealedPasswords } from './users/hash-sealed.ts'
 import { mountUsers } from './users/users.handlers.ts'
 import { mountSignIns } from './sign-ins/sign-ins.handlers.ts'
+import { findContacts } from './users.queries.ts'
 
-/** `findUsersInExam` comes from above: this row knows no papers. */
-export const identityModule = (deps: Deps, findUsersInExam: FindUsersInExam): Module => ({
+export const identityModule = (deps: Deps): Module => ({
   calls: [
     ...mountIdentity(deps),
     ...mountUsers(deps),
     ...mountExternal(deps),
-    ...mountProfile(deps, findUsersInExam),
-    ...mountSignIns(deps, findUsersInExam),
+    ...mountProfile(deps),
+    ...mountSignIns(deps),
   ],
   jobs: [
     onEvent('code.requested', deliverCode(deps, makeMessenger(deps))),
     onEvent('contact.changed', tellOldContact(deps, makeMessenger(deps))),
     { kind: 'loop', name: 'hash-sealed-passwords', everyMs: 5000, run: () => hashSealedPasswords(deps) },
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
+  ],
+  contributions: [
+    actors.contribute({ rows: userRows, isInScope: isPersonInScope }),
+    userContacts.contribute(findContacts),
   ],
 })
 
@@ -42,4 +48,7 @@ export { requireAudience } from './require-audience.ts'
 export { extendSessions, insertSession, isSessionValid } from './sessions.queries.ts'
 export { ensureFirstAdministrator } from './setup.ts'
 export { findUserNames, listHolders, listUserOptions, usersInScope } from './user-lists.queries.ts'
-export { findContacts, insertUser } from './users.queries.ts'
+export { insertUser } from './users.queries.ts'
+export { userRows } from './shared.queries.ts'
+export { IS_STUDENT, MAY_ACT, sessionStep, userStep } from './live-session.queries.ts'
+export { usersInExam } from './users-in-exam.ts'

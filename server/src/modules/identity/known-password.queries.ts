@@ -1,6 +1,7 @@
 /** SQL of `users` for accounts whose password everybody knows. */
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { roleRows, userRoleRows } from '../access/index.ts'
 
 export interface Suspects {
   /** Made until then; all without it. */
@@ -33,8 +34,8 @@ export async function clearPasswords(tx: Tx, ids: readonly string[], now: Date):
 export async function listSuperAdministrators(db: Db): Promise<{ id: string; userName: string }[]> {
   return db
     .selectFrom('users')
-    .innerJoin('userRoles', 'userRoles.userId', 'users.id')
-    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .innerJoin(userRoleRows.as('userRoles'), 'userRoles.userId', 'users.id')
+    .innerJoin(roleRows.as('roles'), 'roles.id', 'userRoles.roleId')
     .select(['users.id', 'users.userName'])
     .where('roles.isBuiltIn', '=', true)
     .where('users.state', '=', 0)

@@ -1,23 +1,16 @@
 /** For whom an exam, a course or a notice may be: nobody speaks to people on whom they do not work. */
 import { DataScope, OpenType } from '@tripos/contract/enums'
-import { type Db, sql } from '../../db/client.ts'
-import type { Audience } from '../../db/audience.ts'
+import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { fail } from '../../kernel/fail.ts'
-import { isDepartmentInScope, listDepartmentNames } from '../org/index.ts'
-import { findUserNames, usersInScope } from './user-lists.queries.ts'
+import { type Audience, isDepartmentInScope, listDepartmentNames } from '../org/index.ts'
+import { findUserNames, listOutside } from './user-lists.queries.ts'
 
 /** Names in one sentence; the rest is a number. */
 const MOST_NAMES = 5
 function naming(names: readonly string[]): string {
   const more = names.length - MOST_NAMES
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` … +${more}` : '')
-}
-
-async function peopleOutside(db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select users.id from users
-    where users.id = any(${[...ids]}::uuid[]) and not ${usersInScope(caller)}`.execute(db)
-  return rows.map(row => row.id)
 }
 
 /** `everyone` is the permission that widens it. With the scope "all", or with that permission, everybody may be chosen. */
@@ -34,7 +27,7 @@ export async function requireAudience(
     const names = (await listDepartmentNames(db)).filter(one => outside.includes(one.id)).map(one => one.name)
     fail('AUDIENCE_OUTSIDE', { args: { names: naming(names) } })
   }
-  const outside = await peopleOutside(db, caller, userIds)
+  const outside = await listOutside(db, caller, userIds)
   if (outside.length === 0) return
   const names = (await findUserNames(db, outside)).map(one => one.realName)
   fail('AUDIENCE_OUTSIDE', { args: { names: naming(names) } })

@@ -7,16 +7,13 @@ import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/c
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
+import { isLive } from './live-session.queries.ts'
 import { usersInScope } from './user-lists.queries.ts'
 
 interface Asking {
   readonly caller: Caller
   readonly now: Date
 }
-
-/** The same conditions as the check of each call. */
-const isLive = (now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(sessions.idle_expires_at > ${now} and sessions.expires_at > ${now} and users.state = 0)`
 
 const joined = (db: Db) => db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.userId')
 

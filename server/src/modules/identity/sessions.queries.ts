@@ -1,8 +1,4 @@
-/**
- * All SQL of `sessions`, and what begins one. A statement that checks the session itself (the save path of papers) joins on `token_hash` and
- * needs `idle_expires_at > now`, `expires_at > now` and `users.state = 0`: the same conditions as here; and, as http.ts,
- * `not must_change_password`.
- */
+/** All SQL of `sessions`, and what begins one; when one is valid stands in live-session.queries.ts. */
 import { type DataScope, RoleType } from '@tripos/contract/enums'
 import type { SignInWay } from '@tripos/contract/sign-ins'
 import { anyOf } from '../../db/any-of.ts'
@@ -10,12 +6,16 @@ import { type Db, sql, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
+import { permissionsOf, roleSums } from '../access/index.ts'
+import { departmentsOf, departmentsWithBelow } from '../org/index.ts'
+import { siteRows } from '../site/index.ts'
+import { isLive, isLiveAt, isWithinLimits, mayBeSignedIn } from './live-session.queries.ts'
 import { TOUCH_SECONDS } from './sessions.rules.ts'
 
 /** A limit of the site settings counted from `now`: the moment at which such a session ends. */
 const endOf = (now: Date, roleType: RoleType, kind: 'idle' | 'absolute') => {
   const column = `${roleType === RoleType.student ? 'student' : 'administrator'}_${kind}_hours`
-  return sql<Date>`(select ${now}::timestamptz + make_interval(hours => ${sql.ref(column)}) from site_config where id = 1)`
+  return sql<Date>`(select ${now}::timestamptz + make_interval(hours => ${sql.ref(column)}) from ${siteRows.as('site')} where id = 1)`
 }
 
 export interface PersonRow {
@@ -41,33 +41,23 @@ interface CallerRow extends PersonRow {
 const callerFrom = (people: string, columns: string, condition: string): string => `
   select ${columns}, u.id as user_id, u.user_name, u.real_name, u.avatar, u.role_type, u.must_change_password,
     coalesce(r.names, '{}') as role_names, coalesce(r.level, 0) as level, coalesce(r.data_scope, 1) as data_scope,
-    case when u.role_type = 1 then '{}' else array(
-      select distinct m.permission from menus m
-      where m.permission is not null and (r.is_super or m.id in (
-        select rm.menu_id from user_roles ur join role_menus rm on rm.role_id = ur.role_id where ur.user_id = u.id))
-    ) end as permissions,
-    case when r.data_scope = 2 then array(select ud.department_id from user_departments ud where ud.user_id = u.id)
-      when r.data_scope = 3 then array(select d.id from departments d
-        where d.path && array(select ud.department_id from user_departments ud where ud.user_id = u.id))
+    case when u.role_type = 1 then '{}' else array(${permissionsOf({ user: 'u.id', isSuper: 'r.is_super' })}) end as permissions,
+    case when r.data_scope = 2 then array(${departmentsOf('u.id')})
+      when r.data_scope = 3 then array(${departmentsWithBelow('u.id')})
       else '{}' end as department_ids
   from ${people}
-  left join lateral (
-    select array_agg(roles.name order by roles.level desc, roles.name) as names, max(roles.level) as level,
-      max(roles.data_scope) as data_scope, bool_or(roles.is_built_in) as is_super
-    from user_roles ur join roles on roles.id = ur.role_id
-    where ur.user_id = u.id and u.role_type = 2
-  ) r on true
+  left join lateral (${roleSums('u.id')} and u.role_type = 2) r on true
   where ${condition}`
 
 const FIND_CALLER = callerFrom(
   'sessions s join users u on u.id = s.user_id',
   's.id as session_id, s.last_seen_at',
-  's.token_hash = $1 and s.idle_expires_at > $2 and s.expires_at > $2 and u.state = 0',
+  `s.token_hash = $1 and ${isLiveAt('s', '$2')} and ${mayBeSignedIn('u')}`,
 )
 const FIND_STAFF = callerFrom(
   'users u',
   'u.updated_at as last_seen_at',
-  'u.id = $1 and u.role_type = 2 and u.state = 0',
+  `u.id = $1 and u.role_type = 2 and ${mayBeSignedIn('u')}`,
 )
 
 export async function findCallerRow(
@@ -95,9 +85,7 @@ export async function isSessionValid(db: Db, id: string, now: Date): Promise<boo
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
     .where('sessions.id', '=', id)
-    .where('sessions.idleExpiresAt', '>', now)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.state', '=', 0)
+    .where(isLive(now))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -158,7 +146,7 @@ export async function extendSessions(db: Db, tokenHashes: readonly Buffer[], now
   await sql`update sessions
     set last_seen_at = ${now}, idle_expires_at = ${until}, expires_at = greatest(expires_at, ${until})
     where token_hash = any(${[...tokenHashes]}::bytea[]) and last_seen_at <= ${addSeconds(now, -TOUCH_SECONDS)}
-      and idle_expires_at > ${now} and expires_at > ${now}`.execute(db)
+      and ${isWithinLimits(now)}`.execute(db)
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -7,16 +7,11 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { MOST_COUNTED, offsetOf } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
+import { menuRows, roleMenuRows, roleRows, userRoleRows } from '../access/index.ts'
+import { departmentRows, isPersonInScope, memberRows } from '../org/index.ts'
 
 /** The users whom a caller works on: oneself, those of the departments of the scope, or all. */
-export function usersInScope({ scope, userId }: Caller): RawBuilder<SqlBool> {
-  if (scope.kind === DataScope.all) return sql<SqlBool>`true`
-  const isSelf = sql<SqlBool>`users.id = ${userId}`
-  if (scope.departmentIds.length === 0) return isSelf
-  return sql<SqlBool>`(${isSelf} or exists (select 1 from user_departments
-    where user_departments.user_id = users.id
-      and user_departments.department_id = any(${[...scope.departmentIds]}::uuid[])))`
-}
+export const usersInScope = (caller: Caller): RawBuilder<SqlBool> => isPersonInScope(caller, 'users.id')
 
 const userRows = (db: Db) =>
   db
@@ -50,11 +45,13 @@ export function matches(caller: Caller, input: UserFilter): RawBuilder<SqlBool> 
   if (input.roleType !== undefined) conditions.push(sql`users.role_type = ${input.roleType}`)
   if (input.state !== undefined) conditions.push(sql`users.state = ${input.state}`)
   if (input.roleId !== undefined) {
-    conditions.push(sql`users.id in (select user_id from user_roles where role_id = ${input.roleId}::uuid)`)
+    conditions.push(
+      sql`users.id in (select user_id from ${userRoleRows.as('user_roles')} where role_id = ${input.roleId}::uuid)`,
+    )
   }
   if (input.departmentId !== undefined) {
-    conditions.push(sql`exists (select 1 from user_departments
-      join departments on departments.id = user_departments.department_id
+    conditions.push(sql`exists (select 1 from ${memberRows.as('user_departments')}
+      join ${departmentRows.as('departments')} on departments.id = user_departments.department_id
       where user_departments.user_id = users.id and departments.path @> array[${input.departmentId}::uuid])`)
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
@@ -77,8 +74,8 @@ function countOf(caller: Caller, input: UserFilter): RawBuilder<{ total: number 
   const limit = MOST_COUNTED + 1
   if (input.departmentId !== undefined && isDepartmentOnly(caller, input)) {
     // Without a look at the users: one index of who belongs where.
-    return sql`select count(distinct user_id) as total from (select user_id from user_departments
-      where department_id = any(array(select id from departments where path @> array[${input.departmentId}::uuid]))
+    return sql`select count(distinct user_id) as total from (select user_id from ${memberRows.as('user_departments')}
+      where department_id = any(array(select id from ${departmentRows.as('departments')} where path @> array[${input.departmentId}::uuid]))
       limit ${limit}) as members`
   }
   return sql`select count(*) as total from (select 1 from users where ${matches(caller, input)} limit ${limit}) as found`
@@ -170,6 +167,13 @@ export async function countInScope(db: Db, caller: Caller, ids: readonly string[
   return count
 }
 
+/** Which of these the caller does not work on. */
+export async function listOutside(db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select users.id from users
+    where users.id = any(${[...ids]}::uuid[]) and not ${usersInScope(caller)}`.execute(db)
+  return rows.map(row => row.id)
+}
+
 /** Users to choose from: by name, or those already chosen. */
 export async function listUserOptions(db: Db, caller: Caller, input: Parsed<typeof identity.options>) {
   const grams = searchBigrams(input.search)
@@ -218,9 +222,9 @@ export async function listHolders(
     .where('users.roleType', '=', RoleType.administrator)
     .where('users.state', '=', UserState.normal)
     .where(sql<SqlBool>`exists (
-      select from user_roles join roles on roles.id = user_roles.role_id
+      select from ${userRoleRows.as('user_roles')} join ${roleRows.as('roles')} on roles.id = user_roles.role_id
       where user_roles.user_id = users.id and (roles.is_built_in or exists (
-        select from role_menus join menus on menus.id = role_menus.menu_id
+        select from ${roleMenuRows.as('role_menus')} join ${menuRows.as('menus')} on menus.id = role_menus.menu_id
         where role_menus.role_id = roles.id and menus.permission = ${permission})))`)
     .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
     .$if(ids !== undefined, query => query.where('users.id', '=', anyOf(ids ?? [])))

@@ -3,6 +3,7 @@ import type { RoleType, UserState } from '@tripos/contract/enums'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { bigramsOf } from '../../kernel/search.ts'
+import { roleRows, userRoleRows } from '../access/index.ts'
 import type { StoredIdCard } from './id-card.ts'
 
 export interface Account {
@@ -260,8 +261,8 @@ export async function countSuperAdministrators(db: Db): Promise<number> {
     .where('roleType', '=', 2)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('userRoles')
-          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+        selectFrom(userRoleRows.as('userRoles'))
+          .innerJoin(roleRows.as('roles'), 'roles.id', 'userRoles.roleId')
           .select('roles.id')
           .whereRef('userRoles.userId', '=', 'users.id')
           .where('roles.isBuiltIn', '=', true),

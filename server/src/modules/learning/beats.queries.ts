@@ -4,7 +4,8 @@
  * table that was empty when it looked.
  */
 import { type Db, sql, type Statements } from '../../db/client.ts'
-import { isCourseFor } from '../courses/index.ts'
+import { sessionStep, userStep } from '../identity/index.ts'
+import { courseRows, isCourseFor, lessonRows } from '../courses/index.ts'
 
 export interface AskedBeat {
   readonly tokenHash: Buffer
@@ -48,19 +49,14 @@ select i.ord::int as ord, users.id as user_id, users.role_type, users.must_chang
   ls.rule, ls.learnt_ms, ls.covered::text as covered, ls.whole, ls.position, ls.is_proven, ls.completed_at,
   ls.is_course_completed
 from unnest($1::bytea[], $2::timestamptz[]) with ordinality as i(token_hash, arrived_at, ord)
-left join lateral (
-  select user_id, last_seen_at from sessions
-  where token_hash = i.token_hash and expires_at > i.arrived_at and idle_expires_at > i.arrived_at offset 0
-) as sessions on true
-left join lateral (
-  select id, role_type, must_change_password from users where id = sessions.user_id and state = 0 offset 0
-) as users on true
+left join lateral (${sql.raw(sessionStep({ token: 'i.token_hash', at: 'i.arrived_at' }))}) as sessions on true
+left join lateral (${sql.raw(userStep())}) as users on true
 left join lateral (
   select s.*, lessons.kind, lessons.rule, r.learnt_ms, r.covered, r.whole, r.position, r.is_proven, r.completed_at,
     c.completed_at is not null as is_course_completed
   from learning_sessions s
-  join lessons on lessons.id = s.lesson_id and lessons.deleted_at is null
-  join courses on courses.id = s.course_id
+  join ${lessonRows.as('lessons')} on lessons.id = s.lesson_id and lessons.deleted_at is null
+  join ${courseRows.as('courses')} on courses.id = s.course_id
   join lesson_records r on r.user_id = s.user_id and r.lesson_id = s.lesson_id
   join course_records c on c.user_id = s.user_id and c.course_id = s.course_id
   where s.user_id = users.id and ${isCourseFor(sql`s.user_id`)} offset 0
@@ -136,7 +132,7 @@ with input as (
 )
 insert into course_records as k (user_id, course_id, learnt_ms, opened_at, updated_at, completed_at)
 select c.user_id, c.course_id, c.gained_ms, c.beat_at, c.beat_at, case when c.completed_at is not null and not exists (
-    select from lessons
+    select from ${lessonRows.text('lessons')}
     left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
     -- This statement does not see what it has just completed.
     where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required and lessons.id <> c.lesson_id and r.completed_at is null

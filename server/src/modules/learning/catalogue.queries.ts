@@ -4,7 +4,15 @@ import type { learning } from '@tripos/contract/learning'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { offsetOf, type Page } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
-import { isCourseFor } from '../courses/index.ts'
+import { lecturerRows } from '../lecturers/index.ts'
+import {
+  courseCategoryRows,
+  courseChapterRows,
+  courseLecturerRows,
+  courseRows,
+  isCourseFor,
+  lessonRows,
+} from '../courses/index.ts'
 import { RECORD_COLUMNS } from './records.queries.ts'
 
 type Calls = typeof learning
@@ -28,7 +36,7 @@ function offeredTo(userId: string, show: MineInput['show']): RawBuilder<SqlBool>
 }
 
 /** Courses with what the user has to do with them. */
-const coursesOf = (userId: string, matches: RawBuilder<SqlBool>) => sql`from courses
+const coursesOf = (userId: string, matches: RawBuilder<SqlBool>) => sql`from ${courseRows.as('courses')}
   left join course_records own on own.course_id = courses.id and own.user_id = ${userId}::uuid
   left join course_favourites favourite on favourite.course_id = courses.id and favourite.user_id = ${userId}::uuid
   where ${matches}`
@@ -42,17 +50,17 @@ export type CardRow = Omit<Output<Calls['mine']>['rows'][number], 'dueAt' | 'com
 async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`select page.id, page.title, page.cover, page.is_required, page.due_at,
       case when category.id is not null then jsonb_build_object('id', category.id, 'name', category.name) end as category,
-      array(select jsonb_build_object('id', lecturers.id, 'name', lecturers.name) from course_lecturers
-        join lecturers on lecturers.id = course_lecturers.lecturer_id and lecturers.state = 0
+      array(select jsonb_build_object('id', lecturers.id, 'name', lecturers.name) from ${courseLecturerRows.as('course_lecturers')}
+        join ${lecturerRows.as('lecturers')} on lecturers.id = course_lecturers.lecturer_id and lecturers.state = 0
         where course_lecturers.course_id = page.id order by course_lecturers.sort) as lecturers,
       lesson.count as lesson_count, lesson.required as required_count, lesson.completed as completed_count,
       page.completed_at is not null as is_completed, page.completed_at, page.is_offered, page.is_favourite, rating.tenths as rating, rating.count as rating_count
     from (${page}) as page
-    left join course_categories category on category.id = page.category_id
+    left join ${courseCategoryRows.as('category')} on category.id = page.category_id
     cross join lateral (
       select count(*) as count, count(*) filter (where lessons.is_required) as required,
         count(*) filter (where lessons.is_required and r.completed_at is not null) as completed
-      from lessons left join lesson_records r on r.lesson_id = lessons.id and r.user_id = ${userId}::uuid
+      from ${lessonRows.as('lessons')} left join lesson_records r on r.lesson_id = lessons.id and r.user_id = ${userId}::uuid
       where lessons.course_id = page.id and lessons.deleted_at is null
     ) as lesson
     cross join lateral (
@@ -78,7 +86,7 @@ export async function listMine(db: Db, userId: string, input: MineInput): Promis
     ...(input.lecturerId === undefined
       ? []
       : [
-          sql`exists (select from course_lecturers where course_lecturers.course_id = courses.id
+          sql`exists (select from ${courseLecturerRows.as('course_lecturers')} where course_lecturers.course_id = courses.id
             and course_lecturers.lecturer_id = ${input.lecturerId})`,
         ]),
   ]
@@ -111,8 +119,8 @@ export const listOwnLessons = (
   { userId, courseId, which = 'ofCourse' }: { userId: string; courseId: string; which?: WhichLessons },
 ) =>
   db
-    .selectFrom('lessons')
-    .innerJoin('courseChapters', 'courseChapters.id', 'lessons.chapterId')
+    .selectFrom(lessonRows.as('lessons'))
+    .innerJoin(courseChapterRows.as('courseChapters'), 'courseChapters.id', 'lessons.chapterId')
     .leftJoin('lessonRecords', join =>
       join.onRef('lessonRecords.lessonId', '=', 'lessons.id').on('lessonRecords.userId', '=', userId),
     )
@@ -135,7 +143,7 @@ export type OwnLessonRow = Awaited<ReturnType<typeof listOwnLessons>>[number]
 
 export const listChapters = (db: Db, courseId: string) =>
   db
-    .selectFrom('courseChapters')
+    .selectFrom(courseChapterRows.as('courseChapters'))
     .select(['id', 'title'])
     .where('courseId', '=', courseId)
     .where('deletedAt', 'is', null)
@@ -163,7 +171,7 @@ export async function keepFavourite(db: Db, { userId, courseId, now }: Marked, i
         select ${userId}::uuid, id, ${now}::timestamptz from shown on conflict do nothing`
     : sql`delete from course_favourites where user_id = ${userId} and course_id in (select id from shown)`
   const { rows } = await sql`with shown as (
-      select courses.id from courses where courses.id = ${courseId} and ${isCourseFor(sql`${userId}::uuid`)}
+      select courses.id from ${courseRows.as('courses')} where courses.id = ${courseId} and ${isCourseFor(sql`${userId}::uuid`)}
     ), kept as (${favourite}) select id from shown`.execute(db)
   return rows.length > 0
 }
@@ -177,7 +185,7 @@ export async function keepRating(db: Db, { userId, courseId, now }: Marked, star
           select ${userId}::uuid, id, ${stars}::int, ${now}::timestamptz from shown
           on conflict (user_id, course_id) do update set stars = excluded.stars, rated_at = excluded.rated_at`
   const { rows } = await sql`with shown as (
-      select courses.id from courses
+      select courses.id from ${courseRows.as('courses')}
       join course_records on course_records.course_id = courses.id and course_records.user_id = ${userId}
       where courses.id = ${courseId} and ${isCourseFor(sql`${userId}::uuid`)}
     ), kept as (${rating}) select id from shown`.execute(db)

@@ -9,6 +9,8 @@ import { openLesson, renewLinks } from './open-lesson.ts'
 import { remindLearners } from './remind-learners.ts'
 import { scormHandlers } from './scorm.handlers.ts'
 import { pageMine, rateCourse, setFavourite, showCourse } from './show-courses.ts'
+import { keepers, learningRecords } from '../courses/index.ts'
+import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
 
 export const learningModule = (deps: Deps): Module => ({
   calls: [
@@ -38,6 +40,7 @@ export const learningModule = (deps: Deps): Module => ({
     ...scormHandlers(deps),
   ],
   jobs: [],
+  contributions: [learningRecords.contribute(RECORDS), keepers.contribute(KEPT_BY_LEARNING)],
 })
 
 export { mayLearn } from './may-learn.queries.ts'

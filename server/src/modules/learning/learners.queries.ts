@@ -1,13 +1,13 @@
 /** Learners as staff see them: students of the audience or with a record, within the data scope of the caller. */
 import { RoleType, UserState } from '@tripos/contract/enums'
-import { isInAudience } from '../../db/audience.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
-import { COURSE_AUDIENCE, courseScope, isCourseFor } from '../courses/index.ts'
-import { usersInScope } from '../identity/index.ts'
+import { isInAudience } from '../org/index.ts'
+import { COURSE_AUDIENCE, courseRows, courseScope, isCourseFor, lessonRows } from '../courses/index.ts'
+import { userRows, usersInScope } from '../identity/index.ts'
 
 export type LearnerState = 'notOpened' | 'underWay' | 'completed' | 'overdue'
 
@@ -19,8 +19,8 @@ export interface LearnerFilter {
 }
 
 /** Who of these is at what: the record of the course is `own`. */
-const learnersOf = (caller: Caller, courseId: string) => sql`from courses
-  join users on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
+const learnersOf = (caller: Caller, courseId: string) => sql`from ${courseRows.as('courses')}
+  join ${userRows.as('users')} on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
   left join course_records own on own.course_id = courses.id and own.user_id = users.id
   where courses.id = ${courseId} and ${courseScope(caller)} and ${usersInScope(caller)}
     and (own.user_id is not null or ${isInAudience(COURSE_AUDIENCE, sql`users.id`)})`
@@ -43,8 +43,8 @@ function isWanted({ search, state, now }: LearnerFilter): RawBuilder<SqlBool> {
 
 const COLUMNS = sql`users.id, users.user_name, users.real_name, own.opened_at, own.updated_at, own.completed_at,
   coalesce(own.learnt_ms, 0) as learnt_ms,
-  (select count(*) from lessons where lessons.course_id = courses.id and lessons.deleted_at is null and lessons.is_required) as required_lessons,
-  (select count(*) from lessons join lesson_records r on r.lesson_id = lessons.id and r.user_id = users.id
+  (select count(*) from ${lessonRows.as('lessons')} where lessons.course_id = courses.id and lessons.deleted_at is null and lessons.is_required) as required_lessons,
+  (select count(*) from ${lessonRows.as('lessons')} join lesson_records r on r.lesson_id = lessons.id and r.user_id = users.id
     where lessons.course_id = courses.id and lessons.deleted_at is null and lessons.is_required
       and r.completed_at is not null) as completed_lessons`
 

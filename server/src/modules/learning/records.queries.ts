@@ -3,6 +3,7 @@ import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { LessonRule } from '@tripos/contract/lessons'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { lessonRows } from '../courses/index.ts'
 import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
 import { spansFrom } from './spans.rules.ts'
 
@@ -145,7 +146,7 @@ export async function completeCourses(tx: Tx, whose: Whose, now: Date): Promise<
   await sql`update course_records set completed_at = ${now}
     from (select c.user_id, c.course_id from course_records c
       where ${isOf('c', whose)} and coalesce(c.completed_at, 'infinity') = 'infinity'
-        and not exists (select from lessons
+        and not exists (select from ${lessonRows.as('lessons')}
           left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
           where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required
             and r.completed_at is null)
@@ -162,7 +163,7 @@ export async function lockSessions(tx: Tx, userIds: readonly string[]): Promise<
 export async function listOpenExams(db: Db, whose: Whose) {
   return db
     .selectFrom('courseRecords')
-    .innerJoin('lessons', 'lessons.courseId', 'courseRecords.courseId')
+    .innerJoin(lessonRows.as('lessons'), 'lessons.courseId', 'courseRecords.courseId')
     .leftJoin('lessonRecords', join =>
       join
         .onRef('lessonRecords.lessonId', '=', 'lessons.id')

@@ -4,7 +4,6 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
 import {
-  type CountCourses,
   pageLecturers,
   pageShown,
   removeLecturers,
@@ -14,11 +13,9 @@ import {
   showToStudent,
 } from './lecturers.ts'
 
-export type { CountCourses } from './lecturers.ts'
-
-export const lecturersModule = (deps: Deps, countCourses: CountCourses): Module => ({
+export const lecturersModule = (deps: Deps): Module => ({
   calls: mount(lecturers, {
-    paging: input => pageLecturers(deps, countCourses, input),
+    paging: input => pageLecturers(deps, input),
     detail: ({ id }) => showToEdit(deps, id),
     save: (input, ctx) => saveLecturer(deps, ctx, input),
     setState: async (input, ctx) => {
@@ -29,8 +26,10 @@ export const lecturersModule = (deps: Deps, countCourses: CountCourses): Module 
       await removeLecturers(deps, ctx, ids)
       return {}
     },
-    shown: (input, { caller }) => pageShown(deps, { caller, countCourses }, input),
-    show: ({ id }, { caller }) => showToStudent(deps, { caller, countCourses }, id),
+    shown: (input, { caller }) => pageShown(deps, caller, input),
+    show: ({ id }, { caller }) => showToStudent(deps, caller, id),
   }),
   jobs: [],
 })
+export { lecturerRows } from './shared.queries.ts'
+export { teaching } from './above.ts'

@@ -5,6 +5,8 @@ import { anyOf } from '../../db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+import { userRows } from '../identity/index.ts'
+import { teaching } from './above.ts'
 
 const COLUMNS = [
   'lecturers.id',
@@ -22,7 +24,7 @@ const COLUMNS = [
 const rowsOf = (db: Db) =>
   db
     .selectFrom('lecturers')
-    .leftJoin('users', 'users.id', 'lecturers.userId')
+    .leftJoin(userRows.as('users'), 'users.id', 'lecturers.userId')
     .select([...COLUMNS, 'users.realName as userRealName'])
 export type LecturerRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
@@ -65,7 +67,7 @@ export const findShownLecturer = (db: Db, id: string) =>
 /** Only accounts of the back office answer there. */
 export async function isAdministrator(db: Db, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom(userRows.as('users'))
     .select('id')
     .where('id', '=', userId)
     .where('roleType', '=', RoleType.administrator)
@@ -136,12 +138,15 @@ export const setStates = (
     .returning(['id', 'name'])
     .execute()
 
-/** One of these whom a course names, be it in the bin. The table is that of courses, which is above: read here, written there. */
+/** One of these whom a course names, be it in the bin. */
 export async function findNamed(tx: Tx, ids: readonly string[]): Promise<{ name: string; count: number } | undefined> {
-  const { rows } = await sql<{ name: string; count: number }>`select lecturers.name, count(*) as count
-    from course_lecturers join lecturers on lecturers.id = course_lecturers.lecturer_id
-    where course_lecturers.lecturer_id = ${anyOf(ids)} group by lecturers.id order by lecturers.id limit 1`.execute(tx)
-  return rows[0]
+  for (const { named } of teaching.all()) {
+    const { rows } = await sql<{ name: string; count: number }>`select lecturers.name, count(*) as count
+      from ${named.as('named')} join lecturers on lecturers.id = named.lecturer_id
+      where named.lecturer_id = ${anyOf(ids)} group by lecturers.id order by lecturers.id limit 1`.execute(tx)
+    if (rows[0] !== undefined) return rows[0]
+  }
+  return undefined
 }
 
 export const deleteLecturers = (tx: Tx, ids: readonly string[]) =>

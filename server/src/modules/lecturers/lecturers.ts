@@ -4,7 +4,6 @@ import { DataScope } from '@tripos/contract/enums'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { lecturers } from '@tripos/contract/lecturers'
 import { LECTURER_PROBLEMS } from '@tripos/contract/input/lecturers'
-import type { Db } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -26,18 +25,9 @@ import {
   setStates,
   updateLecturer,
 } from './lecturers.queries.ts'
+import { countCourses } from './above.ts'
 
 type Calls = typeof lecturers
-
-/**
- * How many courses each lecturer has; for a student only those that the student may learn. Comes from above: courses
- * stand higher than lecturers.
- */
-export type CountCourses = (
-  db: Db,
-  lecturerIds: readonly string[],
-  learnerId?: string,
-) => Promise<ReadonlyMap<string, number>>
 
 const present = (row: LecturerRow) => ({
   id: row.id,
@@ -49,11 +39,7 @@ const present = (row: LecturerRow) => ({
   user: row.userId === null ? null : { id: row.userId, name: row.userRealName ?? '' },
 })
 
-export async function pageLecturers(
-  { db }: Deps,
-  countCourses: CountCourses,
-  input: Parsed<Calls['paging']>,
-): Promise<Output<Calls['paging']>> {
+export async function pageLecturers({ db }: Deps, input: Parsed<Calls['paging']>): Promise<Output<Calls['paging']>> {
   const { total, rows } = await listLecturers(db, input)
   const counts = await countCourses(
     db,
@@ -157,7 +143,7 @@ const presentShown = (row: LecturerRow, courseCount: number) => ({
 
 export async function pageShown(
   { db }: Deps,
-  { caller, countCourses }: { readonly caller: Caller; readonly countCourses: CountCourses },
+  caller: Caller,
   input: Parsed<Calls['shown']>,
 ): Promise<Output<Calls['shown']>> {
   const filter = { ...input, state: LecturerState.shown, order: 'asc' as const }
@@ -170,11 +156,7 @@ export async function pageShown(
   return { total, rows: rows.map(row => presentShown(row, counts.get(row.id) ?? 0)) }
 }
 
-export async function showToStudent(
-  { db }: Deps,
-  { caller, countCourses }: { readonly caller: Caller; readonly countCourses: CountCourses },
-  id: string,
-): Promise<Output<Calls['show']>> {
+export async function showToStudent({ db }: Deps, caller: Caller, id: string): Promise<Output<Calls['show']>> {
   const row = (await findShownLecturer(db, id)) ?? fail('NOT_FOUND')
   const counts = await countCourses(db, [id], caller.userId)
   return { ...presentShown(row, counts.get(id) ?? 0), introduction: renderRichText(row.introduction) }

@@ -6,6 +6,7 @@ import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
+import { userRows } from '../identity/index.ts'
 
 export const NOTICE_AUDIENCE = {
   table: 'notices',
@@ -30,7 +31,7 @@ const CONDITIONS: Readonly<Record<NoticeState, (now: Date) => RawBuilder<SqlBool
 const rowsOf = (db: Db) =>
   db
     .selectFrom('notices')
-    .innerJoin('users', 'users.id', 'notices.ownerId')
+    .innerJoin(userRows.as('users'), 'users.id', 'notices.ownerId')
     .select([
       'notices.id',
       'notices.title',

@@ -5,7 +5,6 @@ import type { notices } from '@tripos/contract/notices'
 import { EVERYONE } from '@tripos/contract/audiences'
 import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
 import { NOTICE_PROBLEMS } from '@tripos/contract/input/notices'
-import { type Audience, listAudience, replaceAudience } from '../../db/audience.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -17,7 +16,7 @@ import { newId } from '../../kernel/random.ts'
 import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
 import { changeAll, recordAudit } from '../audit/index.ts'
 import { findUserNames, requireAudience } from '../identity/index.ts'
-import { requireDepartment } from '../org/index.ts'
+import { type Audience, listAudience, replaceAudience, requireDepartment } from '../org/index.ts'
 import {
   type Changed,
   deleteNotices,

@@ -1,11 +1,11 @@
 /** Notices as students read them, and who has read them. The audience is a condition of every statement. */
 import { OpenType, RoleType, UserState } from '@tripos/contract/enums'
-import { type Audience, isInAudience } from '../../db/audience.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
-import { usersInScope } from '../identity/index.ts'
+import { type Audience, departmentRows, isInAudience, memberRows } from '../org/index.ts'
+import { userRows, usersInScope } from '../identity/index.ts'
 import { isShown, NOTICE_AUDIENCE } from './notices.queries.ts'
 
 interface Reader {
@@ -62,11 +62,11 @@ export async function countAudience(
   db: Db,
   { openType, departmentIds, userIds }: Audience & { readonly openType: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${userRows.as('users')}
     where role_type = ${RoleType.student} and state = ${UserState.normal} and (
       ${openType}::int = ${OpenType.everyone}
-      or (${openType}::int = ${OpenType.departments} and exists (select 1 from user_departments
-        join departments on departments.id = user_departments.department_id
+      or (${openType}::int = ${OpenType.departments} and exists (select 1 from ${memberRows.as('user_departments')}
+        join ${departmentRows.as('departments')} on departments.id = user_departments.department_id
         where user_departments.user_id = users.id and departments.path && ${[...departmentIds]}::uuid[]))
       or (${openType}::int = ${OpenType.people} and users.id = any(${[...userIds]}::uuid[])))`.execute(db)
   return rows[0]?.count ?? 0
@@ -98,7 +98,7 @@ type ReceiptChoice = Pick<ReceiptFilter, 'search' | 'isRead'>
 
 /** Students of the audience within the data scope of the caller, whether or not the notice is shown now. */
 const readersOf = (caller: Caller, id: string) => sql`from notices
-  join users on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
+  join ${userRows.as('users')} on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
     and ${isInAudience(NOTICE_AUDIENCE, sql`users.id`)}
   left join notice_receipts r on r.notice_id = notices.id and r.user_id = users.id
   where notices.id = ${id} and ${usersInScope(caller)}`

@@ -24,5 +24,9 @@ export {
   listDepartmentsOf,
   setDepartmentsOf,
 } from './departments.queries.ts'
-export { findDepartmentByNames } from './find-by-path.ts'
+export { findDepartmentByNames } from './find-by-path.queries.ts'
 export { isDepartmentInScope, mayGiveTo, requireDepartment } from './department-scope.ts'
+export { departmentRows, memberRows } from './shared.queries.ts'
+export { type Audience, isInAudience, listAudience, replaceAudience } from './audience.queries.ts'
+export { departmentsOf, departmentsWithBelow } from './caller.queries.ts'
+export { isPersonInScope } from './people-scope.queries.ts'

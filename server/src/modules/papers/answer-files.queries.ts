@@ -3,7 +3,7 @@ import { QuestionType } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { typeCode } from '../exams/index.ts'
+import { examRows, typeCode } from '../exams/index.ts'
 import { isPaperInScope } from './staff.queries.ts'
 
 const COLUMNS = [
@@ -57,7 +57,7 @@ export const findMarkedFile = (db: Db, caller: Caller, place: FilePlace): Promis
     db,
     place,
     sql<SqlBool>`papers.state in (1, 2) and exists (select 1 from marking_tasks
-      join exams on exams.id = marking_tasks.exam_id
+      join ${examRows.as('exams')} on exams.id = marking_tasks.exam_id
       where marking_tasks.paper_id = papers.id and marking_tasks.question_no = answer_files.question_no
         and ${inScope(caller, 'exams.owner_id', 'exams.department_id')})`,
   )

@@ -2,14 +2,14 @@
 import { ExamState, PaperState } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { isForUser } from '../exams/index.ts'
+import { examFormRows, examRows, isForUser } from '../exams/index.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
 /** The candidate's papers at each exam, in one row. */
 const withHistory = (db: Db, userId: string) =>
   db
-    .selectFrom('exams')
-    .innerJoin('examForms', 'examForms.id', 'exams.formId')
+    .selectFrom(examRows.as('exams'))
+    .innerJoin(examFormRows.as('examForms'), 'examForms.id', 'exams.formId')
     .leftJoinLateral(
       eb =>
         eb
@@ -128,7 +128,7 @@ export const findCandidateExam = (db: Db, userId: string, examId: string): Promi
 export const listRunning = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('papers')
-    .innerJoin('exams', 'exams.id', 'papers.examId')
+    .innerJoin(examRows.as('exams'), 'exams.id', 'papers.examId')
     .select(['papers.id as paperId', 'papers.examId', 'exams.title', 'papers.deadlineAt'])
     .where('papers.userId', '=', userId)
     // Written out, so that the index of open papers serves it.
@@ -142,7 +142,7 @@ export const listRunning = (db: Db, userId: string, now: Date) =>
 /** Exams that start soon or have just begun, and that one may still enter for the first time. */
 export const listSoon = (db: Db, userId: string, now: Date) =>
   db
-    .selectFrom('exams')
+    .selectFrom(examRows.as('exams'))
     .select(['exams.id as examId', 'exams.title', 'exams.startsAt'])
     .where('exams.state', '=', ExamState.inProgress)
     .where('exams.formId', 'is not', null)

@@ -1,22 +1,33 @@
 /** Papers: attempts, saving, deadlines, marking and results (design part 7). */
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
+import { paperCounts } from '../exams/index.ts'
+import { usersInExam } from '../identity/index.ts'
+import { questionStatistics } from '../questions/index.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
 import { countingLoop } from './count-papers.ts'
 import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './papers.handlers.ts'
+import { findUsersInExam } from './papers.queries.ts'
 import { mountQuestionUse } from './question-use.ts'
+import { questionStatisticRows } from './shared.queries.ts'
+import { countPapersOf } from './staff.queries.ts'
 
 export function papersModule(given: Deps): Module {
   const deps = { ...given, caches: makePaperCaches(given) }
   return {
     calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
     jobs: [...markingLoops(deps), countingLoop(deps), clearAnswerFilesJob(deps)],
+    contributions: [
+      usersInExam.contribute(findUsersInExam),
+      paperCounts.contribute(countPapersOf),
+      questionStatistics.contribute(questionStatisticRows),
+    ],
   }
 }
 
 export { listPasses } from './passes.ts'
 export { hasOpenPapers } from './close.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
-export { countPapersOf } from './staff.queries.ts'
+export { markingFailureRows, paperRows } from './shared.queries.ts'

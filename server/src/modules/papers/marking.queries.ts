@@ -3,6 +3,8 @@ import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { userRows } from '../identity/index.ts'
+import { examRows } from '../exams/index.ts'
 
 const waiting = sql<number>`count(*) filter (where not marking_tasks.is_marked)`
 const marked = sql<number>`count(*) filter (where marking_tasks.is_marked)`
@@ -11,7 +13,7 @@ const tasks = (db: Db, caller: Caller) =>
   db
     .selectFrom('markingTasks')
     .innerJoin('papers', 'papers.id', 'markingTasks.paperId')
-    .innerJoin('exams', 'exams.id', 'markingTasks.examId')
+    .innerJoin(examRows.as('exams'), 'exams.id', 'markingTasks.examId')
     // A voided paper waits for nobody.
     .where('papers.state', 'in', [1, 2])
     .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
@@ -123,7 +125,7 @@ export interface MarkRow {
 export const listMarks = (db: Db, paperId: string): Promise<MarkRow[]> =>
   db
     .selectFrom('marks')
-    .innerJoin('users', 'users.id', 'marks.markerId')
+    .innerJoin(userRows.as('users'), 'users.id', 'marks.markerId')
     .select([
       'marks.questionNo',
       'marks.revision',

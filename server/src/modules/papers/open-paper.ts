@@ -13,7 +13,7 @@ import { presentFile } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { markPapers, settleOverdue } from './mark-papers.ts'
-import { findPlace } from './paper-places.ts'
+import { findPlace } from './places.queries.ts'
 import { isOverdue, leftMs } from './paper-clock.rules.ts'
 import {
   claimPage,

@@ -4,6 +4,8 @@ import { anyOf } from '../../db/any-of.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { newId } from '../../kernel/random.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import { examRows } from '../exams/index.ts'
+import { userRows } from '../identity/index.ts'
 
 const PAPER_COLUMNS = [
   'papers.id',
@@ -52,7 +54,7 @@ export const findPapers = (db: Db, paperIds: readonly string[]): Promise<PaperRo
 export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
   const row = await db
     .selectFrom('papers')
-    .innerJoin('users', 'users.id', 'papers.userId')
+    .innerJoin(userRows.as('users'), 'users.id', 'papers.userId')
     .select('papers.id')
     .where('papers.id', '=', paperId)
     .where('papers.state', '=', PaperState.inExam)
@@ -321,7 +323,7 @@ export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise
       ${column('earliestHandInAt')}::timestamptz[], ${column('abandonUnanswered')}::boolean[])
       as n(id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed, total_points,
         pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
-    join exams on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
+    join ${examRows.as('exams')} on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
     on conflict do nothing
     returning id`.execute(db)
   return new Set(rows.map(row => row.id))
@@ -357,3 +359,16 @@ export const listPassedPapers = (db: Db, userIds: readonly string[], examIds: re
     .where('state', '=', PaperState.finished)
     .where('isPassed', '=', true)
     .execute()
+
+/** Which of these users have an open paper. */
+export async function findUsersInExam(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('papers')
+    .select('userId')
+    .distinct()
+    .where('userId', '=', anyOf(userIds))
+    .where('state', '=', PaperState.inExam)
+    .execute()
+  return new Set(rows.map(row => row.userId))
+}

@@ -3,6 +3,8 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../kernel/page.ts'
+import { questionVersionRows } from '../questions/index.ts'
+import { blueprintRows, examFormRows, examRows } from '../exams/index.ts'
 
 export interface UsePage<R> {
   readonly total: number
@@ -49,7 +51,7 @@ export const listBlueprintsWith = (
   return pageOf(db, {
     page,
     from: sql`(
-      select id, name, ${isVisible} as is_visible, 0 as paper_count, updated_at as at from blueprints
+      select id, name, ${isVisible} as is_visible, 0 as paper_count, updated_at as at from ${blueprintRows.as('blueprints')}
       where jsonb_path_query_array(content, '$.sections[*].lines[*].questionIds[*]') ? ${id}::text) as used`,
   })
 }
@@ -67,12 +69,12 @@ export const listExamsWith = (
       select exams.id, exams.title as name, ${isVisible} as is_visible, exams.updated_at as at,
         coalesce((select sum(s.paper_count) from question_exam_statistics s
           where s.question_id = ${id} and s.exam_id = exams.id), 0)::int as paper_count
-      from exams
+      from ${examRows.as('exams')}
       where exams.id in (
         select exam_id from question_exam_statistics where question_id = ${id} and paper_count > 0
         union
-        select x.id from exam_forms f join exams x on x.form_id = f.id
+        select x.id from ${examFormRows.as('f')} join ${examRows.as('x')} on x.form_id = f.id
         where jsonb_path_query_array(f.content, '$.lines[*].pool[*].versionId')
-          ?| array(select v.id::text from question_versions v where v.question_id = ${id}))) as used`,
+          ?| array(select v.id::text from ${questionVersionRows.as('v')} where v.question_id = ${id}))) as used`,
   })
 }

@@ -1,5 +1,6 @@
 /** The hottest statement of the product. Plain SQL, prepared, one round trip for a whole batch. */
 import type { Statements } from '../../db/client.ts'
+import { IS_STUDENT, MAY_ACT, sessionStep, userStep } from '../identity/index.ts'
 
 export interface SaveInput {
   readonly tokenHash: Buffer
@@ -40,6 +41,8 @@ interface SaveRow extends SaveOutcome {
   readonly question_no: number | null
 }
 
+const SESSION = sessionStep({ token: 'i.token_hash', at: 'i.arrived_at' })
+
 /**
  * Session, ownership, state, deadline, device and form of the answer are all conditions of this one statement. `for
  * share` makes a save wait for a hand-in or a take-over that is being committed, and then see the paper as that left it:
@@ -65,13 +68,8 @@ with checked as (
     -- All batches lock papers in the same order.
     order by paper_id
   ) as i
-  cross join lateral (
-    select user_id, last_seen_at from sessions
-    where token_hash = i.token_hash and expires_at > i.arrived_at and idle_expires_at > i.arrived_at offset 0
-  ) as sessions
-  cross join lateral (
-    select id from users where id = sessions.user_id and state = 0 and role_type = 1 and not must_change_password offset 0
-  ) as users
+  cross join lateral (${SESSION}) as sessions
+  cross join lateral (${userStep([IS_STUDENT, MAY_ACT])}) as users
   cross join lateral (
     select id, deadline_at, epoch, message_count, types, option_orders from papers
     where id = i.paper_id and user_id = users.id and state = 0
@@ -105,9 +103,8 @@ select i.ord::int as ord, users.id as user_id, coalesce(users.must_change_passwo
   papers.epoch, papers.message_count, false as is_open,
   i.arrived_at < papers.deadline_at + make_interval(secs => $4::double precision) as is_in_time, false as is_fitting, null::int as stored_seq
 from unnest($1::bytea[], $2::uuid[], $3::timestamptz[]) with ordinality as i(token_hash, paper_id, arrived_at, ord)
-left join sessions on sessions.token_hash = i.token_hash
-  and sessions.expires_at > i.arrived_at and sessions.idle_expires_at > i.arrived_at
-left join users on users.id = sessions.user_id and users.state = 0 and users.role_type = 1
+left join lateral (${SESSION}) as sessions on true
+left join lateral (${userStep([IS_STUDENT])}) as users on true
 left join papers on papers.id = i.paper_id and papers.user_id = users.id`
 
 const column = <K extends keyof SaveInput>(inputs: readonly SaveInput[], key: K): SaveInput[K][] =>

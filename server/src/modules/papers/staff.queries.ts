@@ -6,18 +6,20 @@ import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { searchBigrams } from '../../kernel/search.ts'
+import { userRows } from '../identity/index.ts'
+import { examRows } from '../exams/index.ts'
 
 const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
 /** The same for a statement on papers alone, so that scope is in the write. */
 export const isPaperInScope = (caller: Caller): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from exams where exams.id = papers.exam_id and ${examInScope(caller)})`
+  sql<SqlBool>`exists (select 1 from ${examRows.as('exams')} where exams.id = papers.exam_id and ${examInScope(caller)})`
 
 const joined = (db: Db, caller: Caller) =>
   db
     .selectFrom('papers')
-    .innerJoin('exams', 'exams.id', 'papers.examId')
-    .innerJoin('users', 'users.id', 'papers.userId')
+    .innerJoin(examRows.as('exams'), 'exams.id', 'papers.examId')
+    .innerJoin(userRows.as('users'), 'users.id', 'papers.userId')
     .leftJoin('markingFailures', join =>
       join.onRef('markingFailures.paperId', '=', 'papers.id').on('papers.markingDue', '=', true),
     )
@@ -106,7 +108,7 @@ export interface RefusedRow {
 export async function listRefusedSaves(db: Db, paperId: string): Promise<RefusedRow[]> {
   const rows = await db
     .selectFrom('refusedSaves')
-    .leftJoin('users', 'users.id', 'refusedSaves.takenInBy')
+    .leftJoin(userRows.as('users'), 'users.id', 'refusedSaves.takenInBy')
     .select([
       'refusedSaves.id',
       'questionNo',

@@ -1,5 +1,6 @@
 /** Statistics of questions: which papers are due, what is counted, and what it says. */
 import { type Db, sql, type Tx } from '../../db/client.ts'
+import { questionVersionRows } from '../questions/index.ts'
 import type { Tally } from './statistics.rules.ts'
 
 export interface DuePaper {
@@ -43,7 +44,7 @@ export async function addTallies(tx: Tx, tallies: readonly Tally[]): Promise<voi
   if (tallies.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb)
     as t("versionId" uuid, "examId" uuid, "paperCount" int, "answeredCount" int, "shareSum" bigint, "optionCounts" int[])
-    join question_versions v on v.id = t."versionId"`
+    join ${questionVersionRows.as('v')} on v.id = t."versionId"`
   await sql`
     insert into question_statistics as s (question_id, paper_count, answered_count, share_sum)
     select v.question_id, sum(t."paperCount"), sum(t."answeredCount"), sum(t."shareSum") from ${given}
@@ -86,7 +87,7 @@ export async function listVersionStatistics(db: Db, questionId: string) {
       sum(s.share_sum)::bigint as share_sum,
       array(select sum(o.count)::int from question_exam_statistics x, unnest(x.option_counts) with ordinality as o(count, at)
         where x.question_id = ${questionId} and x.version_id = v.id group by o.at order by o.at) as option_counts
-    from question_exam_statistics s join question_versions v on v.id = s.version_id
+    from question_exam_statistics s join ${questionVersionRows.as('v')} on v.id = s.version_id
     where s.question_id = ${questionId} and s.paper_count > 0
     group by v.id, v.version_no order by v.version_no desc limit ${MOST_VERSIONS}`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import { type Db, sql } from '../../db/client.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
-import { optionCountOf } from './item/option-count.ts'
+import { optionCountOf } from './item/option-count.queries.ts'
 import { excerptOfQuestion } from './item/prepare-content.ts'
 
 export interface DrawFilter {

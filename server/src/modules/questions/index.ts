@@ -5,6 +5,8 @@ import { deleteExpiredImports } from './import/import.queries.ts'
 import { refreshAllDerived } from './item/refresh-derived.ts'
 import { mountQuestionLife } from './life/life.handlers.ts'
 import { mountBanks, mountQuestionFiles, mountQuestions } from './questions.handlers.ts'
+import { itemUses } from '../dictionaries/index.ts'
+import { USED_ITEMS } from './used-items.queries.ts'
 
 export const questionsModule = (deps: Deps): Module => ({
   calls: [...mountQuestions(deps), ...mountBanks(deps), ...mountQuestionLife(deps), ...mountQuestionFiles(deps)],
@@ -17,6 +19,7 @@ export const questionsModule = (deps: Deps): Module => ({
       run: () => deleteExpiredImports(deps.db, deps.clock.now()),
     },
   ],
+  contributions: [itemUses.contribute(USED_ITEMS)],
 })
 
 export { areBanksUsable, areQuestionsUsable, findUsableQuestions, isVisibleBank } from './bank/bank-rights.queries.ts'
@@ -30,3 +33,5 @@ export {
 export { requireReadable } from './life/reviews.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
 export { kindOf, positionsIn, type ScoringRule, toAuthorOrder } from './types/index.ts'
+export { questionVersionRows } from './shared.queries.ts'
+export { type QuestionHolder, questionHolders, questionStatistics } from './above.queries.ts'

@@ -7,7 +7,7 @@ import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { canSendCodes } from './messenger.ts'
-import { type FindContacts, saveSite } from './save-site.ts'
+import { saveSite } from './save-site.ts'
 import { findSite, listSentMessages } from './site.queries.ts'
 
 async function detail({ db, config }: Deps): Promise<Output<typeof site.detail>> {
@@ -31,12 +31,11 @@ async function demoMessages({ db, config }: Deps) {
   return rows.map(row => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }
 
-/** `findContacts` comes from above: accounts are none of this module's business. */
-export const siteModule = (deps: Deps, findContacts: FindContacts): Module => ({
+export const siteModule = (deps: Deps): Module => ({
   calls: mount(site, {
     detail: () => detail(deps),
     settings: async () => ({ ...(await findSite(deps.db)), canSendCodes: canSendCodes(deps.config) }),
-    save: (input, ctx) => saveSite(deps, input, { ctx, findContacts }),
+    save: (input, ctx) => saveSite(deps, input, ctx),
     demoMessages: () => demoMessages(deps),
   }),
   jobs: [],
@@ -46,3 +45,5 @@ export { findDemoMark, markDemo, markDemoFilled, unmarkDemo } from './demo-mark.
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
 export { canSendCodes, makeMessenger, type Messenger } from './messenger.ts'
 export { findSite, type SiteRow } from './site.queries.ts'
+export { siteRows } from './shared.queries.ts'
+export { userContacts } from './save-site.ts'

@@ -2,8 +2,10 @@ import type { Language } from '@tripos/contract/errors'
 import type { Parsed } from '@tripos/contract/kernel'
 import type { site } from '@tripos/contract/site'
 import { SITE_PROBLEMS } from '@tripos/contract/input/site'
+import type { Db } from '../../db/client.ts'
 import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { extensionPoint } from '../../kernel/extension-point.ts'
 import { fail, failInput, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
@@ -13,8 +15,13 @@ import { findSite, updateSite } from './site.queries.ts'
 
 type SiteSave = Parsed<typeof site.save>
 
-/** Which contacts of a user a code could be sent to. */
-export type FindContacts = (userId: string) => Promise<{ readonly mobile: boolean; readonly email: boolean }>
+interface Contacts {
+  readonly mobile: boolean
+  readonly email: boolean
+}
+
+/** Which contacts of a user a code could be sent to: accounts are above. */
+export const userContacts = extensionPoint<(db: Db, userId: string) => Promise<Contacts>>('contacts of users')
 
 const WHY = {
   gateway: {
@@ -31,7 +38,7 @@ const WHY = {
 async function requireWayIn(
   { config }: Deps,
   input: SiteSave,
-  { language, callerContacts }: { language: Language; callerContacts: ReturnType<FindContacts> },
+  { language, callerContacts }: { language: Language; callerContacts: Promise<Contacts> },
 ): Promise<void> {
   if (input.loginByPassword) return
   if (!input.loginByMobile && !input.loginByEmail) return fail('LAST_LOGIN_WAY')
@@ -50,16 +57,15 @@ function requireLimits(input: SiteSave): void {
   }
 }
 
-export async function saveSite(
-  deps: Deps,
-  input: SiteSave,
-  { ctx, findContacts }: { readonly ctx: CallerContext; readonly findContacts: FindContacts },
-): Promise<Record<string, never>> {
+export async function saveSite(deps: Deps, input: SiteSave, ctx: CallerContext): Promise<Record<string, never>> {
   requireLimits(input)
   if (input.signUpChoice && input.signUpDepartmentId !== null) {
     failInput(SITE_PROBLEMS.departmentChosenByPerson)
   }
-  await requireWayIn(deps, input, { language: ctx.language, callerContacts: findContacts(ctx.caller.userId) })
+  await requireWayIn(deps, input, {
+    language: ctx.language,
+    callerContacts: userContacts.one()(deps.db, ctx.caller.userId),
+  })
   const fields = { ...input, copyRight: sanitizeRichText(input.copyRight) }
   const { version: _version, ...written } = fields
   try {

@@ -1,5 +1,10 @@
 import { PaperState } from '@tripos/contract/enums'
+import { backupRows } from '../../backup/index.ts'
 import { type Db, sql } from '../../db/client.ts'
+import { migrationRows } from '../../db/migration-rows.ts'
+import { auditCheckRows } from '../audit/index.ts'
+import { markingFailureRows, paperRows } from '../papers/index.ts'
+import { fileRows } from '../files/index.ts'
 
 interface DatabaseFacts {
   readonly version: string
@@ -14,9 +19,9 @@ export async function readDatabase(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_read_only,
-      (select count(*) from migrations) as migrations,
-      (select name from migrations order by name desc limit 1) as last_migration,
-      (select max(applied_at) from migrations) as migrated_at`.execute(db)
+      (select count(*) from ${migrationRows.as('m')}) as migrations,
+      (select name from ${migrationRows.as('m')} order by name desc limit 1) as last_migration,
+      (select max(applied_at) from ${migrationRows.as('m')}) as migrated_at`.execute(db)
   if (rows[0] === undefined) throw new Error('the database did not describe itself')
   return rows[0]
 }
@@ -36,7 +41,7 @@ export const listLargestTables = (db: Db): Promise<{ name: string; bytes: number
 
 export const measureFiles = (db: Db): Promise<{ files: number; bytes: number }> =>
   db
-    .selectFrom('files')
+    .selectFrom(fileRows.as('files'))
     .select(({ fn }) => [fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size_bytes), 0)`.as('bytes')])
     .executeTakeFirstOrThrow()
 
@@ -52,10 +57,10 @@ export async function countBacklog(db: Db, closedBy: Date) {
       (select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()
         and not starts_with(name, '__pgboss')) as jobs_waiting,
       (select count(*) from pgboss.job where state = 'failed' and not starts_with(name, '__pgboss')) as jobs_failed,
-      (select count(*) from papers where state = ${sql.lit(PaperState.awaitingMarking)}) as papers_awaiting_marking,
-      (select count(*) from papers where state = ${sql.lit(PaperState.inExam)} and deadline_at < ${closedBy})
+      (select count(*) from ${paperRows.as('papers')} where state = ${sql.lit(PaperState.awaitingMarking)}) as papers_awaiting_marking,
+      (select count(*) from ${paperRows.as('papers')} where state = ${sql.lit(PaperState.inExam)} and deadline_at < ${closedBy})
         as papers_overdue,
-      (select count(*) from marking_failures f join papers p on p.id = f.paper_id and p.marking_due) as papers_unmarkable`.execute(
+      (select count(*) from ${markingFailureRows.as('f')} join ${paperRows.as('p')} on p.id = f.paper_id and p.marking_due) as papers_unmarkable`.execute(
     db,
   )
   if (rows[0] === undefined) throw new Error('the backlog could not be counted')
@@ -65,7 +70,7 @@ export async function countBacklog(db: Db, closedBy: Date) {
 /** Undefined before the first check of the log. */
 export async function findLogFindings(db: Db): Promise<number | undefined> {
   const row = await db
-    .selectFrom('auditChecks')
+    .selectFrom(auditCheckRows.as('auditChecks'))
     .select('findingCount')
     .orderBy('checkedAt', 'desc')
     .orderBy('id', 'desc')
@@ -85,13 +90,13 @@ interface BackupFacts {
 /** The last good backup and the last that failed, whoever asked for them. */
 export async function findBackups(db: Db): Promise<BackupFacts> {
   const { rows } = await sql<BackupFacts>`select
-      (select min(applied_at) from migrations) as installed_at,
+      (select min(applied_at) from ${migrationRows.as('m')}) as installed_at,
       good.finished_at as last_good_at, good.bytes as last_bytes,
       failed.finished_at as last_failed_at, failed.error as last_error
     from (select 1) as one
-    left join lateral (select finished_at, bytes from backups where error = ''
+    left join lateral (select finished_at, bytes from ${backupRows.as('backups')} where error = ''
       order by finished_at desc limit 1) as good on true
-    left join lateral (select finished_at, error from backups where error <> ''
+    left join lateral (select finished_at, error from ${backupRows.as('backups')} where error <> ''
       order by finished_at desc limit 1) as failed on true`.execute(db)
   if (rows[0] === undefined) throw new Error('the backups could not be found')
   return rows[0]

@@ -2,6 +2,7 @@
 import type { PartnerMode } from '@tripos/contract/partners'
 import { type Db, sql, type Tx } from '../../../db/client.ts'
 import { offsetOf, type Page } from '../../../kernel/page.ts'
+import { roleRows } from '../../access/index.ts'
 
 export interface PartnerRow {
   readonly id: string
@@ -31,7 +32,7 @@ const partnerRows = (db: Db) =>
     'createdAt',
     sql<{ id: string; name: string }[]>`(select coalesce(json_agg(
           json_build_object('id', roles.id, 'name', roles.name) order by roles.level desc, roles.name), '[]')
-        from partner_roles join roles on roles.id = partner_roles.role_id
+        from partner_roles join ${roleRows.as('roles')} on roles.id = partner_roles.role_id
         where partner_roles.partner_id = partners.id)`.as('roles'),
     sql<number>`(select count(*) from external_identities where partner_id = partners.id)`.as('identityCount'),
   ])

@@ -13,25 +13,19 @@ import { recordAudit } from '../../audit/index.ts'
 import { removeImage, storeImage } from '../../files/index.ts'
 import { listDepartmentsOf } from '../../org/index.ts'
 import { maskContact } from '../identity.present.ts'
+import { findUsersInExam } from '../users-in-exam.ts'
 import { findOwnAccount, lockOwnAccount, updateOwnAccount } from './profile.queries.ts'
-
-/** Which of these users have an open paper; given from above, since this row knows no papers. */
-export type FindUsersInExam = (db: Db, userIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
  * Who may change their own real name: administrators always, students unless a paper of theirs is open. The name is what
  * the invigilator sees, what the watermark of an exam shows and what a certificate is made out to: during an exam it
  * stays as it is. Each change is in the audit log with the old and the new name (docs/architecture.md, Names).
  */
-async function mayRename(db: Db, { roleType, userId }: Caller, findUsersInExam: FindUsersInExam): Promise<boolean> {
+async function mayRename(db: Db, { roleType, userId }: Caller): Promise<boolean> {
   return roleType !== RoleType.student || !(await findUsersInExam(db, [userId])).has(userId)
 }
 
-export async function ownDetail(
-  { db }: Deps,
-  caller: Caller,
-  findUsersInExam: FindUsersInExam,
-): Promise<Output<typeof profile.detail>> {
+export async function ownDetail({ db }: Deps, caller: Caller): Promise<Output<typeof profile.detail>> {
   const { passwordHash, mobile, email, provedMobile, provedEmail, createdAt, ...account } = await findOwnAccount(
     db,
     caller.userId,
@@ -48,12 +42,12 @@ export async function ownDetail(
     departments: departments.map(department => department.name),
     createdAt: createdAt.toISOString(),
     hasPassword: passwordHash !== null,
-    canRename: await mayRename(db, caller, findUsersInExam),
+    canRename: await mayRename(db, caller),
   }
 }
 
 export async function saveOwnName(
-  { db, findUsersInExam }: Deps & { readonly findUsersInExam: FindUsersInExam },
+  { db }: Deps,
   { realName }: { readonly realName: string },
   ctx: CallerContext,
 ): Promise<Record<string, never>> {
@@ -61,7 +55,7 @@ export async function saveOwnName(
   await inTx(db, async tx => {
     const account = await lockOwnAccount(tx, userId)
     if (account.realName === realName) return
-    if (!(await mayRename(tx, ctx.caller, findUsersInExam))) fail('NAME_LOCKED')
+    if (!(await mayRename(tx, ctx.caller))) fail('NAME_LOCKED')
     await updateOwnAccount(tx, { userId, account, change: { realName } }, ctx.arrivedAt)
     await recordAudit(tx, ctx, {
       action: 'profile.save',

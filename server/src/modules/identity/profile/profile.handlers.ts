@@ -4,14 +4,14 @@ import { mount, type Mounted } from '../../../kernel/mount.ts'
 import { sendCodeToNewContact } from '../contact-code.ts'
 import { acknowledgeOwnNotices, ownSecurityNotices } from '../security-notices.ts'
 import { changeContact } from './change-contact.ts'
-import { type FindUsersInExam, ownDetail, removeAvatar, saveAvatar, saveOwnName } from './own-account.ts'
+import { ownDetail, removeAvatar, saveAvatar, saveOwnName } from './own-account.ts'
 import { changePassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, ownSessions, ownSignIns } from './own-sessions.ts'
 
-export const mountProfile = (deps: Deps, findUsersInExam: FindUsersInExam): Mounted[] =>
+export const mountProfile = (deps: Deps): Mounted[] =>
   mount(profile, {
-    detail: (_, { caller }) => ownDetail(deps, caller, findUsersInExam),
-    save: (input, ctx) => saveOwnName({ ...deps, findUsersInExam }, input, ctx),
+    detail: (_, { caller }) => ownDetail(deps, caller),
+    save: (input, ctx) => saveOwnName(deps, input, ctx),
     avatar: (_, ctx) => saveAvatar(deps, ctx),
     removeAvatar: (_, ctx) => removeAvatar(deps, ctx),
     sendContactCode: ({ contact }, ctx) => sendCodeToNewContact(deps, contact, ctx),

@@ -10,7 +10,6 @@ import { fail } from '../../../kernel/fail.ts'
 import type { CallerContext } from '../../../kernel/mount.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { FindUsersInExam } from '../profile/own-account.ts'
 import { listBeyond, requireBelow } from '../require-below.ts'
 import { tellPeople } from '../security-notices.ts'
 import {
@@ -20,10 +19,11 @@ import {
   listSessions,
   type SessionOfUser,
 } from '../session-lists.queries.ts'
+import { findUsersInExam } from '../users-in-exam.ts'
 import { presentSession } from './sign-ins.present.ts'
 
 export async function pageOfSessions(
-  { db, findUsersInExam }: Deps & { readonly findUsersInExam: FindUsersInExam },
+  { db }: Deps,
   input: Parsed<typeof sessions.paging>,
   { caller, arrivedAt }: CallerContext,
 ) {

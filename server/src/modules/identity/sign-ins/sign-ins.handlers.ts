@@ -1,13 +1,12 @@
 import { sessions, signIns } from '@tripos/contract/sign-ins'
 import type { Deps } from '../../../kernel/deps.ts'
 import { mount, type Mounted } from '../../../kernel/mount.ts'
-import type { FindUsersInExam } from '../profile/own-account.ts'
 import { exportSignIns } from './export-sign-ins.ts'
 import { kickSessions, kickUsers, pageOfSessions } from './kick-sessions.ts'
 import { presentSignIn } from './sign-ins.present.ts'
 import { listSignIns } from './sign-ins.queries.ts'
 
-export const mountSignIns = (deps: Deps, findUsersInExam: FindUsersInExam): Mounted[] => [
+export const mountSignIns = (deps: Deps): Mounted[] => [
   ...mount(signIns, {
     paging: async (input, { caller }) => {
       const { total, rows } = await listSignIns(deps.db, caller, input)
@@ -16,7 +15,7 @@ export const mountSignIns = (deps: Deps, findUsersInExam: FindUsersInExam): Moun
     export: (input, ctx) => exportSignIns(deps, input, ctx),
   }),
   ...mount(sessions, {
-    paging: (input, ctx) => pageOfSessions({ ...deps, findUsersInExam }, input, ctx),
+    paging: (input, ctx) => pageOfSessions(deps, input, ctx),
     kick: ({ ids }, ctx) => kickSessions(deps, ids, ctx),
     kickUsers: ({ userIds }, ctx) => kickUsers(deps, userIds, ctx),
   }),

@@ -3,6 +3,8 @@ import type { RoleType } from '@tripos/contract/enums'
 import type { UserImportProgress } from '@tripos/contract/users'
 import { type Db, sql, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import { memberRows } from '../../org/index.ts'
+import { userRoleRows } from '../../access/index.ts'
 import type { ChangesOf } from '../security-notices.ts'
 import { usersInScope } from '../user-lists.queries.ts'
 
@@ -214,9 +216,9 @@ export async function listChangesOf(tx: Tx, { importId, from, to }: Lines): Prom
       case when i.email is distinct from users.email then 'email' end,
       case when i.id_card_hash is not null and i.id_card_hash is distinct from users.id_card_hash then 'idCard' end,
       case when i.role_ids is not null and array(select distinct unnest(i.role_ids) order by 1)
-        <> array(select role_id from user_roles where user_id = users.id order by 1) then 'roles' end,
+        <> array(select role_id from ${userRoleRows.as('user_roles')} where user_id = users.id order by 1) then 'roles' end,
       case when i.department_ids is not null and array(select distinct unnest(i.department_ids) order by 1)
-        <> array(select department_id from user_departments where user_id = users.id order by 1)
+        <> array(select department_id from ${memberRows.as('user_departments')} where user_id = users.id order by 1)
         then 'departments' end], null) as changes
     from user_import_items i join users on users.id = i.user_id
     where i.import_id = ${importId} and i.version is not null and i.line between ${from} and ${to}`.execute(tx)

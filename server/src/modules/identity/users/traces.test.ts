@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { sayTraces, TRACE_WORDS } from './trace-words.ts'
-import { listReferences } from './traces.queries.ts'
+import { listReferences } from '../../../db/references.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 it('every table that holds a person has a word for people, and no other has', async () => {
-  const tables = new Set((await listReferences(database.db)).map(reference => reference.tableName))
+  const tables = new Set((await listReferences(database.db, 'users')).map(reference => reference.tableName))
   expect([...tables].filter(table => !(table in TRACE_WORDS))).toEqual([])
   expect(Object.keys(TRACE_WORDS).filter(table => !tables.has(table))).toEqual(['audit_log'])
 })

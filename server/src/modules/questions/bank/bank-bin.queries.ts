@@ -3,6 +3,8 @@ import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../d
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
+import { userRows } from '../../identity/index.ts'
+import { countDrawing, heldQuestions, heldVersions } from '../above.queries.ts'
 import { deleteForGood, listWordsOn } from '../item/bin.queries.ts'
 import { mayOnBinnedBank } from './bank-rights.queries.ts'
 
@@ -38,8 +40,8 @@ export async function listBinnedBanks(
     .$if(grams !== undefined, query => query.where(sql<SqlBool>`banks.bigrams @> ${grams}::text[]`))
   const { total } = await binned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await binned
-    .innerJoin('users', 'users.id', 'banks.ownerId')
-    .leftJoin('users as deleters', 'deleters.id', 'banks.deletedBy')
+    .innerJoin(userRows.as('users'), 'users.id', 'banks.ownerId')
+    .leftJoin(userRows.as('deleters'), 'deleters.id', 'banks.deletedBy')
     .select([
       'banks.id',
       'banks.name',
@@ -125,18 +127,14 @@ export interface BankUse {
 
 /**
  * The same as in the bin of questions, for all questions of a bank at once: each form and each blueprint is read one time.
- * The tables are those of exams, which is above: read here, written there.
  */
 export async function findBankUse(tx: Tx, id: string): Promise<BankUse> {
   const { rows } = await sql<BankUse>`
     with only_here as materialized (select own.question_id ${onlyIn(sql`${id}::uuid`)}),
-    pooled as (select distinct one #>> '{}' as version_id from exam_forms,
-      jsonb_path_query(exam_forms.content, '$.lines[*].pool[*].versionId') as one),
-    picked as (select distinct one #>> '{}' as question_id from blueprints,
-      jsonb_path_query(blueprints.content, '$.sections[*].lines[*].questionIds[*]') as one)
+    pooled as (${heldVersions()}),
+    picked as (${heldQuestions()})
     select
-      (select count(*) from blueprints
-        where jsonb_path_query_array(content, '$.sections[*].lines[*].bankId') ? ${id}) as blueprint_count,
+      ${countDrawing(id)} as blueprint_count,
       (select count(*) from only_here where
         exists (select from question_versions join pooled on pooled.version_id = question_versions.id::text
           where question_versions.question_id = only_here.question_id)

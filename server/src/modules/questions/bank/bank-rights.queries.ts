@@ -13,14 +13,16 @@ import {
 import { inScope } from '../../../db/scope.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { fail } from '../../../kernel/fail.ts'
+import { departmentRows, memberRows } from '../../org/index.ts'
+import { userRoleRows } from '../../access/index.ts'
 
 const inOwnScope = (caller: Caller) => inScope(caller, 'banks.owner_id', 'banks.department_id')
 
 /** To the person, to a role of theirs, to a department of theirs or one above it. */
 const reaches = ({ userId }: Caller) => sql<SqlBool>`(bank_grants.user_id = ${userId}
-  or bank_grants.role_id in (select role_id from user_roles where user_id = ${userId})
-  or bank_grants.department_id in (select unnest(departments.path) from user_departments
-    join departments on departments.id = user_departments.department_id where user_departments.user_id = ${userId}))`
+  or bank_grants.role_id in (select role_id from ${userRoleRows.as('user_roles')} where user_id = ${userId})
+  or bank_grants.department_id in (select unnest(departments.path) from ${memberRows.as('user_departments')}
+    join ${departmentRows.as('departments')} on departments.id = user_departments.department_id where user_departments.user_id = ${userId}))`
 
 /**
  * Banks outside the bin on which the caller has at least this right: those of the data scope with every right, and those

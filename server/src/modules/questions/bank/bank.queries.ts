@@ -12,7 +12,9 @@ import {
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
 import { bigramsOf, searchBigrams } from '../../../kernel/search.ts'
-import { withBelow } from '../../dictionaries/index.ts'
+import { userRows } from '../../identity/index.ts'
+import { departmentRows } from '../../org/index.ts'
+import { dictionaryItemRows, withBelow } from '../../dictionaries/index.ts'
 import { isVisibleBank, mayOnBank, rightOnBank } from './bank-rights.queries.ts'
 
 export interface BankRow {
@@ -44,9 +46,9 @@ export interface BankFilter extends PageInput {
 const bankRows = (db: Db, caller: Caller) =>
   db
     .selectFrom('banks')
-    .innerJoin('users', 'users.id', 'banks.ownerId')
-    .leftJoin('departments', 'departments.id', 'banks.departmentId')
-    .leftJoin('dictionaryItems', 'dictionaryItems.id', 'banks.categoryId')
+    .innerJoin(userRows.as('users'), 'users.id', 'banks.ownerId')
+    .leftJoin(departmentRows.as('departments'), 'departments.id', 'banks.departmentId')
+    .leftJoin(dictionaryItemRows.as('dictionaryItems'), 'dictionaryItems.id', 'banks.categoryId')
     .select([
       'banks.id',
       'banks.name',

@@ -5,6 +5,9 @@ import { type Db, type RawBuilder, sql, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
+import { userRows } from '../../identity/index.ts'
+import { roleRows } from '../../access/index.ts'
+import { departmentRows } from '../../org/index.ts'
 import { mayOnBank } from './bank-rights.queries.ts'
 
 export interface Grantee {
@@ -15,7 +18,7 @@ export interface Grantee {
 
 /** The names of a department and of all above it, from the top. */
 const departmentPath = sql<string>`(select string_agg(above.name, ' / ' order by cardinality(above.path))
-  from departments above where above.id = any(departments.path))`
+  from ${departmentRows.as('above')} where above.id = any(departments.path))`
 
 const kind = sql<GranteeKind>`case when bank_grants.user_id is not null then ${sql.lit(GranteeKind.person)}
   when bank_grants.role_id is not null then ${sql.lit(GranteeKind.role)} else ${sql.lit(GranteeKind.department)} end`
@@ -24,9 +27,9 @@ export async function listGrants(db: Db, bankId: string, page: PageInput) {
   const grants = db.selectFrom('bankGrants').where('bankGrants.bankId', '=', bankId)
   const { total } = await grants.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await grants
-    .leftJoin('users', 'users.id', 'bankGrants.userId')
-    .leftJoin('roles', 'roles.id', 'bankGrants.roleId')
-    .leftJoin('departments', 'departments.id', 'bankGrants.departmentId')
+    .leftJoin(userRows.as('users'), 'users.id', 'bankGrants.userId')
+    .leftJoin(roleRows.as('roles'), 'roles.id', 'bankGrants.roleId')
+    .leftJoin(departmentRows.as('departments'), 'departments.id', 'bankGrants.departmentId')
     .select([
       'bankGrants.id',
       'bankGrants.bankRight as right',
@@ -49,7 +52,7 @@ const MOST = 20
 /** Banks are for administrators: students are not offered. */
 function people(db: Db) {
   return db
-    .selectFrom('users')
+    .selectFrom(userRows.as('users'))
     .select(['id', 'realName as name', 'userName as detail'])
     .where('roleType', '=', RoleType.administrator)
     .where('state', '=', UserState.normal)
@@ -72,11 +75,11 @@ export async function listGrantees(
   // Roles and departments: some thousands at most, and no bigrams.
   const isNamed = sql<boolean>`position(lower(${search}) in lower(name)) > 0`
   if (wanted === GranteeKind.role) {
-    const roles = db.selectFrom('roles').select(['id', 'name', sql<string>`''`.as('detail')])
+    const roles = db.selectFrom(roleRows.as('roles')).select(['id', 'name', sql<string>`''`.as('detail')])
     return roles.where(isNamed).orderBy('name').orderBy('id').limit(MOST).execute()
   }
   return db
-    .selectFrom('departments')
+    .selectFrom(departmentRows.as('departments'))
     .select(['id', 'name', departmentPath.as('detail')])
     .where(isNamed)
     .orderBy(sql`cardinality(path)`)
@@ -94,8 +97,12 @@ export function findGrantee(
   if (wanted === GranteeKind.person) return people(db).where('id', '=', id).executeTakeFirst()
   const detail = sql<string>`''`.as('detail')
   if (wanted === GranteeKind.role)
-    return db.selectFrom('roles').select(['id', 'name', detail]).where('id', '=', id).executeTakeFirst()
-  return db.selectFrom('departments').select(['id', 'name', detail]).where('id', '=', id).executeTakeFirst()
+    return db.selectFrom(roleRows.as('roles')).select(['id', 'name', detail]).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom(departmentRows.as('departments'))
+    .select(['id', 'name', detail])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 const COLUMNS: Readonly<Record<GranteeKind, RawBuilder<string>>> = {
@@ -131,9 +138,9 @@ export async function deleteGrants(
   caller: Caller,
   { bankId, ids }: { readonly bankId: string; readonly ids: readonly string[] },
 ): Promise<string[]> {
-  const names = sql<string>`coalesce((select real_name from users where users.id = bank_grants.user_id),
-    (select name from roles where roles.id = bank_grants.role_id),
-    (select name from departments where departments.id = bank_grants.department_id))`
+  const names = sql<string>`coalesce((select real_name from ${userRows.as('users')} where users.id = bank_grants.user_id),
+    (select name from ${roleRows.as('roles')} where roles.id = bank_grants.role_id),
+    (select name from ${departmentRows.as('departments')} where departments.id = bank_grants.department_id))`
   const rows = await tx
     .deleteFrom('bankGrants')
     .using('banks')

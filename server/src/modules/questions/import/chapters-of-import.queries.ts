@@ -1,5 +1,6 @@
 /** SQL of the chapters and knowledge points that an import names. */
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
+import { dictionaryItemRows } from '../../dictionaries/index.ts'
 
 /** The chapters of a bank by their names from the top, in lower case. */
 export const pathsOf = (bankId: string) => sql`
@@ -66,6 +67,6 @@ export async function placeItems(
   // A point that has gone since the file was read is on nothing any more.
   await sql`
     insert into question_knowledge (question_id, item_id)
-    select i.question_id, d.id from question_import_items i join dictionary_items d on d.id = any(i.knowledge_ids)
+    select i.question_id, d.id from question_import_items i join ${dictionaryItemRows.as('d')} on d.id = any(i.knowledge_ids)
     where ${own}`.execute(tx)
 }

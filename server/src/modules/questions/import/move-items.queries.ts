@@ -8,7 +8,7 @@ import { countChapters, insertChapter } from '../bank/chapters.queries.ts'
 import { DERIVED_NO } from '../item/prepare-content.ts'
 import { listMissingChapters, placeItems } from './chapters-of-import.queries.ts'
 import type { MoveCounts } from './import.queries.ts'
-import { type Lines, type Move, type Wanted, within } from './move.ts'
+import { type Lines, type Move, type Wanted, within } from './move.queries.ts'
 import { updateDuplicates } from './update-duplicates.queries.ts'
 
 /**

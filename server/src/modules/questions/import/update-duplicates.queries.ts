@@ -2,8 +2,9 @@
 import { MOST_KNOWLEDGE } from '@tripos/contract/banks'
 import { MOST_TAGS } from '@tripos/contract/fields'
 import { sql, type Tx } from '../../../db/client.ts'
+import { dictionaryItemRows } from '../../dictionaries/index.ts'
 import { pathsOf, pathOfItem } from './chapters-of-import.queries.ts'
-import { type Lines, type Move, within } from './move.ts'
+import { type Lines, type Move, within } from './move.queries.ts'
 
 /** The question that each line updates. */
 interface Pairs {
@@ -52,7 +53,7 @@ async function fileEqual(tx: Tx, { importId, bankId }: Move, pairs: Pairs): Prom
         select m.id, d.id as item_id, row_number() over (partition by m.id order by array_position(i.knowledge_ids, d.id))
           + (select count(*) from question_knowledge own where own.question_id = m.id) as place
         from ${rowsOf(pairs)} join question_import_items i on i.import_id = ${importId} and i.line = m.line
-          join dictionary_items d on d.id = any(i.knowledge_ids)
+          join ${dictionaryItemRows.as('d')} on d.id = any(i.knowledge_ids)
         where not exists (select from question_knowledge own where own.question_id = m.id and own.item_id = d.id)
       ) more
       where more.place <= ${MOST_KNOWLEDGE}

@@ -4,24 +4,15 @@ import { anyOf } from '../../../db/any-of.ts'
 import { sql, type SqlBool, type Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { fail, violates } from '../../../kernel/fail.ts'
+import { userRows } from '../../identity/index.ts'
+import { isHeld } from '../above.queries.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
-
-/**
- * Every paper is drawn from a form, and every form holds the versions that it can draw; a blueprint holds what was picked
- * for it by hand. The tables are those of exams, which is above: read here, written there.
- */
-const isUsed = sql<SqlBool>`(
-  exists (select from question_versions v join exam_forms f
-    on jsonb_path_query_array(f.content, '$.lines[*].pool[*].versionId') ? v.id::text
-    where v.question_id = questions.id)
-  or exists (select from blueprints b
-    where jsonb_path_query_array(b.content, '$.sections[*].lines[*].questionIds[*]') ? questions.id::text))`
 
 /** Questions of the bin, held until they are gone: nobody restores them meanwhile. */
 export function lockBinned(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('questions')
-    .select(['id', 'excerpt', isUsed.as('isUsed')])
+    .select(['id', 'excerpt', isHeld().as('isUsed')])
     .where('id', '=', anyOf(ids))
     .where('deletedAt', 'is not', null)
     .orderBy('id')
@@ -33,7 +24,7 @@ export function lockBinned(tx: Tx, ids: readonly string[]) {
 export async function listWordsOn(tx: Tx, ids: readonly string[]): Promise<{ questionId: string; words: string }[]> {
   const { rows } = await sql<{ questionId: string; words: string }>`select question_id,
       string_agg(users.real_name || ': ' || body, E'\n' order by question_comments.created_at) as words
-    from question_comments join users on users.id = question_comments.written_by
+    from question_comments join ${userRows.as('users')} on users.id = question_comments.written_by
     where question_id = ${anyOf(ids)} and body <> '' group by question_id`.execute(tx)
   return rows
 }
@@ -44,7 +35,7 @@ export async function deleteForGood(tx: Tx, ids: readonly string[]): Promise<voi
   try {
     await tx.deleteFrom('questionVersions').where('questionId', '=', anyOf(ids)).execute()
   } catch (error) {
-    // A form has taken one of them since they were looked at: as isUsed would say now.
+    // A form has taken one of them since they were looked at: as isHeld would say now.
     if (violates(error, 'exam_form_versions_version_id_fkey')) fail('QUESTION_IN_USE', { args: { count: 1 } })
     throw error
   }

@@ -15,6 +15,7 @@ import {
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
+import { userRows } from '../../identity/index.ts'
 import { hideFiles } from '../../files/index.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { isReadableQuestion } from '../life/review.queries.ts'
@@ -120,8 +121,8 @@ export async function findQuestion(db: Db, caller: Caller, key: { id: string; ve
   const row = await db
     .selectFrom('questions')
     .innerJoin('questionVersions', 'questionVersions.questionId', 'questions.id')
-    .innerJoin('users', 'users.id', 'questionVersions.createdBy')
-    .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
+    .innerJoin(userRows.as('users'), 'users.id', 'questionVersions.createdBy')
+    .leftJoin(userRows.as('reviewers'), 'reviewers.id', 'questions.reviewerId')
     .select([
       'questions.id',
       'questions.level',
@@ -153,7 +154,7 @@ export async function listVersions(db: Db, questionId: string, page: PageInput) 
   const versions = db.selectFrom('questionVersions').where('questionVersions.questionId', '=', questionId)
   const { total } = await versions.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await versions
-    .innerJoin('users', 'users.id', 'questionVersions.createdBy')
+    .innerJoin(userRows.as('users'), 'users.id', 'questionVersions.createdBy')
     .select(['questionVersions.versionNo', 'questionVersions.createdAt', 'users.realName as createdBy'])
     .orderBy('questionVersions.versionNo', 'desc')
     .limit(page.size)

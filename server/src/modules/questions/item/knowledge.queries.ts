@@ -2,7 +2,7 @@
 import type { Language } from '@tripos/contract/errors'
 import { anyOf } from '../../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
-import { withBelow } from '../../dictionaries/index.ts'
+import { dictionaryItemRows, dictionaryRows, withBelow } from '../../dictionaries/index.ts'
 
 /** This point and those below it. */
 export async function findBelow(db: Db, knowledgeId: string): Promise<string[]> {
@@ -21,7 +21,7 @@ export function listKnowledgeOf(
 ): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('questionKnowledge')
-    .innerJoin('dictionaryItems', 'dictionaryItems.id', 'questionKnowledge.itemId')
+    .innerJoin(dictionaryItemRows.as('dictionaryItems'), 'dictionaryItems.id', 'questionKnowledge.itemId')
     .select([
       'dictionaryItems.id',
       language === 'en-US' ? 'dictionaryItems.labelEn as name' : 'dictionaryItems.labelZh as name',
@@ -44,8 +44,8 @@ export async function setKnowledge(tx: Tx, questionId: string, itemIds: readonly
     .where(eb => eb.not(eb('itemId', '=', anyOf(wanted))))
     .execute()
   await sql`insert into question_knowledge (question_id, item_id)
-    select ${questionId}, dictionary_items.id from dictionary_items
-    join dictionaries on dictionaries.id = dictionary_items.dictionary_id
+    select ${questionId}, dictionary_items.id from ${dictionaryItemRows.as('dictionary_items')}
+    join ${dictionaryRows.as('dictionaries')} on dictionaries.id = dictionary_items.dictionary_id
     where dictionary_items.id = ${anyOf(wanted)} and dictionaries.kind = 3 and dictionary_items.is_enabled
     on conflict do nothing`.execute(tx)
   const { count } = await tx

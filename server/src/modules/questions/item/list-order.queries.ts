@@ -19,7 +19,7 @@ export interface QuestionList extends PageInput, Omit<QuestionFilter, 'knowledge
 /** What is asked for, with the knowledge points below the one that was named. */
 export interface Wanted extends Omit<QuestionList, 'knowledgeId'>, Pick<QuestionFilter, 'knowledgeIds'> {}
 
-/** The table is that of papers, which is above: read here for lists, written there. */
+/** Of what papers have counted (`above.queries.ts`). */
 export const paperCount = sql<number>`coalesce(question_statistics.paper_count, 0)`
 export const shareRight = sql<
   number | null

@@ -6,6 +6,8 @@ import { inTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { MOST_COUNTED, offsetOf, type Page } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
+import { userRows } from '../../identity/index.ts'
+import { statistics } from '../above.queries.ts'
 import { mayOnQuestion, type QuestionCondition } from '../bank/bank-rights.queries.ts'
 import { waitsFor } from '../life/review.queries.ts'
 import { mayLeaveBin } from './bin.queries.ts'
@@ -15,15 +17,16 @@ import { isByUse, orderOf, paperCount, type QuestionList, shareRight, type Wante
 
 const isUsed = (wanted: boolean) =>
   sql<SqlBool>`${sql.raw(wanted ? '' : 'not')} exists (
-    select from question_statistics s where s.question_id = questions.id and s.paper_count > 0)`
+    select from ${statistics()} where question_statistics.question_id = questions.id
+      and question_statistics.paper_count > 0)`
 
 const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
   db
     .selectFrom('questions')
-    .innerJoin('users', 'users.id', 'questions.updatedBy')
-    .leftJoin('users as reviewers', 'reviewers.id', 'questions.reviewerId')
-    .leftJoin('users as deleters', 'deleters.id', 'questions.deletedBy')
-    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+    .innerJoin(userRows.as('users'), 'users.id', 'questions.updatedBy')
+    .leftJoin(userRows.as('reviewers'), 'reviewers.id', 'questions.reviewerId')
+    .leftJoin(userRows.as('deleters'), 'deleters.id', 'questions.deletedBy')
+    .leftJoin(statistics(), 'questionStatistics.questionId', 'questions.id')
     .select([
       paperCount.as('paperCount'),
       shareRight.as('shareRight'),
@@ -146,9 +149,9 @@ function pageOfIds(db: Db, caller: Caller, list: Wanted): Promise<{ id: string }
   const joined =
     list.use === 'used'
       ? found
-          .innerJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+          .innerJoin(statistics(), 'questionStatistics.questionId', 'questions.id')
           .where('questionStatistics.paperCount', '>', 0)
-      : found.leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+      : found.leftJoin(statistics(), 'questionStatistics.questionId', 'questions.id')
   return joined.select('questions.id').orderBy(orderOf(list)).limit(list.size).offset(offsetOf(list)).execute()
 }
 
@@ -181,7 +184,7 @@ const lookingUp = <T>(db: Db, mayWalk: boolean, work: (tx: Tx) => Promise<T>): P
 const pageOfFew = (db: Db, ids: readonly string[], list: Wanted): Promise<{ id: string }[]> =>
   db
     .selectFrom('questions')
-    .leftJoin('questionStatistics', 'questionStatistics.questionId', 'questions.id')
+    .leftJoin(statistics(), 'questionStatistics.questionId', 'questions.id')
     .select('questions.id')
     .where('questions.id', '=', anyOf(ids))
     .orderBy(orderOf(list))

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { offsetOf, type PageInput } from '../../../kernel/page.ts'
 import { newId } from '../../../kernel/random.ts'
+import { userRows } from '../../identity/index.ts'
 import { isVisibleQuestion, mayOnQuestion, type QuestionCondition } from '../bank/bank-rights.queries.ts'
 
 /** In review, with this reviewer. */
@@ -104,8 +105,8 @@ export async function listComments(db: Db, questionId: string, page: PageInput) 
   const comments = db.selectFrom('questionComments').where('questionComments.questionId', '=', questionId)
   const { total } = await comments.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await comments
-    .innerJoin('users as writers', 'writers.id', 'questionComments.writtenBy')
-    .leftJoin('users as reviewers', 'reviewers.id', 'questionComments.reviewerId')
+    .innerJoin(userRows.as('writers'), 'writers.id', 'questionComments.writtenBy')
+    .leftJoin(userRows.as('reviewers'), 'reviewers.id', 'questionComments.reviewerId')
     .select([
       'questionComments.id',
       'questionComments.kind',

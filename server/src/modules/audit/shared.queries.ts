@@ -1,0 +1,8 @@
+/** What statements of other modules may join: the only way in which they name rows of this one. */
+import type { Reference } from '../../db/references.ts'
+import { shareRows } from '../../db/shared-rows.ts'
+
+export const auditCheckRows = shareRows('auditChecks')
+
+/** Where the log says who acted. */
+export const ACTORS: Reference = { tableName: 'audit_log', columnName: 'actor_id' }

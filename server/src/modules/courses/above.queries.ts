@@ -1,0 +1,41 @@
+/** What this module asks of those above it: what people have in its courses and lessons. */
+import { type RawBuilder, type Schema, sql, type SqlBool } from '../../db/client.ts'
+import { noRows, type SharedRows } from '../../db/shared-rows.ts'
+import { extensionPoint } from '../../kernel/extension-point.ts'
+
+type CourseRecord = Pick<Schema['courseRecords'], 'courseId' | 'completedAt'>
+type LessonRecord = Pick<Schema['lessonRecords'], 'lessonId' | 'userId' | 'completedAt'>
+type Talk = Pick<Schema['courseTalk'], 'courseId' | 'lessonId'>
+
+/** Who learns, by course and by lesson. */
+export const learningRecords = extensionPoint<{
+  readonly courses: SharedRows<CourseRecord>
+  readonly lessons: SharedRows<LessonRecord>
+}>('learning records')
+
+/** What is said under courses and lessons. */
+export const talk = extensionPoint<SharedRows<Talk>>('course talk')
+
+const NO_RECORDS = {
+  courses: noRows<CourseRecord>({ courseId: 'uuid', completedAt: 'timestamptz' }),
+  lessons: noRows<LessonRecord>({ lessonId: 'uuid', userId: 'uuid', completedAt: 'timestamptz' }),
+}
+const NO_TALK = noRows<Talk>({ courseId: 'uuid', lessonId: 'uuid' })
+
+export const courseRecords = () => (learningRecords.all()[0] ?? NO_RECORDS).courses.as('course_records')
+export const lessonRecords = () => (learningRecords.all()[0] ?? NO_RECORDS).lessons.as('lesson_records')
+export const courseTalk = () => (talk.all()[0] ?? NO_TALK).as('course_talk')
+
+/** What is never cleared from the bin, since it is about what people did. */
+export const keepers = extensionPoint<{
+  /** Of a row of `courses`. */
+  readonly keepsCourse: RawBuilder<SqlBool>
+  /** Of a row of `lessons`. */
+  readonly keepsLesson: RawBuilder<SqlBool>
+}>('keepers of courses')
+
+const either = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+
+export const isCourseKept = () => either(keepers.all().map(({ keepsCourse }) => keepsCourse))
+export const isLessonKept = () => either(keepers.all().map(({ keepsLesson }) => keepsLesson))

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/client.ts'
+
+const MOST_USES = 200
+
+/** The lessons of an asset, in the order of their courses. */
+export const listLessonsWith = (db: Db, id: string) =>
+  db
+    .selectFrom('lessonAssets')
+    .innerJoin('lessons', 'lessons.id', 'lessonAssets.lessonId')
+    .innerJoin('courses', 'courses.id', 'lessons.courseId')
+    .select([
+      'courses.id as courseId',
+      'courses.title as courseTitle',
+      'lessons.id as lessonId',
+      'lessons.title as lessonTitle',
+    ])
+    .where('lessonAssets.assetId', '=', id)
+    .orderBy('courses.title')
+    .orderBy('lessons.sort')
+    .orderBy('lessons.id')
+    .limit(MOST_USES)
+    .execute()

@@ -1,0 +1,6 @@
+/** What statements of other modules may join: the only way in which they name rows of this one. */
+import { shareRows } from '../../db/shared-rows.ts'
+
+export const paperRows = shareRows('papers')
+export const markingFailureRows = shareRows('markingFailures')
+export const questionStatisticRows = shareRows('questionStatistics')
