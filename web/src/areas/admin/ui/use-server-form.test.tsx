@@ -88,4 +88,7 @@ it('finds a field inside a list', async () => {
   await waitFor(() => expect(rowOf('Category 2')).toContain('It is taken.'))
   expect(rowOf('Category 1')).not.toContain('It is taken.')
   expect(document.activeElement).toBe(second)
+  // Until it is changed.
+  fireEvent.change(second, { target: { value: 'Music' } })
+  await waitFor(() => expect(rowOf('Category 2')).not.toContain('It is taken.'))
 })

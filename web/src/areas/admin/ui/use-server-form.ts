@@ -93,7 +93,12 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     isDirty,
     markDirty: changed => {
       dirty.current = true
-      const fields = Object.keys(changed).map(name => ({ name, errors: [] }))
+      // Those inside a list or an object too, of which only the outermost name is given.
+      const within = form
+        .getFieldsError()
+        .filter(({ name: [first = ''], errors }) => first in changed && errors.length > 0)
+      const names = [...Object.keys(changed), ...within.map(({ name }) => name)]
+      const fields = names.map(name => ({ name, errors: [] }))
       form.setFields(fields as unknown as Parameters<FormInstance<V>['setFields']>[0])
       forget()
       render(true)
