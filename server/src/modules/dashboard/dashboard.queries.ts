@@ -4,6 +4,7 @@ import { DataScope, ExamState, PaperState } from '@tripos/contract/enums'
 import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { isPersonInScope } from '../org/index.ts'
 import { isVisibleBank } from '../questions/index.ts'
 
 const DAY = sql`interval '1 day'`
@@ -86,18 +87,13 @@ export interface SignInRow extends DayRow {
 
 /** As in the log of sign-ins: those of unknown names are for the scope "all". */
 export async function listSignIns(db: Db, caller: Caller, dayStart: Date): Promise<SignInRow[]> {
-  const { scope, userId } = caller
-  const isVisible =
-    scope.kind === DataScope.all
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(sign_ins.user_id = ${userId} or sign_ins.user_id in (select user_id from user_departments
-          where department_id = any(${[...scope.departmentIds]}::uuid[])))`
   const { rows } = await sql<SignInRow>`
     select ${daysAgo(dayStart)}, succeeded, refused from (
     select ${dayOf(dayStart, 'at')} as day, count(*) filter (where result = 'ok') as succeeded,
       count(*) filter (where result <> 'ok') as refused
     from sign_ins
-    where at >= ${chartStart(dayStart)} and at < ${dayStart}::timestamptz + ${DAY} and ${isVisible}
+    where at >= ${chartStart(dayStart)} and at < ${dayStart}::timestamptz + ${DAY}
+      and ${isPersonInScope(caller, 'sign_ins.user_id')}
     group by 1) days`.execute(db)
   return rows
 }
