@@ -10,6 +10,11 @@ const named = (zh: string, en: string): Readonly<Record<Language, string>> => ({
 export const JOB_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'code.requested': named('发送验证码', 'Send codes'),
   'contact.changed': named('通知联系方式变更', 'Tell about a changed contact'),
+  'learning.paper-marked': named('通过考试后更新学习记录', 'Complete lessons by passed exams'),
+  'learning.results-released': named('公布成绩后更新学习记录', 'Complete lessons by released results'),
+  'learning.course-changed': named('课程调整后更新学习记录', 'Complete courses that were changed'),
+  'learning.lesson-completed': named('课时完成后更新课程进度', 'Complete courses by their lessons'),
+  'learning-completions': named('核对课程完成情况', 'Check which courses are completed'),
   'client-errors-clean-up': named('清理前端错误', 'Clear out client errors'),
   'identity-clean-up': named('清理过期会话和验证码', 'Clear out ended sessions and codes'),
   'courses-clear-bin': named('清空到期的课程回收站', 'Clear out the bin of courses'),

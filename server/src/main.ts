@@ -12,8 +12,9 @@ import { requireFolderOfDatabase } from './db/storage-identity.ts'
 import { StartRefusal, startEmbeddedPostgres } from './embedded-postgres/index.ts'
 import { startDatabaseClock } from './kernel/database-clock.ts'
 import type { Deps } from './kernel/deps.ts'
-import { startJobs } from './kernel/jobs.ts'
+import { type JobRunner, startJobs } from './kernel/jobs.ts'
 import { makeLog } from './kernel/log.ts'
+import type { Module } from './kernel/module.ts'
 import { makeSecretBox, readDataKey } from './kernel/secret-box.ts'
 import { makeModules } from './modules.ts'
 import { fileRights } from './file-rights.ts'
@@ -109,6 +110,12 @@ function announce(url: string, setupToken: string | undefined, accounts: readonl
   say('Stop with Ctrl+C.')
 }
 
+/** Before anything is done: whatever a module does may have to be told. */
+async function registered(jobs: JobRunner, modules: Module[]): Promise<Module[]> {
+  await jobs.register(modules)
+  return modules
+}
+
 async function start(): Promise<void> {
   const config = readProcessConfig()
   if (hasForeignPort()) say(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
@@ -140,7 +147,7 @@ async function start(): Promise<void> {
     backups: makeBackups(config, connectionString),
     secretBox: makeSecretBox(readDataKey(config)),
   }
-  const modules = makeModules(deps)
+  const modules = await registered(jobs, makeModules(deps))
   if (!deps.secretBox.isReady) say('TRIPOS_DATA_KEY is not set: ID card numbers can be neither stored nor shown.')
   await syncBuiltinMenus(deps)
   await syncBuiltInDictionaries(deps)

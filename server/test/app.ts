@@ -112,6 +112,7 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
     secretBox: makeSecretBox(TEST_KEY),
   }
   const modules = makeModules(deps)
+  await jobs.register(modules)
   const app = buildApp({
     deps,
     modules,

@@ -3,12 +3,11 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/client.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../src/db/migrate.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import { startJobs } from '../src/kernel/jobs.ts'
-import { makeLog } from '../src/kernel/log.ts'
 import { syncBuiltinMenus } from '../src/modules/access/index.ts'
 import { syncBuiltInDictionaries } from '../src/modules/dictionaries/index.ts'
 import { makeRunFolder } from '../../tools/lib/run-folder.mjs'
 import { databaseUrl, onServer, TEMPLATE } from './database.ts'
+import { makeSeeder } from './load/seed.ts'
 import { startTestPostgres } from './postgres.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,10 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(database.pool, MIGRATIONS_FOLDER)
   await syncBuiltinMenus({ db: database.db, clock: systemClock })
   await syncBuiltInDictionaries({ db: database.db, clock: systemClock })
-  // Creates the job tables, so that clones start without doing it again.
-  const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker: false })
-  await jobs.stop()
   await database.close()
+  // Creates the job tables and the queues of events, so that clones start without doing it again.
+  await (await makeSeeder(databaseUrl(postgres.connectionString, TEMPLATE))).close()
   project.provide('testPostgresUrl', postgres.connectionString)
   return async () => {
     await postgres.stop()

@@ -72,3 +72,11 @@ export async function executeRaw(
   const result = await handle.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
   return { rows: result.rows }
 }
+
+/** The same statements inside a transaction, where one of them is part of more. */
+export const statementsOf = (tx: Tx): Statements => ({
+  async run<R extends object>(_name: string, text: string, values: readonly unknown[]) {
+    const result = await tx.withoutPlugins().executeQuery<R>(CompiledQuery.raw(text, [...values]) as CompiledQuery<R>)
+    return result.rows
+  },
+})

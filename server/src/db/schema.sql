@@ -581,6 +581,7 @@ create table exams (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   keys_while_open boolean default false not null,
+  score_announced_at timestamp with time zone,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
@@ -600,6 +601,7 @@ create table exams (
 CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
+CREATE INDEX exams_score_unannounced ON public.exams USING btree (id) WHERE ((score_announced_at IS NULL) AND (form_id IS NOT NULL) AND (((release -> 'score'::text) ->> 'rule'::text) <> '6'::text));
 
 create table external_identities (
   partner_id uuid not null,

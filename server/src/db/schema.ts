@@ -404,6 +404,7 @@ export interface Exams {
   passwordSalt: Buffer | null;
   publishedAt: Timestamp | null;
   release: Json;
+  scoreAnnouncedAt: Timestamp | null;
   scoreReleasedAt: Timestamp | null;
   startsAt: Timestamp | null;
   state: Generated<number>;

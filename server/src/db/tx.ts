@@ -4,3 +4,8 @@ import type { Db, Tx } from './client.ts'
 export function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work)
 }
+
+/** For what only reads and needs settings of its own: the database refuses every write in it. */
+export function inReadTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setAccessMode('read only').execute(work)
+}

@@ -2,14 +2,8 @@
 import PgBoss from 'pg-boss'
 import { type Db, executeRaw, type Tx } from '../db/client.ts'
 import type { Log } from './log.ts'
-import type { EventName, Events, Outbox } from './outbox.ts'
-
-/** Runs for each event of a name. May run twice. */
-export interface EventJob<E extends EventName = EventName> {
-  readonly kind: 'event'
-  readonly event: E
-  run(payload: Events[E]): Promise<void>
-}
+import { deliver, packed } from './deliver-events.ts'
+import { type EventHandler, type EventsOfModule, type EventTable, eventTable, type Outbox } from './outbox.ts'
 
 /** Runs at times of a cron line (UTC), in one process. */
 export interface CronJob {
@@ -29,11 +23,7 @@ export interface LoopJob {
   run(): Promise<void>
 }
 
-export type Job = EventJob | CronJob | LoopJob
-
-/** Makes an event job of exactly one event's payload. */
-export const onEvent = <E extends EventName>(event: E, run: (payload: Events[E]) => Promise<void>): EventJob =>
-  ({ kind: 'event', event, run }) as unknown as EventJob
+export type Job = CronJob | LoopJob
 
 /** For the people who look after the queue. Lists are read from the tables that pg-boss documents (system module). */
 export interface JobControl {
@@ -47,16 +37,20 @@ export interface JobControl {
 export interface JobRunner {
   readonly outbox: Outbox
   readonly control: JobControl
-  /** Starts working through these jobs. Without it the process only publishes. */
+  /** Makes the queues of those who take events; before it nothing can be published. */
+  register(modules: readonly EventsOfModule[]): Promise<void>
+  /** Starts working through these jobs, and through events. Without it the process only publishes. */
   work(jobs: readonly Job[]): Promise<void>
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>
 }
 
-const EVENTS: readonly EventName[] = ['code.requested', 'contact.changed']
 /** Failed jobs wait this long for somebody to look at them; the rest goes to the archive after twelve hours. */
 const KEEP_FAILED_SECONDS = 14 * 24 * 3600
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 }
+/** Rows of events that are handled together: a class hands in within one poll. */
+const EVENTS_AT_ONCE = 50
+const EVENT_POLL_SECONDS = 0.5
 
 async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -68,7 +62,6 @@ async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
-  for (const event of EVENTS) await boss.createQueue(event, { name: event, ...RETRY })
   return boss
 }
 
@@ -109,37 +102,64 @@ const controlOf = (boss: PgBoss): JobControl => ({
   cancel: (tx, queue, ids) => boss.cancel(queue, [...ids], handleOf(tx)),
 })
 
+const handlersOf = ({ takers }: EventTable): readonly EventHandler[] => [...takers.values()].flat()
+
 export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWorker: boolean }): Promise<JobRunner> {
   const boss = await startBoss(db, log, isWorker)
   const stopLoops: (() => Promise<void>)[] = []
+  let events: EventTable | undefined
 
   const startJob = async (job: Job): Promise<void> => {
     if (job.kind === 'loop') {
       stopLoops.push(startLoop(job, log))
-    } else if (job.kind === 'cron') {
+    } else {
       const long = job.longestHours && { expireInHours: job.longestHours, retryLimit: 2, retryDelay: 3600 }
       await boss.createQueue(job.name, long ? { name: job.name, ...long } : undefined)
       await boss.schedule(job.name, job.cron)
       await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run())
-    } else {
-      await boss.work<Events[EventName]>(job.event, { pollingIntervalSeconds: 0.5 }, async jobs => {
-        for (const { data } of jobs) await job.run(data)
-      })
     }
+  }
+
+  const startHandler = async (table: EventTable, handler: EventHandler): Promise<void> => {
+    const { queue } = handler
+    const options = { pollingIntervalSeconds: EVENT_POLL_SECONDS, batchSize: EVENTS_AT_ONCE }
+    await boss.work<object>(queue, options, waiting =>
+      deliver(waiting, {
+        table,
+        handler,
+        async onFailed(id, error) {
+          log.error({ err: error, job: queue }, 'event not handled')
+          await boss.fail(queue, id, error instanceof Error ? error : new Error(String(error)))
+        },
+      }),
+    )
   }
 
   return {
     outbox: {
-      async publish(tx, event, payload) {
-        await boss.send(event, payload, handleOf(tx))
+      async publish(tx, event, ...payloads) {
+        const takers = events?.takers.get(event)
+        if (takers === undefined) throw new Error(`the event ${String(event)} was not registered`)
+        if (takers.length === 0 || payloads.length === 0) return
+        const data = packed(payloads)
+        await boss.insert(
+          takers.map(({ queue }) => ({ name: queue, data })),
+          handleOf(tx),
+        )
       },
     },
     control: controlOf(boss),
+    async register(modules) {
+      events = eventTable(modules)
+      for (const { queue } of handlersOf(events)) await boss.createQueue(queue, { name: queue, ...RETRY })
+    },
     async work(jobs) {
       const names = new Set(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
       // What a setting has switched off, or an older version did, would only pile up.
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
       for (const job of jobs) await startJob(job)
+      if (events === undefined) throw new Error('no events were registered')
+      for (const handler of handlersOf(events)) await startHandler(events, handler)
     },
     async stop() {
       await Promise.all(stopLoops.map(stop => stop()))

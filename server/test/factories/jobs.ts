@@ -1,7 +1,27 @@
 /** Jobs in the queue as a worker leaves them. */
 import { sql } from '../../src/db/client.ts'
 import { inTx } from '../../src/db/tx.ts'
+import { deliver, type QueuedEvents } from '../../src/kernel/deliver-events.ts'
+import { eventTable } from '../../src/kernel/outbox.ts'
 import type { TestApp } from '../app.ts'
+
+/** Has what waits in the queues of this module handled, and what comes of it, as a worker would. Gives how many rows. */
+export async function deliverEvents({ deps, modules }: TestApp, of = 'learning'): Promise<number> {
+  const table = eventTable(modules)
+  const handlers = [...table.takers.values()].flat().filter(({ queue }) => queue.startsWith(`${of}.`))
+  let count = 0
+  for (;;) {
+    const before = count
+    for (const handler of handlers) {
+      const { rows } = await sql<QueuedEvents>`delete from pgboss.job where name = ${handler.queue}
+        and state < 'active' returning id, data`.execute(deps.db)
+      count += rows.length
+      if (rows.length === 0) continue
+      await deliver(rows, { table, handler, onFailed: (_, error) => Promise.reject(error as Error) })
+    }
+    if (count === before) return count
+  }
+}
 
 /** One that waits; gives its id. */
 export async function addWaitingJob({ deps }: Pick<TestApp, 'deps'>, contact = 'someone@example.com'): Promise<string> {

@@ -16,6 +16,7 @@ import type { CallerContext } from '../../src/kernel/mount.ts'
 import { hashSecret, newId, newSecret } from '../../src/kernel/random.ts'
 import { makeSecretBox } from '../../src/kernel/secret-box.ts'
 import { folderStorage } from '../../src/kernel/storage.ts'
+import { makeModules } from '../../src/modules.ts'
 import { publishExam, saveBlueprint, saveExam } from '../../src/modules/exams/index.ts'
 import { makeBank, makeQuestions } from '../factories/questions.ts'
 
@@ -46,6 +47,7 @@ export async function makeSeeder(connectionString: string, clock: Clock = system
     backups: makeBackups(config, connectionString),
     secretBox: makeSecretBox(undefined),
   }
+  await jobs.register(makeModules(deps))
   return {
     deps,
     pool,

@@ -9,7 +9,7 @@ import { mount } from '../../kernel/mount.ts'
 import { keepHead } from './kept-head.ts'
 import { listActors } from './operations.queries.ts'
 import { exportOperations, pageOperations, showLastCheck, showOperation, verifyLog } from './operations.ts'
-import { checkLog, sealLog } from './seal-log.ts'
+import { sealAndCheckLog, sealLog } from './seal-log.ts'
 
 const SEAL_EVERY_MS = 15_000
 
@@ -29,7 +29,7 @@ export const auditModule = (deps: Deps): Module => ({
       name: 'audit-check',
       cron: '41 3 * * *',
       run: async () => {
-        const check = await checkLog(deps, { checkedBy: null })
+        const check = await sealAndCheckLog(deps, { checkedBy: null })
         const { findingCount } = check
         await keepHead(deps, check)
         if (findingCount > 0) deps.log.error({ findingCount }, 'the operation log was tampered with')

@@ -17,7 +17,7 @@ import {
   type OperationRow,
 } from './operations.queries.ts'
 import { headText, keepHead, readHead } from './kept-head.ts'
-import { checkLog } from './seal-log.ts'
+import { sealAndCheckLog } from './seal-log.ts'
 
 type Calls = typeof audit
 type DbDeps = Pick<Deps, 'db'>
@@ -136,7 +136,10 @@ export async function showLastCheck({ db }: DbDeps): Promise<AuditCheck | null> 
 
 /** Checks now, and gives what the page would read. */
 export async function verifyLog(deps: Deps, { caller }: CallerContext, head: string | undefined): Promise<AuditCheck> {
-  const check = await checkLog(deps, { checkedBy: caller.userId, keptHead: head === undefined ? head : readHead(head) })
+  const check = await sealAndCheckLog(deps, {
+    checkedBy: caller.userId,
+    keptHead: head === undefined ? head : readHead(head),
+  })
   await keepHead(deps, check)
   return (await showLastCheck(deps)) ?? fail('NOT_FOUND')
 }

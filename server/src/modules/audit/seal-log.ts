@@ -83,7 +83,7 @@ interface CheckRequest {
 }
 
 /** Goes over every link. Keeps what it found, for the page. */
-export async function checkLog(
+export async function sealAndCheckLog(
   deps: Pick<Deps, 'db' | 'clock'>,
   { checkedBy, keptHead }: CheckRequest,
 ): Promise<Check> {

@@ -12,7 +12,7 @@ export interface Report extends Parsed<typeof clientErrors.save> {
 }
 
 /** Counts a known error once more, or adds a new one as long as there is room for it. */
-export async function countReport(db: Db, { at, ...report }: Report, maxRows: number): Promise<void> {
+export async function addReport(db: Db, { at, ...report }: Report, maxRows: number): Promise<void> {
   const { url, release, userAgent, userId } = report
   const known = await db
     .updateTable('clientErrors')

@@ -6,7 +6,7 @@ import { countTry } from '../../kernel/limits.ts'
 import type { RequestContext } from '../../kernel/mount.ts'
 import { hashSecret, newId } from '../../kernel/random.ts'
 import { findCaller } from '../identity/index.ts'
-import { countReport } from './client-errors.queries.ts'
+import { addReport } from './client-errors.queries.ts'
 import { fingerprintOf } from './fingerprint.rules.ts'
 
 /** One broken page must not fill the table, nor one address of a whole school be shut out by one of its browsers. */
@@ -31,7 +31,7 @@ export async function reportError(
     url: redact(input.url),
     release: redact(input.release),
   }
-  await countReport(
+  await addReport(
     deps.db,
     {
       ...report,

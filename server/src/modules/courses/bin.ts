@@ -98,11 +98,12 @@ export async function binCourses({ db, clock }: Deps, ctx: CallerContext, ids: r
   })
 }
 
-export async function restoreCourses({ db }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
+export async function restoreCourses({ db, outbox }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   await inTx(db, async tx => {
     const back = await takeCoursesFromBin(tx, ctx.caller, wanted)
     if (back.length < wanted.length) fail('NOT_FOUND')
+    await outbox.publish(tx, 'course.changed', ...back.map(course => ({ courseId: course.id })))
     await recordAudit(
       tx,
       ctx,
@@ -147,7 +148,7 @@ async function restoreLesson(tx: Tx, part: { readonly courseId: string; readonly
 }
 
 export async function restorePart(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   { courseId, kind, id }: Parsed<Calls['restorePart']>,
 ): Promise<void> {
@@ -158,6 +159,7 @@ export async function restorePart(
     const title = chapter?.title ?? (await restoreLesson(tx, { courseId, id }))
     await requireRoom(tx, courseId)
     await touchCourse(tx, courseId, clock.now())
+    await outbox.publish(tx, 'course.changed', { courseId })
     await recordAudit(tx, ctx, {
       action: kind === 'chapter' ? 'courseChapter.restore' : 'lesson.restore',
       objectType: kind === 'chapter' ? 'courseChapter' : 'lesson',

@@ -21,6 +21,15 @@ export const COURSE_AUDIENCE = {
 /** What lies in the bin is there for those alone who look into the bin, and for the records that are kept of it. */
 export const isNotBinned = sql<SqlBool>`courses.deleted_at is null`
 
+/** The same for a statement that has the id of a course only. */
+export const isKeptCourse = (courseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from courses where courses.id = ${courseId} and ${isNotBinned})`
+
+/** The lessons that are this exam, as rows of `id` and `course_id`. */
+export const lessonsOfExam = (examId: string): RawBuilder<unknown> =>
+  sql`(select lessons.id, lessons.course_id from lessons join courses on courses.id = lessons.course_id
+    where lessons.exam_id = ${examId} and lessons.deleted_at is null and ${isNotBinned})`
+
 /** Whether that user may learn the course of this statement: published, not in the bin, and for them. */
 export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(courses.state = 1 and ${isNotBinned} and ${isInAudience(COURSE_AUDIENCE, user)})`

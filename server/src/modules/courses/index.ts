@@ -18,6 +18,7 @@ import { listCategories } from './categories.queries.ts'
 import { saveCategories } from './categories.ts'
 import { copyCourse } from './copy-course.ts'
 import { pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
+import { COURSES_EVENTS } from './events.ts'
 import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
 import { assetUses } from '../assets/index.ts'
 import { teaching } from '../lecturers/index.ts'
@@ -56,6 +57,7 @@ export const coursesModule = (deps: Deps): Module => ({
       restorePart: (input, ctx) => done(restorePart(deps, ctx, input)),
     }),
   ],
+  gives: COURSES_EVENTS,
   jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
   contributions: [
     teaching.contribute({ count: countCoursesOf, named: courseLecturerRows }),
@@ -70,7 +72,9 @@ export {
   findCourseFor,
   findKeptCourse,
   isCourseFor,
+  isKeptCourse,
   isNotBinned,
+  lessonsOfExam,
 } from './course.queries.ts'
 export { findLesson, type StoredLesson } from './outline.queries.ts'
 export {

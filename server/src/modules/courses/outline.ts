@@ -34,7 +34,7 @@ type Change = (tx: Tx, course: LockedCourse) => Promise<readonly AuditEntry[]>
 
 /** One change of one course, under its lock, with its audit. */
 async function changeOutline(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   { courseId, change }: { readonly courseId: string; readonly change: Change },
 ): Promise<void> {
@@ -42,6 +42,7 @@ async function changeOutline(
     const [course] = await holdCourses(tx, ctx, [courseId])
     const entries = await change(tx, course ?? fail('NOT_FOUND'))
     await touchCourse(tx, courseId, clock.now())
+    await outbox.publish(tx, 'course.changed', { courseId })
     await recordAudit(tx, ctx, ...entries)
   })
 }

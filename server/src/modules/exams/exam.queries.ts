@@ -166,7 +166,8 @@ export interface ExamUpdate {
 export async function updateExam(tx: Tx, caller: Caller, { id, version, write, now }: ExamUpdate): Promise<boolean> {
   const row = await tx
     .updateTable('exams')
-    .set({ ...columnsOf(write), updatedAt: now, version: version + 1 })
+    // Its rules may say something else of scores now: that is looked at anew.
+    .set({ ...columnsOf(write), scoreAnnouncedAt: null, updatedAt: now, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .where(scopeOf(caller))
@@ -276,7 +277,7 @@ export async function setReleased(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('exams')
-    .set({ [RELEASE_COLUMNS[what]]: releasedAt })
+    .set({ [RELEASE_COLUMNS[what]]: releasedAt, ...(what === 'score' ? { scoreAnnouncedAt: releasedAt } : {}) })
     .where('id', '=', id)
     .where(sql<SqlBool>`(release -> ${what}::text ->> 'rule')::int = ${ReleaseRule.byHand}`)
     .where(scopeOf(caller))
@@ -307,24 +308,26 @@ export interface ResultExam extends ReleaseExam {
   readonly thanks: string
 }
 
+export const RESULT_COLUMNS = [
+  'exams.title',
+  'exams.thanks',
+  'exams.state',
+  'exams.startsAt',
+  'exams.endsAt',
+  'exams.lateEntryMinutes',
+  'exams.attemptLimit',
+  'exams.release',
+  'exams.keysWhileOpen',
+  'exams.scoreReleasedAt',
+  'exams.answersReleasedAt',
+  'exams.analysisReleasedAt',
+] as const
+
 export async function findExamsForResult(db: Db, ids: readonly string[]): Promise<Map<string, ResultExam>> {
   const rows = await db
     .selectFrom('exams')
-    .select([
-      'id',
-      'title',
-      'thanks',
-      'state',
-      'startsAt',
-      'endsAt',
-      'lateEntryMinutes',
-      'attemptLimit',
-      'release',
-      'keysWhileOpen',
-      'scoreReleasedAt',
-      'answersReleasedAt',
-      'analysisReleasedAt',
-    ])
+    .select('exams.id')
+    .select(RESULT_COLUMNS)
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map(({ id, release, ...row }) => [id, { ...row, release: release as unknown as ReleaseRules }]))

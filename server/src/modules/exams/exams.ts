@@ -226,7 +226,7 @@ export async function setExamState(
 }
 
 export async function releaseExam(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   input: Parsed<typeof exams.release>,
 ): Promise<void> {
@@ -238,6 +238,8 @@ export async function releaseExam(
       await getExam(tx, ctx.caller, id)
       return fail('RELEASE_NOT_BY_HAND')
     }
+    if (what === 'score' && releasedAt !== null)
+      await outbox.publish(tx, 'results.released', { examId: id, releasedAt: releasedAt.toISOString() })
     await recordAudit(tx, ctx, {
       action: 'exam.release',
       objectType: 'exam',

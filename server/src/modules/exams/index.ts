@@ -2,11 +2,13 @@
 import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { questionHolders } from '../questions/index.ts'
+import { EXAMS_EVENTS } from './events.ts'
 import { examsCalls } from './exams.handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
 
 export const examsModule = (deps: Deps): Module => ({
   calls: examsCalls(deps),
+  gives: EXAMS_EVENTS,
   jobs: [],
   contributions: [questionHolders.contribute(EXAMS_HOLD)],
 })
@@ -15,6 +17,7 @@ export { authorIndexes, drawPaper, typeCode } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
 export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
 export { getExam, hashExamPassword, publishExam, saveExam } from './exams.ts'
+export { listUnannounced, markAnnounced, unmarkAnnounced } from './announce.queries.ts'
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
 export type { ExamForm } from './form.rules.ts'

@@ -44,7 +44,7 @@ export async function findSentAt(db: Db, contact: string, purpose: string): Prom
 }
 
 /** Counts one try and gives the stored hash; nothing where the code has ended or `maxTries` were made. */
-export async function countCodeTry(
+export async function takeCodeTry(
   db: Db,
   key: { readonly contact: string; readonly purpose: string },
   limits: { readonly maxTries: number; readonly now: Date },

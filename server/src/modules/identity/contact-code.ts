@@ -15,7 +15,7 @@ import { hashSecret, newDigits } from '../../kernel/random.ts'
 import { makeSecretBox } from '../../kernel/secret-box.ts'
 import { serverKey } from '../../kernel/server-key.ts'
 import { canSendCodes, findSite, type Messenger, type SiteRow } from '../site/index.ts'
-import { claimCode, countCodeTry, dropSealedCode, findSealedCode, findSentAt, replaceCode } from './codes.queries.ts'
+import { claimCode, takeCodeTry, dropSealedCode, findSealedCode, findSentAt, replaceCode } from './codes.queries.ts'
 import { bitsFor, leastBits } from './guard/work.rules.ts'
 import { requireWork } from './guard/work.ts'
 import { findAccountByContact } from './users.queries.ts'
@@ -126,7 +126,7 @@ export async function requireCode(
 ): Promise<void> {
   const key = { contact: normalised(typed.contact), purpose: typed.purpose }
   const typedHash = hashOf(key.contact, key.purpose, typed.code)
-  const stored = await countCodeTry(deps.db, key, { maxTries: MAX_TRIES, now: ctx.arrivedAt })
+  const stored = await takeCodeTry(deps.db, key, { maxTries: MAX_TRIES, now: ctx.arrivedAt })
   if (stored === undefined || stored.length !== typedHash.length || !timingSafeEqual(stored, typedHash))
     fail('CODE_WRONG')
   if (!(await claimCode(deps.db, key, typedHash))) fail('CODE_WRONG')

@@ -1,12 +1,13 @@
 /** Accounts: signing in and out, sign-up and recovery, and the users of the back office. */
 import type { Deps } from '../../kernel/deps.ts'
-import { onEvent } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
+import { onEvent } from '../../kernel/outbox.ts'
 import { actors } from '../audit/index.ts'
 import { isPersonInScope } from '../org/index.ts'
 import { makeMessenger, userContacts } from '../site/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
+import { IDENTITY_EVENTS } from './events.ts'
 import { mountExternal } from './external/external.handlers.ts'
 import { mountIdentity } from './identity.handlers.ts'
 import { tellOldContact } from './profile/change-contact.ts'
@@ -25,9 +26,13 @@ export const identityModule = (deps: Deps): Module => ({
     ...mountProfile(deps),
     ...mountSignIns(deps),
   ],
+  gives: IDENTITY_EVENTS,
+  // Their queues are called as their events: so they were when events had no more than one taker.
+  takes: [
+    onEvent('code.requested', 'code.requested', deliverCode(deps, makeMessenger(deps))),
+    onEvent('contact.changed', 'contact.changed', tellOldContact(deps, makeMessenger(deps))),
+  ],
   jobs: [
-    onEvent('code.requested', deliverCode(deps, makeMessenger(deps))),
-    onEvent('contact.changed', tellOldContact(deps, makeMessenger(deps))),
     { kind: 'loop', name: 'hash-sealed-passwords', everyMs: 5000, run: () => hashSealedPasswords(deps) },
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ],

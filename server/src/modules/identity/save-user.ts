@@ -16,7 +16,7 @@ import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartment
 import { sealIdCard, type StoredIdCard } from './id-card.ts'
 import { refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
-import { isActorProven, requireProof } from './prove-actor.ts'
+import { proveActor, requireProof } from './prove-actor.ts'
 import { refuseTaken } from './register.ts'
 import { requireBelow } from './require-below.ts'
 import { changesBetween, tellPeople } from './security-notices.ts'
@@ -170,7 +170,7 @@ export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext)
     return failInput(IDENTITY_PROBLEMS.studentWithRoles)
   }
   const isGiven = input.password !== undefined && input.id !== undefined
-  const isProven = isGiven && (await isActorProven(deps, input.ownPassword, ctx))
+  const isProven = isGiven && (await proveActor(deps, input.ownPassword, ctx))
   if (input.password !== undefined) refuseKnownPassword(input.password, input)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const id = input.id ?? newId()

@@ -15,7 +15,7 @@ import { lockUsers, setUserStates } from './users.queries.ts'
 
 /** All of the users or none. Who is disabled is signed out in the same moment, in every process. */
 export async function setUserState(
-  { db }: Deps,
+  { db, outbox }: Deps,
   input: Parsed<typeof identity.setState>,
   ctx: CallerContext,
 ): Promise<Record<string, never>> {
@@ -29,7 +29,10 @@ export async function setUserState(
     const roles = [...(await listRolesOf(tx, ids)).values()].flat()
     await setUserStates(tx, { ids, state }, ctx.arrivedAt)
     await requireOneSuperAdministrator(tx, roles)
-    if (state === UserState.disabled) await deleteSessionsOf(tx, ids)
+    if (state === UserState.disabled) {
+      await deleteSessionsOf(tx, ids)
+      await outbox.publish(tx, 'user.disabled', ...ids.map(userId => ({ userId })))
+    }
     await recordAudit(
       tx,
       ctx,

@@ -25,6 +25,8 @@ interface FoundSender {
 export interface FoundSession extends FoundSender {
   readonly user_id: string
   readonly session_id: string
+  readonly lesson_id: string
+  readonly course_id: string
   readonly seq: number
   readonly beat_at: Date
   readonly spare_ms: number
@@ -45,7 +47,7 @@ export type FoundBeat = FoundSession | (FoundSender & { readonly session_id: nul
 
 const READ = sql`
 select i.ord::int as ord, users.id as user_id, users.role_type, users.must_change_password,
-  sessions.last_seen_at as seen_at, ls.session_id, ls.seq, ls.beat_at, ls.spare_ms, ls.known_whole, ls.kind,
+  sessions.last_seen_at as seen_at, ls.session_id, ls.lesson_id, ls.course_id, ls.seq, ls.beat_at, ls.spare_ms, ls.known_whole, ls.kind,
   ls.rule, ls.learnt_ms, ls.covered::text as covered, ls.whole, ls.position, ls.is_proven, ls.completed_at,
   ls.is_course_completed
 from unnest($1::bytea[], $2::timestamptz[]) with ordinality as i(token_hash, arrived_at, ord)

@@ -3,6 +3,8 @@ import { RoleType } from '@tripos/contract/enums'
 import type { ErrorName } from '@tripos/contract/errors'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { learning } from '@tripos/contract/learning'
+import { statementsOf } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
 import { makeBatcher } from '../../kernel/batcher.ts'
 import { chinaDay } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -100,11 +102,30 @@ function countAll(items: readonly Item[], found: readonly FoundBeat[]): Readonly
   return standings
 }
 
-async function countBatch(deps: Deps, items: readonly Item[], triesLeft = MOST_TRIES): Promise<readonly Outcome[]> {
+/** Where a heartbeat completes a lesson, that is told in the transaction of it. Most batches complete none. */
+async function writeChanged(deps: Deps, changed: readonly Standing[]): Promise<ReadonlyMap<string, boolean>> {
+  const { db, statements, outbox } = deps
+  const beats = changed.map(written)
+  const completed = changed.filter(({ found, progress }) => progress.isCompleted && found.completed_at === null)
+  if (completed.length === 0) return writeBeats(statements, beats)
+  return inTx(db, async tx => {
+    const done = await writeBeats(statementsOf(tx), beats)
+    const told = completed.filter(({ found }) => done.has(found.user_id))
+    const lessons = told.map(({ found }) => ({
+      userId: found.user_id,
+      lessonId: found.lesson_id,
+      courseId: found.course_id,
+    }))
+    await outbox.publish(tx, 'lesson.completed', ...lessons)
+    return done
+  })
+}
+
+async function creditBatch(deps: Deps, items: readonly Item[], triesLeft = MOST_TRIES): Promise<readonly Outcome[]> {
   const found = (await findBeats(deps.db, deps.statements, items)).sort((a, b) => a.ord - b.ord)
   const standings = countAll(items, found)
   const changed = [...standings.values()].filter(({ found: read, session }) => session.seq > read.seq)
-  const done = await writeBeats(deps.statements, changed.map(written))
+  const done = await writeChanged(deps, changed)
   const again: number[] = []
   const outcomes = items.map((item, index): Outcome => {
     const row = found[index]
@@ -125,7 +146,7 @@ async function countBatch(deps: Deps, items: readonly Item[], triesLeft = MOST_T
   })
   if (again.length === 0) return outcomes
   if (triesLeft === 0) return outcomes.map((outcome, index) => (again.includes(index) ? { refusal: 'BUSY' } : outcome))
-  const retried = await countBatch(
+  const retried = await creditBatch(
     deps,
     again.flatMap(index => items[index] ?? []),
     triesLeft - 1,
@@ -154,7 +175,7 @@ export function makeCountBeats(deps: Deps): (beat: BeatInput, ctx: HotContext) =
     maxWaiting: MAX_WAITING,
     isFatal: isDatabaseAway,
     async run(items) {
-      const outcomes = await countBatch(deps, items)
+      const outcomes = await creditBatch(deps, items)
       touchSessions(deps, items, outcomes)
       return outcomes
     },

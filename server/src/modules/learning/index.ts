@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mount } from '../../kernel/mount.ts'
 import { makeCountBeats } from './count-beats.ts'
+import { LEARNING_EVENTS } from './events.ts'
 import { exportLearners, pageLearners, showRecord } from './learners.ts'
 import { openLesson, renewLinks } from './open-lesson.ts'
 import { remindLearners } from './remind-learners.ts'
@@ -11,6 +12,7 @@ import { scormHandlers } from './scorm.handlers.ts'
 import { pageMine, rateCourse, setFavourite, showCourse } from './show-courses.ts'
 import { keepers, learningRecords } from '../courses/index.ts'
 import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
+import { completionHandlers, completionsJob } from './sync-completions.ts'
 
 export const learningModule = (deps: Deps): Module => ({
   calls: [
@@ -39,7 +41,9 @@ export const learningModule = (deps: Deps): Module => ({
     ),
     ...scormHandlers(deps),
   ],
-  jobs: [],
+  gives: LEARNING_EVENTS,
+  takes: completionHandlers(deps),
+  jobs: [completionsJob(deps)],
   contributions: [learningRecords.contribute(RECORDS), keepers.contribute(KEPT_BY_LEARNING)],
 })
 

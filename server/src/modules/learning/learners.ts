@@ -19,7 +19,6 @@ import { listOwnLessons } from './catalogue.queries.ts'
 import { findLearner, type LearnerRow, listDays, listLearners, listLearnersAfter } from './learners.queries.ts'
 import { missingOf, NOTHING_LEARNT, percentOf, secondsOf } from './progress.rules.ts'
 import { factsOf, progressOf } from './records.queries.ts'
-import { settle } from './settle.ts'
 
 type Calls = typeof learning
 
@@ -30,19 +29,16 @@ const PORTION = 500
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const secondsIn = (ms: number): number => Math.floor(ms / 1000)
 
-/** A course of the caller's scope, with what has become complete elsewhere. In the bin nothing becomes complete any more. */
-export async function findSettledCourse(deps: Deps, caller: Caller, courseId: string) {
-  const course = (await findKeptCourse(deps.db, caller, courseId)) ?? fail('NOT_FOUND')
-  if (course.deletedAt === null) await settle(deps, { courseId })
-  return course
-}
+/** A course of the caller's scope, in the bin too. */
+export const getKeptCourse = async ({ db }: Deps, caller: Caller, courseId: string) =>
+  (await findKeptCourse(db, caller, courseId)) ?? fail('NOT_FOUND')
 
 export async function pageLearners(
   deps: Deps,
   caller: Caller,
   input: Parsed<Calls['learners']>,
 ): Promise<Output<Calls['learners']>> {
-  const course = await findSettledCourse(deps, caller, input.courseId)
+  const course = await getKeptCourse(deps, caller, input.courseId)
   const { rows, ...counts } = await listLearners(deps.db, caller, { ...input, now: deps.clock.now() })
   const departments = await listDepartmentsOf(
     deps.db,
@@ -70,7 +66,7 @@ export async function showRecord(
   { courseId, userId }: Parsed<Calls['record']>,
 ): Promise<Output<Calls['record']>> {
   const { db } = deps
-  await findSettledCourse(deps, caller, courseId)
+  await getKeptCourse(deps, caller, courseId)
   const learner = (await findLearner(db, caller, { courseId, userId })) ?? fail('NOT_FOUND')
   const [lessons, days] = await Promise.all([
     listOwnLessons(db, { userId, courseId, which: 'andRecorded' }),
@@ -157,7 +153,7 @@ export async function exportLearners(
   ctx: CallerContext,
 ): Promise<Download> {
   const { language, caller } = ctx
-  const course = await findSettledCourse(deps, caller, input.courseId)
+  const course = await getKeptCourse(deps, caller, input.courseId)
   // Written before the first row leaves: who took how much is known even where the download breaks off.
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {

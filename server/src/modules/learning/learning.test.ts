@@ -9,6 +9,7 @@ import { emptyTable } from '../../../test/empty.ts'
 import { makeAsset, makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
 import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../test/factories/identity.ts'
+import { deliverEvents } from '../../../test/factories/jobs.ts'
 import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
 import { saveScormState } from './save-scorm-state.ts'
 
@@ -219,7 +220,7 @@ describe('what is learnt', () => {
       const paper = await startPaper(app, student, examId)
       await app.call(papers.submit, { paperId: paper.paperId, submitKey: paper.submitKey })
     }
-    await app.deps.db.updateTable('papers').set({ state: 2, isPassed: true, markingDue: false, score: 1000 }).execute()
+    await deliverEvents(app)
     const lessons = (await course(of.id)).chapters[0]?.lessons ?? []
     expect(lessons.map(row => row.isCompleted)).toEqual([true, false])
     expect((await open(of)).content).toMatchObject({ kind: 9, isPassed: true })
@@ -278,6 +279,7 @@ describe('what is learnt', () => {
     expect((await course(of.id)).isCompleted).toBe(false)
     const author = await signIn(app, await makeAdministrator(app))
     await app.call(courses.lessonDelete, { courseId: of.id, ids: of.lessonIds.slice(1) }, author)
+    await deliverEvents(app)
     expect((await course(of.id)).isCompleted).toBe(true)
   })
 })

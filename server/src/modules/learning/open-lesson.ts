@@ -1,4 +1,5 @@
 /** A student opens a lesson: from then on only the heartbeats of this opening count. */
+import { LessonKind } from '@tripos/contract/course-kinds'
 import type { learning } from '@tripos/contract/learning'
 import type { Output, Parsed } from '@tripos/contract/kernel'
 import type { LessonRule } from '@tripos/contract/lessons'
@@ -13,17 +14,15 @@ import { lockedLessons } from './outline.rules.ts'
 import { presentProgress } from './progress.present.ts'
 import { NOTHING_LEARNT, type Progress, settled } from './progress.rules.ts'
 import { completeCourses, factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
-import { settle } from './settle.ts'
 import { outlineOf } from './show-courses.ts'
 import { showContent } from './shown-content.ts'
+import { syncPassedExams } from './sync-completions.ts'
 
 type Calls = typeof learning
 type Asked = Parsed<Calls['lesson']>
 
 /** A lesson that this student may open now. */
-async function findOpenLesson(deps: Deps, userId: string, { courseId, lessonId }: Asked): Promise<StoredLesson> {
-  const { db } = deps
-  await settle(deps, { userId, courseId })
+async function findOpenLesson({ db }: Deps, userId: string, { courseId, lessonId }: Asked): Promise<StoredLesson> {
   const course = (await findCourseFor(db, userId, courseId)) ?? fail('NOT_FOUND')
   const lesson = await findLesson(db, lessonId)
   if (lesson === undefined || lesson.courseId !== courseId) return fail('NOT_FOUND')
@@ -35,32 +34,33 @@ async function findOpenLesson(deps: Deps, userId: string, { courseId, lessonId }
 }
 
 export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): Promise<Output<Calls['lesson']>> {
-  const { db, clock } = deps
+  const { db, clock, outbox } = deps
   const lesson = await findOpenLesson(deps, userId, asked)
   const facts = factsOf(lesson)
-  const known = await findProgress(db, userId, lesson.id)
-  const { content, attachments, knownWhole } = await showContent(deps, lesson.content, {
-    holder: { userId, lessonId: lesson.id },
-    isPassed: known?.isProven === true,
-  })
+  const holder = { userId, lessonId: lesson.id }
+  const { content, attachments, knownWhole } = await showContent(deps, lesson.content, { holder, isPassed: false })
   const sessionId = newId()
   const of = { userId, lessonId: lesson.id, courseId: lesson.courseId }
-  const progress = await inTx(db, async tx => {
+  const opened = await inTx(db, async tx => {
     const now = clock.now()
     await replaceSession(tx, { ...of, sessionId, knownWhole, now })
     // After the session: the heartbeats of another page have ended.
     const before = (await findProgress(tx, userId, lesson.id)) ?? NOTHING_LEARNT
-    const opened: Progress = settled(facts, { ...before, whole: knownWhole ?? before.whole })
-    await keepRecords(tx, [{ ...of, lesson: facts, progress: opened }], now)
+    const known: Progress = settled(facts, { ...before, whole: knownWhole ?? before.whole })
+    const completed = await keepRecords(tx, [{ ...of, lesson: facts, progress: known }], now)
+    await outbox.publish(tx, 'lesson.completed', ...completed)
     await completeCourses(tx, { userId, courseId: lesson.courseId }, now)
-    return opened
+    return known
   })
+  // Whoever opens a course may have passed its exams before.
+  await syncPassedExams(deps, { userId, courseId: lesson.courseId })
+  const progress = (await findProgress(db, userId, lesson.id)) ?? opened
   return {
     id: lesson.id,
     title: lesson.title,
     sessionId,
     rule: lesson.rule satisfies LessonRule,
-    content,
+    content: content.kind === LessonKind.exam ? { ...content, isPassed: progress.isProven } : content,
     attachments,
     progress: presentProgress(facts, progress),
   }

@@ -3,7 +3,7 @@ import type { LessonKind } from '@tripos/contract/course-kinds'
 import type { LessonRule } from '@tripos/contract/lessons'
 import { anyOf } from '../../db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { lessonRows } from '../courses/index.ts'
+import { isKeptCourse, lessonRows } from '../courses/index.ts'
 import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
 import { spansFrom } from './spans.rules.ts'
 
@@ -94,10 +94,20 @@ export interface Kept {
   readonly progress: Progress
 }
 
-/** Opens records that are not there yet, and keeps what has become known or complete. Time is counted by heartbeats only. */
-export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): Promise<void> {
+/** A lesson that somebody has completed, as events name it. */
+export interface CompletedLesson {
+  readonly userId: string
+  readonly lessonId: string
+  readonly courseId: string
+}
+
+/**
+ * Opens records that are not there yet, and keeps what has become known or complete. Time is counted by heartbeats only.
+ * Gives the lessons that are complete by this.
+ */
+export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): Promise<CompletedLesson[]> {
   const column = <T>(of: (record: Kept) => T): T[] => records.map(of)
-  await sql`insert into lesson_records as r
+  const { rows } = await sql<CompletedLesson & { readonly isNew: boolean }>`insert into lesson_records as r
       (user_id, lesson_id, course_id, whole, percent, is_proven, opened_at, updated_at, completed_at)
     select user_id, lesson_id, course_id, whole, percent, is_proven, ${now}::timestamptz, ${now}::timestamptz,
       case when is_completed then ${now}::timestamptz end
@@ -113,34 +123,39 @@ export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): 
       percent = greatest(r.percent, excluded.percent),
       is_proven = r.is_proven or excluded.is_proven,
       updated_at = excluded.updated_at,
-      completed_at = coalesce(r.completed_at, excluded.completed_at)`.execute(tx)
+      completed_at = coalesce(r.completed_at, excluded.completed_at)
+    returning r.user_id, r.lesson_id, r.course_id, coalesce(r.completed_at = ${now}, false) as is_new`.execute(tx)
   await sql`insert into course_records (user_id, course_id, opened_at, updated_at)
     select distinct user_id, course_id, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${column(record => record.userId)}::uuid[], ${column(record => record.courseId)}::uuid[])
       as kept(user_id, course_id)
     order by user_id, course_id
     on conflict (user_id, course_id) do update set updated_at = excluded.updated_at`.execute(tx)
+  return rows.flatMap(({ isNew, ...lesson }) => (isNew ? [lesson] : []))
 }
 
-/** Whose records, or of which course. At least one of both is given. */
-export interface Whose {
-  readonly userId?: string
-  readonly courseId?: string
-}
+/** One person in one course, or these people: in these courses, or as far as these exams are concerned. */
+export type Whose =
+  | { readonly userId: string; readonly courseId: string }
+  | {
+      readonly userIds: readonly string[]
+      readonly courseIds?: readonly string[]
+      readonly examIds?: readonly string[]
+    }
 
-export const isOf = (table: string, { userId, courseId }: Whose): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    [
-      ...(userId === undefined ? [] : [sql`${sql.ref(`${table}.user_id`)} = ${userId}`]),
-      ...(courseId === undefined ? [] : [sql`${sql.ref(`${table}.course_id`)} = ${courseId}`]),
-    ],
-    sql` and `,
-  )})`
+/** A condition on a table of records. */
+function isOf(table: string, whose: Whose): RawBuilder<SqlBool> {
+  const [user, course] = [sql.ref(`${table}.user_id`), sql.ref(`${table}.course_id`)]
+  if ('userId' in whose) return sql<SqlBool>`(${user} = ${whose.userId} and ${course} = ${whose.courseId})`
+  const isCourse = whose.courseIds === undefined ? sql`true` : sql`${course} = ${anyOf(whose.courseIds)}`
+  return sql<SqlBool>`(${user} = ${anyOf(whose.userIds)} and ${isCourse})`
+}
 
 /**
- * Those who have completed every required lesson are through with the course, and stay so. A row that is held belongs to
- * somebody who learns at this moment: the next look finds it. Written as a plain `is null`, the planner of a young database
- * takes the index of the course for it, and reads everybody's row for the one of who opens a lesson.
+ * Those who have completed every required lesson are through with the course, and stay so. Rows are taken in the order of
+ * heartbeats; who waited for one does not see what it completed, which the event of that lesson brings. Written as a plain
+ * `is null`, the planner of a young database takes the index of the course for it, and reads everybody's row for the one of
+ * who opens a lesson.
  */
 export async function completeCourses(tx: Tx, whose: Whose, now: Date): Promise<void> {
   await sql`update course_records set completed_at = ${now}
@@ -150,7 +165,8 @@ export async function completeCourses(tx: Tx, whose: Whose, now: Date): Promise<
           left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
           where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required
             and r.completed_at is null)
-      for update of c skip locked) as through
+      order by c.user_id, c.course_id
+      for update of c) as through
     where course_records.user_id = through.user_id and course_records.course_id = through.course_id`.execute(tx)
 }
 
@@ -173,7 +189,13 @@ export async function listOpenExams(db: Db, whose: Whose) {
     .select(['lessons.kind', 'lessons.rule'])
     .select(RECORD_COLUMNS)
     .where(isOf('course_records', whose))
+    .where(
+      'examIds' in whose && whose.examIds
+        ? sql<SqlBool>`lessons.exam_id = ${anyOf(whose.examIds)}`
+        : sql<SqlBool>`true`,
+    )
     .where('lessons.examId', 'is not', null)
+    .where(isKeptCourse(sql`course_records.course_id`))
     .where('lessons.deletedAt', 'is', null)
     .where(sql<SqlBool>`lesson_records.is_proven is not true`)
     .execute()

@@ -9,7 +9,7 @@ import { escapeHtml } from '../../kernel/rich-text.ts'
 import { sentence } from '../../kernel/sentence.rules.ts'
 import { recordAudit } from '../audit/index.ts'
 import { sendNotice } from '../notices/index.ts'
-import { findSettledCourse } from './learners.ts'
+import { getKeptCourse } from './learners.ts'
 import { listNotThrough } from './learners.queries.ts'
 
 type Calls = typeof learning
@@ -42,7 +42,7 @@ export async function remindLearners(
   { courseId, userIds }: Parsed<Calls['remind']>,
 ): Promise<Output<Calls['remind']>> {
   const { caller, language } = ctx
-  const course = await findSettledCourse(deps, caller, courseId)
+  const course = await getKeptCourse(deps, caller, courseId)
   const now = deps.clock.now()
   const count = await inTx(deps.db, async tx => {
     const learners = await listNotThrough(tx, caller, { courseId, userIds })

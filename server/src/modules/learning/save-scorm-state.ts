@@ -25,7 +25,7 @@ export interface ScormSaved {
 
 /** Refused where another lesson or page counts by now. Answered after COMMIT. */
 export function saveScormState(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   { userId, sessionId, units, written }: ScormSave,
 ): Promise<ScormSaved> {
   return inTx(db, async tx => {
@@ -42,7 +42,8 @@ export function saveScormState(
     const isProven = before.isProven || units.every(unit => complete.has(unit))
     const progress = settled(lesson, { ...before, isProven })
     if (isProven && !before.isProven) {
-      await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
+      const completed = await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
+      await outbox.publish(tx, 'lesson.completed', ...completed)
       await completeCourses(tx, { userId, courseId }, now)
     }
     return { progress: presentProgress(lesson, progress), isCourseCompleted: await isThrough(tx, userId, courseId) }

@@ -24,7 +24,6 @@ import {
 import { lockedLessons, nextLesson, type OutlineLesson } from './outline.rules.ts'
 import { missingOf, NOTHING_LEARNT, percentOf, secondsOf } from './progress.rules.ts'
 import { factsOf, progressOf } from './records.queries.ts'
-import { settle } from './settle.ts'
 
 type Calls = typeof learning
 type Detail = Output<Calls['course']>
@@ -37,12 +36,11 @@ const present = (row: CardRow) => ({
 })
 
 export async function pageMine(
-  deps: Deps,
+  { db }: Deps,
   { userId }: Caller,
   input: Parsed<Calls['mine']>,
 ): Promise<Output<Calls['mine']>> {
-  await settle(deps, { userId })
-  const { total, rows } = await listMine(deps.db, userId, input)
+  const { total, rows } = await listMine(db, userId, input)
   return { total, rows: rows.map(present) }
 }
 
@@ -77,9 +75,7 @@ function presentLesson(
   }
 }
 
-export async function showCourse(deps: Deps, { userId }: Caller, id: string): Promise<Detail> {
-  const { db } = deps
-  await settle(deps, { userId, courseId: id })
+export async function showCourse({ db }: Deps, { userId }: Caller, id: string): Promise<Detail> {
   const course = (await findCourseFor(db, userId, id)) ?? fail('NOT_FOUND')
   const card = (await findCard(db, userId, id)) ?? fail('NOT_FOUND')
   const [rows, chapters, own] = await Promise.all([

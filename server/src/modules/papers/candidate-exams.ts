@@ -8,14 +8,13 @@ import { renderRichText } from '../../kernel/rich-text.ts'
 import { entryVerdict, findExamsForResult, isScoreReleased, shownState } from '../exams/index.ts'
 import type { PaperDeps } from './caches.ts'
 import {
+  type AsOf,
   type CandidateExamRow,
   findCandidateExam,
   listCandidateExams,
   listRunning,
   listSoon,
 } from './candidate.queries.ts'
-import { settleOverdue } from './mark-papers.ts'
-import { isOverdue } from './paper-clock.rules.ts'
 import { loadLastOpenDeadlines } from './release.queries.ts'
 import { standingOf } from './standing.rules.ts'
 
@@ -63,25 +62,13 @@ const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): Ex
   }),
 })
 
-/** Papers that are open in the table but over by the clock. */
-function overdueOf({ config }: Deps, rows: readonly CandidateExamRow[], now: Date): string[] {
-  return rows.flatMap(({ openPaperId, openDeadlineAt }) =>
-    openPaperId !== null &&
-    openDeadlineAt !== null &&
-    isOverdue({ state: 0, deadlineAt: openDeadlineAt }, config.graceSeconds, now)
-      ? [openPaperId]
-      : [],
-  )
-}
+/** By what stored papers are told from those that are over by definition. */
+const asOf = ({ clock, config }: Deps): AsOf => ({ now: clock.now(), graceSeconds: config.graceSeconds })
 
-export async function myExams(deps: PaperDeps, userId: string, input: Parsed<typeof exams.mine>) {
-  const now = deps.clock.now()
-  let found = await listCandidateExams(deps.db, { ...input, userId, now })
-  const overdue = overdueOf(deps, found.rows, now)
-  if (overdue.length > 0) {
-    await settleOverdue(deps, overdue)
-    found = await listCandidateExams(deps.db, { ...input, userId, now })
-  }
+export async function myExams(deps: Deps, userId: string, input: Parsed<typeof exams.mine>) {
+  const at = asOf(deps)
+  const { now } = at
+  const found = await listCandidateExams(deps.db, { ...input, userId, at })
   const released = await withScores(deps, found.rows, now)
   return {
     total: found.total,
@@ -104,14 +91,9 @@ export async function examsNow({ db, clock }: Deps, userId: string): Promise<Out
 }
 
 export async function checkExam(deps: PaperDeps, userId: string, examId: string): Promise<Output<typeof exams.check>> {
-  const now = deps.clock.now()
-  const find = async () => (await findCandidateExam(deps.db, userId, examId)) ?? fail('NOT_FOUND')
-  let row = await find()
-  const overdue = overdueOf(deps, [row], now)
-  if (overdue.length > 0) {
-    await settleOverdue(deps, overdue)
-    row = await find()
-  }
+  const at = asOf(deps)
+  const { now } = at
+  const row = (await findCandidateExam(deps.db, { userId, at }, examId)) ?? fail('NOT_FOUND')
   const history = {
     attemptsUsed: row.attemptsUsed ?? 0,
     isPaperOpen: row.openPaperId !== null,

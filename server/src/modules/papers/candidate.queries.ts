@@ -5,15 +5,41 @@ import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
 import { examFormRows, examRows, isForUser } from '../exams/index.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
+/** Of whom, and when: a paper past its time is closed by definition, swept or not. */
+export interface AsOf {
+  readonly now: Date
+  readonly graceSeconds: number
+}
+
+interface Candidate {
+  readonly userId: string
+  readonly at: AsOf
+}
+
+interface CandidatePaper {
+  readonly examId: string
+}
+
+/** `asOf` of paper-clock.rules as SQL, so that lists can be ordered and counted by it. */
+const papersAsOf = ({ userId, at }: Candidate) => {
+  const isOver = sql`papers.state = ${sql.lit(PaperState.inExam)}
+    and papers.deadline_at <= ${at.now}::timestamptz - make_interval(secs => ${at.graceSeconds})`
+  return sql<CandidatePaper>`(select papers.id, papers.exam_id, papers.started_at, papers.deadline_at, papers.voided_at,
+    papers.score, papers.is_passed,
+    case when ${isOver} then ${sql.lit(PaperState.awaitingMarking)} else papers.state end as state,
+    case when ${isOver} then papers.deadline_at else papers.closed_at end as closed_at
+    from papers where papers.user_id = ${userId})`
+}
+
 /** The candidate's papers at each exam, in one row. */
-const withHistory = (db: Db, userId: string) =>
+const withHistory = (db: Db, { userId, at }: Candidate) =>
   db
     .selectFrom(examRows.as('exams'))
     .innerJoin(examFormRows.as('examForms'), 'examForms.id', 'exams.formId')
     .leftJoinLateral(
       eb =>
         eb
-          .selectFrom('papers')
+          .selectFrom(papersAsOf({ userId, at }).as('papers'))
           .select([
             sql<number>`count(*) filter (where ${COUNTS_AS_ATTEMPT})`.as('attemptsUsed'),
             sql<string | null>`(array_agg(id) filter (where state = ${PaperState.inExam}))[1]`.as('openPaperId'),
@@ -32,7 +58,6 @@ const withHistory = (db: Db, userId: string) =>
             ),
           ])
           .whereRef('papers.examId', '=', 'exams.id')
-          .where('papers.userId', '=', userId)
           .as('history'),
       join => join.onTrue(),
     )
@@ -69,7 +94,7 @@ const COLUMNS = [
   'history.passedScore',
 ] as const
 
-const selectCandidate = (db: Db, userId: string) => withHistory(db, userId).select(COLUMNS)
+const selectCandidate = (db: Db, candidate: Candidate) => withHistory(db, candidate).select(COLUMNS)
 export type CandidateExamRow = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>
 
 /** An exam that starts within this time starts soon. */
@@ -101,9 +126,10 @@ const isSoon = (now: Date): RawBuilder<SqlBool> =>
  */
 export async function listCandidateExams(
   db: Db,
-  { userId, now, ...input }: CandidateListInput & { readonly userId: string; readonly now: Date },
+  { userId, at, ...input }: CandidateListInput & Candidate,
 ): Promise<Page<CandidateExamRow>> {
-  let query = withHistory(db, userId)
+  const { now } = at
+  let query = withHistory(db, { userId, at })
   if (input.filter !== 'all') query = query.where(FILTERS[input.filter](now))
   if (input.search) query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
@@ -121,8 +147,12 @@ export async function listCandidateExams(
   return { total, rows }
 }
 
-export const findCandidateExam = (db: Db, userId: string, examId: string): Promise<CandidateExamRow | undefined> =>
-  withHistory(db, userId).select(COLUMNS).where('exams.id', '=', examId).executeTakeFirst()
+export const findCandidateExam = (
+  db: Db,
+  candidate: Candidate,
+  examId: string,
+): Promise<CandidateExamRow | undefined> =>
+  withHistory(db, candidate).select(COLUMNS).where('exams.id', '=', examId).executeTakeFirst()
 
 /** Papers that are being written, the one that ends first at the front. */
 export const listRunning = (db: Db, userId: string, now: Date) =>

@@ -1,7 +1,6 @@
 /** Closing and machine marking: guarded updates that any process may send at any time, as often as it likes. */
 import { CloseReason, PaperState } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { inTx } from '../../db/tx.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
 import { isParkedUntilLater } from './parked.queries.ts'
 
 /**
@@ -9,6 +8,15 @@ import { isParkedUntilLater } from './parked.queries.ts'
  * marking decides whether it is abandoned: this statement may have waited for a save, and would not see its answer.
  */
 const closeColumns = sql`state = ${sql.lit(PaperState.awaitingMarking)}, marking_due = true`
+
+/** A paper as events name it. */
+export interface PaperRef {
+  readonly paperId: string
+  readonly examId: string
+  readonly userId: string
+}
+
+const ref = sql`papers.id as paper_id, papers.exam_id, papers.user_id`
 
 export interface Submission {
   readonly paperId: string
@@ -20,8 +28,8 @@ export interface Submission {
  * Hands papers in, each by its key. From its last second on it is the deadline that closes a paper: the page hands in by
  * itself then, and nobody pressed anything. Before the earliest hand-in nothing changes.
  */
-export async function closeSubmitted(db: Db, submissions: readonly Submission[]): Promise<void> {
-  await sql`
+export async function closeSubmitted(tx: Tx, submissions: readonly Submission[]): Promise<PaperRef[]> {
+  const { rows } = await sql<PaperRef>`
     update papers set ${closeColumns},
       close_reason = case when s.is_over then ${sql.lit(CloseReason.deadline)} else ${sql.lit(CloseReason.submitted)} end,
       closed_at = least(s.arrived_at, papers.deadline_at)
@@ -35,7 +43,8 @@ export async function closeSubmitted(db: Db, submissions: readonly Submission[])
     ) as s
     where papers.id = s.id and papers.state = 0
       and (papers.earliest_hand_in_at is null or papers.earliest_hand_in_at <= s.arrived_at or papers.deadline_at <= s.arrived_at)
-  `.execute(db)
+    returning ${ref}`.execute(tx)
+  return rows
 }
 
 /**
@@ -61,42 +70,36 @@ interface OverdueRows {
   readonly overdue: Overdue
 }
 
-async function closeRows(db: Db, { rows: chosen, overdue }: OverdueRows): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+async function closeRows(tx: Tx, { rows: chosen, overdue }: OverdueRows): Promise<PaperRef[]> {
+  const { rows } = await sql<PaperRef>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
     where id in (${chosen}) and state = 0 and ${isOver(overdue)}
-    returning id`.execute(db)
-  return rows.map(row => row.id)
+    returning ${ref}`.execute(tx)
+  return rows
 }
 
 /** Closes up to `limit` papers whose time and grace are over, oldest first, leaving those that another process closes. */
-export const closeOverdue = (db: Db, overdue: Overdue, limit: number): Promise<string[]> =>
-  closeRows(db, {
+export const closeOverdue = (tx: Tx, overdue: Overdue, limit: number): Promise<PaperRef[]> =>
+  closeRows(tx, {
     overdue,
     rows: sql`select id from papers where state = 0 and ${isOver(overdue)}
       order by deadline_at limit ${limit} for update skip locked`,
   })
 
 /** The same for those that somebody holds at this moment: waits for them, so that none is passed over for ever. */
-export const closeHeld = (db: Db, overdue: Overdue, limit: number): Promise<string[]> =>
-  inTx(db, async tx => {
-    await sql`set local lock_timeout = '2s'`.execute(tx)
-    return closeRows(tx, {
-      overdue,
-      // In the order in which saves lock them.
-      rows: sql`select id from (
-        select id from papers where state = 0 and ${isOver(overdue)} order by id limit ${limit} for update) as held`,
-    })
+export async function closeHeld(tx: Tx, overdue: Overdue, limit: number): Promise<PaperRef[]> {
+  await sql`set local lock_timeout = '2s'`.execute(tx)
+  return closeRows(tx, {
+    overdue,
+    // In the order in which saves lock them.
+    rows: sql`select id from (
+      select id from papers where state = 0 and ${isOver(overdue)} order by id limit ${limit} for update) as held`,
   })
-
-/** Closes these papers if their time and grace are over: for one that is looked at before the sweep came by. */
-export async function closeIfOverdue(db: Db, paperIds: readonly string[], overdue: Overdue): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
-    where id = any(${[...paperIds]}::uuid[]) and state = 0 and ${isOver(overdue)}
-    returning id`.execute(db)
-  return rows.map(row => row.id)
 }
+
+/** Closes those of these papers whose time and grace are over, before the sweep comes by. */
+export const closeIfOverdue = (tx: Tx, paperIds: readonly string[], overdue: Overdue): Promise<PaperRef[]> =>
+  closeRows(tx, { overdue, rows: sql`select unnest(${[...paperIds]}::uuid[])` })
 
 /** Closes one paper for staff, where the condition of their scope holds. */
 export interface StaffClose {
@@ -106,12 +109,12 @@ export interface StaffClose {
   readonly allowed: RawBuilder<SqlBool>
 }
 
-export async function closeByStaff(db: Db, { paperId, now, allowed }: StaffClose): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+export async function closeByStaff(tx: Tx, { paperId, now, allowed }: StaffClose): Promise<PaperRef | undefined> {
+  const { rows } = await sql<PaperRef>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.staff)}, closed_at = ${now}
     where id = ${paperId} and state = 0 and ${allowed}
-    returning id`.execute(db)
-  return rows.length > 0
+    returning ${ref}`.execute(tx)
+  return rows[0]
 }
 
 export interface Unmarked {
@@ -144,6 +147,10 @@ export interface MarkedRow {
   readonly toMarkCount: number
 }
 
+export interface Marked extends PaperRef {
+  readonly isPassed: boolean | null
+}
+
 export interface MarkingTask {
   readonly paperId: string
   readonly questionNo: number
@@ -163,48 +170,44 @@ export interface MarkingWrite {
   readonly now: Date
 }
 
-export async function writeMarks(db: Db, { rows, tasks, now }: MarkingWrite): Promise<void> {
-  const update = (handle: Db) =>
-    sql<{ id: string }>`
-      update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
-        partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
-        marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
-        state = case
-          when papers.state <> ${sql.lit(PaperState.awaitingMarking)} then papers.state
-          when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
-          when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
-          else papers.state end
-      from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => scoresLiteral(row.scores))}::text[],
-        ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
-        ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
-        ${rows.map(row => row.toMarkCount)}::int[])
-        as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count)
-      where papers.id = m.id and papers.marking_due
-      returning papers.id`.execute(handle)
-  if (tasks.length === 0) {
-    await update(db)
-    return
-  }
-  await inTx(db, async tx => {
-    // What another process has marked meanwhile, somebody may have judged by now.
-    const ours = new Set((await update(tx)).rows.map(row => row.id))
-    const fresh = tasks.filter(task => ours.has(task.paperId))
-    if (fresh.length === 0) return
+/** Gives those that were marked by this and wait for nobody. */
+export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Promise<Marked[]> {
+  const { rows: ours } = await sql<Marked & { readonly toMarkCount: number }>`
+    update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
+      partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
+      marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
+      state = case
+        when papers.state <> ${sql.lit(PaperState.awaitingMarking)} then papers.state
+        when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
+        when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
+        else papers.state end
+    from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => scoresLiteral(row.scores))}::text[],
+      ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
+      ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
+      ${rows.map(row => row.toMarkCount)}::int[])
+      as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count)
+    where papers.id = m.id and papers.marking_due
+    returning ${ref}, papers.is_passed, papers.to_mark_count`.execute(tx)
+  // What another process has marked meanwhile, somebody may have judged by now.
+  const ids = new Set(ours.map(row => row.paperId))
+  const fresh = tasks.filter(task => ids.has(task.paperId))
+  if (fresh.length > 0) {
     await tx
       .insertInto('markingTasks')
       .values(fresh)
       // Of a paper that is marked anew: its answer waits again.
       .onConflict(conflict => conflict.columns(['paperId', 'questionNo']).doUpdateSet({ isMarked: false }))
       .execute()
-  })
+  }
+  return ours.flatMap(({ toMarkCount, ...marked }) => (toMarkCount === 0 ? [marked] : []))
 }
 
 /** For a paper that staff take out of the count, an abandoned one too: the candidate has the attempt again. */
-export async function voidPaper(db: Db, { paperId, now, allowed }: StaffClose): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+export async function voidPaper(tx: Tx, { paperId, now, allowed }: StaffClose): Promise<PaperRef | undefined> {
+  const { rows } = await sql<PaperRef>`
     update papers set state = ${sql.lit(PaperState.abandoned)}, voided_at = ${now}, closed_at = coalesce(closed_at, ${now}),
       close_reason = coalesce(close_reason, ${sql.lit(CloseReason.staff)}), is_passed = null, statistics_due = true
     where id = ${paperId} and voided_at is null and ${allowed}
-    returning id`.execute(db)
-  return rows.length > 0
+    returning ${ref}`.execute(tx)
+  return rows[0]
 }

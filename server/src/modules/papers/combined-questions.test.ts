@@ -11,7 +11,7 @@ import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeBank, makeQuestion, samplePart, sampleContent } from '../../../test/factories/questions.ts'
 import { makePaperCaches } from './caches.ts'
-import { countPapers } from './count-papers.ts'
+import { tallyPapers } from './count-papers.ts'
 
 let app: TestApp
 let staff: string
@@ -110,7 +110,7 @@ it('tells which parts were right, takes points off part by part, and counts in t
   const detail = await app.call(papers.detail, { paperId: paper.paperId }, staff)
   expect(detail.questions[0]?.rightParts).toEqual(rightParts)
   expect(partOrders(detail.questions[0]?.optionOrder ?? []).map(order => order.length)).toEqual([4, 0, 4, 4])
-  await countPapers({ ...app.deps, caches: makePaperCaches(app.deps) })
+  await tallyPapers({ ...app.deps, caches: makePaperCaches(app.deps) })
   const counted = await app.call(questionUse.statistics, { id: questionId }, staff)
   expect(counted).toMatchObject({ answeredCount: counted.paperCount, versions: [{ optionCounts: [] }] })
 })

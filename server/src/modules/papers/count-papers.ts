@@ -39,7 +39,7 @@ async function talliesOf(
 }
 
 /** Takes out what these papers added the last time, and adds what they are now. The caller holds their locks. */
-async function countDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Promise<void> {
+async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Promise<void> {
   const ids = due.map(({ id }) => id)
   const papers = new Map((await findPapers(tx, ids)).map(paper => [paper.id, paper]))
   const answers = await loadGivenAnswers(tx, [...papers.values()])
@@ -59,26 +59,26 @@ async function countDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
 }
 
 /** One portion; gives how many papers it was. */
-export function countPortion(deps: PaperDeps): Promise<number> {
+export function tallyPortion(deps: PaperDeps): Promise<number> {
   return inTx(deps.db, async tx => {
     const due = await lockDuePapers(tx, BATCH)
-    if (due.length > 0) await countDue(deps, tx, due)
+    if (due.length > 0) await tallyDue(deps, tx, due)
     return due.length
   })
 }
 
 /** One paper whose answers are about to change: what it counts for now is taken out with the answers that went in. */
-export const countPaperNow = async (deps: PaperDeps, tx: Tx, paperId: string): Promise<void> =>
-  countDue(deps, tx, [{ id: paperId, counted: await findCounted(tx, paperId) }])
+export const tallyPaperNow = async (deps: PaperDeps, tx: Tx, paperId: string): Promise<void> =>
+  tallyDue(deps, tx, [{ id: paperId, counted: await findCounted(tx, paperId) }])
 
 /** All that are due, a portion at a time. */
-export async function countPapers(deps: PaperDeps): Promise<void> {
-  while ((await countPortion(deps)) === BATCH);
+export async function tallyPapers(deps: PaperDeps): Promise<void> {
+  while ((await tallyPortion(deps)) === BATCH);
 }
 
 export const countingLoop = (deps: PaperDeps): LoopJob => ({
   kind: 'loop',
   name: 'papers.countPapers',
   everyMs: 5000,
-  run: () => countPapers(deps),
+  run: () => tallyPapers(deps),
 })

@@ -4,9 +4,11 @@ import type { Module } from '../../kernel/module.ts'
 import { paperCounts } from '../exams/index.ts'
 import { usersInExam } from '../identity/index.ts'
 import { questionStatistics } from '../questions/index.ts'
+import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
 import { countingLoop } from './count-papers.ts'
+import { PAPERS_EVENTS } from './events.ts'
 import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './papers.handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
@@ -17,8 +19,9 @@ import { countPapersOf } from './staff.queries.ts'
 export function papersModule(given: Deps): Module {
   const deps = { ...given, caches: makePaperCaches(given) }
   return {
+    gives: PAPERS_EVENTS,
     calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
-    jobs: [...markingLoops(deps), countingLoop(deps), clearAnswerFilesJob(deps)],
+    jobs: [...markingLoops(deps), countingLoop(deps), announcingLoop(deps), clearAnswerFilesJob(deps)],
     contributions: [
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),

@@ -1,6 +1,8 @@
 /** Machine marking of closed papers, and the loops that find what a crash or an absent candidate left. */
 import type { AnswerBody } from '@tripos/contract/papers'
 import { createHash } from 'node:crypto'
+import type { Tx } from '../../db/client.ts'
+import { inTx } from '../../db/tx.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { isDatabaseAway } from '../../kernel/fail.ts'
@@ -13,6 +15,7 @@ import {
   type MarkedRow,
   type MarkingTask,
   type Overdue,
+  type PaperRef,
   writeMarks,
 } from './close.queries.ts'
 import type { PaperDeps } from './caches.ts'
@@ -65,7 +68,10 @@ async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<
       })
     })
   }
-  await writeMarks(db, { rows, tasks, now: deps.clock.now() })
+  await inTx(db, async tx => {
+    const marked = await writeMarks(tx, { rows, tasks, now: deps.clock.now() })
+    await deps.outbox.publish(tx, 'paper.marked', ...marked)
+  })
 }
 
 const REASON_CHARACTERS = 500
@@ -106,10 +112,17 @@ const overdue = ({ clock, clockState, config }: Deps): Overdue => ({
   stepMs: clockState().stepMs,
 })
 
-/** Closes what is over among these papers, so that everybody sees them as closed, swept or not. */
-export async function settleOverdue(deps: PaperDeps, paperIds: readonly string[]): Promise<void> {
-  const closed = await closeIfOverdue(deps.db, paperIds, overdue(deps))
-  await markPapers(deps, closed)
+/** Closes papers and tells of it, in one transaction. */
+export const closePapers = (deps: Deps, close: (tx: Tx) => Promise<readonly PaperRef[]>): Promise<string[]> =>
+  inTx(deps.db, async tx => {
+    const closed = await close(tx)
+    await deps.outbox.publish(tx, 'paper.closed', ...closed)
+    return closed.map(paper => paper.paperId)
+  })
+
+/** Closes what is over among these papers, for who is about to begin another one. */
+export async function finishIfOverdue(deps: PaperDeps, paperIds: readonly string[]): Promise<void> {
+  await markPapers(deps, await closePapers(deps, tx => closeIfOverdue(tx, paperIds, overdue(deps))))
 }
 
 /**
@@ -120,8 +133,8 @@ export async function finishOverdue(deps: PaperDeps): Promise<number> {
   if (deps.clockState().isOff) return 0
   let count = 0
   for (;;) {
-    const free = await closeOverdue(deps.db, overdue(deps), BATCH)
-    const closed = free.length > 0 ? free : await closeHeld(deps.db, overdue(deps), BATCH)
+    const free = await closePapers(deps, tx => closeOverdue(tx, overdue(deps), BATCH))
+    const closed = free.length > 0 ? free : await closePapers(deps, tx => closeHeld(tx, overdue(deps), BATCH))
     if (closed.length === 0) return count
     count += closed.length
     await markPapers(deps, closed)

@@ -101,7 +101,7 @@ export async function markingQuestions(deps: PaperDeps, ctx: CallerContext, exam
 
 /** Lock order: the paper first. The guard against a colleague's newer mark is its revision, unique in the table. */
 export async function markAnswer(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   input: Parsed<typeof papers.mark>,
 ): Promise<Output<typeof papers.mark>> {
@@ -128,6 +128,10 @@ export async function markAnswer(
     const outcome = outcomeOf(scores, paper.passPoints)
     const state = outcome.toMarkCount === 0 ? PaperState.finished : PaperState.awaitingMarking
     await writeScores(tx, { id: paperId, scores, ...outcome, state, markedAt: outcome.toMarkCount === 0 ? now : null })
+    if (outcome.toMarkCount === 0) {
+      const { examId, userId } = task
+      await outbox.publish(tx, 'paper.marked', { paperId, examId, userId, isPassed: outcome.isPassed })
+    }
     await recordAudit(tx, ctx, {
       action: 'paper.mark',
       objectType: 'paper',

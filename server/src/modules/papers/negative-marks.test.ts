@@ -8,7 +8,7 @@ import { examInput, makeBlueprint, picked, publish, startPaper } from '../../../
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
 import { makePaperCaches } from './caches.ts'
-import { countPapers } from './count-papers.ts'
+import { tallyPapers } from './count-papers.ts'
 
 let app: TestApp
 let staff: string
@@ -82,7 +82,7 @@ it('come off what other answers brought, by the blueprint as it was when the exa
 })
 
 it('do not pull the share right of a question down', async () => {
-  await countPapers({ ...app.deps, caches: makePaperCaches(app.deps) })
+  await tallyPapers({ ...app.deps, caches: makePaperCaches(app.deps) })
   const { paperCount, shareRight } = await app.call(questionUse.statistics, { id: choiceId }, staff)
   expect([paperCount, shareRight]).toEqual([2, 0.5])
 })

@@ -12,9 +12,9 @@ import { listAnswerFiles } from './answer-files.queries.ts'
 import { presentFile } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
-import { markPapers, settleOverdue } from './mark-papers.ts'
+import { closePapers, markPapers } from './mark-papers.ts'
 import { findPlace } from './places.queries.ts'
-import { isOverdue, leftMs } from './paper-clock.rules.ts'
+import { asOf, leftMs } from './paper-clock.rules.ts'
 import {
   claimPage,
   findOwnPaper,
@@ -30,12 +30,10 @@ type Clock = Output<typeof papers.state>
 
 const FILE_UPLOAD = typeCode(QuestionType.fileUpload)
 
-/** One's own paper, closed first if its time and grace are over. */
-export async function getOwnPaper(deps: PaperDeps, userId: string, paperId: string): Promise<PaperRow> {
-  const paper = (await findOwnPaper(deps.db, userId, paperId)) ?? fail('NOT_FOUND')
-  if (!isOverdue(paper, deps.config.graceSeconds, deps.clock.now())) return paper
-  await settleOverdue(deps, [paperId])
-  return (await findOwnPaper(deps.db, userId, paperId)) ?? fail('NOT_FOUND')
+/** One's own paper as it is by definition: the sweep may still be on its way to it. */
+export async function getOwnPaper({ db, config, clock }: Deps, userId: string, paperId: string): Promise<PaperRow> {
+  const paper = (await findOwnPaper(db, userId, paperId)) ?? fail('NOT_FOUND')
+  return asOf(paper, config.graceSeconds, clock.now())
 }
 
 async function clockOf(deps: Deps, paper: PaperRow, language: Language): Promise<Clock> {
@@ -131,7 +129,7 @@ export function makeSubmitPaper(
     isFatal: isDatabaseAway,
     async run(submissions) {
       const ids = [...new Set(submissions.map(submission => submission.paperId))]
-      await closeSubmitted(deps.db, submissions)
+      await closePapers(deps, tx => closeSubmitted(tx, submissions))
       await markPapers(deps, ids)
       const rows = new Map((await findSubmitted(deps.db, ids)).map(paper => [paper.id, paper]))
       return submissions.map(submission => submitResult(rows.get(submission.paperId), submission))

@@ -424,10 +424,17 @@ describe('handing in', () => {
     const { token } = await student()
     const paper = await startPaper(app, token, await makeExam(app, staff, twenty(), { limitMinutes: 1 }))
     app.clock.advance(90)
-    expect((await app.call(papers.state, { paperId: paper.paperId }, token)).state).toBe(2)
+    const state = async () => (await app.call(papers.state, { paperId: paper.paperId }, token)).state
+    expect(await state()).toBe(1)
     expect(await refusalOf(app.call(papers.open, { paperId: paper.paperId, deviceId: newId() }, token))).toBe(
       'PAPER_CLOSED',
     )
+    const result = await app.call(papers.result, { paperId: paper.paperId }, token)
+    expect(result).toMatchObject({ state: 1, closeReason: 2, closedAt: paper.deadlineAt, score: null })
+    const row = await app.deps.db.selectFrom('papers').select('state').where('id', '=', paper.paperId).execute()
+    expect(row).toEqual([{ state: 0 }])
+    await finishOverdue(paperDeps())
+    expect(await state()).toBe(2)
   })
 
   it('is marked by a worker where a crash left it closed only', async () => {

@@ -9,7 +9,7 @@ import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/
 import { makeBank, makeQuestion, type TestBank } from '../../../test/factories/questions.ts'
 import { makeStaff } from '../../../test/factories/staff.ts'
 import { makePaperCaches } from './caches.ts'
-import { countPapers, countPortion } from './count-papers.ts'
+import { tallyPapers, tallyPortion } from './count-papers.ts'
 
 let app: TestApp
 let staff: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const count = () => countPapers({ ...app.deps, caches: makePaperCaches(app.deps) })
+const count = () => tallyPapers({ ...app.deps, caches: makePaperCaches(app.deps) })
 const statistics = (id: string, token = staff) => app.call(questionUse.statistics, { id }, token)
 
 /** A student takes the exam: option B is right, the essay is some words. */
@@ -93,7 +93,7 @@ it('comes out the same when two workers count at once', async () => {
   const examId = await makeExam(app, staff, [picked([choice.id, essay.id], 1000)])
   for (const option of ['A', 'B'] as const) await mark(await take(examId, option), 0, 0)
   const deps = { ...app.deps, caches: makePaperCaches(app.deps) }
-  await Promise.all([countPortion(deps), countPortion(deps), countPortion(deps)])
+  await Promise.all([tallyPortion(deps), tallyPortion(deps), tallyPortion(deps)])
   expect(await statistics(choice.id)).toMatchObject({ paperCount: 2, versions: [{ optionCounts: [1, 1, 0, 0] }] })
 })
 

@@ -7,9 +7,10 @@ import { inTx } from '../../db/tx.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { fail, violates } from '../../kernel/fail.ts'
 import type { CallerContext } from '../../kernel/mount.ts'
+import { unmarkAnnounced } from '../exams/index.ts'
 import { kindOf, positionsIn } from '../questions/index.ts'
 import type { PaperDeps } from './caches.ts'
-import { countPaperNow } from './count-papers.ts'
+import { tallyPaperNow } from './count-papers.ts'
 import { markPapers } from './mark-papers.ts'
 import { lockPaper } from './marking.queries.ts'
 import { findPapers, type PaperRow } from './papers.queries.ts'
@@ -44,7 +45,9 @@ async function reopen(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['
     const opening = { paperId, deadlineAt, allowed: isPaperInScope(ctx.caller) }
     if (!(await reopenRow(tx, opening))) await refuseRemedy(tx, ctx, paperId)
     if (keysOut && !isConfirmed(confirmation)) fail('PAPER_KEYS_OUT')
-    await countPaperNow(deps, tx, paperId)
+    await tallyPaperNow(deps, tx, paperId)
+    // The exam may not be over any more: when it is, its scores come out once more.
+    await unmarkAnnounced(tx, [paper.examId])
     await recordRemedy(tx, ctx, {
       paperId,
       reason,
@@ -100,7 +103,7 @@ export async function takeLate(
     await lockPaper(tx, paperId)
     if (!(await unmarkPaper(tx, { paperId, allowed: isPaperInScope(ctx.caller) }))) await refuseRemedy(tx, ctx, paperId)
     // Out of the statistics with the answers that went in.
-    await countPaperNow(deps, tx, paperId)
+    await tallyPaperNow(deps, tx, paperId)
     const paper = await lockedPaper(tx, paperId)
     const wanted = [...new Set(ids)]
     const claimed = await claimLate(tx, { paperId, ids: wanted, by: ctx.caller.userId, now })

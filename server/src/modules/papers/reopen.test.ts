@@ -9,7 +9,7 @@ import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../../test/factories/questions.ts'
 import { makePaperCaches } from './caches.ts'
-import { countPapers } from './count-papers.ts'
+import { tallyPapers } from './count-papers.ts'
 import { finishOverdue } from './mark-papers.ts'
 
 const NEVER = { rule: 6, at: null } as const
@@ -144,7 +144,7 @@ describe('opening a paper again', () => {
     await submit(sitting)
     await app.call(papers.mark, { paperId: sitting.paperId, no: 2, points: 500, seenRevision: 0 }, staff)
     const counts = async () => {
-      await countPapers(deps())
+      await tallyPapers(deps())
       const rows = await app.deps.db
         .selectFrom('questionExamStatistics')
         .select(['paperCount', 'answeredCount', 'optionCounts'])

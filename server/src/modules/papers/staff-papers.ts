@@ -194,22 +194,22 @@ export async function forceSubmit(
 ): Promise<void> {
   await inTx(deps.db, async tx => {
     const now = deps.clock.now()
-    if (!(await closeByStaff(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })))
-      await refuseRemedy(tx, ctx, paperId)
+    const closed = await closeByStaff(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })
+    await deps.outbox.publish(tx, 'paper.closed', closed ?? (await refuseRemedy(tx, ctx, paperId)))
     await recordRemedy(tx, ctx, { paperId, reason, kind: 'closedByStaff', now })
   })
   await markPapers(deps, [paperId])
 }
 
 export async function voidPaper(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   { paperId, reason }: Parsed<typeof papers.void>,
 ): Promise<void> {
   await inTx(db, async tx => {
     const now = clock.now()
-    if (!(await voidRow(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })))
-      await refuseRemedy(tx, ctx, paperId)
+    const voided = await voidRow(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })
+    await outbox.publish(tx, 'paper.voided', voided ?? (await refuseRemedy(tx, ctx, paperId)))
     await recordRemedy(tx, ctx, { paperId, reason, kind: 'voided', now })
   })
 }

@@ -26,7 +26,7 @@ import {
   loadEntries,
 } from '../exams/index.ts'
 import type { PaperDeps } from './caches.ts'
-import { settleOverdue } from './mark-papers.ts'
+import { finishIfOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
 import { type HistoryRow, insertPapers, loadHistories, type NewPaper } from './papers.queries.ts'
 
@@ -135,7 +135,7 @@ async function situationOf(deps: PaperDeps, requests: readonly StartRequest[]): 
       : [],
   )
   if (overdue.length === 0) return { entries, histories }
-  await settleOverdue(deps, overdue)
+  await finishIfOverdue(deps, overdue)
   return { entries, histories: await load() }
 }
 

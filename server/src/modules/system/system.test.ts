@@ -82,15 +82,15 @@ describe('background jobs', () => {
   })
 
   it('have a name in both languages, and those that run by the clock say when', async () => {
-    const ours = app.modules.flatMap(module => module.jobs)
-    const named = ours.flatMap(job => (job.kind === 'loop' ? [] : [job.kind === 'cron' ? job.name : job.event]))
-    expect(Object.keys(JOB_NAMES).sort()).toEqual([...new Set(named)].sort())
+    const queues = app.modules.flatMap(module => module.takes ?? []).map(handler => handler.queue)
+    const crons = app.modules.flatMap(module => module.jobs).flatMap(job => (job.kind === 'cron' ? [job.name] : []))
+    expect(Object.keys(JOB_NAMES).sort()).toEqual([...queues, ...crons].sort())
     await sql`select pgboss.create_queue('identity-clean-up', '{}')`.execute(app.deps.db)
     await sql`insert into pgboss.schedule (name, cron, timezone) values ('identity-clean-up', '17 3 * * *', 'UTC')`.execute(
       app.deps.db,
     )
-    const queues = await app.call(jobs.queues, {}, token)
-    expect(queues.find(row => row.queue === 'identity-clean-up')).toMatchObject({
+    const shown = await app.call(jobs.queues, {}, token)
+    expect(shown.find(row => row.queue === 'identity-clean-up')).toMatchObject({
       cron: '17 3 * * *',
       nextAt: '2026-03-03T03:17:00.000Z',
     })

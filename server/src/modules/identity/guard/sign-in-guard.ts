@@ -115,7 +115,7 @@ async function beginAll(deps: Deps, guesses: readonly Guess[]): Promise<number> 
 }
 
 /** Only what was judged wrong is a flood: whoever waits for a place at the gate is none. */
-async function countFloods(deps: Deps, floods: Origin['floods']): Promise<void> {
+async function noteFloods(deps: Deps, floods: Origin['floods']): Promise<void> {
   for (const { key } of floods) {
     await countTry(deps, { key, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: FLOOD_SECONDS })
   }
@@ -196,7 +196,7 @@ export async function admit(deps: Deps, knock: Knock): Promise<Admission> {
     notJudged: giveBack,
     wrong: async () => {
       await triesWereWrong(deps, guesses)
-      await countFloods(deps, floods)
+      await noteFloods(deps, floods)
     },
   }
 }

@@ -91,7 +91,7 @@ interface Work {
   readonly rows: readonly SheetUser[]
 }
 
-async function checkAll(deps: Deps, ctx: UploadContext, { importId, secret, existing, rows }: Work): Promise<Tally> {
+async function stageRows(deps: Deps, ctx: UploadContext, { importId, secret, existing, rows }: Work): Promise<Tally> {
   const { db, secretBox } = deps
   const find = {
     department: await departmentFinder(db, ctx.caller),
@@ -160,7 +160,7 @@ export async function dryRunUsers(deps: Deps, input: Input, ctx: UploadContext):
   const secret = newSecret()
   const rows = await readRows(ctx.file.bytes, ctx.language)
   await start(deps, ctx, { input, secret, totalCount: rows.length })
-  const tally = await checkAll(deps, ctx, { importId, secret, existing, rows })
+  const tally = await stageRows(deps, ctx, { importId, secret, existing, rows })
   const { newCount, existingCount, typedCount, problemCount, problems } = tally
   if (problemCount > 0) await deleteItems(db, importId)
   const counts = {

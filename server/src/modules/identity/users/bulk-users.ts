@@ -13,7 +13,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { listDepartmentsOf, setDepartmentsOf } from '../../org/index.ts'
 import { refuseKnownPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
-import { isActorProven, requireProof } from '../prove-actor.ts'
+import { proveActor, requireProof } from '../prove-actor.ts'
 import { requireBelow } from '../require-below.ts'
 import { requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
 import { type ChangesOf, tellPeople } from '../security-notices.ts'
@@ -150,7 +150,7 @@ export async function giveNewPasswords(
   const ids = [...new Set(input.ids)]
   const typed = input.password
   if (typed !== undefined && ids.length > 1) return failInput(IDENTITY_PROBLEMS.passwordForOne)
-  const isProven = await isActorProven(deps, input.ownPassword, ctx)
+  const isProven = await proveActor(deps, input.ownPassword, ctx)
   const typedHash = typed === undefined ? undefined : await hashPassword(typed)
   const mustChangePassword = input.mustChangePassword ?? typed === undefined
   return inTx(deps.db, async tx => {

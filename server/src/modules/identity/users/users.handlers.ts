@@ -9,7 +9,7 @@ import { exportPasswords, exportUsers } from '../users-import/export.ts'
 import { cancelImport, deleteItems, findImport } from '../users-import/import.queries.ts'
 import { userTemplate } from '../users-import/template.ts'
 import { giveNewPasswords, removeUsers, setDepartments, setRoles, signOutUsers } from './bulk-users.ts'
-import { showIdCard } from './show-id-card.ts'
+import { revealIdCard } from './reveal-id-card.ts'
 
 async function progressOf({ db }: Deps, importId: string, { caller }: CallerContext) {
   const found = await findImport(db, { id: importId, userId: caller.userId })
@@ -33,7 +33,7 @@ export const mountUsers = (deps: Deps): Mounted[] =>
     newPasswords: (input, ctx) => giveNewPasswords(deps, input, ctx),
     signOut: (input, ctx) => signOutUsers(deps, input, ctx),
     delete: (input, ctx) => removeUsers(deps, input, ctx),
-    showIdCard: ({ id }, ctx) => showIdCard(deps, id, ctx),
+    showIdCard: ({ id }, ctx) => revealIdCard(deps, id, ctx),
     export: (input, ctx) => exportUsers(deps, input, ctx),
     importTemplate: (_, { language }) => userTemplate(language),
     importDryRun: (input, ctx) => dryRunUsers(deps, input, ctx),

@@ -2,7 +2,7 @@
 import { DataScope } from '@tripos/contract/enums'
 import { anyOf } from '../../../db/any-of.ts'
 import { type Db, type ExpressionBuilder, type Schema, sql, type SqlBool, type Tx } from '../../../db/client.ts'
-import { inTx } from '../../../db/tx.ts'
+import { inReadTx } from '../../../db/tx.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { MOST_COUNTED, offsetOf, type Page } from '../../../kernel/page.ts'
 import { searchBigrams } from '../../../kernel/search.ts'
@@ -173,7 +173,7 @@ const findPage = (db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[
  * microseconds each: it is told to look the words up. A page may also be found by walking through the list in its order.
  */
 const lookingUp = <T>(db: Db, mayWalk: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTx(db, async tx => {
+  inReadTx(db, async tx => {
     const walk = mayWalk ? 'on' : 'off'
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', ${walk}, true)`.execute(
       tx,

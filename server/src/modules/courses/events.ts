@@ -1,0 +1,12 @@
+/** What courses tell those who keep records of them. */
+import * as z from 'zod/mini'
+import type { EventSchemas, PayloadsOf } from '../../kernel/outbox.ts'
+
+export const COURSES_EVENTS = {
+  /** Lessons came, went or changed what they ask for, or the course came back from the bin. */
+  'course.changed': z.object({ courseId: z.string() }),
+} satisfies EventSchemas
+
+declare module '../../kernel/outbox.ts' {
+  interface Events extends PayloadsOf<typeof COURSES_EVENTS> {}
+}

@@ -1,0 +1,140 @@
+/**
+ * What becomes complete elsewhere: lessons by exams that were passed, and courses whose lessons have changed. Follows from
+ * events (handlers below); an hourly look finds what an event did not bring.
+ */
+import { inTx } from '../../db/tx.ts'
+import { toDate } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { CronJob } from '../../kernel/jobs.ts'
+import { type EventHandler, type Events, onEvents } from '../../kernel/outbox.ts'
+import { listPasses } from '../papers/index.ts'
+import { listExamLearners, listOpenCourses, listOpenLearners } from './completions.queries.ts'
+import { NOTHING_LEARNT, settled } from './progress.rules.ts'
+import {
+  completeCourses,
+  factsOf,
+  type Kept,
+  keepRecords,
+  listOpenExams,
+  lockSessions,
+  progressOf,
+  type Whose,
+} from './records.queries.ts'
+
+/** So many people in one transaction, so that heartbeats do not wait for it. */
+const PORTION = 500
+
+async function findPassed(deps: Deps, whose: Whose, at: Date): Promise<Kept[]> {
+  const { db } = deps
+  const open = await listOpenExams(db, whose)
+  if (open.length === 0) return []
+  const userIds = [...new Set(open.map(row => row.userId))]
+  const examIds = [...new Set(open.flatMap(row => row.examId ?? []))]
+  const passes = await listPasses(deps, { userIds, examIds }, at)
+  const passed = new Set(passes.map(({ userId, examId }) => `${userId}/${examId}`))
+  return open
+    .filter(row => passed.has(`${row.userId}/${row.examId}`))
+    .map(row => {
+      const lesson = factsOf(row)
+      const before = progressOf(row) ?? NOTHING_LEARNT
+      const progress = settled(lesson, { ...before, isProven: true })
+      return { userId: row.userId, lessonId: row.lessonId, courseId: row.courseId, lesson, progress }
+    })
+}
+
+/** Exam lessons of these people that are passed by now. Twice at once does no harm: what is complete stays as it was first. */
+export async function syncPassedExams(deps: Deps, whose: Whose, at = deps.clock.now()): Promise<void> {
+  const passed = await findPassed(deps, whose, at)
+  if (passed.length === 0) return
+  const now = deps.clock.now()
+  const unique = (of: (record: Kept) => string) => [...new Set(passed.map(of))]
+  await inTx(deps.db, async tx => {
+    await lockSessions(
+      tx,
+      unique(record => record.userId),
+    )
+    await deps.outbox.publish(tx, 'lesson.completed', ...(await keepRecords(tx, passed, now)))
+    await completeCourses(
+      tx,
+      { userIds: unique(record => record.userId), courseIds: unique(record => record.courseId) },
+      now,
+    )
+  })
+}
+
+/** Everybody in portions, by their ids; `list` gives those after one. */
+async function eachPortion(
+  list: (after: string | undefined) => Promise<string[]>,
+  work: (userIds: string[]) => Promise<void>,
+): Promise<void> {
+  let after: string | undefined
+  for (;;) {
+    const userIds = await list(after)
+    if (userIds.length > 0) await work(userIds)
+    after = userIds.at(-1)
+    if (userIds.length < PORTION) return
+  }
+}
+
+const syncExam = (deps: Deps, examId: string, at: Date): Promise<void> =>
+  eachPortion(
+    after => listExamLearners(deps.db, examId, { after, limit: PORTION }),
+    userIds => syncPassedExams(deps, { userIds, examIds: [examId] }, at),
+  )
+
+const syncCourse = (deps: Deps, courseId: string): Promise<void> =>
+  eachPortion(
+    after => listOpenLearners(deps.db, courseId, { after, limit: PORTION }),
+    async userIds => {
+      const whose = { userIds, courseIds: [courseId] }
+      await syncPassedExams(deps, whose)
+      await inTx(deps.db, tx => completeCourses(tx, whose, deps.clock.now()))
+    },
+  )
+
+/** A hand-in of a class brings many at once: those who passed are looked up together. */
+async function takeMarked(deps: Deps, marked: readonly Events['paper.marked'][]): Promise<void> {
+  const passed = marked.filter(paper => paper.isPassed === true)
+  for (let from = 0; from < passed.length; from += PORTION) {
+    const some = passed.slice(from, from + PORTION)
+    const userIds = [...new Set(some.map(paper => paper.userId))]
+    const examIds = [...new Set(some.map(paper => paper.examId))]
+    await syncPassedExams(deps, { userIds, examIds })
+  }
+}
+
+/** Judged by the moment that was told, in case the clock of this process is a little behind. */
+async function takeReleased(deps: Deps, released: readonly Events['results.released'][]): Promise<void> {
+  for (const { examId, releasedAt } of released) {
+    const [now, then] = [deps.clock.now(), toDate(releasedAt)]
+    await syncExam(deps, examId, then > now ? then : now)
+  }
+}
+
+async function takeCompleted(deps: Deps, completed: readonly Events['lesson.completed'][]): Promise<void> {
+  const of = new Map<string, Set<string>>()
+  for (const { courseId, userId } of completed) of.set(courseId, (of.get(courseId) ?? new Set()).add(userId))
+  for (const [courseId, users] of of)
+    await inTx(deps.db, tx => completeCourses(tx, { userIds: [...users], courseIds: [courseId] }, deps.clock.now()))
+}
+
+export const completionHandlers = (deps: Deps): EventHandler[] => [
+  onEvents('paper.marked', 'learning.paper-marked', marked => takeMarked(deps, marked)),
+  onEvents('results.released', 'learning.results-released', released => takeReleased(deps, released)),
+  onEvents('course.changed', 'learning.course-changed', async changed => {
+    for (const courseId of new Set(changed.map(course => course.courseId))) await syncCourse(deps, courseId)
+  }),
+  onEvents('lesson.completed', 'learning.lesson-completed', completed => takeCompleted(deps, completed)),
+]
+
+/** Every course that somebody has not completed. */
+export async function syncAllCompletions(deps: Deps): Promise<void> {
+  for (const courseId of await listOpenCourses(deps.db)) await syncCourse(deps, courseId)
+}
+
+export const completionsJob = (deps: Deps): CronJob => ({
+  kind: 'cron',
+  name: 'learning-completions',
+  cron: '41 * * * *',
+  run: () => syncAllCompletions(deps),
+})

@@ -1,0 +1,178 @@
+/**
+ * What is named find, list, show, page, count, load, get, is, has, my or check only reads. Walked through in the sources: every
+ * name that such a function mentions is followed, through imports and doors, whether it is called there or handed on.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+const SOURCES = join(import.meta.dirname, '../src')
+const MODULES = join(SOURCES, 'modules')
+
+const READS = /^(find|list|show|page|count|load|get|is|has|my|check)[A-Z]/
+
+/** Where the walk stops: what these write is no part of what is read, or is not kept. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'db/tx.ts inReadTx': 'the database refuses every write in it',
+  'modules/assets/media-key.ts mediaKey': 'made once in the life of an installation, by whoever needs it first',
+  'modules/identity/sessions.queries.ts touchSession': 'that somebody was here: once a minute, beside the reply',
+}
+
+/** A statement that changes something, in a template; `for update` holds rows, which only who writes needs. */
+const WRITING_SQL = /\b(insert\s+into|update\s+\S+\s+(as\s+\w+\s+)?set|delete\s+from|merge\s+into|truncate)\b/i
+const WRITING_CALLS = new Set([
+  'inTx',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'transaction',
+  'publish',
+])
+
+interface Declared {
+  /** What makes it write by itself, if anything does. */
+  writes: string | undefined
+  readonly mentions: Set<string>
+}
+
+interface Source {
+  readonly declared: Map<string, Declared>
+  /** Local name -> file and name there. */
+  readonly imported: Map<string, readonly [file: string, name: string]>
+}
+
+function declaredIn(node: ts.Node): Declared {
+  const found: Declared = { writes: undefined, mentions: new Set() }
+  const walk = (at: ts.Node): void => {
+    if (ts.isTypeNode(at)) return
+    if (ts.isIdentifier(at)) {
+      if (WRITING_CALLS.has(at.text)) found.writes ??= at.text
+      found.mentions.add(at.text)
+    }
+    if (ts.isStringLiteralLike(at) || ts.isTemplateHead(at) || ts.isTemplateMiddleOrTemplateTail(at)) {
+      const [sql] = WRITING_SQL.exec(at.text) ?? []
+      if (sql !== undefined) found.writes ??= sql
+    }
+    at.forEachChild(walk)
+  }
+  walk(node)
+  return found
+}
+
+type Bindings = Source['imported']
+
+/** What a door or an import names: file and name there. */
+function bindingsOf(statement: ts.ImportDeclaration | ts.ExportDeclaration, file: string): Bindings {
+  const from = statement.moduleSpecifier
+  const clause = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause
+  if (from === undefined || !ts.isStringLiteral(from) || !from.text.startsWith('.')) return new Map()
+  if (clause === undefined || ts.isNamespaceImport(clause) || ts.isNamespaceExport(clause)) return new Map()
+  const there = join(dirname(file), from.text)
+  return new Map(clause.elements.map(({ name, propertyName }) => [name.text, [there, (propertyName ?? name).text]]))
+}
+
+function declarationsOf(statement: ts.Statement): (readonly [string, Declared])[] {
+  if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name !== undefined)
+    return [[statement.name.text, declaredIn(statement)]]
+  if (!ts.isVariableStatement(statement)) return []
+  return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+    ts.isIdentifier(name) && initializer ? [[name.text, declaredIn(initializer)] as const] : [],
+  )
+}
+
+function parse(file: string, text: string): Source {
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const doors = statements.filter(one => ts.isImportDeclaration(one) || ts.isExportDeclaration(one))
+  return {
+    declared: new Map(statements.flatMap(declarationsOf)),
+    imported: new Map(doors.flatMap(one => [...bindingsOf(one, file)])),
+  }
+}
+
+type ReadFile = (file: string) => Source | undefined
+
+/** The way from a function to what writes; undefined where there is none. */
+function wayToWrite(
+  file: string,
+  name: string,
+  read: ReadFile,
+  seen = new Set<string>(),
+): readonly string[] | undefined {
+  const key = `${file} ${name}`
+  if (seen.has(key)) return undefined
+  seen.add(key)
+  const source = read(file)
+  const elsewhere = source?.imported.get(name)
+  const declared = source?.declared.get(name)
+  if (declared === undefined) return elsewhere && wayToWrite(...elsewhere, read, seen)
+  const here = `${relative(SOURCES, file)} ${name}`
+  if (here in EXCEPTIONS) return undefined
+  if (declared.writes !== undefined) return [here, declared.writes]
+  for (const mention of declared.mentions) {
+    if (mention === name) continue
+    const way = wayToWrite(file, mention, read, seen)
+    if (way !== undefined) return [here, ...way]
+  }
+  return undefined
+}
+
+function reader(planted: Readonly<Record<string, Source>> = {}): ReadFile {
+  const known = new Map<string, Source | undefined>(Object.entries(planted))
+  return file => {
+    if (!known.has(file)) known.set(file, isSource(file) ? parse(file, readFileSync(file, 'utf8')) : undefined)
+    return known.get(file)
+  }
+}
+
+const isSource = (file: string): boolean => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)
+const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
+  .map(file => join(MODULES, file))
+  .filter(isSource)
+
+const PLANTED = `
+import { helper as h } from './helper.ts'
+const local = (db) => h(db)
+export const findOne = async (db) => [1].map(local)
+export const findOther = db => sql\`select * from papers for update\`
+export const listAll = db => sql\`update papers set state = \${1}\`
+export const showIt = (deps, tx) => deps.outbox.publish(tx, 'x')
+export const pageThem = db => db.selectFrom('papers').execute()
+`
+const HELPER = 'export const helper = db => db.deleteFrom("papers").execute()'
+
+it('sees a write that is planted: behind a helper that is handed on, in SQL, as an event', () => {
+  const main = join(MODULES, 'planted.ts')
+  const read = reader({ [main]: parse(main, PLANTED), [join(MODULES, 'helper.ts')]: parse(main, HELPER) })
+  const found = ['findOne', 'findOther', 'listAll', 'showIt', 'pageThem'].map(name =>
+    wayToWrite(main, name, read)?.at(-1),
+  )
+  expect(found).toEqual(['deleteFrom', undefined, 'update papers set', 'publish', undefined])
+})
+
+it('knows each place where it stops', () => {
+  const read = reader()
+  const gone = Object.keys(EXCEPTIONS).filter(place => {
+    const [file = '', name = ''] = place.split(' ')
+    return !read(join(SOURCES, file))?.declared.has(name)
+  })
+  expect(gone).toEqual([])
+})
+
+it('no use case that is named for reading writes', () => {
+  const read = reader()
+  const wrong: string[] = []
+  let count = 0
+  for (const file of files) {
+    for (const name of read(file)?.declared.keys() ?? []) {
+      if (!READS.test(name)) continue
+      count += 1
+      const way = wayToWrite(file, name, read)
+      if (way !== undefined) wrong.push(way.join(' -> '))
+    }
+  }
+  expect(wrong).toEqual([])
+  // It looked at what there is.
+  expect(count).toBeGreaterThan(300)
+}, 60_000)
