@@ -446,8 +446,8 @@ test('a save that races the hand-in is in the marked paper if it was acknowledge
     const save = async () =>
       attempt(saver.save({ paperId, epoch: 1, answers: [{ no: 1, seq: 1, answer: { options: right } }] }, ctx))
     const submit = async () => submitter.submit({ paperId, submitKey: paper.submit_key }, ctx)
-    // From the hand-in well ahead to the save well ahead, most of them close together.
-    const lead = (i % 9) - 4
+    // From the save well ahead to the hand-in well ahead: one takes as long as the batch before it is being marked.
+    const lead = (i % 13) * 3 - 6
     const [reply] = await Promise.all([
       lead > 0 ? wait(lead).then(save) : save(),
       lead < 0 ? wait(-lead).then(submit) : submit(),
@@ -482,7 +482,7 @@ test('a save that races a take-over is stored if it was acknowledged, and kept a
     const save = () =>
       attempt(saver.save({ paperId, epoch: 1, answers: [{ no: 1, seq: 1, answer: { options: [0] } }] }, ctx))
     const takeOver = () => openPaper(other, ctx, { paperId, deviceId: newId(), takeOver: true })
-    const lead = (i % 9) - 4
+    const lead = (i % 13) * 3 - 6
     const [reply] = await Promise.all([
       lead > 0 ? wait(lead).then(save) : save(),
       lead < 0 ? wait(-lead).then(takeOver) : takeOver(),
