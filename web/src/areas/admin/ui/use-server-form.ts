@@ -93,18 +93,19 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     isDirty,
     markDirty: changed => {
       dirty.current = true
-      // Those inside a list or an object too, of which only the outermost name is given.
-      const within = form
-        .getFieldsError()
-        .filter(({ name: [first = ''], errors }) => first in changed && errors.length > 0)
-      const names = [...Object.keys(changed), ...within.map(({ name }) => name)]
-      const fields = names.map(name => ({ name, errors: [] }))
-      form.setFields(fields as unknown as Parameters<FormInstance<V>['setFields']>[0])
+      clearErrors(form, changed)
       forget()
       render(true)
     },
     submit,
   }
+}
+
+/** What was said of fields, those inside a list or an object too, of which only the outermost name is given. */
+function clearErrors<V extends object>(form: FormInstance<V>, changed: Partial<V>): void {
+  const within = form.getFieldsError().filter(({ name: [first = ''], errors }) => first in changed && errors.length > 0)
+  const names = [...Object.keys(changed), ...within.map(({ name }) => name)]
+  form.setFields(names.map(name => ({ name, errors: [] })) as unknown as Parameters<FormInstance<V>['setFields']>[0])
 }
 
 /**
