@@ -3,7 +3,8 @@ import { allEndpoints } from '../index.ts'
 import { COMMON_PROBLEMS } from './common.ts'
 import { fieldNamesOf, INPUTS, placeText } from './index.ts'
 import { fieldsIn, hasField } from './schema-fields.ts'
-import type { InputProblem } from './words.ts'
+import { type InputProblem, problem, type ProblemsOf } from './words.ts'
+import type { notices } from '../notices.ts'
 
 const PROBLEMS: readonly (readonly [string, InputProblem])[] = [
   ...Object.entries(COMMON_PROBLEMS),
@@ -36,6 +37,12 @@ describe('a problem with an input', () => {
       expect([field, allEndpoints.some(call => hasField(call, field))]).toEqual([field, true])
     }
   })
+})
+
+it('a problem with a field that no call of its module has does not compile', () => {
+  const misspelt = { late: problem('publishOn', '太迟。', 'Too late.') }
+  // @ts-expect-error -- planted: notices are published at `publishAt`.
+  expect(Object.keys(misspelt satisfies ProblemsOf<typeof notices>)).toEqual(['late'])
 })
 
 describe('the name of a field', () => {

@@ -25,7 +25,8 @@ export const problem = <const F extends string>(field: F, zh: string, en: string
   text: words(zh, en),
 })
 
-type Keys<T> = T extends unknown ? keyof T & string : never
+/** Without those of an empty object, which would be any text. */
+type Keys<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never
 type FieldOf<E> = E extends Endpoint
   ? Keys<Input<E>> | (E['transport'] extends 'upload' | 'uploadToDisk' ? 'file' : never)
   : never
