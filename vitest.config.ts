@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './server/test/longest-first.ts'
+import { LongestFirst } from './apps/server/test/longest-first.ts'
 
 const rules = '**/*.rules.test.ts'
 
@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', rules],
-          globalSetup: ['server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
           // Loading the server takes longer than most files: what is loaded stays loaded. The data are apart, not the code.
           isolate: false,
           testTimeout: 60_000,

@@ -1,8 +1,8 @@
 /** Files sent and fetched, and what a table says of their times and of the machine. */
-import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
+import type { Endpoint, Envelope, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { cpus } from 'node:os'
 import { stolenShare } from './resources.ts'
-import { type Client, dataOf, post } from '../server/test/load/client.ts'
+import { type Client, dataOf, post } from '../apps/server/test/load/client.ts'
 
 /** The reply itself, for downloads. */
 export const fetchFile = <T extends Endpoint>(client: Client, endpoint: T, input: Input<T>): Promise<Response> =>

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PaperState } from '@tripos/contract/enums'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 
 interface Save {
   readonly answers: readonly { readonly no: number; readonly seq: number }[]

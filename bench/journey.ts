@@ -1,8 +1,8 @@
 /** One student after the other on the idle server: from signing in to the first saved answer. */
 import { randomUUID } from 'node:crypto'
-import { exams } from '@tripos/contract/exams'
-import { identity } from '@tripos/contract/identity'
-import { papers } from '@tripos/contract/papers'
+import { exams } from '../modules/exams/contract/exams.ts'
+import { identity } from '../modules/identity/contract/identity.ts'
+import { papers } from '../modules/papers/contract/papers.ts'
 import { buildRequest, type Connection, openConnection } from './connection.ts'
 
 export const STEPS = ['login', 'check', 'start', 'open', 'first save'] as const

@@ -1,5 +1,5 @@
 /** The load: a process of its own, so that it takes nothing from the server's thread. Gets a plan, answers with a report. */
-import { papers } from '@tripos/contract/papers'
+import { papers } from '../modules/papers/contract/papers.ts'
 import { buildRequest, type Connection, openConnection } from './connection.ts'
 import {
   type Figures,

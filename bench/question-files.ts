@@ -1,9 +1,9 @@
 /** A spreadsheet of 20,000 questions in, and out again; what the server and the process that reads the file take meanwhile. */
-import { questionFiles } from '@tripos/contract/question-files'
-import { questions } from '@tripos/contract/questions'
+import { questionFiles } from '../modules/questions/contract/question-files.ts'
+import { questions } from '../modules/questions/contract/questions.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readSheet, writeSheets } from '../server/src/kernel/sheet.ts'
-import { ask, type Client } from '../server/test/load/client.ts'
+import { readSheet, writeSheets } from '@tripos/documents/sheet.ts'
+import { ask, type Client } from '../apps/server/test/load/client.ts'
 import { fetchFile, send } from './asking.ts'
 import { childMegabytes, residentMegabytes } from './resources.ts'
 

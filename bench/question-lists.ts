@@ -1,8 +1,8 @@
 /** Lists of questions and of banks as authors ask for them, each checked against a plain count that shares no SQL with the product. */
-import type { Input } from '@tripos/contract/kernel'
-import { questions } from '@tripos/contract/questions'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { questions } from '../modules/questions/contract/questions.ts'
 import type pg from 'pg'
-import { ask, type Client } from '../server/test/load/client.ts'
+import { ask, type Client } from '../apps/server/test/load/client.ts'
 import { quantile } from './asking.ts'
 
 type ListInput = Input<typeof questions.paging>

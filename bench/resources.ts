@@ -1,6 +1,6 @@
 /** Memory and processor time of processes, from /proc; undefined where there is none. */
 import { readFileSync } from 'node:fs'
-import { postgresFamily } from '../server/test/load/product.ts'
+import { postgresFamily } from '../apps/server/test/load/product.ts'
 import { processorTicks, watchStolen } from '../tools/lib/processor.mjs'
 
 const TICKS_PER_SECOND = 100

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ERRORS } from '@tripos/contract/errors'
-import { identity } from '@tripos/contract/identity'
-import { solveWork } from '../server/test/solve-work.ts'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { identity } from '../modules/identity/contract/identity.ts'
+import { solveWork } from '../apps/server/test/solve-work.ts'
 import { buildRequest, openConnection } from './connection.ts'
 
 export interface AttackPlan {

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
-import type * as cleaning from '../web/src/ui/clean-html.ts'
+import type * as cleaning from '@tripos/ui/clean-html.ts'
 
 declare global {
   interface Window {

@@ -26,7 +26,7 @@ function environment(dataFolder: string): NodeJS.ProcessEnv {
 type Product = ReturnType<typeof start>
 
 function start(dataFolder: string) {
-  const args = [join(root, 'server/dist/main.js'), '--demo']
+  const args = [join(root, 'apps/server/dist/main.js'), '--demo']
   return spawn(process.execPath, args, { cwd: root, env: environment(dataFolder), stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

@@ -1,7 +1,7 @@
 /** Settings of the site and its dictionaries, as an administrator changes them and everybody else sees it. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { ERRORS } from '@tripos/contract/errors'
-import { identity } from '@tripos/contract/identity'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { identity } from '../modules/identity/contract/identity.ts'
 import { call, signIn } from './lib/api.ts'
 import { drag, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'

@@ -1,6 +1,6 @@
 /** Whoever got a role by ticking one page: every page that opens for them is there, and asks for nothing that is refused. */
 import { expect, type Page, test } from '@playwright/test'
-import { missingNeeds } from '@tripos/contract/permission-needs'
+import { missingNeeds } from '../modules/access/contract/permission-needs.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
 

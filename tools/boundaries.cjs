@@ -56,8 +56,8 @@ const forbidden = [
     name: 'contract-is-a-leaf',
     comment: 'Server, web, bench and tests all load the contract: it brings nothing but zod.',
     severity: 'error',
-    from: { path: '^contract/src/', pathNot: test },
-    to: { pathNot: ['^contract/src/', 'node_modules/zod/'] },
+    from: { path: '^packages/contract-kit/', pathNot: test },
+    to: { pathNot: ['^packages/contract-kit/', 'node_modules/zod/'] },
   },
   {
     name: 'server-imports-no-web',
@@ -83,7 +83,7 @@ const forbidden = [
     comment:
       'app, main and bench come in through the door too; only the factories of tests build rows by inner queries.',
     severity: 'error',
-    from: { pathNot: [`^${modules}/`, '^server/test/factories/'] },
+    from: { pathNot: [`^${modules}/`, '^modules/*/test/'] },
     to: { path: `^${modules}/[^/]+/(?!index\\.ts$)` },
   },
   {
@@ -105,20 +105,20 @@ const forbidden = [
     comment: 'A rule decides from values. Types may come from anywhere: they bring no behaviour.',
     severity: 'error',
     from: { path: '\\.rules\\.ts$' },
-    to: { pathNot: ['\\.rules\\.ts$', '^contract/src/'], dependencyTypesNot: ['type-only'] },
+    to: { pathNot: ['\\.rules\\.ts$', '^packages/contract-kit/'], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'sql-stays-home',
-    comment: 'All SQL of a module is in its *.queries.ts. Db and Tx come from server/src/db/client.ts.',
+    comment: 'All SQL of a module is in its *.queries.ts. Db and Tx come from packages/db/client.ts.',
     severity: 'error',
-    from: { path: '^(server|contract|web)/', pathNot: ['\\.queries\\.ts$', '^server/src/db/', '^server/test/', test] },
+    from: { path: '^(server|contract|web)/', pathNot: ['\\.queries\\.ts$', '^packages/db/', '^apps/server/test/', test] },
     to: { path: 'node_modules/(@types/)?(kysely|pg|pg-pool)/' },
   },
   ...webDirection,
   {
     name: 'messages-know-no-screen',
     severity: 'error',
-    from: { path: '^web/src/messages/', pathNot: test },
+    from: { path: '^modules/*/web/texts/', pathNot: test },
     to: { path: '^web/src/(ui|features|areas|app)/' },
   },
   {
@@ -139,7 +139,7 @@ const forbidden = [
     severity: 'error',
     from: { path: '^(contract|server|web)/src/', pathNot: [test, '^web/src/testing/'] },
     to: {
-      path: [test, '^(server/test|web/src/testing)/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'],
+      path: [test, '^(apps/server/test|web/src/testing)/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'],
     },
   },
 ]

@@ -1,4 +1,4 @@
-// Builds the server (server/dist/main.js and its worker) and the web app into web/dist, both at once.
+// Builds the server (apps/server/dist/main.js and its worker) and the web app into apps/web/dist, both at once.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parts, root, stalePrograms, stamped } from './lib/sources.mjs'
@@ -21,12 +21,12 @@ async function buildServer() {
     absWorkingDir: root,
     // Files of strangers are read in a process of its own, which starts from a file of its own.
     entryPoints: {
-      main: 'server/src/main.ts',
-      backup: 'server/src/backup/backup-command.ts',
-      restore: 'server/src/backup/restore-command.ts',
-      'reader-process': 'server/src/modules/questions/import/reader-process.ts',
+      main: 'apps/server/main.ts',
+      backup: 'packages/backup/backup-command.ts',
+      restore: 'packages/backup/restore-command.ts',
+      'reader-process': 'packages/question-formats/reader-process.ts',
     },
-    outdir: 'server/dist',
+    outdir: 'apps/server/dist',
     bundle: true,
     format: 'esm',
     platform: 'node',

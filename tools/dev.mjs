@@ -1,5 +1,5 @@
 // `npm run dev`: the server under tsx, restarted at every change, and Vite with the web app on port 5173, which passes
-// /api and /files on to the server (web/vite.config.ts).
+// /api and /files on to the server (apps/web/vite.config.ts).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './lib/sources.mjs'
@@ -10,7 +10,7 @@ if (process.argv.includes('--help')) {
 }
 
 const programs = [
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/main.ts', ...process.argv.slice(2)],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/main.ts', ...process.argv.slice(2)],
   ['node_modules/vite/bin/vite.js', 'web', '--clearScreen', 'false'],
 ]
 const children = programs.map(([file, ...args]) =>

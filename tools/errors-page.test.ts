@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ERRORS } from '../contract/src/errors.ts'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
 
 it('[spec 8.5] lists every code that the server answers with, its name and both sentences, and no other', () => {
   const page = readFileSync(new URL('../docs/errors.md', import.meta.url), 'utf8')

@@ -7,8 +7,8 @@ import { root } from './lib/sources.mjs'
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.some(arg => arg !== '--check')) {
   console.log(`node tools/generate.mjs [--check]
-  Writes server/src/db/schema.ts (row types) and server/src/db/schema.sql (picture) from a migrated throw-away database,
-  docs/errors.md from contract/src/errors.ts, docs/configuration.md from server/src/config.ts,
+  Writes packages/db/schema.ts (row types) and packages/db/schema.sql (picture) from a migrated throw-away database,
+  docs/errors.md from packages/contract-kit/errors.ts, docs/configuration.md from packages/config/config.ts,
   docs/spec-coverage.md from tools/spec-sentences.ts and the titles of all tests.
   --check  writes nothing; exit code 1 if one of them is not up to date`)
   process.exit(args.includes('--help') ? 0 : 1)

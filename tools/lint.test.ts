@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './lib/sources.mjs'
 
-const source = 'server/src/modules/papers/start-paper.ts'
+const source = 'modules/papers/server/start-paper.ts'
 const longFunction = `export function long() {\n${'  console.log(1)\n'.repeat(61)}}\n`
 
 /** Rule, file, text, and what is allowed: the same place or another. */
@@ -37,10 +37,10 @@ const faults: Record<string, { file: string; text: string }> = {
   'eslint(max-params)': { file: source, text: 'export const go = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]\n' },
   'eslint(no-restricted-properties)': { file: source, text: 'export const value = process.env.HOME\n' },
   'eslint(no-restricted-imports)': {
-    file: 'server/src/modules/papers/papers.handlers.ts',
+    file: 'modules/papers/server/papers.handlers.ts',
     text: "import * as z from 'zod/mini'\nexport const schema = z.string()\n",
   },
-  'eslint(no-restricted-globals)': { file: 'web/src/ui/load.ts', text: "export const load = () => fetch('/x')\n" },
+  'eslint(no-restricted-globals)': { file: 'packages/ui/load.ts', text: "export const load = () => fetch('/x')\n" },
   'tripos(no-bare-date)': { file: source, text: 'export const at = new Date()\n' },
   'tripos(disable-with-reason)': {
     file: source,
@@ -50,10 +50,10 @@ const faults: Record<string, { file: string; text: string }> = {
 
 /** The same words where they belong, or with a reason. */
 const allowed: Record<string, { file: string; text: string }> = {
-  'settings are read in config.ts': { file: 'server/src/config.ts', text: 'export const value = process.env.HOME\n' },
-  'the clock reads the time': { file: 'server/src/kernel/clock.ts', text: 'export const now = () => new Date()\n' },
+  'settings are read in config.ts': { file: 'packages/config/config.ts', text: 'export const value = process.env.HOME\n' },
+  'the clock reads the time': { file: 'packages/runtime/clock.ts', text: 'export const now = () => new Date()\n' },
   'a moment is converted anywhere': { file: source, text: 'export const at = new Date(5)\n' },
-  'call.ts fetches': { file: 'web/src/lib/call.ts', text: "export const call = () => fetch('/x')\n" },
+  'call.ts fetches': { file: 'packages/web-kit/call.ts', text: "export const call = () => fetch('/x')\n" },
   'a rule is disabled with a reason': {
     file: source,
     text: '// oxlint-disable-next-line typescript/no-explicit-any -- the library says so\nexport const value: any = 1\n',
@@ -78,7 +78,7 @@ let folder = ''
 let found = new Map<string, string[]>()
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'tools/lint-rules.mjs', 'server/tsconfig.json']) {
+  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'tools/lint-rules.mjs', 'apps/server/tsconfig.json']) {
     cpSync(join(root, file), join(folder, file))
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

@@ -11,7 +11,7 @@ const only = args.find(arg => arg.startsWith('--only='))?.slice('--only='.length
 if (args.includes('--help') || args.some(arg => !/^--(out|only)=./.test(arg))) {
   console.log(`node tools/mutation.mjs [--only=PATTERN] [--out=FILE]
   About 15 minutes. Ends with 1 where fewer than 90 % of the planted faults are noticed (stryker.config.json).
-  --only  plants them in these files alone, e.g. --only=server/src/modules/exams/*.rules.ts; several with commas between`)
+  --only  plants them in these files alone, e.g. --only=modules/exams/server/*.rules.ts; several with commas between`)
   process.exit(args.includes('--help') ? 0 : 1)
 }
 

@@ -6,7 +6,7 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { root } from './lib/sources.mjs'
 import { program, run, runNode, step } from './lib/steps.mjs'
 
-const papers = 'server/src/modules/papers'
+const papers = 'modules/papers/server'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 /** What each step found stays here, so that a soak that was interrupted goes on. */
@@ -28,7 +28,7 @@ const bench = (name, ...args) => runNode(['tools/bench.mjs', ...args, `--out=${f
 
 /** Of the browser by itself, then of the browser's part and the server together. */
 async function schedules() {
-  const browser = await vitest('web/src/areas/exam-room/saving/save-loop.rules.test.ts', 'rules')
+  const browser = await vitest('modules/papers/web/exam-room/saving/save-loop.rules.test.ts', 'rules')
   return browser.code === 0 ? vitest(`${papers}/save-answers.property.test.ts`) : browser
 }
 
@@ -53,12 +53,12 @@ async function faultyLine() {
 const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
   schedules,
-  grants: () => vitest('server/test/organisation'),
+  grants: () => vitest('apps/server/test/organisation'),
   screens,
   sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
-  containers: () => vitest('server/src/embedded-postgres/namespaces.test.ts'),
-  backup: () => vitest('server/test/backup.soak.test.ts'),
-  kills: () => vitest('server/test/kill'),
+  containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
+  backup: () => vitest('apps/server/test/backup.soak.test.ts'),
+  kills: () => vitest('apps/server/test/kill'),
   'faulty-line': faultyLine,
   'bench-sign-in': () => bench('bench-sign-in', 'sign-in'),
   bench: () => bench('bench'),

@@ -93,7 +93,7 @@ test('each table has one owner, and each owner a table', () => {
     `${modules}/org/tables.ts:1 users belongs to ${modules}/identity too`,
   )
   const { [`${modules}/questions/tables.ts`]: _, ...without } = clean
-  expect(says(without)).toEqual(['server/src/db/schema.sql:1 banks is in no tables.ts'])
+  expect(says(without)).toEqual(['packages/db/schema.sql:1 banks is in no tables.ts'])
   expect(says({ ...clean, [`${modules}/org/tables.ts`]: "export const tables = ['trees'] as const\n" })).toEqual([
     `${modules}/org/tables.ts:1 there is no table trees`,
   ])

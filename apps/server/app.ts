@@ -2,26 +2,26 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { AppError } from './kernel/fail.ts'
-import { parseStorableJson, registerCalls, sendError } from './kernel/http.ts'
-import type { Deps } from './kernel/deps.ts'
-import type { Module } from './kernel/module.ts'
-import { withPictureLinks } from './kernel/picture-link.ts'
-import { newId } from './kernel/random.ts'
-import { serverKey } from './kernel/server-key.ts'
-import type { Caller } from './kernel/caller.ts'
-import { registerApiDocs } from './kernel/api-docs.ts'
-import { registerHealth } from './kernel/health.ts'
-import { hideFromOthers, warnOfUnknownProxies } from './kernel/proxies.ts'
+import { AppError } from '@tripos/runtime/fail.ts'
+import { parseStorableJson, registerCalls, sendError } from '@tripos/http/http.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { withPictureLinks } from '@tripos/runtime/picture-link.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { serverKey } from '@tripos/db/server-key.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { registerApiDocs } from '@tripos/http/api-docs.ts'
+import { registerHealth } from '@tripos/http/health.ts'
+import { hideFromOthers, warnOfUnknownProxies } from '@tripos/http/proxies.ts'
 import {
   limitReceiving,
   RECEIVE_LIMITS,
   type ReceiveLimits,
   SILENT_CONNECTION_MS,
   WHOLE_REQUEST_MS,
-} from './kernel/receive-limits.ts'
-import { BODY_BYTES, UPLOAD_BYTES } from './kernel/size-limits.ts'
-import { registerWebApp, type SendPage } from './kernel/web-app.ts'
+} from '@tripos/http/receive-limits.ts'
+import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
+import { registerWebApp, type SendPage } from '@tripos/http/web-app.ts'
 
 export interface AppOptions {
   readonly deps: Deps

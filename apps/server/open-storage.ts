@@ -1,9 +1,9 @@
 /** The storage that the settings name. */
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { StartRefusal } from './embedded-postgres/index.ts'
-import { s3Storage } from './kernel/s3-storage.ts'
-import { folderStorage, type Storage } from './kernel/storage.ts'
+import type { Config } from '@tripos/config/config.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { s3Storage } from '@tripos/storage/s3-storage.ts'
+import { folderStorage, type Storage } from '@tripos/storage/storage.ts'
 
 /** Where files lie without S3, and where they come in with it. */
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files')

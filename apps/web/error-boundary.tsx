@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { AreaMessages } from '../messages/area-messages.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { AreaMessages } from './texts/area-messages.tsx'
+import { Button } from '@tripos/ui/button.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 
 /** A bug in a page, or a part of the app that can no longer be loaded because a new version is on the server. */
 export function RouteError() {

@@ -1,15 +1,15 @@
 /** Who ends up where: every route of the specification for six kinds of visitor, against a real HTTP server. */
 import { cleanup, screen } from '@testing-library/react'
-import { ERRORS } from '@tripos/contract/errors'
-import { RoleType } from '@tripos/contract/enums'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { clearCookie, readCookie, writeCookie } from '../lib/cookies.ts'
-import { useLocaleStore } from '../lib/locale.ts'
-import { forgetSession } from '../lib/session.ts'
-import { loadMessages } from '../messages/index.ts'
-import { type Answering, envelope, serve } from '../testing/local-server.ts'
-import { show } from '../testing/show.tsx'
+import { clearCookie, readCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { forgetSession } from '@tripos/web-kit/session.ts'
+import { loadMessages } from './texts/index.ts'
+import { type Answering, envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import { Redirect } from './redirect.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await loadMessages('zh-CN', [])
   await loadMessages('zh-CN', ['publicArea', 'identity'])
   // Loaded before, so that no test waits for the first import.
-  await import('../areas/public/new-password-page.tsx')
+  await import('../../modules/identity/web/public/new-password-page.tsx')
   useLocaleStore.getState().setLanguage('zh-CN')
   server = await serve(() => envelope(null))
 })

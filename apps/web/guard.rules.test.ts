@@ -1,4 +1,4 @@
-import { RoleType } from '@tripos/contract/enums'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
 import { type GuardInput, guard } from './guard.rules.ts'
 

@@ -1,8 +1,8 @@
 /**
  * The session guard (specification section 6, design part 5) as a pure decision: where may this person be?
  */
-import { RoleType } from '@tripos/contract/enums'
-import type { SessionPhase } from '../lib/session.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import type { SessionPhase } from '@tripos/web-kit/session.ts'
 
 /** Paths that need no session. */
 const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '/sync']

@@ -1,13 +1,13 @@
-import './lib/style-nonce.ts'
-import './ui/base.css'
+import '@tripos/web-kit/style-nonce.ts'
+import '@tripos/ui/base.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import * as z from 'zod/mini'
-import { makeRouter } from './app/router.tsx'
-import { listenForErrors, recordError } from './lib/error-log.ts'
-import { pathOfHashUrl } from './lib/hash-url.ts'
-import { currentLanguage } from './lib/locale.ts'
+import { makeRouter } from './router.tsx'
+import { listenForErrors, recordError } from '@tripos/web-kit/error-log.ts'
+import { pathOfHashUrl } from '@tripos/web-kit/hash-url.ts'
+import { currentLanguage } from '@tripos/web-kit/locale.ts'
 
 listenForErrors()
 

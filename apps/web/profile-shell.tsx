@@ -1,9 +1,9 @@
-import { RoleType } from '@tripos/contract/enums'
-import { ProfileArea } from '../areas/profile/profile-area.tsx'
-import { ProfileLayout } from '../areas/profile/profile-layout.tsx'
-import { StudentLayout } from '../areas/student/student-layout.tsx'
-import { useUser } from '../lib/session.ts'
-import { AreaMessages } from '../messages/area-messages.tsx'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { ProfileArea } from '../../modules/identity/web/profile/profile-area.tsx'
+import { ProfileLayout } from '../../modules/identity/web/profile/profile-layout.tsx'
+import { StudentLayout } from './student/student-layout.tsx'
+import { useUser } from '@tripos/web-kit/session.ts'
+import { AreaMessages } from './texts/area-messages.tsx'
 
 /** One's own account: students stay in their layout, administrators get a header with the way back. */
 export function ProfileShell() {

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
-import { paths } from '../lib/paths.ts'
-import { siteLocalPath } from '../lib/safe-redirect.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { siteLocalPath } from '@tripos/web-kit/safe-redirect.ts'
 
 /** `/redirect/web/index` leads to `/web/index`: leaving and coming back makes a page begin afresh. */
 export function Redirect() {

@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter } from 'react-router'
-import { NotAllowed, NotFound } from '../ui/states.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { NotAllowed, NotFound } from '@tripos/ui/states.tsx'
+import { PageSpinner } from '@tripos/ui/spinner.tsx'
 import { RouteError } from './error-boundary.tsx'
 import { Redirect } from './redirect.tsx'
 import { Root } from './root.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
-const PublicArea = lazy(async () => ({ default: (await import('../areas/public/public-area.tsx')).PublicArea }))
-const StudentArea = lazy(async () => ({ default: (await import('../areas/student/student-area.tsx')).StudentArea }))
+const PublicArea = lazy(async () => ({ default: (await import('../../modules/identity/web/public/public-area.tsx')).PublicArea }))
+const StudentArea = lazy(async () => ({ default: (await import('./student/student-area.tsx')).StudentArea }))
 const ExamRoomArea = lazy(async () => ({
-  default: (await import('../areas/exam-room/exam-room-area.tsx')).ExamRoomArea,
+  default: (await import('../../modules/papers/web/exam-room/exam-room-area.tsx')).ExamRoomArea,
 }))
 const DeviceCheckArea = lazy(async () => ({
-  default: (await import('../areas/device-check/device-check-area.tsx')).DeviceCheckArea,
+  default: (await import('../../modules/system/web/device-check/device-check-area.tsx')).DeviceCheckArea,
 }))
 const ProfileShell = lazy(async () => ({ default: (await import('./profile-shell.tsx')).ProfileShell }))
-const AdminArea = lazy(async () => ({ default: (await import('../areas/admin/admin-area.tsx')).AdminArea }))
+const AdminArea = lazy(async () => ({ default: (await import('./staff/admin-area.tsx')).AdminArea }))
 
 const area = (Area: React.ComponentType) => (
   <Suspense fallback={<PageSpinner />}>

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { FIRST_CALLS } from '../lib/first-calls.ts'
-import { call } from '../lib/call.ts'
-import { paths } from '../lib/paths.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
-import { forgetSession, hasToken, leaveOnSessionError, loadSession, useHome, useSession } from '../lib/session.ts'
-import { ErrorState, useErrorText } from '../ui/states.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useDocumentTitle } from '../lib/document-title.ts'
+import { FIRST_CALLS } from '@tripos/web-kit/first-calls.ts'
+import { call } from '@tripos/web-kit/call.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { safeRedirect } from '@tripos/web-kit/safe-redirect.ts'
+import { forgetSession, hasToken, leaveOnSessionError, loadSession, useHome, useSession } from '@tripos/web-kit/session.ts'
+import { ErrorState, useErrorText } from '@tripos/ui/states.tsx'
+import { PageSpinner } from '@tripos/ui/spinner.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
+import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
 import { guard } from './guard.rules.ts'
 import styles from './session-guard.module.css'
 
 const NewPasswordPage = lazy(async () => ({
-  default: (await import('../areas/public/new-password-page.tsx')).NewPasswordPage,
+  default: (await import('../../modules/identity/web/public/new-password-page.tsx')).NewPasswordPage,
 }))
 
 /** Stands around every page: lets through, sends elsewhere, or asks the server who this is. */

@@ -1,7 +1,7 @@
 /** Inputs of roles and of the menu. */
-import { access } from '../access.ts'
-import { menus } from '../menus.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { access } from './contract/access.ts'
+import { menus } from './contract/menus.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const ACCESS_PROBLEMS = {
   menuUnknown: problem(

@@ -3,9 +3,9 @@
  * the calls here are for everything else. Assets are private: they are fetched by links that a call gives and that expire.
  */
 import * as z from 'zod/mini'
-import { assetKind, assetState } from './course-kinds.ts'
-import { id, ids, line, named, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { assetKind, assetState } from '../courses/contract/course-kinds.ts'
+import { id, ids, line, named, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /** Creation by POST, bytes by PATCH, the offset by HEAD, giving up by DELETE. The `token` header as everywhere. */
 export const TUS_PATH = '/api/asset/uploads'

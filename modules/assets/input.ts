@@ -1,6 +1,6 @@
 /** Inputs of files for lessons, and of their uploads. */
-import { assets } from '../assets.ts'
-import { type ModuleInput, problem, words } from './words.ts'
+import { assets } from './contract.ts'
+import { type ModuleInput, problem, words } from '@tripos/contract-kit/input/words.ts'
 
 /** The uploads are a protocol of their own: `file` is what is sent, whatever header speaks of it. */
 export const ASSET_PROBLEMS = {

@@ -1,8 +1,8 @@
 /** The operation log: what privileged people changed. Actions and kinds of things with their names in both languages. */
 import * as z from 'zod/mini'
-import type { Language } from './errors.ts'
-import { id, moment, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import type { Language } from '@tripos/contract-kit/errors.ts'
+import { id, moment, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 type Names = Readonly<Record<string, Readonly<Record<Language, string>>>>
 

@@ -1,6 +1,6 @@
 /** Inputs of the log of operations. */
-import { audit } from '../audit.ts'
-import { type ModuleInput, words } from './words.ts'
+import { audit } from './contract.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const AUDIT_INPUT: ModuleInput = {
   calls: [audit],

@@ -1,6 +1,6 @@
 /** Inputs of the errors that browsers report. */
-import { clientErrors } from '../client-errors.ts'
-import { type ModuleInput, words } from './words.ts'
+import { clientErrors } from './contract/client-errors.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const CLIENT_ERRORS_INPUT: ModuleInput = {
   calls: [clientErrors],

@@ -1,8 +1,8 @@
 /** The talk under a course or a lesson: comments and questions of learners, answers of lecturers and staff. */
 import * as z from 'zod/mini'
-import { TalkKind, TalkState, TalkVoice } from './course-kinds.ts'
-import { id, ids, named, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { TalkKind, TalkState, TalkVoice } from '../courses/contract/course-kinds.ts'
+import { id, ids, named, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 export const TALK_CHARACTERS = 2000
 /** Answers that stand under an entry at once; the rest is asked for page by page. */

@@ -1,6 +1,6 @@
 /** Inputs of comments and questions about courses. */
-import { courseTalk } from '../course-talk.ts'
-import { type ModuleInput, words } from './words.ts'
+import { courseTalk } from './contract.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const COURSE_TALK_INPUT: ModuleInput = {
   calls: [courseTalk],

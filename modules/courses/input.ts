@@ -1,7 +1,7 @@
 /** Inputs of courses, their lessons and the bin. */
-import { courseBin } from '../course-bin.ts'
-import { courses } from '../courses.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { courseBin } from './contract/course-bin.ts'
+import { courses } from './contract/courses.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const COURSE_PROBLEMS = {
   tooManyChapters: problem(

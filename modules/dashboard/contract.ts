@@ -1,7 +1,7 @@
 /** The first page of the back office. */
 import * as z from 'zod/mini'
-import { moment } from './fields.ts'
-import { endpoint } from './kernel.ts'
+import { moment } from '@tripos/contract-kit/fields.ts'
+import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 
 /** How many days the charts show, today included. */
 export const DASHBOARD_DAYS = 30

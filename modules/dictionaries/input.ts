@@ -1,6 +1,6 @@
 /** Inputs of dictionaries. */
-import { dictionaries } from '../dictionaries.ts'
-import { type ModuleInput, words } from './words.ts'
+import { dictionaries } from './contract/dictionaries.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const DICTIONARIES_INPUT: ModuleInput = {
   calls: [dictionaries],

@@ -1,6 +1,6 @@
 /** Inputs of blueprints and exams. */
-import { exams } from '../exams.ts'
-import { type ModuleInput, words } from './words.ts'
+import { exams } from './contract/exams.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const EXAMS_INPUT: ModuleInput = {
   calls: [exams],

@@ -1,6 +1,6 @@
 /** Uploaded pictures for questions, logos and avatars, and sound and video. They are fetched by GET from /files/{id}. */
 import * as z from 'zod/mini'
-import { endpoint } from './kernel.ts'
+import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 
 export const files = {
   uploadImage: endpoint({

@@ -1,9 +1,9 @@
 /** Inputs of identity: signing in and up, users, profiles and sessions. */
-import { identity } from '../identity.ts'
-import { profile } from '../profile.ts'
-import { sessions, signIns } from '../sign-ins.ts'
-import { users } from '../users.ts'
-import { type FieldNames, type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { identity } from './contract/identity.ts'
+import { profile } from './contract/profile.ts'
+import { sessions, signIns } from './contract/sign-ins.ts'
+import { users } from './contract/users.ts'
+import { type FieldNames, type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 const FIELDS = {
   userName: words('用户名', 'User name'),

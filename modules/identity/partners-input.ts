@@ -1,6 +1,6 @@
 /** Inputs of partner systems, and of those who come from one. */
-import { externalSignIn, partners } from '../partners.ts'
-import { type ModuleInput, words } from './words.ts'
+import { externalSignIn, partners } from './contract/partners.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const PARTNERS_INPUT: ModuleInput = {
   calls: [externalSignIn, partners],

@@ -1,7 +1,7 @@
 /** Inputs of learning. */
-import { learning } from '../learning.ts'
-import { scorm } from '../scorm.ts'
-import { type ModuleInput, words } from './words.ts'
+import { learning } from './contract/learning.ts'
+import { scorm } from './contract/scorm.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const LEARNING_INPUT: ModuleInput = {
   calls: [learning, scorm],

@@ -1,8 +1,8 @@
 /** Lecturers (讲师): who teaches the courses. */
 import * as z from 'zod/mini'
-import { lecturerState } from './course-kinds.ts'
-import { html, id, ids, line, named, optionalLine, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { lecturerState } from '../courses/contract/course-kinds.ts'
+import { html, id, ids, line, named, optionalLine, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 const lecturerFields = {
   name: line(64),

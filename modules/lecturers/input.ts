@@ -1,6 +1,6 @@
 /** Inputs of lecturers. */
-import { lecturers } from '../lecturers.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { lecturers } from './contract.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const LECTURER_PROBLEMS = {
   userUnknown: problem(

@@ -1,8 +1,8 @@
 /** Notices (公告): what students are told, and who has read it. */
 import * as z from 'zod/mini'
-import { NoticeState, OpenType } from './enums.ts'
-import { html, id, ids, line, moment, named, noticeState, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
+import { html, id, ids, line, moment, named, noticeState, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /** As of exams; a notice has no password. */
 export const NOTICE_AUDIENCES = [OpenType.everyone, OpenType.departments, OpenType.people] as const

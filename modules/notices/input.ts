@@ -1,6 +1,6 @@
 /** Inputs of notices. */
-import { notices } from '../notices.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { notices } from './contract.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const NOTICE_PROBLEMS = {
   publishAtMissing: problem('publishAt', '请选择定时发布的时间。', 'Choose when the notice is to be published.'),

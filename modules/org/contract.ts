@@ -1,7 +1,7 @@
 /** Departments (部门): a tree. */
 import * as z from 'zod/mini'
-import { id, line } from './fields.ts'
-import { endpoint, nothing } from './kernel.ts'
+import { id, line } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 
 export const department = z.object({
   id,

@@ -1,6 +1,6 @@
 /** Inputs of departments. */
-import { org } from '../org.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { org } from './contract.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const ORG_PROBLEMS = {
   parentMissing: problem(

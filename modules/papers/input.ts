@@ -1,8 +1,8 @@
 /** Inputs of papers: sitting them, their files, marking and remedies. */
-import { answerFiles } from '../answer-files.ts'
-import { paperRemedies } from '../paper-remedies.ts'
-import { papers } from '../papers.ts'
-import { type ModuleInput, words } from './words.ts'
+import { answerFiles } from './contract/answer-files.ts'
+import { paperRemedies } from './contract/paper-remedies.ts'
+import { papers } from './contract/papers.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const PAPERS_INPUT: ModuleInput = {
   calls: [papers, answerFiles, paperRemedies],

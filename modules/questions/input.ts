@@ -1,10 +1,10 @@
 /** Inputs of banks and questions, of their import, export and life. */
-import { banks } from '../banks.ts'
-import { questionFiles } from '../question-files.ts'
-import { questionLife } from '../question-life.ts'
-import { questionUse } from '../question-use.ts'
-import { questions } from '../questions.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { banks } from './contract/banks.ts'
+import { questionFiles } from './contract/question-files.ts'
+import { questionLife } from './contract/question-life.ts'
+import { questionUse } from '../papers/contract/question-use.ts'
+import { questions } from './contract/questions.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const QUESTION_PROBLEMS = {
   categoryUnknown: problem(

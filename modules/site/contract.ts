@@ -1,7 +1,7 @@
 /** Site settings (single record, id 1). */
 import * as z from 'zod/mini'
-import { html, id, line } from './fields.ts'
-import { endpoint, nothing } from './kernel.ts'
+import { html, id, line } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 
 /** The address of an uploaded picture; empty for none. */
 const picture = z._default(z.string().check(z.regex(/^(?:\/files\/[\w-]{1,80})?$/)), '')

@@ -1,6 +1,6 @@
 /** Inputs of the settings of the site. */
-import { site } from '../site.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from './words.ts'
+import { site } from './contract.ts'
+import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
 export const SITE_PROBLEMS = {
   studentIdleTooLong: problem(

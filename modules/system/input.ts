@@ -1,9 +1,9 @@
 /** Inputs of jobs, of the dashboard, and of calls that take nothing. */
-import { dashboard } from '../dashboard.ts'
-import { device } from '../device.ts'
-import { files } from '../files.ts'
-import { jobs, system } from '../system.ts'
-import { type ModuleInput, words } from './words.ts'
+import { dashboard } from '../dashboard/contract.ts'
+import { device } from './contract/device.ts'
+import { files } from '../files/contract.ts'
+import { jobs, system } from './contract/system.ts'
+import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const SYSTEM_INPUT: ModuleInput = {
   calls: [jobs, system],

@@ -1,5 +1,5 @@
 /** Who is calling, as every module may know it. */
-import type { DataScope, RoleType } from '@tripos/contract/enums'
+import type { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
 
 /** Which rows an administrator works on: the greatest scope of the roles (design part 5). */
 export interface Scope {

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/client.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 
 /** Adds one to the window of a key, opening a new window where the old one has ended. */
 export async function countHit(

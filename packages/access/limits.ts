@@ -1,7 +1,7 @@
 /** Limits of tries, counted in the database so that every process counts the same. */
-import { addSeconds } from './clock.ts'
-import type { Deps } from './deps.ts'
-import { fail } from './fail.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { countHit, readHits, readHitsByKey } from './limits.queries.ts'
 
 export interface Limit {

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/client.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 
 interface Reservation {
   readonly key: string

@@ -2,9 +2,9 @@
  * Guesses at a secret: counted before they are judged, so that many at once get no more than one after the other; given
  * back when they were right or not judged at all; each wrong one makes the next wait longer. Nobody is shut out for good.
  */
-import { addSeconds } from './clock.ts'
-import type { Deps } from './deps.ts'
-import { fail } from './fail.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { delayNext, findTries, returnTries, takeTry } from './tries.queries.ts'
 
 type TryDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,7 +1,7 @@
 /** `npm run backup [-- FILE]`: one backup now, of a server that runs or does not. */
 import { join, resolve } from 'node:path'
-import { processArguments, readProcessConfig } from '../config.ts'
-import { systemClock } from '../kernel/clock.ts'
+import { processArguments, readProcessConfig } from '@tripos/config/config.ts'
+import { systemClock } from '@tripos/runtime/clock.ts'
 import { megabytes, requireDatabase, runCommand, say, withDatabase } from './command.ts'
 import { planOf, sourceOf } from './index.ts'
 import { makeBackup } from './make-backup.ts'

@@ -1,11 +1,11 @@
 /** What `npm run backup` and `npm run restore` have in common: a database to work with, and one sentence when it fails. */
-import { type Config, processEnvironment } from '../config.ts'
+import { type Config, processEnvironment } from '@tripos/config/config.ts'
 import {
   findEmbeddedPostgres,
   hasEmbeddedPostgres,
   StartRefusal,
   startEmbeddedPostgres,
-} from '../embedded-postgres/index.ts'
+} from '@tripos/embedded-postgres/index.ts'
 import { BackupRefusal } from './refusal.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)

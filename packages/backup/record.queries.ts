@@ -1,6 +1,6 @@
 /** The list of backups that were made, in the database itself: what the page of the system shows. */
 import type pg from 'pg'
-import { newId } from '../kernel/random.ts'
+import { newId } from '@tripos/runtime/random.ts'
 
 export type BackupKind = 'nightly' | 'command' | 'update'
 

@@ -1,4 +1,4 @@
-import { shareRows } from '../db/shared-rows.ts'
+import { shareRows } from '@tripos/db/shared-rows.ts'
 
 /** What backups were made, for the page of the system. */
 export const backupRows = shareRows('backups')

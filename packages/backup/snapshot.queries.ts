@@ -1,6 +1,6 @@
 /** The database as a backup reads and writes it: every table of ours by name, whatever the schema is. */
 import pg from 'pg'
-import { MIGRATIONS } from '../db/migration-rows.ts'
+import { MIGRATIONS } from '@tripos/db/migration-rows.ts'
 
 export type Client = pg.Client
 

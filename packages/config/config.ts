@@ -1,7 +1,7 @@
 /** Settings: the only reader of process.env. `docs/configuration.md` is generated from SETTINGS. */
 import * as z from 'zod/mini'
-import { StartRefusal } from './embedded-postgres/index.ts'
-import { parseAddresses } from './kernel/addresses.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { parseAddresses } from '@tripos/runtime/addresses.ts'
 
 interface Setting<T> {
   readonly env: string

@@ -1,6 +1,6 @@
 /** Whether a database server is one that Tripos can rely on: reachable, new enough, and durable. */
 import type pg from 'pg'
-import { StartRefusal } from '../embedded-postgres/index.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 
 const OLDEST_MAJOR = 15
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
-import { isDatabaseAway } from '../kernel/fail.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/app.ts'
+import { isDatabaseAway } from '@tripos/runtime/fail.ts'
 import { sql } from './client.ts'
 import { inTx } from './tx.ts'
 

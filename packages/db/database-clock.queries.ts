@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/client.ts'
+import { type Db, sql } from './client.ts'
 
 /** In milliseconds, with fractions. */
 export async function readDatabaseClock(db: Db): Promise<number> {

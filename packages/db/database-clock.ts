@@ -2,7 +2,7 @@
  * The clock of the product: the database's, as every process sees it, carried forward between two looks by the monotonic
  * clock of this machine. No call pays for it. What happens where clocks part: docs/adr/0019.
  */
-import type { Db } from '../db/client.ts'
+import type { Db } from './client.ts'
 import {
   carried,
   isApart,
@@ -12,10 +12,10 @@ import {
   rebased,
   sharpest,
   stepOf,
-} from './carried-time.rules.ts'
-import { type Clock, type ClockState, type MachineClocks, machineClocks } from './clock.ts'
+} from '@tripos/runtime/carried-time.rules.ts'
+import { type Clock, type ClockState, type MachineClocks, machineClocks } from '@tripos/runtime/clock.ts'
 import { endHold, noteHold, readDatabaseClock, readHold } from './database-clock.queries.ts'
-import type { Log } from './log.ts'
+import type { Log } from '@tripos/runtime/log.ts'
 
 export interface DatabaseClock extends Clock {
   state(): ClockState

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { StartRefusal } from '../embedded-postgres/index.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 
 /** Beside this file in the sources; copied beside the bundle by the build. */
 export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'migrations')

@@ -1,6 +1,6 @@
 /** The data scope of a caller as a condition, so that scope is in the query and never a check after loading. */
-import { DataScope } from '@tripos/contract/enums'
-import type { Caller } from '../kernel/caller.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import { type RawBuilder, sql, type SqlBool } from './client.ts'
 
 /**

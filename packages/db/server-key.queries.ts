@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from './client.ts'
 
 /** The key that is there already, or else this one. */
 export async function keepServerKey(db: Db, purpose: string, made: Buffer): Promise<Buffer> {

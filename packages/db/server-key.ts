@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../db/client.ts'
+import type { Db } from './client.ts'
 import { keepServerKey } from './server-key.queries.ts'
 
 type Purpose = 'device' | 'work' | 'name' | 'code' | 'picture'

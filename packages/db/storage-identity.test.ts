@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { StartRefusal } from '../embedded-postgres/index.ts'
-import { folderStorage } from '../kernel/storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../apps/server/test/database.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { folderStorage } from '@tripos/storage/storage.ts'
 import { requireFolderOfDatabase } from './storage-identity.ts'
 
 let database: TestDatabase

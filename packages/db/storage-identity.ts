@@ -2,9 +2,9 @@
  * At start: that this process has the folder of files that belongs to the database. With a folder of its own it would take
  * in files that no other process finds, and look for files that lie elsewhere.
  */
-import { StartRefusal } from '../embedded-postgres/index.ts'
-import { markFolder, markFolderAgain, readFolderId } from '../kernel/folder-id.ts'
-import { newId } from '../kernel/random.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { markFolder, markFolderAgain, readFolderId } from '@tripos/storage/folder-id.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { type Db, sql } from './client.ts'
 
 async function findId(db: Db): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import katex from 'katex'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from './escape-html.ts'
 import { formulaText } from './formula-text.ts'
-import { storedAddress } from './picture-link.ts'
+import { storedAddress } from '@tripos/runtime/picture-link.ts'
 
 export { escapeHtml } from './escape-html.ts'
 export { textToRichText } from './tex-text.ts'

@@ -1,8 +1,8 @@
 /** Spreadsheets that people fill in: one thing a row, under headers that are known in both languages and any order. */
-import type { Language } from '@tripos/contract/errors'
-import { makeBreather } from './breathe.ts'
-import { fail } from './fail.ts'
-import { type Sentence, sentence } from './sentence.rules.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { makeBreather } from '@tripos/runtime/breathe.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 import { readSheet, SheetTooBig, SheetUnreadable } from './sheet.ts'
 import { foldWord, NO_SHEET, type TableColumn } from './sheet-words.rules.ts'
 

@@ -3,7 +3,7 @@
  * a document type, where bombs and reaches into files begin, is refused before it is looked at.
  */
 import { SaxesParser } from 'saxes'
-import { utf16Of } from './byte-order.ts'
+import { utf16Of } from '@tripos/runtime/byte-order.ts'
 
 export interface XmlNode {
   /** With its prefix, as written. */

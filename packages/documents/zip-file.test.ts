@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeZip } from '../../test/factories/question-files.ts'
+import { makeZip } from '@tripos/question-formats/test/question-files.ts'
 import { ZipRefused, ZipTooBig, ZipUnsafe } from './zip.ts'
 import { openZipFile, readWhole, type ZipLimits } from './zip-file.ts'
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type PreparedFolder, prepareFolder } from '../../test/prepared-folder.ts'
+import { type PreparedFolder, prepareFolder } from '../../apps/server/test/prepared-folder.ts'
 import { type EmbeddedPostgres, StartRefusal, startEmbeddedPostgres } from './index.ts'
 import { isAlive } from './processes.ts'
 
@@ -100,7 +100,7 @@ interface Report {
 async function startProcess(
   uid?: number,
 ): Promise<{ child: ChildProcess; report: Report | undefined; refusal: string }> {
-  const args = ['--import', 'tsx', join(root, 'server/test/embedded-process.ts'), dataFolder]
+  const args = ['--import', 'tsx', join(root, 'apps/server/test/embedded-process.ts'), dataFolder]
   const who = uid === undefined ? {} : { uid, gid: uid }
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...who })
   children.push(child)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type PreparedFolder, prepareFolder } from '../../test/prepared-folder.ts'
+import { type PreparedFolder, prepareFolder } from '../../apps/server/test/prepared-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -57,7 +57,7 @@ describe.runIf(canIsolate)('a server in another PID namespace on the same folder
   }
   /** `inside`: what the first process of the namespace is; it starts the server. */
   async function startElsewhere(inside: string[] = []): Promise<Elsewhere> {
-    const server = [process.execPath, '--import', 'tsx', join(root, 'server/test/embedded-process.ts'), dataFolder]
+    const server = [process.execPath, '--import', 'tsx', join(root, 'apps/server/test/embedded-process.ts'), dataFolder]
     const child = spawn('unshare', [...own, ...inside, ...server], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
     children.push(child)
     const one: Elsewhere = { child, out: '', refusal: '' }

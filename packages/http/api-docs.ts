@@ -1,6 +1,6 @@
 /** `/api/docs`: the OpenAPI document made from the contract, and a page to read it and to try calls. */
-import { COMMON_ERRORS, type Endpoint } from '@tripos/contract/kernel'
-import { ERRORS } from '@tripos/contract/errors'
+import { COMMON_ERRORS, type Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { API_DOCS_PAGE, API_DOCS_SCRIPT, API_DOCS_STYLE } from './api-docs-page.ts'

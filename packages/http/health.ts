@@ -1,6 +1,6 @@
 /** For the machines that watch: is the process alive, can it work, how much does it do. */
 import type { FastifyInstance } from 'fastify'
-import type { ClockState } from './clock.ts'
+import type { ClockState } from '@tripos/runtime/clock.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 interface HealthOptions {

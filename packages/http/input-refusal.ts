@@ -1,12 +1,13 @@
 /** BAD_INPUT, from what is wrong to the envelope: at which field, and what to say of it in the caller's language. */
-import { ERRORS, errorText, type Language } from '@tripos/contract/errors'
-import { fieldNamesOf, placeText } from '@tripos/contract/input/index'
-import { hasField } from '@tripos/contract/input/schema-fields'
-import { type InputProblem, words } from '@tripos/contract/input/words'
-import type { InputRefusal } from '@tripos/contract/input-refusal'
-import type { Endpoint, Envelope } from '@tripos/contract/kernel'
+import { ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
+import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { fieldNamesOf, placeText } from '@tripos/contract-kit/input/index.ts'
+import { hasField } from '@tripos/contract-kit/input/schema-fields.ts'
+import { type InputProblem, words } from '@tripos/contract-kit/input/words.ts'
+import type { InputRefusal } from '@tripos/contract-kit/input/refusal.ts'
+import type { Endpoint, Envelope } from '@tripos/contract-kit/endpoint.ts'
 import * as z from 'zod/mini'
-import { fail } from './fail.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { problemsOf } from './issue-words.rules.ts'
 
 const MOST_PROBLEMS = 20

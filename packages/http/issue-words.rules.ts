@@ -1,5 +1,5 @@
 /** What a schema has against an input, as a sentence in both languages that says how to put it right. */
-import { type InputProblem, type Words, words } from '@tripos/contract/input/words'
+import { type InputProblem, type Words, words } from '@tripos/contract-kit/input/words.ts'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue

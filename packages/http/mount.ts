@@ -2,11 +2,11 @@
  * Ties the declared calls of a group to their handlers. A missing handler, a wrong input or a wrong output does not
  * compile. What happens around a handler (access, parsing, envelope) is in http.ts.
  */
-import type { Endpoint, Output, Parsed } from '@tripos/contract/kernel'
-import type { Language } from '@tripos/contract/errors'
+import type { Endpoint, Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
 import type { Readable } from 'node:stream'
-import type { Caller } from './caller.ts'
-import type { Log } from './log.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Log } from '@tripos/runtime/log.ts'
 
 /** What every handler knows about its request. */
 export interface RequestContext {

@@ -1,8 +1,8 @@
 /** Who stands between a caller and the server, and what is for operators alone. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { makeMatcher } from './addresses.ts'
-import { AppError } from './fail.ts'
-import type { Log } from './log.ts'
+import { makeMatcher } from '@tripos/runtime/addresses.ts'
+import { AppError } from '@tripos/runtime/fail.ts'
+import type { Log } from '@tripos/runtime/log.ts'
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 

@@ -1,11 +1,11 @@
 /** Sends a stored file, whole or a part of it: players ask for parts. */
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type ByteRange, byteRange } from './byte-range.rules.ts'
-import { AppError } from './fail.ts'
+import { type ByteRange, byteRange } from '@tripos/storage/byte-range.rules.ts'
+import { AppError } from '@tripos/runtime/fail.ts'
 import { sendError } from './http.ts'
-import type { Log } from './log.ts'
-import type { StoredFile } from './storage.ts'
+import type { Log } from '@tripos/runtime/log.ts'
+import type { StoredFile } from '@tripos/storage/storage.ts'
 
 /** HEAD is answered by the same handler: the one that Fastify adds would read the whole file. Files are sent as they are. */
 export const FILE_ROUTE = { method: ['GET', 'HEAD'], compress: false } satisfies Partial<RouteOptions>

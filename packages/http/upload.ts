@@ -1,15 +1,15 @@
-import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
+import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fail, failInput } from './fail.ts'
+import { fail, failInput } from '@tripos/runtime/fail.ts'
 import type { ReceivedFile, UploadedFile } from './mount.ts'
-import { newId } from './random.ts'
-import { megabytes, RECEIVE_BYTES } from './size-limits.ts'
-import { storableText } from './storable-text.rules.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { megabytes, RECEIVE_BYTES } from '@tripos/runtime/size-limits.ts'
+import { storableText } from '@tripos/runtime/storable-text.rules.ts'
 
 type Fields = Record<string, string>
 

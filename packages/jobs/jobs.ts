@@ -1,7 +1,7 @@
 /** Background work: what a module may ask for, and the runner. */
 import PgBoss from 'pg-boss'
-import { type Db, executeRaw, type Tx } from '../db/client.ts'
-import type { Log } from './log.ts'
+import { type Db, executeRaw, type Tx } from '@tripos/db/client.ts'
+import type { Log } from '@tripos/runtime/log.ts'
 import { deliver, packed } from './deliver-events.ts'
 import { type EventHandler, type EventsOfModule, type EventTable, eventTable, type Outbox } from './outbox.ts'
 

@@ -1,11 +1,11 @@
 /** Events from the transaction to their handlers, over the real queue. Their names are those of modules; their handlers are here. */
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { sql } from '../db/client.ts'
-import { inTx } from '../db/tx.ts'
+import { createTestDatabase, type TestDatabase } from '../../apps/server/test/database.ts'
+import { sql } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
 import { type JobRunner, startJobs } from './jobs.ts'
-import { makeLog } from './log.ts'
+import { makeLog } from '@tripos/runtime/log.ts'
 import { type EventHandler, type EventsOfModule, eventTable, onEvent, onEvents } from './outbox.ts'
 
 const GIVES = {

@@ -4,7 +4,7 @@
  * The table is the job table of pg-boss (docs/adr/0003): leases, retries with backoff and a dead letter come with it.
  */
 import type * as z from 'zod/mini'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '@tripos/db/client.ts'
 
 /** Every event and what it carries: each module that gives some adds them (`declare module`). */
 export interface Events {}

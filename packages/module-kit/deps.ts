@@ -1,13 +1,13 @@
 /** What a module is given. Nothing in it knows a module. */
-import type { Backups } from '../backup/index.ts'
-import type { Config } from '../config.ts'
-import type { Db, Statements } from '../db/client.ts'
-import type { Clock, ClockState } from './clock.ts'
-import type { JobControl } from './jobs.ts'
-import type { Log } from './log.ts'
-import type { Outbox } from './outbox.ts'
-import type { SecretBox } from './secret-box.ts'
-import type { Storage } from './storage.ts'
+import type { Backups } from '@tripos/backup/index.ts'
+import type { Config } from '@tripos/config/config.ts'
+import type { Db, Statements } from '@tripos/db/client.ts'
+import type { Clock, ClockState } from '@tripos/runtime/clock.ts'
+import type { JobControl } from '@tripos/jobs/jobs.ts'
+import type { Log } from '@tripos/runtime/log.ts'
+import type { Outbox } from '@tripos/jobs/outbox.ts'
+import type { SecretBox } from '@tripos/runtime/secret-box.ts'
+import type { Storage } from '@tripos/storage/storage.ts'
 
 export interface Deps {
   readonly config: Config

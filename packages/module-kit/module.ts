@@ -1,7 +1,7 @@
 import type { Contribution } from './extension-point.ts'
-import type { Job } from './jobs.ts'
-import type { Mounted } from './mount.ts'
-import type { EventsOfModule } from './outbox.ts'
+import type { Job } from '@tripos/jobs/jobs.ts'
+import type { Mounted } from '@tripos/http/mount.ts'
+import type { EventsOfModule } from '@tripos/jobs/outbox.ts'
 
 /** What a module gives to the application: its calls, its background work, and the events it gives and takes. */
 export interface Module extends EventsOfModule {

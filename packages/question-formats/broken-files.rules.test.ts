@@ -1,5 +1,5 @@
 /** Files with one thing wrong each: every one is refused whole, or with the place of what is wrong and a plain sentence. */
-import type { QuestionFormat } from '@tripos/contract/question-files'
+import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
 import { describe, expect, it } from 'vitest'
 import {
   makeBomb,
@@ -9,9 +9,9 @@ import {
   readTestFile,
   wordLine,
   wordLines,
-} from '../../../../test/factories/question-files.ts'
-import { writeSheets } from '../../../kernel/sheet.ts'
-import { FileRefusal } from './formats/format.ts'
+} from './test/question-files.ts'
+import { writeSheets } from '@tripos/documents/sheet.ts'
+import { FileRefusal } from './format.ts'
 
 type Broken = readonly [what: string, format: QuestionFormat, file: string | Buffer, place: number, sentence: RegExp]
 

@@ -1,11 +1,11 @@
 /** Content of the newer types from the parts that files of other programs have. */
-import { type Gap, MOST_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { LETTERS } from '../../types/choice/options.rules.ts'
-import { numberOf } from '../../types/notation.rules.ts'
-import { plainText } from '../../../../kernel/rich-text.ts'
-import { excerptOf } from '../../item/prepare-content.ts'
-import type { Read } from '../source.ts'
+import { type Gap, MOST_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
+import { excerptOf } from '@tripos/question-kinds/prepare-content.ts'
+import type { Read } from './source.ts'
 import { hasProblem } from './format.ts'
 
 type FillIn = Extract<QuestionContent, { type: 5 }>

@@ -1,19 +1,19 @@
 /** What an author starts from who corrects a wrong question: as much of it as could be read, in the form of its type. */
-import { USUAL_UPLOAD } from '@tripos/contract/file-kinds'
+import { USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
 import {
   MOST_OPTIONS,
   MOST_PARTS,
   type PartContent,
   type QuestionContent,
   USUAL_FILL_IN,
-} from '@tripos/contract/question-content'
-import { textToRichText } from '../../../kernel/rich-text.ts'
-import { sanitizeContent } from '../item/prepare-content.ts'
-import { readUploadSettings, type UploadLimits } from '../types/file-upload/limits.rules.ts'
-import { lettersOf, LETTERS } from '../types/choice/options.rules.ts'
-import { numberBlanks } from '../types/fill-in/blanks.rules.ts'
-import { isPlainType, mapParts, type SourceParts } from '../types/index.ts'
-import { readGap, entriesOf, readTolerated } from '../types/notation.rules.ts'
+} from '@tripos/question-kinds/question-content.ts'
+import { textToRichText } from '@tripos/documents/rich-text.ts'
+import { sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
+import { readUploadSettings, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
+import { lettersOf, LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { numberBlanks } from '@tripos/question-kinds/kinds/fill-in/blanks.rules.ts'
+import { isPlainType, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import { readGap, entriesOf, readTolerated } from '@tripos/question-kinds/kinds/notation.rules.ts'
 import { isTag, type SourceQuestion, type StoredQuestion } from './source.ts'
 
 const TWO = ['', '']

@@ -1,6 +1,6 @@
 /** Pictures, sound and video that an export writes into its file. */
-import type { QuestionContent } from '@tripos/contract/questions'
-import { kindOf } from '../../types/index.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { kindOf } from '@tripos/question-kinds/kinds/index.ts'
 
 export interface ExportImage {
   /** A file name that is unlike any other in the question. */

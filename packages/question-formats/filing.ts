@@ -1,8 +1,8 @@
 /** Where a file says that a question belongs: a chapter of the bank and knowledge points, by their names; and whether it is done. */
-import { chapterName, MOST_KNOWLEDGE } from '@tripos/contract/banks'
-import type { KnowledgeNames } from '../item/knowledge-names.ts'
-import { joinPath, splitPath } from '../item/name-path.rules.ts'
-import { type Sentence, sentence } from '../types/index.ts'
+import { chapterName, MOST_KNOWLEDGE } from '../../modules/questions/contract/banks.ts'
+import type { KnowledgeNames } from '../../modules/questions/server/item/knowledge-names.ts'
+import { joinPath, splitPath } from './name-path.rules.ts'
+import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
 
 export interface Filing {
   /** `Chapter / Section`. */

@@ -2,7 +2,7 @@
  * Rich text of Moodle and of formats around it, turned into ours and back: formulas stand between `\(` and `\)`, `\[` and
  * `\]`, or `$$`; without an editor a text may be plain.
  */
-import { escapeHtml, unescapeHtml } from '../../../../kernel/escape-html.ts'
+import { escapeHtml, unescapeHtml } from '@tripos/documents/escape-html.ts'
 import { MEDIA } from './export-images.ts'
 
 const BLOCK = /<(p|div|ul|ol|table|h[1-6]|pre|blockquote|hr)\b/i

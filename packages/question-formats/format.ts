@@ -1,7 +1,7 @@
 /** What a reader of question files gives, whatever the format. Readers run in a process of their own (reader-process.ts). */
-import { utf16Of } from '../../../../kernel/byte-order.ts'
-import { type Sentence, sentence } from '../../types/index.ts'
-import type { Read, SourceQuestion, StoredQuestion } from '../source.ts'
+import { utf16Of } from '@tripos/runtime/byte-order.ts'
+import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { Read, SourceQuestion, StoredQuestion } from './source.ts'
 
 type RefusalName = 'IMPORT_UNREADABLE' | 'IMPORT_UNSAFE' | 'IMPORT_TOO_COSTLY' | 'TOO_LARGE'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTestFile } from '../../../../../test/factories/question-files.ts'
+import { readTestFile } from './test/question-files.ts'
 import { LOSSES } from './losses.ts'
 
 async function one(file: string) {

@@ -1,4 +1,4 @@
-import { parseXml, XmlBroken, type XmlNode } from '../../../../kernel/xml.ts'
+import { parseXml, XmlBroken, type XmlNode } from '@tripos/documents/xml.ts'
 
 /** Rich text as a tree. The sanitiser writes HTML that is XML too, but for one entity; undefined where it is not. */
 export function htmlTree(html: string): XmlNode | undefined {

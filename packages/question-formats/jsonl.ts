@@ -4,11 +4,11 @@
  * `isTrue`, `prompts`, `settings`, `analysis`, `format`, `chapter`, `knowledge`, `state`, and `parts`, which are lines of their own
  * with a `weight`. An export writes the same.
  */
-import { MOST_PARTS } from '@tripos/contract/question-content'
-import type { QuestionType } from '@tripos/contract/enums'
+import { MOST_PARTS } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
-import { LETTERS } from '../types/choice/options.rules.ts'
-import { inPart, PROBLEMS, sentence, type SourcePart, type SourceParts } from '../types/index.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { inPart, PROBLEMS, sentence, type SourcePart, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import {
   isDraftNamed,
   isTag,

@@ -1,5 +1,5 @@
 /** Sentences about what a question of another program has and ours cannot hold; the same thing is always said the same way. */
-import { type Sentence, sentence } from '../../types/index.ts'
+import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
 
 export const LOSSES = {
   name: sentence('题目名称不保存。', 'The name of the question is not kept.'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTestFile } from '../../../../../test/factories/question-files.ts'
+import { readTestFile } from './test/question-files.ts'
 
 const quiz = (...questions: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`

@@ -1,8 +1,8 @@
 /** Formulas as equations of Word, and back as TeX that shows the same. */
 import { describe, expect, it } from 'vitest'
-import { demoFormulas } from '../../../../../test/factories/formulas.ts'
-import { formulaMeaning } from '../../../../kernel/mathml.ts'
-import { parseXml } from '../../../../kernel/xml.ts'
+import { demoFormulas } from './test/formulas.ts'
+import { formulaMeaning } from '@tripos/documents/mathml.ts'
+import { parseXml } from '@tripos/documents/xml.ts'
 import { ommlToTex } from './docx/omml.ts'
 import { ommlOf } from './docx/omml-write.ts'
 

@@ -1,6 +1,6 @@
 /** Archives of strangers whose files are read one by one. */
-import { openZip, type ZipArchive, ZipRefused, ZipTooBig, ZipUnsafe } from '../../../../kernel/zip.ts'
-import { type Sentence, sentence } from '../../types/index.ts'
+import { openZip, type ZipArchive, ZipRefused, ZipTooBig, ZipUnsafe } from '@tripos/documents/zip.ts'
+import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, unsafe } from './format.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeDocx, readTestFile, wordLine, wordLines } from '../../../../../test/factories/question-files.ts'
+import { makeDocx, readTestFile, wordLine, wordLines } from './test/question-files.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02', 'hex')
 

@@ -2,12 +2,12 @@
  * The questions of a file, read by a process of its own with limits of time and memory. Not by a thread: where memory
  * runs out within one step of the engine, a thread takes the whole server with it (docs/adr/0013).
  */
-import type { QuestionFormat } from '@tripos/contract/question-files'
+import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sentence } from '../types/index.ts'
-import { FileRefusal, type SourceItem } from './formats/format.ts'
+import { sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { FileRefusal, type SourceItem } from './format.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
 /** For each portion of a file: the whole of a hostile one, since that never gets to its first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeQti, makeZip, readTestFile } from '../../../../../test/factories/question-files.ts'
+import { makeQti, makeZip, readTestFile } from './test/question-files.ts'
 import { sniffFormat } from './readers.ts'
 
 /** The only item of a package of version 2.2 with this body between the declarations and the end. */

@@ -1,8 +1,8 @@
 /** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
-import type { QuestionFormat } from '@tripos/contract/question-files'
-import { type Sentence, sentence } from '../types/index.ts'
-import { FileRefusal, type SourceItem } from './formats/format.ts'
-import { FORMAT_READERS, sniffFormat } from './formats/readers.ts'
+import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { FileRefusal, type SourceItem } from './format.ts'
+import { FORMAT_READERS, sniffFormat } from './readers.ts'
 
 /** Few enough that a portion of long questions stays small. */
 const PORTION = 100

@@ -1,6 +1,6 @@
 /** The reader of each format, and how a file tells which it is. */
-import type { QuestionFormat } from '@tripos/contract/question-files'
-import { utf16Of } from '../../../../kernel/byte-order.ts'
+import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { readDocx } from './docx/read.ts'
 import { type FormatReader, unreadable } from './format.ts'

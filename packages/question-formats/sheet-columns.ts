@@ -1,13 +1,13 @@
 /** The columns of a question sheet with a row a question, and what both styles share. Headers are accepted in both languages. */
-import type { QuestionType } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
-import { MOST_PROMPTS } from '@tripos/contract/question-content'
-import type { SheetColumn } from '../../../kernel/sheet.ts'
-import { LOSSES } from './formats/losses.ts'
-import { LETTERS } from '../types/choice/options.rules.ts'
-import { inPart, kindOf, type Sentence, sentence, type SourcePart } from '../types/index.ts'
-import { numberOf } from '../types/notation.rules.ts'
-import { settingOf } from '../types/settings.rules.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { MOST_PROMPTS } from '@tripos/question-kinds/question-content.ts'
+import type { SheetColumn } from '@tripos/documents/sheet.ts'
+import { LOSSES } from './losses.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { inPart, kindOf, type Sentence, sentence, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
+import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
+import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import {
   DRAFT,
   isDraftNamed,

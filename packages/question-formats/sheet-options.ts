@@ -1,9 +1,9 @@
 /** The other style of a question sheet: a row an option, the rows of one question together under its number. */
-import type { Language } from '@tripos/contract/errors'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { LETTERS } from '../types/choice/options.rules.ts'
-import { sentence, tasksOf } from '../types/index.ts'
-import { LOSSES } from './formats/losses.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { sentence, tasksOf } from '@tripos/question-kinds/kinds/index.ts'
+import { LOSSES } from './losses.ts'
 import {
   cellsOf,
   cellsOfPart,

@@ -2,9 +2,9 @@
  * Pictures of a sheet float above its cells. Inside the texts of rows a mark stands for one, so that rows are read and
  * written as texts; a picture in the middle of HTML is named there by the name of the drawing, `<img src="#picture3">`.
  */
-import { textToRichText } from '../../../kernel/rich-text.ts'
-import { kindOf, mapParts } from '../types/index.ts'
-import { imagePlace } from './formats/format.ts'
+import { textToRichText } from '@tripos/documents/rich-text.ts'
+import { kindOf, mapParts } from '@tripos/question-kinds/kinds/index.ts'
+import { imagePlace } from './format.ts'
 import type { Read, SourceQuestion, StoredQuestion } from './source.ts'
 
 const START = '\uE200'

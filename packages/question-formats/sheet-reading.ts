@@ -1,7 +1,7 @@
 /** Questions from the rows of a sheet, in either style. The first row that is not empty names the columns. */
-import type { Sentence } from '../types/index.ts'
-import { FileRefusal, imagePlace, type SourceItem } from './formats/format.ts'
-import { LOSSES } from './formats/losses.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { FileRefusal, imagePlace, type SourceItem } from './format.ts'
+import { LOSSES } from './losses.ts'
 import { isHtmlCell, type Layout, parseSheetRows, readHeader } from './sheet-columns.ts'
 import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
 import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../../kernel/rich-text.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
 import { parseJsonLine, writeJsonLine } from './jsonl.ts'
 import { parseSheetRows, readHeader, sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { type ReadQuestion, readQuestion, type StoredQuestion } from './source.ts'

@@ -1,10 +1,10 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
-import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract/fields'
-import { MOST_OPTIONS, MOST_PARTS, type QuestionContent, questionContent } from '@tripos/contract/question-content'
-import type { QuestionLevel, QuestionType } from '@tripos/contract/enums'
-import { textToRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
-import { richTextToText } from '../../../kernel/tex-text.ts'
-import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '../item/prepare-content.ts'
+import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
+import { MOST_OPTIONS, MOST_PARTS, type QuestionContent, questionContent } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { textToRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import { richTextToText } from '@tripos/documents/tex-text.ts'
+import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
 import {
   inPart,
   kindOf,
@@ -14,7 +14,7 @@ import {
   type Sentence,
   sentence,
   type SourceParts,
-} from '../types/index.ts'
+} from '@tripos/question-kinds/kinds/index.ts'
 import type { Filing } from './filing.ts'
 
 /** Whether the texts of a question are plain text with TeX between `$`, or HTML where plain text cannot say it all. */

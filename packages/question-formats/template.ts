@@ -1,8 +1,8 @@
 /** What the sheet to fill in holds: one example of each type, and how to write the others. */
-import type { QuestionLevel } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
-import { type Gap, type QuestionContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
-import { textToRichText } from '../../../kernel/rich-text.ts'
+import type { QuestionLevel } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Gap, type QuestionContent, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
+import { textToRichText } from '@tripos/documents/rich-text.ts'
 import type { StoredQuestion } from './source.ts'
 
 interface Words {

@@ -1,4 +1,4 @@
-import { parseXml, XmlBroken, type XmlNode, XmlRefused } from '../../../../kernel/xml.ts'
+import { parseXml, XmlBroken, type XmlNode, XmlRefused } from '@tripos/documents/xml.ts'
 import { unreadable, unsafe } from './format.ts'
 
 /** XML of a stranger, or why not. */

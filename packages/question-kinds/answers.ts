@@ -1,6 +1,6 @@
 /** What candidates answer, and how a key is shown to them after release. Never the form in which a key is stored. */
 import * as z from 'zod/mini'
-import { earnedPoints, id, points } from './fields.ts'
+import { earnedPoints, id, points } from '@tripos/contract-kit/fields.ts'
 import { MOST_FILES, MOST_GAPS, MOST_OPTIONS, MOST_PARTS, MOST_PROMPTS } from './question-content.ts'
 
 const position = z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1))

@@ -1,9 +1,9 @@
 /** Whether a question is answered: one rule for the answer sheet, the last look before handing in, the result and the server. */
 import type { AnswerBody } from './answers.ts'
-import { parseDecimal } from './decimal.ts'
-import { QuestionType } from './enums.ts'
+import { parseDecimal } from '@tripos/contract-kit/decimal.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperQuestion } from './paper-question.ts'
-import type { QuestionContent } from './questions.ts'
+import type { QuestionContent } from '../../modules/questions/contract/questions.ts'
 
 export type Completeness = 'none' | 'partly' | 'all'
 

@@ -1,6 +1,6 @@
 /** One question of a paper as its candidate sees it: without key and analysis, which are no fields of it. */
 import * as z from 'zod/mini'
-import { id, points, questionType } from './fields.ts'
+import { id, points, questionType } from '@tripos/contract-kit/fields.ts'
 import { uploadLimits } from './question-content.ts'
 
 /** The number of a question on its paper, from 1. */

@@ -1,12 +1,12 @@
 /** What is stored of a question: sanitised content, the same rendered, and what lists, search and duplicates need. */
-import { QuestionType } from '@tripos/contract/enums'
-import { mapPlaces } from '@tripos/contract/gap-places'
-import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { mapPlaces } from './gap-places.ts'
+import type { QuestionContent, QuestionView } from './question-content.ts'
 import { createHash } from 'node:crypto'
-import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '../../../kernel/rich-text.ts'
-import { bigramsOf } from '../../../kernel/search.ts'
-import { type NearText, nearKeysOf } from '../life/near.rules.ts'
-import { inPart, kindOf, type Sentence, sentence, tasksOf } from '../types/index.ts'
+import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import { bigramsOf } from '@tripos/runtime/search.ts'
+import { type NearText, nearKeysOf } from './near.rules.ts'
+import { inPart, kindOf, type Sentence, sentence, tasksOf } from './kinds/index.ts'
 
 const EXCERPT_CHARACTERS = 200
 

@@ -1,6 +1,6 @@
 /** What a question of each type holds. One schema a type, over the schemas of its rich texts. */
 import * as z from 'zod/mini'
-import { html, line } from './fields.ts'
+import { html, line } from '@tripos/contract-kit/fields.ts'
 
 /** How far a number may be away from the key: an amount of the same unit, or percent of the key. */
 const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })

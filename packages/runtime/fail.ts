@@ -1,6 +1,7 @@
 /** Refusals. Anything else that is thrown is a bug. */
-import { type ErrorArgs, type ErrorName, fillText, type Language } from '@tripos/contract/errors'
-import type { InputProblem, Words } from '@tripos/contract/input/words'
+import { type ErrorArgs, type ErrorName, fillText } from '@tripos/contract-kit/errors.ts'
+import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { InputProblem, Words } from '@tripos/contract-kit/input/words.ts'
 
 export interface FailOptions {
   /** Values for the sentence. */

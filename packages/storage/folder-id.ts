@@ -1,7 +1,7 @@
 /** The number of a folder of files: made once, in the folder itself, so that every process that has the folder knows it. */
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId } from './random.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const MARK = '.storage-id'

@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch'
 import { open, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { AppError, fail } from './fail.ts'
+import { AppError, fail } from '@tripos/runtime/fail.ts'
 import { receiving, requireKey, type Storage } from './storage.ts'
 
 export interface S3Settings {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { S3_KEY, startS3, type TestS3 } from '../../test/s3-server.ts'
+import { S3_KEY, startS3, type TestS3 } from '../../apps/server/test/s3-server.ts'
 import { s3Storage } from './s3-storage.ts'
 import { folderStorage, type Storage } from './storage.ts'
 

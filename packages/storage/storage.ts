@@ -7,7 +7,7 @@ import type { ByteRange } from './byte-range.rules.ts'
 import { folderIdOf } from './folder-id.ts'
 import { makeOpenFiles, type OpenFile } from './open-files.ts'
 import { withPiece } from './piece-buffers.ts'
-import { newId } from './random.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { syncFolders } from './sync-folder.ts'
 
 export interface StoredFile {

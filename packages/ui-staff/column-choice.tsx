@@ -2,7 +2,7 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { keep, kept } from '../../../lib/storage.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 import styles from './list-page.module.css'
 
 /** The columns that a person has hidden in one list; remembered in this browser. */

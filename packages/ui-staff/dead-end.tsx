@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useHome } from '../../../lib/session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { useHome } from '@tripos/web-kit/session.ts'
+import { ButtonLink } from '@tripos/ui/button.tsx'
+import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 
 /** Inside the shell: not there, or not for this person. */
 export function DeadEnd({ kind }: { kind: 'notFound' | 'notAllowed' }) {

@@ -1,5 +1,5 @@
-import type { clientErrors } from '@tripos/contract/client-errors'
-import type { Input } from '@tripos/contract/kernel'
+import type { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { useTranslations } from 'use-intl'
 import styles from './error-facts.module.css'
 

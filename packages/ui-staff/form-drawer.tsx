@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tripos/contract/kernel'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { App, Button, Drawer, Form } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'

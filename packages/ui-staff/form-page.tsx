@@ -1,11 +1,11 @@
 /** The one pattern of edit pages: load, warn before edits are lost, save, errors at their fields. */
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import type { Endpoint } from '@tripos/contract/kernel'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '@tripos/ui/page-title.tsx'
 import styles from './form-page.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'

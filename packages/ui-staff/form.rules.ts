@@ -1,5 +1,5 @@
 /** Where the problems that a schema or the server found belong in a form. */
-import type { FieldProblem } from '../../../lib/input-problems.ts'
+import type { FieldProblem } from '@tripos/web-kit/input-problems.ts'
 
 /** Name of a field in a form of antd. */
 export type FieldName = string | number | (string | number)[]

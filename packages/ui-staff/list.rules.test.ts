@@ -1,5 +1,5 @@
-import { identity } from '@tripos/contract/identity'
-import { questions } from '@tripos/contract/questions'
+import { identity } from '../../modules/identity/contract/identity.ts'
+import { questions } from '../../modules/questions/contract/questions.ts'
 import { describe, expect, it } from 'vitest'
 import { clearQuery, inputOf, isNarrowed, readQuery, writeQuery } from './list.rules.ts'
 

@@ -1,5 +1,5 @@
 /** What a list asks for stands in the address: page, size, order, search text and filters. */
-import type { Endpoint, Input } from '@tripos/contract/kernel'
+import type { Endpoint, Input } from '@tripos/contract-kit/endpoint.ts'
 
 export const PAGE_SIZES = [10, 20, 50, 100]
 const DEFAULT_SIZE = 20

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useContext, useState } from 'react'
-import { isRefusal } from '../../../lib/call-error.ts'
-import { ErrorState } from '../../../ui/states.tsx'
-import { PageEditsContext } from '../layout/dirty-pages.ts'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
+import { PageEditsContext } from './shell/dirty-pages.ts'
 import { DeadEnd } from './dead-end.tsx'
 
 interface Query<D> {

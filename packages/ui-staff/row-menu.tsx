@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslations } from 'use-intl'
-import { OwnKeys } from '../../ui/own-keys.tsx'
+import { OwnKeys } from '@tripos/ui/own-keys.tsx'
 
 interface RowMenuProps {
   readonly name: string

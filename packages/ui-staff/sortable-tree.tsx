@@ -2,7 +2,7 @@
 import { Button, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import styles from './organisation.module.css'
 import { type FlatNode, matchesWithin, type Place, placeOfDrop, treeFrom, type TreeNode } from './tree.rules.ts'
 

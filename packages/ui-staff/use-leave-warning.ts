@@ -1,5 +1,5 @@
 import { useContext, useInsertionEffect } from 'react'
-import { PageEditsContext } from '../layout/dirty-pages.ts'
+import { PageEditsContext } from './shell/dirty-pages.ts'
 
 /**
  * Asks before edits are lost: when the tab of this page is closed or refreshed, when the back office is left, and, where

@@ -1,14 +1,14 @@
 /** Where a form of the back office says what the server has against its input. */
-import { courses } from '@tripos/contract/courses'
-import { ERRORS } from '@tripos/contract/errors'
+import { courses } from '../../modules/courses/contract/courses.ts'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { App, Form, Input } from 'antd'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { useLocaleStore } from '../../../lib/locale.ts'
-import { loadMessages } from '../../../messages/index.ts'
-import { envelope, serve } from '../../../testing/local-server.ts'
-import { show } from '../../../testing/show.tsx'
-import { CategoryDrawer } from '../pages/courses/category-drawer.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../apps/web/texts/index.ts'
+import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
+import { CategoryDrawer } from '../../modules/courses/web/staff/category-drawer.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 
 interface Issue {

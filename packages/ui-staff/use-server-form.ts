@@ -1,14 +1,14 @@
 /** One form over one endpoint: checks with its schema, saves, and puts refusals where they belong. */
-import type { ErrorName } from '@tripos/contract/errors'
-import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { App, Form, type FormInstance } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError, isRefusal } from '../../../lib/call-error.ts'
-import { type FieldProblem, problemsOf } from '../../../lib/input-problems.ts'
-import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
-import { useExplainIssue } from '../../../lib/use-form.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { CallError, isRefusal } from '@tripos/web-kit/call-error.ts'
+import { type FieldProblem, problemsOf } from '@tripos/web-kit/input-problems.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useExplainIssue } from '@tripos/web-kit/use-form.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import { type FieldName, placeProblems } from './form.rules.ts'
 
 export interface ServerFormOptions<T extends Endpoint, V extends object> {

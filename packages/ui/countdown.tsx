@@ -1,4 +1,4 @@
-import { formatClock } from '../lib/format.ts'
+import { formatClock } from '@tripos/web-kit/format.ts'
 import { classes } from './classes.ts'
 import styles from './countdown.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { PageSubjectContext } from '../lib/page-subject.ts'
+import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
+import { PageSubjectContext } from '@tripos/web-kit/page-subject.ts'
 import styles from './page-title.module.css'
 
 interface PageTitleProps {

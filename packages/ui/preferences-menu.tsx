@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { LANGUAGES, useLocaleStore } from '../lib/locale.ts'
-import { THEMES, useThemeStore } from '../lib/theme.ts'
+import { LANGUAGES, useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { THEMES, useThemeStore } from '@tripos/web-kit/theme.ts'
 import { GlobeIcon } from './icons.tsx'
 import { RadioGroup } from './inputs.tsx'
 import { Popover } from './popover.tsx'

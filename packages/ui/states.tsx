@@ -1,9 +1,9 @@
 /** What a screen shows instead of its content: nothing there, an error, or an address that leads nowhere. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError, isUnavailable } from '../lib/call-error.ts'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { paths } from '../lib/paths.ts'
+import { CallError, isUnavailable } from '@tripos/web-kit/call-error.ts'
+import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
 import { Button, ButtonLink } from './button.tsx'
 import styles from './states.module.css'
 

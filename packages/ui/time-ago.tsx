@@ -1,5 +1,5 @@
 import { useNow, useTranslations } from 'use-intl'
-import { age, formatMinute, formatMoment, timeAgo } from '../lib/format.ts'
+import { age, formatMinute, formatMoment, timeAgo } from '@tripos/web-kit/format.ts'
 
 interface TimeAgoProps {
   readonly moment: string | number

@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { files } from '@tripos/contract/files'
-import { questionFiles } from '@tripos/contract/question-files'
+import { files } from '../../modules/files/contract.ts'
+import { questionFiles } from '../../modules/questions/contract/question-files.ts'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { useLocaleStore } from '../lib/locale.ts'
-import { loadMessages } from '../messages/index.ts'
-import { type Answer, envelope, serve } from '../testing/local-server.ts'
-import { show } from '../testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../apps/web/texts/index.ts'
+import { type Answer, envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import { Transfers, useTransfer } from './transfer.tsx'
 
 let server: Awaited<ReturnType<typeof serve>>

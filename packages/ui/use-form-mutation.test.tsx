@@ -1,13 +1,13 @@
 /** Where the forms of students and visitors say what the server has against their input. */
-import { ERRORS } from '@tripos/contract/errors'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { SetupPage } from '../areas/public/setup-page.tsx'
-import { loadMessages } from '../messages/index.ts'
-import { envelope, serve } from '../testing/local-server.ts'
-import { show } from '../testing/show.tsx'
-import { useLocaleStore } from '../lib/locale.ts'
+import { SetupPage } from '../../modules/identity/web/public/setup-page.tsx'
+import { loadMessages } from '../../apps/web/texts/index.ts'
+import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** A call that a form of `useForm` sends: what the server refuses stands at its field. */
-import type { ErrorName } from '@tripos/contract/errors'
-import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { toast } from './toast.tsx'
-import { CallError } from '../lib/call-error.ts'
-import { problemsOf } from '../lib/input-problems.ts'
-import { type MutationOptions, useEndpointMutation } from '../lib/use-endpoint.ts'
-import type { Form } from '../lib/use-form.ts'
+import { CallError } from '@tripos/web-kit/call-error.ts'
+import { problemsOf } from '@tripos/web-kit/input-problems.ts'
+import { type MutationOptions, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import type { Form } from '@tripos/web-kit/use-form.ts'
 
 interface FormMutationOptions<T extends Endpoint, N extends string> extends MutationOptions<T> {
   /** Refusals that belong to one field. */

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorName } from '@tripos/contract/errors'
+import { ERRORS, type ErrorName } from '@tripos/contract-kit/errors.ts'
 
 const NAMES = new Map<number, ErrorName>(
   (Object.keys(ERRORS) as ErrorName[]).map(name => [ERRORS[name].code, name] as const),

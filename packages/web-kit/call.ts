@@ -1,5 +1,5 @@
 /** The only place that talks to the server. It knows the envelope and nothing else; what to do about a refusal is decided above. */
-import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
+import type { Endpoint, Envelope, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { CallError } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { currentLanguage } from './locale.ts'

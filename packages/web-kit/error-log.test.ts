@@ -1,6 +1,6 @@
-import { clientErrors } from '@tripos/contract/client-errors'
+import { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { envelope, serve } from '../testing/local-server.ts'
+import { envelope, serve } from './testing/local-server.ts'
 import { listenForErrors, recordError, useErrorLog } from './error-log.ts'
 
 let server: Awaited<ReturnType<typeof serve>>

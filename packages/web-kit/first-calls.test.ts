@@ -1,7 +1,7 @@
-import { access } from '@tripos/contract/access'
-import { clientErrors } from '@tripos/contract/client-errors'
-import { identity } from '@tripos/contract/identity'
-import { site } from '@tripos/contract/site'
+import { access } from '../../modules/access/contract/access.ts'
+import { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
+import { identity } from '../../modules/identity/contract/identity.ts'
+import { site } from '../../modules/site/contract.ts'
 import { expect, it } from 'vitest'
 import { FIRST_CALLS } from './first-calls.ts'
 

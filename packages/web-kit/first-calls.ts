@@ -2,11 +2,11 @@
  * Calls that every page begins with, by what sending them needs: the contract would bring the schemas of all calls of its
  * modules into the exam room. A test compares them with the contract.
  */
-import type { access } from '@tripos/contract/access'
-import type { clientErrors } from '@tripos/contract/client-errors'
-import type { identity } from '@tripos/contract/identity'
-import type { Endpoint } from '@tripos/contract/kernel'
-import type { site } from '@tripos/contract/site'
+import type { access } from '../../modules/access/contract/access.ts'
+import type { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
+import type { identity } from '../../modules/identity/contract/identity.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import type { site } from '../../modules/site/contract.ts'
 
 const at = <T extends Endpoint>(path: T['path']): T => ({ path, withCookie: false }) as unknown as T
 

@@ -1,5 +1,5 @@
 /** What the server has against an input (BAD_INPUT), for forms. */
-import { inputRefusal } from '@tripos/contract/input-refusal'
+import { inputRefusal } from '@tripos/contract-kit/input/refusal.ts'
 
 export interface FieldProblem {
   /** The path in what is sent: `name`, `content.sections.0.count`. */

@@ -1,7 +1,7 @@
-import { clientErrors } from '@tripos/contract/client-errors'
-import { REPORT_LIMITS } from '@tripos/contract/report-limits'
+import { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
+import { REPORT_LIMITS } from '../../modules/client-errors/contract/report-limits.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { envelope, serve } from '../testing/local-server.ts'
+import { envelope, serve } from './testing/local-server.ts'
 import type { ErrorEntry } from './report-error.ts'
 
 let server: Awaited<ReturnType<typeof serve>>

@@ -1,8 +1,8 @@
 /** Tells the server about an uncaught error: cut to size, without secrets, and not too often. */
-import type { clientErrors } from '@tripos/contract/client-errors'
-import type { Input } from '@tripos/contract/kernel'
-import { redact } from '@tripos/contract/redact'
-import { REPORT_LIMITS } from '@tripos/contract/report-limits'
+import type { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { redact } from '@tripos/contract-kit/redact.ts'
+import { REPORT_LIMITS } from '../../modules/client-errors/contract/report-limits.ts'
 import { FIRST_CALLS } from './first-calls.ts'
 import { call } from './call.ts'
 import { makeThrottle } from './report-throttle.rules.ts'

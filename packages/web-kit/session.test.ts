@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorName } from '@tripos/contract/errors'
-import { RoleType } from '@tripos/contract/enums'
+import { ERRORS, type ErrorName } from '@tripos/contract-kit/errors.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'

@@ -1,7 +1,7 @@
 /** Who is signed in. The token lives in the cookie; this store holds what the server said about it. */
-import type { MenuRoute } from '@tripos/contract/access'
-import { DataScope, RoleType } from '@tripos/contract/enums'
-import type { CurrentUser } from '@tripos/contract/identity'
+import type { MenuRoute } from '../../modules/access/contract/access.ts'
+import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
+import type { CurrentUser } from '../../modules/identity/contract/identity.ts'
 import { create } from 'zustand'
 import { FIRST_CALLS } from './first-calls.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { DataScope, RoleType } from '@tripos/contract/enums'
+import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { forgetSession, useCan, useSession } from './session.ts'

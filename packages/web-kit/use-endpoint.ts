@@ -7,8 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ErrorName } from '@tripos/contract/errors'
-import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { call } from './call.ts'
 import { useLocaleStore } from './locale.ts'
 

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../../modules/identity/contract/identity.ts'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AreaMessages } from '../messages/area-messages.tsx'
-import { loadMessages } from '../messages/index.ts'
+import { AreaMessages } from '../../apps/web/texts/area-messages.tsx'
+import { loadMessages } from '../../apps/web/texts/index.ts'
 import { useLocaleStore } from './locale.ts'
 import { useForm } from './use-form.ts'
 

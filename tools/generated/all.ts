@@ -1,7 +1,7 @@
 /** Every generated file with its text, over a throw-away database of its own. */
-import { connect } from '../../server/src/db/client.ts'
-import { MIGRATIONS_FOLDER, migrate } from '../../server/src/db/migrate.ts'
-import { startTestPostgres } from '../../server/test/postgres.ts'
+import { connect } from '@tripos/db/client.ts'
+import { MIGRATIONS_FOLDER, migrate } from '@tripos/db/migrate.ts'
+import { startTestPostgres } from '../../apps/server/test/postgres.ts'
 import { makeRunFolder } from '../lib/run-folder.mjs'
 import { configurationPage, errorsPage } from './pages.ts'
 import { rowTypes } from './row-types.ts'
@@ -28,8 +28,8 @@ export const pages = (): Record<string, string> => ({
 /** What is read from a migrated database. */
 export async function databaseFiles(database: Queryable, url: string): Promise<Record<string, string>> {
   return {
-    'server/src/db/schema.ts': await rowTypes(url),
-    'server/src/db/schema.sql': await schemaPicture(database),
+    'packages/db/schema.ts': await rowTypes(url),
+    'packages/db/schema.sql': await schemaPicture(database),
   }
 }
 

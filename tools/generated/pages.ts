@@ -1,6 +1,6 @@
 /** Reference pages made from the source that they describe. */
-import { type ErrorEntry, ERRORS } from '../../contract/src/errors.ts'
-import { SETTINGS } from '../../server/src/config.ts'
+import { type ErrorEntry, ERRORS } from '@tripos/contract-kit/errors.ts'
+import { SETTINGS } from '@tripos/config/config.ts'
 
 const made = (source: string): string => `<!-- Made by \`npm run generate\` from ${source}: change it there. -->`
 
@@ -29,7 +29,7 @@ export function errorsPage(): string {
   })
   return `# Refusals
 
-${made('contract/src/errors.ts')}
+${made('packages/contract-kit/errors.ts')}
 
 Every answer is \`{ code, msg, data }\`. Code 0 is success; any other code is one of these, with HTTP status 200 unless the
 request itself was no call of ours. Decide by the code, never by the sentence: \`msg\` comes in the language that
@@ -59,8 +59,8 @@ are at most 20.
 }
 \`\`\`
 
-The names of the fields and the sentences of each module stand in \`contract/src/input/\`; what a schema refuses is said by
-\`server/src/kernel/issue-words.rules.ts\`. Neither goes to browsers.
+The names of the fields and the sentences of each module stand in \`packages/contract-kit/input/\`; what a schema refuses is said by
+\`packages/http/issue-words.rules.ts\`. Neither goes to browsers.
 
 ${sections.join('\n')}`
 }
@@ -77,7 +77,7 @@ export function configurationPage(): string {
   const rows = Object.values(SETTINGS).map(({ env, about, schema }) => [`\`${env}\``, fallbackOf(schema), about])
   return `# Configuration
 
-${made('server/src/config.ts')}
+${made('packages/config/config.ts')}
 
 All settings are environment variables. They are checked once, when the server starts: a wrong one is named in one
 sentence and the server does not start. An empty variable counts as unset. There are two command line options: \`--demo\`

@@ -20,7 +20,7 @@ export async function rowTypes(databaseUrl: string): Promise<string> {
       `--out-file=${outFile}`,
       // The tables of the job library are its own.
       '--exclude-pattern=pgboss.*',
-      // The driver is told to read both as numbers (server/src/db/client.ts).
+      // The driver is told to read both as numbers (packages/db/client.ts).
       '--numeric-parser=number',
       '--type-mapping={"int8":"number"}',
     ])

@@ -6,7 +6,7 @@ import { cruise } from 'dependency-cruiser'
 
 const { forbidden, options } = createRequire(import.meta.url)('../boundaries.cjs')
 
-const folders = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'bench']
+const folders = ['packages/contract-kit', 'server/src', 'apps/server/test', 'web/src', 'e2e', 'bench']
 
 /** @returns {Promise<{ sources: number, violations: { rule: string, from: string, to: string }[] }>} */
 export async function cruiseTree(baseDir) {

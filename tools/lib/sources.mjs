@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-const shared = ['contract/src', 'package-lock.json', 'tools/build.mjs']
+const shared = ['packages/contract-kit', 'package-lock.json', 'tools/build.mjs']
 
 export const parts = {
-  server: { sources: ['server/src', ...shared], result: 'server/dist/main.js' },
+  server: { sources: ['server/src', ...shared], result: 'apps/server/dist/main.js' },
   web: {
-    sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', ...shared],
-    result: 'web/dist/index.html',
+    sources: ['web/src', 'web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', ...shared],
+    result: 'apps/web/dist/index.html',
   },
 }
 

@@ -1,7 +1,7 @@
 /** For tests of questions: a started product, and two people who write questions. */
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeStaff, type Staff } from './factories/staff.ts'
+import { makeStaff, type Staff } from '../../../modules/identity/test/make-staff.ts'
 
 export interface Authors {
   readonly app: TestApp

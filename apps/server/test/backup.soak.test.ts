@@ -22,7 +22,7 @@ const NOW = new Date('2026-03-02T08:00:00Z')
 async function measure(dataFolder: string, [program, ...args]: readonly [string, ...string[]]) {
   const began = performance.now()
   const { DATABASE_URL: _not, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(root, `server/dist/${program}.js`), ...args], {
+  const child = spawn(process.execPath, [join(root, `apps/server/dist/${program}.js`), ...args], {
     env: { ...inherited, TRIPOS_DATA_DIR: dataFolder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,5 +1,5 @@
 // The commands as people type them, on the built product: a backup of a server that runs, restored into an empty folder.
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../../../modules/identity/contract/identity.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

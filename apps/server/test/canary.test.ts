@@ -3,16 +3,16 @@
  * comments of markers, names of banks, tags, blueprints, the exam password), and every byte that a student can fetch is
  * searched for it: every call that a student may make, with good and with broken input, and everything served by GET.
  */
-import { allEndpoints, contract } from '@tripos/contract/index'
-import type { Envelope } from '@tripos/contract/kernel'
+import { allEndpoints, contract } from '../contract.ts'
+import type { Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QuestionType } from '@tripos/contract/enums'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { newId } from '../src/kernel/random.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { codeOf, startTestApp, type TestApp } from './app.ts'
-import { drawn, makeExam, startPaper } from './factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from './factories/identity.ts'
-import { makeBank, makeQuestion, sampleContent } from './factories/questions.ts'
+import { drawn, makeExam, startPaper } from '../../../modules/exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../../modules/identity/test/make-identity.ts'
+import { makeBank, makeQuestion, sampleContent } from '../../../modules/questions/test/make-questions.ts'
 
 const { exams, papers } = contract
 const CANARY = `canary-${newId()}`

@@ -1,6 +1,6 @@
 /** What a deletion may take with it: each rule of the database with a reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../src/db/client.ts'
+import { sql } from '@tripos/db/client.ts'
 import { CASCADES } from './cascades.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 /** The code that is on its way to a contact, as the worker opens it. */
-import { openCode } from '../src/modules/identity/index.ts'
+import { openCode } from '../../../modules/identity/server/index.ts'
 import type { TestApp } from './app.ts'
 
 export const codeOnItsWay = async (

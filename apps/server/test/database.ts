@@ -1,8 +1,8 @@
 /** A database of its own for a test file, cloned from a migrated template in some 50 ms. */
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database } from '../src/db/client.ts'
-import { newId } from '../src/kernel/random.ts'
+import { connect, type Database } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

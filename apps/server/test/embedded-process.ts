@@ -1,6 +1,6 @@
 // A process of its own that runs the embedded PostgreSQL on the folder it is given: for tests that kill it, start two
 // of them, or run it as another user. Says in one line of JSON where the database is; SIGTERM stops it in order.
-import { StartRefusal, startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
+import { StartRefusal, startEmbeddedPostgres } from '@tripos/embedded-postgres/index.ts'
 
 try {
   const server = await startEmbeddedPostgres({

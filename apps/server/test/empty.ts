@@ -1,4 +1,4 @@
-import { sql } from '../src/db/client.ts'
+import { sql } from '@tripos/db/client.ts'
 import type { TestApp } from './app.ts'
 
 /** Empties a table and all that holds its rows, which the product never does. */

@@ -1,7 +1,7 @@
 /** What `npm run generate` keeps in the repository is what it would write now. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseFiles, pages } from '../../tools/generated/all.ts'
+import { databaseFiles, pages } from '../../../tools/generated/all.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let database: TestDatabase
@@ -22,8 +22,8 @@ test('the picture changes with the schema', async () => {
   await database.pool.query('create table planted (id uuid primary key, points integer not null check (points > 0))')
   const files = await databaseFiles(database.pool, database.url)
   await database.pool.query('drop table planted')
-  expect(files['server/src/db/schema.sql']).toContain('CHECK ((points > 0))')
-  expect(files['server/src/db/schema.ts']).toContain('export interface Planted')
+  expect(files['packages/db/schema.sql']).toContain('CHECK ((points > 0))')
+  expect(files['packages/db/schema.ts']).toContain('export interface Planted')
 })
 
 test('the pages made from sources are those of the sources', () => {

@@ -1,20 +1,20 @@
 /** Whatever is deleted, nothing of others is gone: the rows of every table are counted before and after. */
-import { courseBin } from '@tripos/contract/course-bin'
-import { courses } from '@tripos/contract/courses'
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { courseTalk } from '@tripos/contract/course-talk'
-import { exams } from '@tripos/contract/exams'
-import { identity } from '@tripos/contract/identity'
-import { learning } from '@tripos/contract/learning'
-import { lecturers } from '@tripos/contract/lecturers'
-import { notices } from '@tripos/contract/notices'
-import { papers } from '@tripos/contract/papers'
-import { profile } from '@tripos/contract/profile'
-import { users } from '@tripos/contract/users'
+import { courseBin } from '../../../modules/courses/contract/course-bin.ts'
+import { courses } from '../../../modules/courses/contract/courses.ts'
+import { LessonKind } from '../../../modules/courses/contract/course-kinds.ts'
+import { courseTalk } from '../../../modules/course-talk/contract.ts'
+import { exams } from '../../../modules/exams/contract/exams.ts'
+import { identity } from '../../../modules/identity/contract/identity.ts'
+import { learning } from '../../../modules/learning/contract/learning.ts'
+import { lecturers } from '../../../modules/lecturers/contract.ts'
+import { notices } from '../../../modules/notices/contract.ts'
+import { papers } from '../../../modules/papers/contract/papers.ts'
+import { profile } from '../../../modules/identity/contract/profile.ts'
+import { users } from '../../../modules/identity/contract/users.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from './app.ts'
-import { makeAsset, makeCourse, type TestCourse } from './factories/courses.ts'
-import { drawn, makeExam, startPaper } from './factories/exams.ts'
+import { makeAsset, makeCourse, type TestCourse } from '../../../modules/courses/test/make-courses.ts'
+import { drawn, makeExam, startPaper } from '../../../modules/exams/test/make-exams.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -22,10 +22,10 @@ import {
   makeSuperAdministrator,
   signIn,
   type TestUser,
-} from './factories/identity.ts'
-import { makeLecturer } from './factories/lecturers.ts'
-import { makeNotice } from './factories/notices.ts'
-import { makeBank, makeQuestions } from './factories/questions.ts'
+} from '../../../modules/identity/test/make-identity.ts'
+import { makeLecturer } from '../../../modules/lecturers/test/make-lecturers.ts'
+import { makeNotice } from '../../../modules/notices/test/make-notices.ts'
+import { makeBank, makeQuestions } from '../../../modules/questions/test/make-questions.ts'
 import { countTables, differenceOf } from './table-counts.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 /** deploy/nginx.conf, with a real nginx in front of the server; left out where there is none. */
-import { assets } from '@tripos/contract/assets'
+import { assets } from '../../../modules/assets/contract.ts'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeAsset, mp4File, pngFile } from './factories/assets.ts'
-import { makeStaff } from './factories/staff.ts'
+import { makeAsset, mp4File, pngFile } from '../../../modules/assets/test/make-assets.ts'
+import { makeStaff } from '../../../modules/identity/test/make-staff.ts'
 import { findNginx, type Nginx, NGINX_FILES, putNginxInFront } from './load/nginx.ts'
 import { freePort } from './load/product.ts'
 

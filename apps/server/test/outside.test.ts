@@ -1,13 +1,13 @@
 /** What stands between the server and strangers: who waits, who is told what, whose address counts. */
-import { site } from '@tripos/contract/site'
+import { site } from '../../../modules/site/contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { makeLog } from './log.ts'
+import { readConfig } from '@tripos/config/config.ts'
+import { makeLog } from '@tripos/runtime/log.ts'
 
 let app: TestApp
 const built: FastifyInstance[] = []

@@ -1,13 +1,13 @@
 /** What a question shows is seen by who was shown the question, for as long as they may see it. */
-import { contract } from '@tripos/contract/index'
-import { REOPEN_WORDS } from '@tripos/contract/paper-remedies'
+import { contract } from '../contract.ts'
+import { REOPEN_WORDS } from '../../../modules/papers/contract/paper-remedies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { drawn, makeBlueprint, makeExam, picked, startPaper } from './factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn, type TestUser } from './factories/identity.ts'
-import { pngFile } from './factories/assets.ts'
-import { noticeInput } from './factories/notices.ts'
-import { makeBank, type TestBank } from './factories/questions.ts'
+import { drawn, makeBlueprint, makeExam, picked, startPaper } from '../../../modules/exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../modules/identity/test/make-identity.ts'
+import { pngFile } from '../../../modules/assets/test/make-assets.ts'
+import { noticeInput } from '../../../modules/notices/test/make-notices.ts'
+import { makeBank, type TestBank } from '../../../modules/questions/test/make-questions.ts'
 import { upload } from './upload.ts'
 
 const { exams, files, identity, notices, paperRemedies, papers, questions } = contract

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '@tripos/embedded-postgres/index.ts'
 
 export interface TestPostgres {
   connectionString: string

@@ -2,20 +2,20 @@
  * Which rows a list shows: of each kind of thing one lies in the department of the caller and one in another. The matrix of
  * authorization.test.ts asks only whether a call is let through.
  */
-import { courses } from '@tripos/contract/courses'
-import { contract } from '@tripos/contract/index'
-import { DataScope } from '@tripos/contract/enums'
-import type { Endpoint } from '@tripos/contract/kernel'
-import { papers } from '@tripos/contract/papers'
+import { courses } from '../../../modules/courses/contract/courses.ts'
+import { contract } from '../contract.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { papers } from '../../../modules/papers/contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../src/db/client.ts'
+import { sql } from '@tripos/db/client.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeAsset, makeCourse } from './factories/courses.ts'
-import { makeBlueprint, makeExam, picked, startPaper } from './factories/exams.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn, type TestDepartment } from './factories/identity.ts'
-import { makeNotice } from './factories/notices.ts'
-import { recordedOperation } from './factories/operations.ts'
-import { makeBank, makeQuestion } from './factories/questions.ts'
+import { makeAsset, makeCourse } from '../../../modules/courses/test/make-courses.ts'
+import { makeBlueprint, makeExam, picked, startPaper } from '../../../modules/exams/test/make-exams.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn, type TestDepartment } from '../../../modules/identity/test/make-identity.ts'
+import { makeNotice } from '../../../modules/notices/test/make-notices.ts'
+import { recordedOperation } from '../../../modules/audit/test/make-operations.ts'
+import { makeBank, makeQuestion } from '../../../modules/questions/test/make-questions.ts'
 
 /** One of each kind of thing, all in one department, owned by somebody of none. */
 interface Place {

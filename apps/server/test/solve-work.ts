@@ -1,7 +1,7 @@
 /** The work of a browser, done by the test. */
 import { hash } from 'node:crypto'
-import { WORK_PARTS, workAsked, workText } from '@tripos/contract/sign-in-guard'
-import { leadingZeroBits } from '../src/modules/identity/index.ts'
+import { WORK_PARTS, workAsked, workText } from '../../../modules/identity/contract/sign-in-guard.ts'
+import { leadingZeroBits } from '../../../modules/identity/server/index.ts'
 
 /** From the `data` of WORK_NEEDED. */
 export function solveWork(data: unknown): { challenge: string; answers: number[] } {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isAlive } from '../src/embedded-postgres/processes.ts'
+import { isAlive } from '@tripos/embedded-postgres/processes.ts'
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -132,7 +132,7 @@ describe('starting', () => {
 
   test('says that PORT is not what it listens to', async () => {
     // Whether 8080 is free here or not: the line comes first.
-    const one = launch({ environment: { PORT: '1234', TRIPOS_PORT: '' }, node: ['server/dist/main.js'] })
+    const one = launch({ environment: { PORT: '1234', TRIPOS_PORT: '' }, node: ['apps/server/dist/main.js'] })
     await waitUntil(() => one.out !== '' || one.code !== undefined)
     expect(one.out).toMatch(/^PORT is not read here: set TRIPOS_PORT\. Listening on 8080\.$/m)
     one.child.kill('SIGINT')
@@ -259,7 +259,7 @@ describe('refuses in one sentence, with a code, and damages nothing', () => {
     })
     const refused = await untilEnd({ environment: { TRIPOS_PORT: String(port) } })
     // The server itself says the same where it is started without the check that comes before a build.
-    const bare = await untilEnd({ environment: { TRIPOS_PORT: String(port) }, node: ['server/dist/main.js'] })
+    const bare = await untilEnd({ environment: { TRIPOS_PORT: String(port) }, node: ['apps/server/dist/main.js'] })
     other.close()
     for (const one of [refused, bare]) {
       expect(one.code).toBe(1)

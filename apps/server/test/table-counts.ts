@@ -1,4 +1,4 @@
-import { sql } from '../src/db/client.ts'
+import { sql } from '@tripos/db/client.ts'
 import type { TestApp } from './app.ts'
 
 export type TableCounts = ReadonlyMap<string, number>

@@ -1,5 +1,5 @@
 /** Uploads and downloads as a browser does them. */
-import type { Endpoint, Envelope, Output } from '@tripos/contract/kernel'
+import type { Endpoint, Envelope, Output } from '@tripos/contract-kit/endpoint.ts'
 import { Refused, type TestApp } from './app.ts'
 
 export interface TestUpload {

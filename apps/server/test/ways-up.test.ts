@@ -3,24 +3,24 @@
  * by a department that is not theirs, by an audience beyond their people, by a write behind a right to look.
  */
 import { randomUUID } from 'node:crypto'
-import { clientErrors } from '@tripos/contract/client-errors'
-import { courses } from '@tripos/contract/courses'
-import { exams } from '@tripos/contract/exams'
-import { identity } from '@tripos/contract/identity'
-import { allEndpoints } from '@tripos/contract/index'
-import type { Input } from '@tripos/contract/kernel'
-import { notices } from '@tripos/contract/notices'
-import { partners } from '@tripos/contract/partners'
-import { profile } from '@tripos/contract/profile'
-import { questions } from '@tripos/contract/questions'
-import { sessions } from '@tripos/contract/sign-ins'
-import { users } from '@tripos/contract/users'
+import { clientErrors } from '../../../modules/client-errors/contract/client-errors.ts'
+import { courses } from '../../../modules/courses/contract/courses.ts'
+import { exams } from '../../../modules/exams/contract/exams.ts'
+import { identity } from '../../../modules/identity/contract/identity.ts'
+import { allEndpoints } from '../contract.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { notices } from '../../../modules/notices/contract.ts'
+import { partners } from '../../../modules/identity/contract/partners.ts'
+import { profile } from '../../../modules/identity/contract/profile.ts'
+import { questions } from '../../../modules/questions/contract/questions.ts'
+import { sessions } from '../../../modules/identity/contract/sign-ins.ts'
+import { users } from '../../../modules/identity/contract/users.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '../src/db/client.ts'
-import { writeSheets } from '../src/kernel/sheet.ts'
+import { sql } from '@tripos/db/client.ts'
+import { writeSheets } from '@tripos/documents/sheet.ts'
 import { refusalOf, startTestApp, type TestApp } from './app.ts'
-import { makeCourse } from './factories/courses.ts'
-import { drawn, examInput, makeBlueprint } from './factories/exams.ts'
+import { makeCourse } from '../../../modules/courses/test/make-courses.ts'
+import { drawn, examInput, makeBlueprint } from '../../../modules/exams/test/make-exams.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -30,9 +30,9 @@ import {
   signIn,
   type TestDepartment,
   type TestUser,
-} from './factories/identity.ts'
-import { noticeInput } from './factories/notices.ts'
-import { makeBank, makeQuestions } from './factories/questions.ts'
+} from '../../../modules/identity/test/make-identity.ts'
+import { noticeInput } from '../../../modules/notices/test/make-notices.ts'
+import { makeBank, makeQuestions } from '../../../modules/questions/test/make-questions.ts'
 import { sendUpload } from './upload.ts'
 
 const OWN = 'the password of the actor'

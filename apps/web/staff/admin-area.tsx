@@ -1,4 +1,4 @@
-import { AreaMessages } from '../../messages/area-messages.tsx'
+import { AreaMessages } from '../texts/area-messages.tsx'
 import { AdminTheme } from './admin-theme.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 

@@ -6,12 +6,12 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { useLocaleStore } from '../../lib/locale.ts'
-import { type Size, useSizeStore } from '../../lib/size.ts'
-import { useThemeStore } from '../../lib/theme.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { type Size, useSizeStore } from '@tripos/web-kit/size.ts'
+import { useThemeStore } from '@tripos/web-kit/theme.ts'
 import { useLayoutSettings } from './layout/settings.ts'
 import { DEFAULT_THEME_COLOUR, type Tones, tonesOf } from './layout/theme-colour.rules.ts'
-import { useMenuKeys } from './ui/use-menu-keys.ts'
+import { useMenuKeys } from '@tripos/ui-staff/use-menu-keys.ts'
 
 const SYSTEM_DARK = matchMedia('(prefers-color-scheme: dark)')
 const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)')

@@ -1,15 +1,15 @@
 /** The pages of the header layout and the buttons of its header: a later page adds its rows here and nowhere else. */
 import { type ComponentType, lazy } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { ExamIcon, NoticeIcon } from '../../ui/icons.tsx'
-import { CourseIcon } from './course-icon.tsx'
-import { ExamCheckPage } from './exam-check-page.tsx'
-import { ExamListPage } from './exam-list-page.tsx'
-import { ExamResultPage } from './exam-result-page.tsx'
-import { LecturerIcon } from './lecturers/lecturer-icon.tsx'
-import { NoticeListPage } from './notice-list-page.tsx'
-import { NoticePage } from './notice-page.tsx'
-import { PaperListPage } from './paper-list-page.tsx'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { ExamIcon, NoticeIcon } from '@tripos/ui/icons.tsx'
+import { CourseIcon } from '../../../modules/learning/web/student/course-icon.tsx'
+import { ExamCheckPage } from '../../../modules/papers/web/student/exam-check-page.tsx'
+import { ExamListPage } from '../../../modules/papers/web/student/exam-list-page.tsx'
+import { ExamResultPage } from '../../../modules/papers/web/student/exam-result-page.tsx'
+import { LecturerIcon } from '../../../modules/lecturers/web/student/lecturer-icon.tsx'
+import { NoticeListPage } from '../../../modules/notices/web/student/notice-list-page.tsx'
+import { NoticePage } from '../../../modules/notices/web/student/notice-page.tsx'
+import { PaperListPage } from '../../../modules/papers/web/student/paper-list-page.tsx'
 import { UserCentrePage } from './user-centre-page.tsx'
 
 interface StudentScreen {
@@ -22,15 +22,15 @@ interface StudentScreen {
 
 const { courses, exams, lecturers, notices, userCentre } = paths.student
 
-const CourseListPage = lazy(async () => ({ default: (await import('./courses/course-list-page.tsx')).CourseListPage }))
+const CourseListPage = lazy(async () => ({ default: (await import('../../../modules/learning/web/student/course-list-page.tsx')).CourseListPage }))
 const LecturerCoursesPage = lazy(async () => ({
-  default: (await import('./courses/lecturer-courses-page.tsx')).LecturerCoursesPage,
+  default: (await import('../../../modules/learning/web/student/lecturer-courses-page.tsx')).LecturerCoursesPage,
 }))
 const LecturerListPage = lazy(async () => ({
-  default: (await import('./lecturers/lecturer-list-page.tsx')).LecturerListPage,
+  default: (await import('../../../modules/lecturers/web/student/lecturer-list-page.tsx')).LecturerListPage,
 }))
-const CoursePage = lazy(async () => ({ default: (await import('./courses/course-page.tsx')).CoursePage }))
-const LessonPage = lazy(async () => ({ default: (await import('./courses/lesson-page.tsx')).LessonPage }))
+const CoursePage = lazy(async () => ({ default: (await import('../../../modules/learning/web/student/course-page.tsx')).CoursePage }))
+const LessonPage = lazy(async () => ({ default: (await import('../../../modules/learning/web/student/lesson-page.tsx')).LessonPage }))
 
 export const SCREENS: readonly StudentScreen[] = [
   { path: courses, page: CourseListPage },

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { AreaMessages } from '../../messages/area-messages.tsx'
-import { paths } from '../../lib/paths.ts'
-import { NotFound } from '../../ui/states.tsx'
+import { AreaMessages } from '../texts/area-messages.tsx'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { SCREENS } from './screens.ts'
 import { StudentLayout } from './student-layout.tsx'
 

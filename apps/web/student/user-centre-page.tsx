@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
-import { paths } from '../../lib/paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { PaperRecords } from './paper-records.tsx'
+import { useUser } from '@tripos/web-kit/session.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { Avatar } from '@tripos/ui/avatar.tsx'
+import { ButtonLink } from '@tripos/ui/button.tsx'
+import { Card } from '@tripos/ui/card.tsx'
+import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { PaperRecords } from '../../../modules/papers/web/student/paper-records.tsx'
 import styles from './user-centre-page.module.css'
 
 /** `/web/uc`: who one is here, and every exam one has taken. */

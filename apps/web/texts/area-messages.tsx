@@ -1,8 +1,8 @@
 import { type ReactNode, use, useDeferredValue, useMemo } from 'react'
 import { IntlProvider } from 'use-intl'
-import { useLocaleStore } from '../lib/locale.ts'
-import { reworded } from '../lib/wording.rules.ts'
-import { useWording } from '../lib/wording.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { reworded } from '../../../modules/dictionaries/web/shared/wording.rules.ts'
+import { useWording } from '../../../modules/dictionaries/web/shared/wording.ts'
 import { loadMessages, type MessageArea } from './index.ts'
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone

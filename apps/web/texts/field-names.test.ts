@@ -1,6 +1,6 @@
 /** The server speaks of fields: by the names that the screens have. */
-import { COMMON_FIELDS } from '@tripos/contract/input/common'
-import { INPUTS } from '@tripos/contract/input/index'
+import { COMMON_FIELDS } from '@tripos/contract-kit/input/common.ts'
+import { INPUTS } from '@tripos/contract-kit/input/index.ts'
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

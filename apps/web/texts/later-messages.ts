@@ -1,4 +1,4 @@
-import type { Language } from '@tripos/contract/errors'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
 
 const FILES = import.meta.glob<object>('./{admin*,course-talk,device-check,learning,lecturers,packages}.*-*.ts')
 

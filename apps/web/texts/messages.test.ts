@@ -1,4 +1,4 @@
-import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
+import { BUILT_IN_DICTIONARIES } from '../../../modules/dictionaries/contract/builtin-dictionaries.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

@@ -1,7 +1,7 @@
 /** Roles (角色), and the menu that they grant. */
 import * as z from 'zod/mini'
-import { dataScope, id, ids, line, menuType, named, optionalLine, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { dataScope, id, ids, line, menuType, named, optionalLine, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /** Route metadata (specification section 3). */
 export const routeMeta = z.object({

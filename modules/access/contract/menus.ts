@@ -1,7 +1,7 @@
 /** Entries of the menu (菜单): what the sidebar shows, which pages there are, and what they grant. */
 import * as z from 'zod/mini'
-import { id, ids, line, menuType, optionalLine } from './fields.ts'
-import { endpoint, nothing } from './kernel.ts'
+import { id, ids, line, menuType, optionalLine } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 
 /** A path of the back office, or nothing. */
 const optionalPath = optionalLine(200)

@@ -1,6 +1,6 @@
 /** Permissions as the whole product knows them: those that calls ask for, and those that widen what a call may do. */
-import { EVERYONE } from './audiences.ts'
-import { allEndpoints } from './index.ts'
+import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
+import { allEndpoints } from '../../../apps/server/contract.ts'
 
 const OF_CALLS = allEndpoints.flatMap(({ access }) => (typeof access === 'object' ? access.permission : []))
 

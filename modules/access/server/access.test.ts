@@ -1,8 +1,8 @@
-import { access, type MenuRoute } from '@tripos/contract/access'
-import { identity } from '@tripos/contract/identity'
-import { ALL_PERMISSIONS } from '@tripos/contract/permissions'
+import { access, type MenuRoute } from '../contract/access.ts'
+import { identity } from '../../identity/contract/identity.ts'
+import { ALL_PERMISSIONS } from '../contract/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -10,7 +10,7 @@ import {
   makeStudent,
   makeSuperAdministrator,
   signIn,
-} from '../../../test/factories/identity.ts'
+} from '../../identity/test/make-identity.ts'
 import { allBuiltins } from './builtin-menus.ts'
 import { syncBuiltinMenus } from './sync-builtin-menus.ts'
 

@@ -1,5 +1,5 @@
 /** What the entries of the built-in menu are made with. */
-import { MenuType } from '@tripos/contract/enums'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
 
 export interface BuiltinMenu {
   /** Never changes: a later version finds the entry by it. */

@@ -1,5 +1,5 @@
 /**
- * The menu of the product as data: pages by the keys of the web app's screen table (web/src/areas/admin/screens.ts), and
+ * The menu of the product as data: pages by the keys of the web app's screen table (apps/web/staff/screens.ts), and
  * functions, which grant a permission and show no entry. Every permission of the contract is granted by an entry here.
  */
 import { type BuiltinMenu, grant, group, page, subPage } from './builtin-menu.ts'

@@ -1,4 +1,4 @@
-import { DataScope } from '@tripos/contract/enums'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
 import { type Grant, type GrantedMenu, type Holder, holdsMenu, notHeld } from './grants.rules.ts'
 

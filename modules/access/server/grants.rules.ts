@@ -1,5 +1,5 @@
 /** Nobody gives away what they do not hold (design part 5). */
-import type { DataScope } from '@tripos/contract/enums'
+import type { DataScope } from '@tripos/contract-kit/enums.ts'
 
 /** One entry of the menu, as far as granting it goes. */
 export interface GrantedMenu {

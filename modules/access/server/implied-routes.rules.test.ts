@@ -1,4 +1,4 @@
-import { MenuType } from '@tripos/contract/enums'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
 import { expect, it } from 'vitest'
 import { type Entry, isImplied, openedBy } from './implied-routes.rules.ts'
 

@@ -1,5 +1,5 @@
 /** Pages without an entry of their own (editors) follow the page or function that opens them: they are never ticked. */
-import { MenuType } from '@tripos/contract/enums'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
 
 export interface Entry {
   readonly id: string

@@ -1,8 +1,8 @@
 /** What a menu entry must be, by itself and at its place in the tree (specification section 3, design part 5). */
-import { MenuType } from '@tripos/contract/enums'
-import { isExternalLink } from '@tripos/contract/fields'
-import { MENU_PROBLEMS } from '@tripos/contract/input/access'
-import type { InputProblem } from '@tripos/contract/input/words'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
+import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { MENU_PROBLEMS } from '../input.ts'
+import type { InputProblem } from '@tripos/contract-kit/input/words.ts'
 
 export interface MenuFields {
   readonly type: MenuType

@@ -1,4 +1,4 @@
-import { MenuType } from '@tripos/contract/enums'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
 import { inTreeOrder, type MenuRow, menuRoutes } from './menu-routes.rules.ts'
 

@@ -1,10 +1,10 @@
 /** All SQL of `menus`. */
-import type { MenuType } from '@tripos/contract/enums'
-import type { Parsed } from '@tripos/contract/kernel'
-import type { menus } from '@tripos/contract/menus'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type Tx } from '../../db/client.ts'
-import { newId } from '../../kernel/random.ts'
+import type { MenuType } from '@tripos/contract-kit/enums.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { menus } from '../contract/menus.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import type { BuiltinMenu } from './builtin-menus.ts'
 
 const MENU_COLUMNS = [

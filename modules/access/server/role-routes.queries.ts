@@ -1,6 +1,6 @@
 /** Roles hold no pages that follow others (implied-routes.rules.ts). */
-import { MenuType } from '@tripos/contract/enums'
-import { sql, type Tx } from '../../db/client.ts'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
+import { sql, type Tx } from '@tripos/db/client.ts'
 
 const ROUTE = sql.lit(MenuType.route)
 

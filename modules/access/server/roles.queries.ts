@@ -1,13 +1,13 @@
 /** All SQL of `roles`, `role_menus` and `user_roles`. */
-import type { access } from '@tripos/contract/access'
-import { DataScope } from '@tripos/contract/enums'
-import type { Parsed } from '@tripos/contract/kernel'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type Tx } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page } from '../../kernel/page.ts'
-import { newId } from '../../kernel/random.ts'
-import { memberRows } from '../org/index.ts'
+import type { access } from '../contract/access.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page } from '@tripos/runtime/page.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { memberRows } from '../../org/server/index.ts'
 import type { GrantedMenu } from './grants.rules.ts'
 
 export interface RoleRow {

@@ -1,10 +1,10 @@
 /** What somebody gets whose role was put together by ticking one entry: pages that open, and what stands on them. */
-import { access, type MenuRoute } from '@tripos/contract/access'
-import { identity } from '@tripos/contract/identity'
-import { missingNeeds } from '@tripos/contract/permission-needs'
+import { access, type MenuRoute } from '../contract/access.ts'
+import { identity } from '../../identity/contract/identity.ts'
+import { missingNeeds } from '../contract/permission-needs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeSuperAdministrator, signIn } from '../../../test/factories/identity.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeSuperAdministrator, signIn } from '../../identity/test/make-identity.ts'
 import { allBuiltins, BUILTIN_MENUS } from './builtin-menus.ts'
 import { syncBuiltinMenus } from './sync-builtin-menus.ts'
 

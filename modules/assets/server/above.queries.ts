@@ -1,7 +1,7 @@
 /** What this module asks of those above it: what its files are used for. */
-import { type Db, type RawBuilder, type Schema, sql, type SqlBool } from '../../db/client.ts'
-import type { SharedRows } from '../../db/shared-rows.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import { type Db, type RawBuilder, type Schema, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { SharedRows } from '@tripos/db/shared-rows.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 interface AssetUse {
   readonly courseId: string

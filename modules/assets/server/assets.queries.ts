@@ -1,13 +1,13 @@
 /** Files for lessons as staff work on them. The data scope is a condition of every statement. */
-import type { AssetFacts } from '@tripos/contract/assets'
-import { type AssetKind, AssetState } from '@tripos/contract/course-kinds'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
+import type { AssetFacts } from '../contract.ts'
+import { type AssetKind, AssetState } from '../../courses/contract/course-kinds.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
 import { countUses, isUsed } from './above.queries.ts'
 
 const scopeOf = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>

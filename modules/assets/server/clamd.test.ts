@@ -1,11 +1,11 @@
-import { assets } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/course-kinds'
+import { assets } from '../contract.ts'
+import { AssetState } from '../../courses/contract/course-kinds.ts'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { sendFile } from '../../../test/factories/assets.ts'
-import { makeStaff } from '../../../test/factories/staff.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { sendFile } from '../test/make-assets.ts'
+import { makeStaff } from '../../identity/test/make-staff.ts'
 import { examineAll } from './examine.ts'
 
 /** A scanner that finds the word EICAR and takes at most so many bytes. It speaks INSTREAM. */

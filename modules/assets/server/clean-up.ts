@@ -1,6 +1,6 @@
 /** Every day: uploads that were left, and bytes that no row names. */
-import { addSeconds } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import { ASSETS } from './asset-keys.ts'
 import { removeBytes } from './assets.ts'
 import { deleteUnfinished, namedAmong } from './uploads.queries.ts'

@@ -1,14 +1,14 @@
 /** Files that pretend to be others. What is refused leaves no byte; what is taken is sent so that nothing in it runs. */
-import { assets } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/course-kinds'
-import type { ErrorName } from '@tripos/contract/errors'
-import { errorText } from '@tripos/contract/errors'
+import { assets } from '../contract.ts'
+import { AssetState } from '../../courses/contract/course-kinds.ts'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import { errorText } from '@tripos/contract-kit/errors.ts'
 import { gzipSync } from 'node:zlib'
 import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { mp4File, pngFile, sendFile, wavFile } from '../../../test/factories/assets.ts'
-import { makeStaff } from '../../../test/factories/staff.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { mp4File, pngFile, sendFile, wavFile } from '../test/make-assets.ts'
+import { makeStaff } from '../../identity/test/make-staff.ts'
 
 let app: TestApp
 let token: string

@@ -1,8 +1,8 @@
 /** What a file is, by its bytes. Its name must not say otherwise. */
-import { AssetKind } from '@tripos/contract/course-kinds'
+import { AssetKind } from '../../courses/contract/course-kinds.ts'
 import { fileTypeFromFile } from 'file-type'
 import { open, readFile } from 'node:fs/promises'
-import { fail } from '../../kernel/fail.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import {
   ASSET_TYPES,
   type AssetType,

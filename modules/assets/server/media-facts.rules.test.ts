@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mp4File, wavFile } from '../../../test/factories/assets.ts'
+import { mp4File, wavFile } from '../test/make-assets.ts'
 import { mp3Facts, mp4Facts, oggFacts, type Peek, wavFacts } from './media-facts.rules.ts'
 import { webmFacts } from './webm.rules.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '@tripos/db/client.ts'
 import { keepMediaKey } from './assets.queries.ts'
 
 const keys = new WeakMap<Db, Promise<Buffer>>()

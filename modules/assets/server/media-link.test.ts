@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkEnd } from '../../kernel/link-parts.ts'
+import { linkEnd } from '@tripos/runtime/link-parts.ts'
 import { linkTo, openLink } from './media-link.ts'
 
 const key = Buffer.alloc(32, 3)

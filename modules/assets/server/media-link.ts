@@ -4,7 +4,7 @@
  * (media-rights.ts). A package has no name: its link is a folder, and every file below it is covered.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { packId, unpackId } from '../../kernel/link-parts.ts'
+import { packId, unpackId } from '@tripos/runtime/link-parts.ts'
 
 export const MEDIA_PATH = '/media'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TestClock } from '../../../test/app.ts'
-import { createTestDatabase } from '../../../test/database.ts'
+import { TestClock } from '../../../apps/server/test/app.ts'
+import { createTestDatabase } from '../../../apps/server/test/database.ts'
 import { makeMediaRights } from './media-rights.ts'
 
 const id = (last: string) => `0197f3a0-0000-7000-8000-0000000000${last}`

@@ -2,9 +2,9 @@
  * Whether whoever was given a link still has the right to the file. A film is asked for in many parts: an answer counts for
  * some seconds, in this process, so that the parts cost no look-up.
  */
-import type { Deps } from '../../kernel/deps.ts'
-import { rememberFor } from '../../kernel/remembered.ts'
-import { findStaff } from '../identity/index.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { rememberFor } from '@tripos/runtime/remembered.ts'
+import { findStaff } from '../../identity/server/index.ts'
 import { findAsset } from './assets.queries.ts'
 import type { Holder } from './media-link.ts'
 

@@ -1,8 +1,8 @@
 /** GET /media/...: the bytes of assets, for whoever has a link that a call has given. */
-import { AssetKind } from '@tripos/contract/course-kinds'
+import { AssetKind } from '../../courses/contract/course-kinds.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../kernel/deps.ts'
-import { FILE_ROUTE, sendFile, sendNothing } from '../../kernel/send-file.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { FILE_ROUTE, sendFile, sendNothing } from '@tripos/http/send-file.ts'
 import { fileKey, thumbnailKey } from './asset-keys.ts'
 import { THUMBNAIL } from './asset-links.ts'
 import { endingOf, isInline, typeOfEnding } from './asset-types.rules.ts'

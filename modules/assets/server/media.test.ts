@@ -1,10 +1,10 @@
-import { assets } from '@tripos/contract/assets'
+import { assets } from '../contract.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAsset, mp4File, pngFile } from '../../../test/factories/assets.ts'
-import { makeStaff } from '../../../test/factories/staff.ts'
-import { upload } from '../../../test/upload.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAsset, mp4File, pngFile } from '../test/make-assets.ts'
+import { makeStaff } from '../../identity/test/make-staff.ts'
+import { upload } from '../../../apps/server/test/upload.ts'
 import { assetLinkOf, findAssetFacts, type Holder } from './index.ts'
 
 let app: TestApp

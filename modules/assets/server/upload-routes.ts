@@ -2,15 +2,15 @@
  * tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Refusals are envelopes of the
  * error table with the status that the protocol wants. Why it is our own: docs/adr/0015-uploads-that-resume.md.
  */
-import { TUS_PATH } from '@tripos/contract/assets'
-import type { ErrorName } from '@tripos/contract/errors'
-import { ASSET_PROBLEMS } from '@tripos/contract/input/assets'
+import { TUS_PATH } from '../contract.ts'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import { ASSET_PROBLEMS } from '../input.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { Deps } from '../../kernel/deps.ts'
-import { failInput } from '../../kernel/fail.ts'
-import { callerContext, type FindCaller, sendErrorAs } from '../../kernel/http.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { failInput } from '@tripos/runtime/fail.ts'
+import { callerContext, type FindCaller, sendErrorAs } from '@tripos/http/http.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { askUpload, beginUpload, giveUp, MEGABYTE, uploadEnd } from './uploads.ts'
 import { writeUpload } from './write-upload.ts'
 

@@ -1,7 +1,7 @@
-import { assets } from '@tripos/contract/assets'
-import { sql } from '../../src/db/client.ts'
-import { makeAsset } from '../factories/assets.ts'
-import { administratorOf, HIDDEN, type Rows, type World } from './row.ts'
+import { assets } from '../contract.ts'
+import { sql } from '@tripos/db/client.ts'
+import { makeAsset } from './make-assets.ts'
+import { administratorOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
 
 async function assetOf(world: World): Promise<string> {
   const id = await makeAsset(world.app, administratorOf(world))

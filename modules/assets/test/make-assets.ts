@@ -1,10 +1,10 @@
 /** Files for lessons, sent as clients of tus send them. */
-import { assets, TUS_PATH } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/course-kinds'
+import { assets, TUS_PATH } from '../contract.ts'
+import { AssetState } from '../../courses/contract/course-kinds.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { deflateSync, crc32 } from 'node:zlib'
-import { examineAll } from '../../src/modules/assets/examine.ts'
-import type { TestApp } from '../app.ts'
+import { examineAll } from '../server/examine.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 export const OFFSETS = 'application/offset+octet-stream'
 

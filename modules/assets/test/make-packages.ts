@@ -1,10 +1,10 @@
 /** Packages of lessons, as their authors' programs make them. */
-import { AssetKind } from '@tripos/contract/course-kinds'
-import { inTx } from '../../src/db/tx.ts'
-import type { ScormUnit } from '../../src/modules/assets/index.ts'
-import { insertPackage } from '../../src/modules/assets/packages/packages.queries.ts'
-import type { TestApp } from '../app.ts'
-import { makeAsset } from './courses.ts'
+import { AssetKind } from '../../courses/contract/course-kinds.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { ScormUnit } from '../server/index.ts'
+import { insertPackage } from '../server/packages/packages.queries.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
+import { makeAsset } from '../../courses/test/make-courses.ts'
 interface Unit {
   readonly id: string
   readonly title: string

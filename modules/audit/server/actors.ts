@@ -1,7 +1,7 @@
-import type { RawBuilder, Schema, SqlBool } from '../../db/client.ts'
-import type { SharedRows } from '../../db/shared-rows.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import type { RawBuilder, Schema, SqlBool } from '@tripos/db/client.ts'
+import type { SharedRows } from '@tripos/db/shared-rows.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 type Person = Pick<Schema['users'], 'id' | 'userName' | 'realName' | 'roleType' | 'bigrams'>
 

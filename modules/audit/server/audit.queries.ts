@@ -1,8 +1,8 @@
-import { asJson, type Tx } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { RequestContext } from '../../kernel/mount.ts'
-import { newId } from '../../kernel/random.ts'
-import { bigramsOf } from '../../kernel/search.ts'
+import { asJson, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { RequestContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { bigramsOf } from '@tripos/runtime/search.ts'
 import { changesOf, type Fields, nameIn, textsIn } from './changes.rules.ts'
 import { redact } from './redact.rules.ts'
 

@@ -1,6 +1,6 @@
 /** The chain of seals over the log. See migration 0012 for what the database itself refuses. */
-import { asJson, type Db, sql, type Tx } from '../../db/client.ts'
-import { newId } from '../../kernel/random.ts'
+import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { people } from './actors.ts'
 
 export interface Head {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/client.ts'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { type AuditSource, recordAudit } from './audit.queries.ts'
 import type { Fields } from './changes.rules.ts'
 

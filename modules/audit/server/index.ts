@@ -2,10 +2,10 @@
  * The operation log: every privileged write, in its own transaction. Rows are only ever added. A worker seals them into a
  * chain behind the writes, so that no write waits for another.
  */
-import { audit } from '@tripos/contract/audit'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { audit } from '../contract.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { keepHead } from './kept-head.ts'
 import { listActors } from './operations.queries.ts'
 import { exportOperations, pageOperations, showLastCheck, showOperation, verifyLog } from './operations.ts'

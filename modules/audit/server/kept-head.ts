@@ -1,6 +1,6 @@
 /** The head of the chain outside the database: whoever can rewrite the whole chain cannot rewrite that (docs/adr/0020). */
 import { appendFile } from 'node:fs/promises'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { Check, Head } from './chain.queries.ts'
 
 /** `1234:hash`, as it stands in the log, in the file and on the page. */

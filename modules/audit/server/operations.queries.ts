@@ -1,11 +1,11 @@
 /** The log as an administrator reads it: what people within the data scope have done. */
-import type { audit } from '@tripos/contract/audit'
-import type { Parsed } from '@tripos/contract/kernel'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { toDate } from '../../kernel/clock.ts'
-import { offsetOf, type Page } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
+import type { audit } from '../contract.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { toDate } from '@tripos/runtime/clock.ts'
+import { offsetOf, type Page } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
 import { actors, people } from './actors.ts'
 
 export type OperationFilter = Parsed<typeof audit.export>

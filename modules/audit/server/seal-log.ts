@@ -1,8 +1,8 @@
 /** Seals what has been written since, and looks the whole chain over. */
 import { createHash } from 'node:crypto'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { violates } from '../../kernel/fail.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { violates } from '@tripos/runtime/fail.ts'
 import {
   type Check,
   type Finding,

@@ -1,6 +1,6 @@
 /** What statements of other modules may join: the only way in which they name rows of this one. */
-import type { Reference } from '../../db/references.ts'
-import { shareRows } from '../../db/shared-rows.ts'
+import type { Reference } from '@tripos/db/references.ts'
+import { shareRows } from '@tripos/db/shared-rows.ts'
 
 export const auditCheckRows = shareRows('auditChecks')
 

@@ -1,14 +1,14 @@
 /** The log says what a thing was before and is now, and what was deleted, by name. */
-import { audit, type AUDIT_ACTIONS } from '@tripos/contract/audit'
-import { access } from '@tripos/contract/access'
-import { dictionaries } from '@tripos/contract/dictionaries'
-import { ExamState } from '@tripos/contract/enums'
-import { exams } from '@tripos/contract/exams'
-import { questions } from '@tripos/contract/questions'
-import { users } from '@tripos/contract/users'
+import { audit, type AUDIT_ACTIONS } from '../contract.ts'
+import { access } from '../../access/contract/access.ts'
+import { dictionaries } from '../../dictionaries/contract/dictionaries.ts'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
+import { exams } from '../../exams/contract/exams.ts'
+import { questions } from '../../questions/contract/questions.ts'
+import { users } from '../../identity/contract/users.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { drawn, makeExam } from '../../../test/factories/exams.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { drawn, makeExam } from '../../exams/test/make-exams.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -16,8 +16,8 @@ import {
   makeSuperAdministrator,
   signIn,
   type TestUser,
-} from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestions, sampleContent } from '../../../test/factories/questions.ts'
+} from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestions, sampleContent } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -1,10 +1,10 @@
 /** Rows of the operation log, written as the product writes them. */
-import { inTx } from '../../src/db/tx.ts'
-import type { Caller } from '../../src/kernel/caller.ts'
-import { newId } from '../../src/kernel/random.ts'
-import { recordAudit } from '../../src/modules/audit/index.ts'
-import type { TestApp } from '../app.ts'
-import type { TestUser } from './identity.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { recordAudit } from '../server/index.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
+import type { TestUser } from '../../identity/test/make-identity.ts'
 
 type Entry = Parameters<typeof recordAudit>[2]
 

@@ -1,7 +1,7 @@
 /** Errors of the web app that nothing caught: sent by every browser, read by administrators. */
 import * as z from 'zod/mini'
-import { id, ids, moment, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { id, ids, moment, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { REPORT_LIMITS } from './report-limits.ts'
 
 /** Where an error was caught at last. */

@@ -1,7 +1,7 @@
-import type { clientErrors } from '@tripos/contract/client-errors'
-import type { Parsed } from '@tripos/contract/kernel'
-import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { offsetOf } from '../../kernel/page.ts'
+import type { clientErrors } from '../contract/client-errors.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { offsetOf } from '@tripos/runtime/page.ts'
 
 export interface Report extends Parsed<typeof clientErrors.save> {
   readonly id: string

@@ -1,15 +1,15 @@
 /** Uncaught errors of the web app: taken from every browser, read and cleared by administrators. */
-import { clientErrors } from '@tripos/contract/client-errors'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../db/tx.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import type { Module } from '../../kernel/module.ts'
-import { type CallerContext, mount } from '../../kernel/mount.ts'
-import { recordAudit } from '../audit/index.ts'
-import { listUserOptions } from '../identity/index.ts'
+import { clientErrors } from '../contract/client-errors.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { type CallerContext, mount } from '@tripos/http/mount.ts'
+import { recordAudit } from '../../audit/server/index.ts'
+import { listUserOptions } from '../../identity/server/index.ts'
 import {
   deleteAllErrors,
   deleteErrors,

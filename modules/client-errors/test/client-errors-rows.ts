@@ -1,6 +1,6 @@
-import { clientErrors } from '@tripos/contract/client-errors'
-import { makeClientErrorReport, newestClientError } from '../factories/client-errors.ts'
-import { type Rows, type World, unique } from './row.ts'
+import { clientErrors } from '../contract/client-errors.ts'
+import { makeClientErrorReport, newestClientError } from './make-client-errors.ts'
+import { type Rows, type World, unique } from '../../../apps/server/test/authorization/row.ts'
 
 async function reported({ app }: World): Promise<string> {
   await app.call(clientErrors.save, makeClientErrorReport({ message: `unknown ${unique()}`, stack: unique() }))

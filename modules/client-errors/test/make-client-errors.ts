@@ -1,7 +1,7 @@
 /** Reports of uncaught errors, as a browser sends them. */
-import type { clientErrors } from '@tripos/contract/client-errors'
-import type { Input } from '@tripos/contract/kernel'
-import type { TestApp } from '../app.ts'
+import type { clientErrors } from '../contract/client-errors.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 export type ClientErrorReport = Input<typeof clientErrors.save>
 

@@ -1,18 +1,18 @@
-import { courseTalk } from '@tripos/contract/course-talk'
-import { CourseTalk, TalkKind, TalkState, TalkVoice } from '@tripos/contract/course-kinds'
-import { DataScope } from '@tripos/contract/enums'
+import { courseTalk } from '../contract.ts'
+import { CourseTalk, TalkKind, TalkState, TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { emptyTable } from '../../../test/empty.ts'
-import { makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { emptyTable } from '../../../apps/server/test/empty.ts'
+import { makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
 import {
   makeAdministrator,
   makeDepartment,
   makeStudent,
   signIn,
   type TestUser,
-} from '../../../test/factories/identity.ts'
-import { makeLecturer } from '../../../test/factories/lecturers.ts'
+} from '../../identity/test/make-identity.ts'
+import { makeLecturer } from '../../lecturers/test/make-lecturers.ts'
 
 let app: TestApp
 let staff: string

@@ -1,11 +1,11 @@
 /** Comments and questions under courses and lessons. */
-import { courseTalk } from '@tripos/contract/course-talk'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { courseTalk } from '../contract.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { pageAnswers, pageTalk, removeOwn, say } from './learner-talk.ts'
 import { pageStaffTalk, removeTalk, replyToTalk, setTalkStates } from './staff-talk.ts'
-import { keepers, talk } from '../courses/index.ts'
+import { keepers, talk } from '../../courses/server/index.ts'
 import { KEPT_BY_TALK, talkRows } from './shared.queries.ts'
 
 export const courseTalkModule = (deps: Deps): Module => ({

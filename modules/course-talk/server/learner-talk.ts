@@ -1,16 +1,16 @@
 /** Use cases of learners: they read, write, answer, and take back what they have written. */
-import { TALK_ANSWERS, type courseTalk } from '@tripos/contract/course-talk'
-import { CourseTalk, type TalkKind, type TalkState, type TalkVoice } from '@tripos/contract/course-kinds'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../db/tx.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { countTry } from '../../kernel/limits.ts'
-import { newId } from '../../kernel/random.ts'
-import { recordAudit } from '../audit/index.ts'
-import { findCourseFor } from '../courses/index.ts'
+import { TALK_ANSWERS, type courseTalk } from '../contract.ts'
+import { CourseTalk, type TalkKind, type TalkState, type TalkVoice } from '../../courses/contract/course-kinds.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { countTry } from '@tripos/access/limits.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { recordAudit } from '../../audit/server/index.ts'
+import { findCourseFor } from '../../courses/server/index.ts'
 import {
   insertSaid,
   isEntryFor,

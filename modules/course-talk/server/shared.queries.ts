@@ -1,6 +1,6 @@
 /** What this module answers to courses, which are below it. */
-import { sql, type SqlBool } from '../../db/client.ts'
-import { shareRows } from '../../db/shared-rows.ts'
+import { sql, type SqlBool } from '@tripos/db/client.ts'
+import { shareRows } from '@tripos/db/shared-rows.ts'
 
 export const talkRows = shareRows('courseTalk')
 

@@ -1,14 +1,14 @@
 /** Use cases of staff: what waits is let through, what should not stand there is hidden or deleted, questions are answered. */
-import type { courseTalk } from '@tripos/contract/course-talk'
-import { type TalkKind, TalkState, type TalkVoice } from '@tripos/contract/course-kinds'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../db/tx.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { newId } from '../../kernel/random.ts'
-import { changeAll, recordAudit } from '../audit/index.ts'
+import type { courseTalk } from '../contract.ts'
+import { type TalkKind, TalkState, type TalkVoice } from '../../courses/contract/course-kinds.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { changeAll, recordAudit } from '../../audit/server/index.ts'
 import {
   type Changed,
   insertReply,

@@ -1,10 +1,10 @@
 /** The talk as learners see and write it. That the course is for them is a condition of every statement. */
-import { CourseTalk, type TalkKind, TalkState, TalkVoice } from '@tripos/contract/course-kinds'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { bigramsOf } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
-import { courseRows, isCourseFor, lessonRows } from '../courses/index.ts'
+import { CourseTalk, type TalkKind, TalkState, TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { bigramsOf } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
+import { courseRows, isCourseFor, lessonRows } from '../../courses/server/index.ts'
 
 /** The same words of the same person within so many seconds are a second press of the button. */
 const REPEAT_SECONDS = 60

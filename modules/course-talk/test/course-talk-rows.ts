@@ -1,6 +1,6 @@
-import { courseTalk } from '@tripos/contract/course-talk'
-import { makeCourse } from '../factories/courses.ts'
-import { HIDDEN, type Rows, unique, type World } from './row.ts'
+import { courseTalk } from '../contract.ts'
+import { makeCourse } from '../../courses/test/make-courses.ts'
+import { HIDDEN, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const courseOf = async ({ app, users, departmentId }: World) =>
   (await makeCourse(app, { departmentId, openType: 4, audienceUserIds: [users.student.id] })).id

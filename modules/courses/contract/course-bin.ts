@@ -1,7 +1,7 @@
 /** The bin of courses, and of chapters and lessons of a course: what was deleted comes back from here. */
 import * as z from 'zod/mini'
-import { id, ids, named, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { id, ids, named, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { MOST_LESSONS } from './courses.ts'
 
 /** For so many days the bin keeps what nobody has a record of. What somebody has learnt in or written under stays there. */

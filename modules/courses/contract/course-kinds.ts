@@ -1,5 +1,5 @@
 /** States and kinds of courses, their files, lecturers and talk, apart from the others: the exam room loads none of them. */
-import { numbers } from './fields.ts'
+import { numbers } from '@tripos/contract-kit/fields.ts'
 
 /** What a file that lessons are made of is; its bytes decide. A package is a ZIP archive that is unpacked. */
 export const AssetKind = {

@@ -1,10 +1,10 @@
 /** Courses (课程) as their authors work on them. */
 import * as z from 'zod/mini'
-import { assetFacts } from './assets.ts'
-import { OpenType } from './enums.ts'
+import { assetFacts } from '../../assets/contract.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
 import { courseState, courseTalk, lessonKind } from './course-kinds.ts'
-import { html, id, ids, line, moment, named, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { html, id, ids, line, moment, named, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { lessonContent, lessonRule } from './lessons.ts'
 
 /** As of exams; a course has no password. */

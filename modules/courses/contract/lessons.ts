@@ -1,7 +1,7 @@
 /** Lessons (课时): what a course is made of, and when one is complete. */
 import * as z from 'zod/mini'
 import { AssetKind, LessonKind } from './course-kinds.ts'
-import { html, id, line, optionalLine } from './fields.ts'
+import { html, id, line, optionalLine } from '@tripos/contract-kit/fields.ts'
 
 const kind = <const K extends LessonKind>(of: K) => z.literal(of)
 const seconds = z.int().check(z.gte(0), z.lte(360_000))

@@ -1,7 +1,7 @@
 /** What this module asks of those above it: what people have in its courses and lessons. */
-import { type RawBuilder, type Schema, sql, type SqlBool } from '../../db/client.ts'
-import { noRows, type SharedRows } from '../../db/shared-rows.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import { type RawBuilder, type Schema, sql, type SqlBool } from '@tripos/db/client.ts'
+import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 type CourseRecord = Pick<Schema['courseRecords'], 'courseId' | 'completedAt'>
 type LessonRecord = Pick<Schema['lessonRecords'], 'lessonId' | 'userId' | 'completedAt'>

@@ -2,7 +2,7 @@
  * What the bin lets go for good after its time: only what nobody has learnt in, rated or written under. The conditions are in
  * the statements; the foreign keys of records and words say the same once more.
  */
-import { sql, type Tx } from '../../db/client.ts'
+import { sql, type Tx } from '@tripos/db/client.ts'
 import { isCourseKept, isLessonKept } from './above.queries.ts'
 
 export interface Cleared {

@@ -1,10 +1,10 @@
 /** SQL of the bin of courses. What lies there is whole: its lessons, its learners' records, and what was said under it. */
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
 import { courseRecords, courseTalk, isCourseKept, lessonRecords } from './above.queries.ts'
 import { courseScope } from './course.queries.ts'
 

@@ -1,7 +1,7 @@
-import { RoleType } from '@tripos/contract/enums'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import { courseScope, isCourseFor, isNotBinned } from './course.queries.ts'
 
 /** Courses are counted that the caller may see: in the back office by the data scope, else those to be learnt. */

@@ -1,12 +1,12 @@
-import { type courses, MOST_CATEGORIES } from '@tripos/contract/courses'
-import type { Parsed } from '@tripos/contract/kernel'
-import { COURSE_PROBLEMS } from '@tripos/contract/input/courses'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail, failInput, violates } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { newId } from '../../kernel/random.ts'
-import { recordAudit } from '../audit/index.ts'
+import { type courses, MOST_CATEGORIES } from '../contract/courses.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { COURSE_PROBLEMS } from '../input.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { recordAudit } from '../../audit/server/index.ts'
 import {
   type CategoryWrite,
   findForeignUse,

@@ -1,6 +1,6 @@
 /** What courses tell those who keep records of them. */
 import * as z from 'zod/mini'
-import type { EventSchemas, PayloadsOf } from '../../kernel/outbox.ts'
+import type { EventSchemas, PayloadsOf } from '@tripos/jobs/outbox.ts'
 
 export const COURSES_EVENTS = {
   /** Lessons came, went or changed what they ask for, or the course came back from the bin. */

@@ -1,10 +1,10 @@
 /** Courses: what they are made of and for whom they are. What people learn in them is kept by `learning`. */
-import { courseBin } from '@tripos/contract/course-bin'
-import { courses } from '@tripos/contract/courses'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
-import { renderRichText, sanitizeRichText } from '../../kernel/rich-text.ts'
+import { courseBin } from '../contract/course-bin.ts'
+import { courses } from '../contract/courses.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
+import { renderRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import {
   binCourses,
   clearBin,
@@ -20,8 +20,8 @@ import { copyCourse } from './copy-course.ts'
 import { pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
 import { COURSES_EVENTS } from './events.ts'
 import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
-import { assetUses } from '../assets/index.ts'
-import { teaching } from '../lecturers/index.ts'
+import { assetUses } from '../../assets/server/index.ts'
+import { teaching } from '../../lecturers/server/index.ts'
 import { countCoursesOf } from './lecturer-courses.queries.ts'
 import { courseLecturerRows, lessonAssetRows } from './shared.queries.ts'
 import { listLessonsWith } from './used-assets.queries.ts'

@@ -1,5 +1,5 @@
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type SqlBool } from '../../db/client.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
 import { isCourseFor, isNotBinned } from './course.queries.ts'
 
 /** How many courses each of these lecturers has; with a learner, only those that the learner may learn. */

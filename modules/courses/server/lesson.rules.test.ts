@@ -1,5 +1,5 @@
-import { AssetKind, AssetState, LessonKind } from '@tripos/contract/course-kinds'
-import type { LessonContent } from '@tripos/contract/lessons'
+import { AssetKind, AssetState, LessonKind } from '../contract/course-kinds.ts'
+import type { LessonContent } from '../contract/lessons.ts'
 import { describe, expect, it } from 'vitest'
 import { type FileFacts, lacksOf, type Surroundings, wrongIn } from './lesson.rules.ts'
 

@@ -1,7 +1,7 @@
 /** What a lesson lacks before learners may see it. */
-import { AssetState, LessonKind } from '@tripos/contract/course-kinds'
-import { assetUsesOf, type LessonContent } from '@tripos/contract/lessons'
-import { type Sentence, sentence } from '../../kernel/sentence.rules.ts'
+import { AssetState, LessonKind } from '../contract/course-kinds.ts'
+import { assetUsesOf, type LessonContent } from '../contract/lessons.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 
 export interface FileFacts {
   readonly name: string

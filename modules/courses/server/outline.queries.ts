@@ -1,8 +1,8 @@
 /** Chapters and lessons. Who writes here holds the lock of the course (lockCourses), which checks the data scope. */
-import { assetsOf, type LessonContent, type LessonRule } from '@tripos/contract/lessons'
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { anyOf } from '../../db/any-of.ts'
-import { asJson, type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { assetsOf, type LessonContent, type LessonRule } from '../contract/lessons.ts'
+import { LessonKind } from '../contract/course-kinds.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 
 export interface StoredLesson {
   readonly id: string

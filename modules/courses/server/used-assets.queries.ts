@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts'
+import type { Db } from '@tripos/db/client.ts'
 
 const MOST_USES = 200
 

@@ -1,10 +1,10 @@
-import { courseBin } from '@tripos/contract/course-bin'
-import { courses } from '@tripos/contract/courses'
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { USUAL_RULE } from '@tripos/contract/lessons'
-import { newId } from '../../src/kernel/random.ts'
-import { courseInput, makeCourse } from '../factories/courses.ts'
-import { administratorOf, HIDDEN, type Row, type Rows, unique, type World } from './row.ts'
+import { courseBin } from '../contract/course-bin.ts'
+import { courses } from '../contract/courses.ts'
+import { LessonKind } from '../contract/course-kinds.ts'
+import { USUAL_RULE } from '../contract/lessons.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { courseInput, makeCourse } from './make-courses.ts'
+import { administratorOf, HIDDEN, type Row, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const made = new Map<string, Awaited<ReturnType<typeof makeCourse>>>()
 async function courseOf({ app, departmentId, users }: World): Promise<string> {

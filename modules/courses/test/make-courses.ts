@@ -1,21 +1,21 @@
 /** Courses, and ready files for their lessons, for tests: rows as the product writes them. */
-import type { courses } from '@tripos/contract/courses'
-import { AssetKind, CourseState, CourseTalk, LessonKind } from '@tripos/contract/course-kinds'
-import { OpenType } from '@tripos/contract/enums'
-import type { Input } from '@tripos/contract/kernel'
-import { type LessonContent, type LessonRule, USUAL_RULE } from '@tripos/contract/lessons'
-import { replaceAudience } from '../../src/modules/org/index.ts'
-import { inTx } from '../../src/db/tx.ts'
-import { newId } from '../../src/kernel/random.ts'
+import type { courses } from '../contract/courses.ts'
+import { AssetKind, CourseState, CourseTalk, LessonKind } from '../contract/course-kinds.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { type LessonContent, type LessonRule, USUAL_RULE } from '../contract/lessons.ts'
+import { replaceAudience } from '../../org/server/index.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import {
   COURSE_AUDIENCE,
   insertCourse,
   replaceLecturers,
   setCourseState,
-} from '../../src/modules/courses/course.queries.ts'
-import { insertChapter, insertLesson } from '../../src/modules/courses/outline.queries.ts'
-import type { TestApp } from '../app.ts'
-import { makeAdministrator } from './identity.ts'
+} from '../server/course.queries.ts'
+import { insertChapter, insertLesson } from '../server/outline.queries.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator } from '../../identity/test/make-identity.ts'
 
 type App = Pick<TestApp, 'deps'>
 

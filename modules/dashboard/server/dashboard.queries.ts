@@ -1,11 +1,11 @@
 /** Figures of the dashboard, each within the data scope of the caller. Reads any table, writes none. */
-import { DASHBOARD_DAYS } from '@tripos/contract/dashboard'
-import { DataScope, ExamState, PaperState } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { isPersonInScope } from '../org/index.ts'
-import { isVisibleBank } from '../questions/index.ts'
+import { DASHBOARD_DAYS } from '../contract.ts'
+import { DataScope, ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { isPersonInScope } from '../../org/server/index.ts'
+import { isVisibleBank } from '../../questions/server/index.ts'
 
 const DAY = sql`interval '1 day'`
 const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')

@@ -1,13 +1,13 @@
-import { dashboard } from '@tripos/contract/dashboard'
-import { DataScope } from '@tripos/contract/enums'
-import { exams } from '@tripos/contract/exams'
-import { papers } from '@tripos/contract/papers'
+import { dashboard } from '../contract.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { exams } from '../../exams/contract/exams.ts'
+import { papers } from '../../papers/contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { drawn, makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../test/factories/questions.ts'
-import { sql } from '../../db/client.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { drawn, makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
+import { sql } from '@tripos/db/client.ts'
 
 let app: TestApp
 let token: string

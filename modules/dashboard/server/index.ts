@@ -1,9 +1,9 @@
 /** The figures of the first page. Reads any table, writes none. */
-import { dashboard } from '@tripos/contract/dashboard'
-import { toDate } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { dashboard } from '../contract.ts'
+import { toDate } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { summarize } from './summarize.ts'
 
 export const dashboardModule = (deps: Deps): Module => ({

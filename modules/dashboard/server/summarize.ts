@@ -1,11 +1,11 @@
-import { DASHBOARD_DAYS, type dashboard } from '@tripos/contract/dashboard'
-import { PaperState, RoleType } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
-import { addSeconds } from '../../kernel/clock.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { freeDisk } from '../../kernel/disk.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
+import { DASHBOARD_DAYS, type dashboard } from '../contract.ts'
+import { PaperState, RoleType } from '@tripos/contract-kit/enums.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { freeDisk } from '@tripos/storage/disk.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import {
   countBanks,
   countExamsOn,

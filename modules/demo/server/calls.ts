@@ -1,11 +1,11 @@
 /** Makes calls of the contract without HTTP, as the holder of a session. */
-import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import * as z from 'zod/mini'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import type { Mounted, UploadedFile } from '../../kernel/mount.ts'
-import { hashSecret } from '../../kernel/random.ts'
-import { findCaller } from '../identity/index.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import type { Mounted, UploadedFile } from '@tripos/http/mount.ts'
+import { hashSecret } from '@tripos/runtime/random.ts'
+import { findCaller } from '../../identity/server/index.ts'
 
 export interface Caller {
   call<T extends Endpoint>(endpoint: T, input: Input<T>): Promise<Output<T>>

@@ -1,10 +1,10 @@
 // What is refused stands in the database, so that it holds for one of its own (DATABASE_URL) as for the folder.
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../../identity/contract/identity.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeStudent, makeSuperAdministrator, setSite, signIn } from '../../../test/factories/identity.ts'
-import { StartRefusal } from '../../embedded-postgres/index.ts'
-import { DEMO_ACCOUNTS, markDemo, markDemoFilled } from '../site/index.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeStudent, makeSuperAdministrator, setSite, signIn } from '../../identity/test/make-identity.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { DEMO_ACCOUNTS, markDemo, markDemoFilled } from '../../site/server/index.ts'
 import { leaveDemo, refuseDemo } from './leave-demo.ts'
 
 const { password } = DEMO_ACCOUNTS

@@ -1,11 +1,11 @@
 /** A folder or database of the demo is no place to work in: its passwords are known to everybody. Here is the way out. */
-import { StartRefusal } from '../../embedded-postgres/index.ts'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { newId } from '../../kernel/random.ts'
-import { recordAudit } from '../audit/index.ts'
-import { findAccountsWith, lockAccounts, type OneTimePassword } from '../identity/index.ts'
-import { DEMO_ACCOUNTS, findDemoMark, unmarkDemo } from '../site/index.ts'
+import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { recordAudit } from '../../audit/server/index.ts'
+import { findAccountsWith, lockAccounts, type OneTimePassword } from '../../identity/server/index.ts'
+import { DEMO_ACCOUNTS, findDemoMark, unmarkDemo } from '../../site/server/index.ts'
 import { staff, students } from './content/school.ts'
 
 const SITE_ID = '1'

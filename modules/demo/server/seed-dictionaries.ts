@@ -1,4 +1,4 @@
-import { dictionaries } from '@tripos/contract/dictionaries'
+import { dictionaries } from '../../dictionaries/contract/dictionaries.ts'
 import type { Caller } from './calls.ts'
 
 interface DemoCategory {

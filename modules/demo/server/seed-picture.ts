@@ -1,4 +1,4 @@
-import { files } from '@tripos/contract/files'
+import { files } from '../../files/contract.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from './calls.ts'

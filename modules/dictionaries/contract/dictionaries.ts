@@ -1,7 +1,7 @@
 /** Dictionaries: the labels of the product's enumerations, and category trees. */
 import * as z from 'zod/mini'
-import { id, line, named, optionalLine, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { id, line, named, optionalLine, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
 /** Data: fixed values with labels. Categories of banks and knowledge points of questions: trees that an administrator makes. */
 export const DictionaryKind = { data: 1, categories: 2, knowledge: 3 } as const

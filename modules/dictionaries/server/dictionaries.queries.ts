@@ -1,7 +1,7 @@
 /** SQL of `dictionaries`; entries are in items.queries.ts. */
-import type { DictionaryKind } from '@tripos/contract/dictionaries'
-import { type Db, sql, type Tx } from '../../db/client.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import type { DictionaryKind } from '../contract/dictionaries.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 
 const columns = ['id', 'code', 'titleZh', 'titleEn', 'remark', 'isBuiltIn', 'version'] as const
 

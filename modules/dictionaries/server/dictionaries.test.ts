@@ -1,11 +1,11 @@
-import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
-import { dictionaries } from '@tripos/contract/dictionaries'
-import { questions } from '@tripos/contract/questions'
+import { BUILT_IN_DICTIONARIES } from '../contract/builtin-dictionaries.ts'
+import { dictionaries } from '../contract/dictionaries.ts'
+import { questions } from '../../questions/contract/questions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, sampleContent } from '../../../test/factories/questions.ts'
-import { makeStaff } from '../../../test/factories/staff.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, sampleContent } from '../../questions/test/make-questions.ts'
+import { makeStaff } from '../../identity/test/make-staff.ts'
 import { syncBuiltInDictionaries } from './index.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 /** SQL of `dictionary_items`. */
-import type { DictionaryItem } from '@tripos/contract/dictionaries'
-import type { DictionaryKind } from '@tripos/contract/dictionaries'
-import { type Db, type RawBuilder, sql, type Tx } from '../../db/client.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import type { DictionaryItem } from '../contract/dictionaries.ts'
+import type { DictionaryKind } from '../contract/dictionaries.ts'
+import { type Db, type RawBuilder, sql, type Tx } from '@tripos/db/client.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 const columns = [
   'id',

@@ -1,11 +1,11 @@
-import type { dictionaries } from '@tripos/contract/dictionaries'
-import type { Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail, violates } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { newId } from '../../kernel/random.ts'
-import { recordAudit } from '../audit/index.ts'
+import type { dictionaries } from '../contract/dictionaries.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, violates } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { recordAudit } from '../../audit/server/index.ts'
 import {
   countDictionaries,
   deleteDictionaryRow,

@@ -1,7 +1,7 @@
-import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { newId } from '../../kernel/random.ts'
+import { BUILT_IN_DICTIONARIES } from '../contract/builtin-dictionaries.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { insertMissingDictionary } from './dictionaries.queries.ts'
 import { writeBuiltInItem } from './items.queries.ts'
 

@@ -1,6 +1,6 @@
-import { dictionaries } from '@tripos/contract/dictionaries'
+import { dictionaries } from '../contract/dictionaries.ts'
 
-import { administratorOf, type Rows, unique, type World } from './row.ts'
+import { administratorOf, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const ABSENT = { others: 'ok', absent: 'NOT_FOUND' } as const
 // The file of the matrix is no spreadsheet.

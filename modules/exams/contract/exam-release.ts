@@ -1,6 +1,6 @@
 /** When score, answers and analysis of an exam come out, and what is told of it. */
 import * as z from 'zod/mini'
-import { moment, releaseRule } from './fields.ts'
+import { moment, releaseRule } from '@tripos/contract-kit/fields.ts'
 
 const release = z.object({ rule: releaseRule, at: z._default(z.nullable(moment), null) })
 export const releaseRules = z.object({ score: release, answers: release, analysis: release })

@@ -18,9 +18,9 @@ import {
   search,
   tag,
   wrongPenalty,
-} from './fields.ts'
+} from '@tripos/contract-kit/fields.ts'
 import { releaseRules, shownRelease } from './exam-release.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 export type { KeyHold, ReleaseRules } from './exam-release.ts'
 

@@ -1,8 +1,8 @@
 /** Which exams show their scores by now and have not said so. */
-import { ReleaseRule } from '@tripos/contract/enums'
-import type { ReleaseRules } from '@tripos/contract/exams'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type Tx } from '../../db/client.ts'
+import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import type { ReleaseRules } from '../contract/exam-release.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { RESULT_COLUMNS, type ResultExam } from './exam.queries.ts'
 
 export interface UnannouncedExam extends ResultExam {

@@ -1,11 +1,11 @@
-import type { BlueprintContent } from '@tripos/contract/exams'
-import { asJson, type Db, type Tx, sql } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
-import { departmentRows } from '../org/index.ts'
+import type { BlueprintContent } from '../contract/exams.ts'
+import { asJson, type Db, type Tx, sql } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
+import { departmentRows } from '../../org/server/index.ts'
 
 export interface BlueprintRow {
   readonly id: string

@@ -1,25 +1,26 @@
 /** Use cases of blueprints: write, check, preview, delete. */
-import { type Language, errorText } from '@tripos/contract/errors'
-import type { exams } from '@tripos/contract/exams'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../db/tx.ts'
-import type { Db } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail, violates } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { newId, newSecret, seededChance } from '../../kernel/random.ts'
-import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { recordAudit } from '../audit/index.ts'
-import { hideFiles } from '../files/index.ts'
-import { requireDepartment } from '../org/index.ts'
+import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { errorText } from '@tripos/contract-kit/errors.ts'
+import type { exams } from '../contract/exams.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Db } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, violates } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId, newSecret, seededChance } from '@tripos/runtime/random.ts'
+import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import { recordAudit } from '../../audit/server/index.ts'
+import { hideFiles } from '../../files/server/index.ts'
+import { requireDepartment } from '../../org/server/index.ts'
 import {
   areBanksUsable,
   areQuestionsUsable,
   findNewestVersions,
   findUsableQuestions,
   loadVersions,
-} from '../questions/index.ts'
+} from '../../questions/server/index.ts'
 import {
   type BlueprintRow,
   deleteBlueprint as deleteRow,

@@ -1,11 +1,11 @@
 /** Turns a blueprint into a form: looks up what each line can draw from now, and reports where it falls short. */
-import { LineKind } from '@tripos/contract/enums'
-import type { BlueprintContent, BlueprintLine } from '@tripos/contract/exams'
-import type { Db } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { renderRichText } from '../../kernel/rich-text.ts'
-import { type Chance, seededChance } from '../../kernel/random.ts'
-import { findDrawable, findNewestVersions, findUsableQuestions } from '../questions/index.ts'
+import { LineKind } from '@tripos/contract-kit/enums.ts'
+import type { BlueprintContent, BlueprintLine } from '../contract/exams.ts'
+import type { Db } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { renderRichText } from '@tripos/documents/rich-text.ts'
+import { type Chance, seededChance } from '@tripos/runtime/random.ts'
+import { findDrawable, findNewestVersions, findUsableQuestions } from '../../questions/server/index.ts'
 import { drawPaper, shortLineOf } from './draw.rules.ts'
 import { type ExamForm, type FormLine, type PoolEntry, questionCountOf } from './form.rules.ts'
 

@@ -1,8 +1,8 @@
-import { PartialScore, QuestionType } from '@tripos/contract/enums'
-import { partOrders } from '@tripos/contract/question-parts'
+import { PartialScore, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { partOrders } from '@tripos/question-kinds/question-parts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededChance } from '../../kernel/random.ts'
+import { seededChance } from '@tripos/runtime/random.ts'
 import { authorIndexes, drawPaper, shortLineOf, shuffled, typeCode } from './draw.rules.ts'
 import type { ExamForm, FormLine } from './form.rules.ts'
 

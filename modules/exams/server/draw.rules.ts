@@ -3,7 +3,7 @@
  * a paper, also where the pools of two lines overlap: slots are matched to questions by augmenting paths (Kuhn), tried
  * in random order, so a draw fails only if no draw could succeed.
  */
-import { QuestionType } from '@tripos/contract/enums'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { ExamForm, FormLine, OptionsToOrder, PoolEntry } from './form.rules.ts'
 
 /** Question n (from 1) of a paper is element n - 1 of each array. */

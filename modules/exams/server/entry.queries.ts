@@ -1,6 +1,6 @@
 /** What candidates may see and enter. The audience is a condition of every query here, never a check after loading. */
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { isInAudience } from '../org/index.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { isInAudience } from '../../org/server/index.ts'
 
 export const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
 

@@ -1,6 +1,6 @@
 /** May this candidate start now? One pure answer for the list, the check page and the start itself (design part 7). */
-import { ExamState } from '@tripos/contract/enums'
-import type { StartVerdict } from '@tripos/contract/exams'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
+import type { StartVerdict } from '../contract/exams.ts'
 
 export interface EntryExam {
   /** Stored: 0 enabled, 1 disabled. */

@@ -1,6 +1,6 @@
 /** What exams tell about results. */
 import * as z from 'zod/mini'
-import type { EventSchemas, PayloadsOf } from '../../kernel/outbox.ts'
+import type { EventSchemas, PayloadsOf } from '@tripos/jobs/outbox.ts'
 
 export const EXAMS_EVENTS = {
   /** From this moment on candidates see the score of every marked paper of the exam: by its rule, its time, or by hand. */

@@ -1,7 +1,7 @@
 /** Rows as staff see them. */
-import type { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
-import type { Caller } from '../../kernel/caller.ts'
+import type { exams } from '../contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import type { BlueprintRow } from './blueprint.queries.ts'
 import { shownState } from './entry.rules.ts'
 import type { ExamRow } from './exam.queries.ts'

@@ -1,11 +1,11 @@
-import { type ExamRisk, exams } from '@tripos/contract/exams'
-import { papers } from '@tripos/contract/papers'
-import { newId } from '../../kernel/random.ts'
+import { type ExamRisk, exams } from '../contract/exams.ts'
+import { papers } from '../../papers/contract/papers.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { drawn, examInput, makeBlueprint, makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestions, type TestBank } from '../../../test/factories/questions.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { drawn, examInput, makeBlueprint, makeExam, picked, startPaper } from '../test/make-exams.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 let staff: string

@@ -2,7 +2,7 @@
  * A form: what papers of an exam are made from, frozen when the exam is published. Immutable, so that a process may keep
  * it in memory, and so that a later edit of a bank or a blueprint touches no candidate.
  */
-import type { PartialScore, QuestionType } from '@tripos/contract/enums'
+import type { PartialScore, QuestionType } from '@tripos/contract-kit/enums.ts'
 
 /** What the order of options of a question, or of one part of it, depends on. */
 export interface OptionsToOrder {

@@ -1,6 +1,6 @@
 /** What forms and blueprints hold of questions and banks: whoever deletes those for good asks. */
-import { sql, type SqlBool } from '../../db/client.ts'
-import { type QuestionHolder, questionVersionRows } from '../questions/index.ts'
+import { sql, type SqlBool } from '@tripos/db/client.ts'
+import { type QuestionHolder, questionVersionRows } from '../../questions/server/index.ts'
 
 /**
  * Every paper is drawn from a form, and every form holds the versions that it can draw; a blueprint holds what was picked

@@ -1,7 +1,7 @@
 /** Blueprints and exams. Publishing freezes a blueprint into a form (docs/adr/0004), which papers are drawn from. */
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { questionHolders } from '../questions/index.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { questionHolders } from '../../questions/server/index.ts'
 import { EXAMS_EVENTS } from './events.ts'
 import { examsCalls } from './exams.handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 interface PaperCounts {
   readonly paperCount: number

@@ -1,19 +1,19 @@
 /** Publishing holds the versions that its form names; and what was picked by hand is the publisher's to use. */
-import { banks } from '@tripos/contract/banks'
-import { exams } from '@tripos/contract/exams'
-import { questions } from '@tripos/contract/questions'
+import { banks } from '../../questions/contract/banks.ts'
+import { exams } from '../contract/exams.ts'
+import { questions } from '../../questions/contract/questions.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { drawn, examInput, makeBlueprint, makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { drawn, examInput, makeBlueprint, makeExam, picked, startPaper } from '../test/make-exams.ts'
 import {
   makeAdministrator,
   makeDepartment,
   makeStudent,
   signIn,
   type TestUser,
-} from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion, makeQuestions } from '../../../test/factories/questions.ts'
+} from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion, makeQuestions } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 let pool: Pool

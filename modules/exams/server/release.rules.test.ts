@@ -1,4 +1,4 @@
-import { ReleaseRule } from '@tripos/contract/enums'
+import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
 import {
   examEndOf,

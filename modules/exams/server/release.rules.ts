@@ -4,8 +4,8 @@
  * Two questions, one after the other: has the rule of the exam come true, and, for answers and analysis, could anybody
  * still gain by them (docs/adr/0017). An author who sets `keysWhileOpen` has waived the second.
  */
-import { ExamState, PaperState, ReleaseRule } from '@tripos/contract/enums'
-import type { KeyHold, ReleaseRules } from '@tripos/contract/exams'
+import { ExamState, PaperState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import type { KeyHold, ReleaseRules } from '../contract/exam-release.ts'
 import { type EntryExam, entryEndsAt } from './entry.rules.ts'
 
 /** What an exam says of release. */

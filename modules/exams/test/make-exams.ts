@@ -1,9 +1,9 @@
 /** Blueprints, exams and papers for tests, made through the calls that staff and students use. */
-import { exams } from '@tripos/contract/exams'
-import type { Input } from '@tripos/contract/kernel'
-import { papers } from '@tripos/contract/papers'
-import { newId } from '../../src/kernel/random.ts'
-import type { TestApp } from '../app.ts'
+import { exams } from '../contract/exams.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { papers } from '../../papers/contract/papers.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 type BlueprintInput = Input<typeof exams.blueprintSave>
 type ExamInput = Input<typeof exams.save>

@@ -1,5 +1,5 @@
 /** All SQL of `files`. */
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 
 export interface StoredFile {
   readonly id: string

@@ -1,8 +1,8 @@
-import { files } from '@tripos/contract/files'
+import { files } from '../contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { sendUpload, upload } from '../../../test/upload.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { sendUpload, upload } from '../../../apps/server/test/upload.ts'
 
 let app: TestApp
 let token: string

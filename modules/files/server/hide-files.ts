@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '@tripos/db/client.ts'
 import { setNeedsLink } from './files.queries.ts'
 
 const ADDRESS = /\/files\/([0-9a-f]{64})/g

@@ -1,8 +1,8 @@
 /** Uploaded pictures, sound and video. */
-import { files } from '@tripos/contract/files'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { files } from '../contract.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { storeImage } from './store-image.ts'
 import { storeMedia } from './store-media.ts'
 

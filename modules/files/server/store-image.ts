@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail, violates } from '../../kernel/fail.ts'
-import { newSecret } from '../../kernel/random.ts'
-import { type AuditSource, recordAudit } from '../audit/index.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, violates } from '@tripos/runtime/fail.ts'
+import { newSecret } from '@tripos/runtime/random.ts'
+import { type AuditSource, recordAudit } from '../../audit/server/index.ts'
 import { deleteFile, findImage, findShared, type ImageFacts, insertFile } from './files.queries.ts'
-import { IMAGE_TYPES, imageSize } from '../../kernel/image-size.rules.ts'
+import { IMAGE_TYPES, imageSize } from '@tripos/documents/image-size.rules.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_SIDE = 6000

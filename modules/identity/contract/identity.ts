@@ -18,9 +18,9 @@ import {
   search,
   userName,
   userState,
-} from './fields.ts'
-import { countedPageOf } from './counted-page.ts'
-import { endpoint, nothing, pageInput } from './kernel.ts'
+} from '@tripos/contract-kit/fields.ts'
+import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
+import { endpoint, nothing, pageInput } from '@tripos/contract-kit/endpoint.ts'
 import { guarded, maybeSignedIn, signedIn, work } from './sign-in-guard.ts'
 import { userFilter, userSort } from './users.ts'
 

@@ -1,7 +1,7 @@
 /** Partner systems that send people here with a signed link (design part 5: `/sync`, 10010015). */
 import * as z from 'zod/mini'
-import { id, line, named, ownUserName, password, realName, roleType, search, userName } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { id, line, named, ownUserName, password, realName, roleType, search, userName } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { guarded, maybeSignedIn, signedIn } from './sign-in-guard.ts'
 
 /** What happens to somebody without an account here. */

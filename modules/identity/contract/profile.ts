@@ -1,7 +1,7 @@
 /** What people do with their own account (specification section 2, /profile/index). */
 import * as z from 'zod/mini'
-import { email, id, ids, mobile, password, realName, roleType } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { email, id, ids, mobile, password, realName, roleType } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { ownSession, ownSignIn } from './sign-ins.ts'
 
 const contact = z.union([mobile, email])

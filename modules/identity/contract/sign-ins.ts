@@ -1,7 +1,7 @@
 /** Who is signed in, and who has tried to be: sessions and the log of sign-ins (specification section 4, design part 5). */
 import * as z from 'zod/mini'
-import { id, ids, moment, roleType, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import { id, ids, moment, roleType, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /**
  * How a sign-in ended. `work`: the work of the browser does not fit; `limited`: too many tries, and not judged; `codeWrong`:

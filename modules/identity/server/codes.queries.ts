@@ -1,5 +1,5 @@
 /** SQL of what is good for one use: codes to a contact, setup links. */
-import { type Db, sql, type Tx } from '../../db/client.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 
 export interface NewCode {
   readonly contact: string

@@ -1,6 +1,6 @@
 /** What accounts tell the rest of the product. */
 import * as z from 'zod/mini'
-import type { EventSchemas, PayloadsOf } from '../../kernel/outbox.ts'
+import type { EventSchemas, PayloadsOf } from '@tripos/jobs/outbox.ts'
 
 const language = z.enum(['zh-CN', 'en-US'])
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../../kernel/caller.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findCallerRow, findStaffRow, type PersonRow, touchSession } from './sessions.queries.ts'
 import { TOUCH_SECONDS } from './sessions.rules.ts'
 

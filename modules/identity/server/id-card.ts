@@ -1,5 +1,5 @@
 /** ID card numbers: stored sealed, found again by a keyed hash, shown masked (design part 5). */
-import type { SecretBox } from '../../kernel/secret-box.ts'
+import type { SecretBox } from '@tripos/runtime/secret-box.ts'
 
 export interface StoredIdCard {
   readonly idCardSealed: Buffer | null

@@ -1,7 +1,7 @@
 /** What others see of a user. */
-import type { CurrentUser } from '@tripos/contract/identity'
-import type { Caller } from '../../kernel/caller.ts'
-import type { SecretBox } from '../../kernel/secret-box.ts'
+import type { CurrentUser } from '../contract/identity.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { SecretBox } from '@tripos/runtime/secret-box.ts'
 import { maskIdCard } from './id-card.ts'
 import type { UserRow } from './user-lists.queries.ts'
 

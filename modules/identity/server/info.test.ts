@@ -1,7 +1,7 @@
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../contract/identity.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../test/make-identity.ts'
 
 let app: TestApp
 beforeAll(async () => {

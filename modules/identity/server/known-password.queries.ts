@@ -1,7 +1,7 @@
 /** SQL of `users` for accounts whose password everybody knows. */
-import { anyOf } from '../../db/any-of.ts'
-import type { Db, Tx } from '../../db/client.ts'
-import { roleRows, userRoleRows } from '../access/index.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
+import { roleRows, userRoleRows } from '../../access/server/index.ts'
 
 export interface Suspects {
   /** Made until then; all without it. */

@@ -1,7 +1,7 @@
 /** Accounts with a password that everybody knows: finding them, and taking it from them. */
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { lockBuiltInRole } from '../access/index.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { lockBuiltInRole } from '../../access/server/index.ts'
 import { clearPasswords, listSuperAdministrators, listSuspects, type Suspects } from './known-password.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { checkPassword, hashGenerated, makePassword } from './stored-password.ts'

@@ -1,18 +1,18 @@
 /** Known passwords are refused wherever somebody chooses one. */
-import { identity } from '@tripos/contract/identity'
-import { profile } from '@tripos/contract/profile'
-import { users } from '@tripos/contract/users'
+import { identity } from '../contract/identity.ts'
+import { profile } from '../contract/profile.ts'
+import { users } from '../contract/users.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { codeOnItsWay } from '../../../test/codes.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
 import {
   makeDepartment,
   makeStudent,
   makeSuperAdministrator,
   setSite,
   signIn,
-} from '../../../test/factories/identity.ts'
-import { DEMO_ACCOUNTS } from '../site/index.ts'
+} from '../test/make-identity.ts'
+import { DEMO_ACCOUNTS } from '../../site/server/index.ts'
 import { isKnown } from './known-passwords.ts'
 import { createSetupLink } from './setup.ts'
 import { makePassword } from './stored-password.ts'

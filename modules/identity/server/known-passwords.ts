@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { fail } from '../../kernel/fail.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { isKnownPassword, type PasswordOwner } from './known-passwords.rules.ts'
 
 const COMMON = new Set(dictionary['passwords-common'])

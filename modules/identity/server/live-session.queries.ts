@@ -3,8 +3,8 @@
  * statements that ask for it themselves, saves and heartbeats. Those are plain SQL, so it is there as a text and as an
  * expression, both of the same columns.
  */
-import { RoleType, UserState } from '@tripos/contract/enums'
-import { type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 
 /** Each is later than now. */
 const LIMITS = ['idle_expires_at', 'expires_at'] as const

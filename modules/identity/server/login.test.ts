@@ -1,9 +1,9 @@
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../contract/identity.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { hashSecret } from '../../kernel/random.ts'
-import { setSite } from '../../../test/factories/identity.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../test/make-identity.ts'
+import { hashSecret } from '@tripos/runtime/random.ts'
+import { setSite } from '../test/make-identity.ts'
 
 let app: TestApp
 beforeAll(async () => {

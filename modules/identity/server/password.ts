@@ -1,7 +1,7 @@
 /** Argon2id, 9 MiB, t=4, p=1 (OWASP, docs/adr/0014). Heavy on purpose: few at once, few waiting, the rest is told to come again. */
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
-import { fail } from '../../kernel/fail.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 
 // The algorithm is the library's default, argon2id: its const enum cannot be imported under isolatedModules.
 const OPTIONS = { memoryCost: 9216, timeCost: 4, parallelism: 1 } as const

@@ -1,8 +1,8 @@
 /** Who sets the password of an administrator shows that they are no stranger at an open browser: by their own password. */
-import { RoleType } from '@tripos/contract/enums'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { requireOwnPassword } from './profile/own-password.ts'
 import { findOwnAccount } from './profile/profile.queries.ts'
 

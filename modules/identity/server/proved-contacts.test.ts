@@ -1,18 +1,18 @@
 /** Mobile numbers and addresses: they sign in once they are proved, and belong to whoever proved them. */
-import { RoleType } from '@tripos/contract/enums'
-import { identity } from '@tripos/contract/identity'
-import { profile } from '@tripos/contract/profile'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { identity } from '../contract/identity.ts'
+import { profile } from '../contract/profile.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { codeOnItsWay } from '../../../test/codes.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
 import {
   makeDepartment,
   makeStudent,
   makeSuperAdministrator,
   setSite,
   signIn,
-} from '../../../test/factories/identity.ts'
-import { makeMessenger } from '../site/index.ts'
+} from '../test/make-identity.ts'
+import { makeMessenger } from '../../site/server/index.ts'
 import { deliverCode } from './contact-code.ts'
 
 const PASSWORD = 'correct horse'

@@ -1,9 +1,9 @@
 /** For whom an exam, a course or a notice may be: nobody speaks to people on whom they do not work. */
-import { DataScope, OpenType } from '@tripos/contract/enums'
-import type { Db } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { fail } from '../../kernel/fail.ts'
-import { type Audience, isDepartmentInScope, listDepartmentNames } from '../org/index.ts'
+import { DataScope, OpenType } from '@tripos/contract-kit/enums.ts'
+import type { Db } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { type Audience, isDepartmentInScope, listDepartmentNames } from '../../org/server/index.ts'
 import { findUserNames, listOutside } from './user-lists.queries.ts'
 
 /** Names in one sentence; the rest is a number. */

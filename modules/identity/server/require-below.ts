@@ -2,13 +2,14 @@
  * Whom the caller may change. Whoever sets the password, a contact, the state or the roles of an administrator could then
  * act as that person: so they must hold all that the person holds.
  */
-import { DataScope } from '@tripos/contract/enums'
-import { errorText, type Language } from '@tripos/contract/errors'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { fail } from '../../kernel/fail.ts'
-import { listNotHeld, listRolesOf, shareRoles } from '../access/index.ts'
-import { isDepartmentInScope, listDepartmentsOf } from '../org/index.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { errorText } from '@tripos/contract-kit/errors.ts'
+import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { listNotHeld, listRolesOf, shareRoles } from '../../access/server/index.ts'
+import { isDepartmentInScope, listDepartmentsOf } from '../../org/server/index.ts'
 import { countInScope } from './user-lists.queries.ts'
 
 /** Why somebody may not be changed by the caller: they stand above, or hold what the caller does not. */

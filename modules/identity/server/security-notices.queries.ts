@@ -1,7 +1,7 @@
 /** All SQL of `security_notices`. */
-import type { SecurityChange } from '@tripos/contract/profile'
-import { type Db, sql, type Tx } from '../../db/client.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
+import type { SecurityChange } from '../contract/profile.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 
 export interface NewSecurityNotice {
   readonly id: string

@@ -1,11 +1,11 @@
 /** People are told in the product what somebody else has changed of their account: no mail may be there to do it. */
-import type { profile, SecurityChange } from '@tripos/contract/profile'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { UserState } from '@tripos/contract/enums'
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { newId } from '../../kernel/random.ts'
+import type { profile, SecurityChange } from '../contract/profile.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { UserState } from '@tripos/contract-kit/enums.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { acknowledgeNotices, insertSecurityNotices, listSecurityNotices } from './security-notices.queries.ts'
 import type { describeUser } from './user-audit.queries.ts'
 

@@ -1,12 +1,12 @@
 /** The switches of the site settings, as the server holds to them. */
-import { identity } from '@tripos/contract/identity'
-import type { Endpoint } from '@tripos/contract/kernel'
+import { identity } from '../contract/identity.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from '../../../test/factories/identity.ts'
-import { codeOnItsWay } from '../../../test/codes.ts'
-import { solveWork } from '../../../test/solve-work.ts'
-import { hashSecret, newId } from '../../kernel/random.ts'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from '../test/make-identity.ts'
+import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
+import { solveWork } from '../../../apps/server/test/solve-work.ts'
+import { hashSecret, newId } from '@tripos/runtime/random.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@
  * 20,000 users end in seconds, and become Argon2id with the first sign-in.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { SecretBox } from '../../kernel/secret-box.ts'
+import type { SecretBox } from '@tripos/runtime/secret-box.ts'
 import { hashPassword, isOutdated, isPasswordRight, type PasswordLane } from './password.ts'
 
 /** Without letters and digits that look alike: 32 characters, 5 bits each. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/client.ts'
-import { listRolesOf } from '../access/index.ts'
-import { listDepartmentsOf } from '../org/index.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { listRolesOf } from '../../access/server/index.ts'
+import { listDepartmentsOf } from '../../org/server/index.ts'
 
 const namesOf = (rows: readonly { readonly name: string }[] = []): string[] => rows.map(row => row.name).sort()
 

@@ -1,14 +1,14 @@
 /** Lists of users, each within the data scope of the caller. */
-import type { identity } from '@tripos/contract/identity'
-import { DataScope, RoleType, UserState } from '@tripos/contract/enums'
-import type { Parsed } from '@tripos/contract/kernel'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { MOST_COUNTED, offsetOf } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { menuRows, roleMenuRows, roleRows, userRoleRows } from '../access/index.ts'
-import { departmentRows, isPersonInScope, memberRows } from '../org/index.ts'
+import type { identity } from '../contract/identity.ts'
+import { DataScope, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { MOST_COUNTED, offsetOf } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { menuRows, roleMenuRows, roleRows, userRoleRows } from '../../access/server/index.ts'
+import { departmentRows, isPersonInScope, memberRows } from '../../org/server/index.ts'
 
 /** The users whom a caller works on: oneself, those of the departments of the scope, or all. */
 export const usersInScope = (caller: Caller): RawBuilder<SqlBool> => isPersonInScope(caller, 'users.id')

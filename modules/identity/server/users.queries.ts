@@ -1,9 +1,9 @@
 /** SQL of `users` for signing in and for writing; lists are in user-lists.queries.ts. */
-import type { RoleType, UserState } from '@tripos/contract/enums'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { bigramsOf } from '../../kernel/search.ts'
-import { roleRows, userRoleRows } from '../access/index.ts'
+import type { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { bigramsOf } from '@tripos/runtime/search.ts'
+import { roleRows, userRoleRows } from '../../access/server/index.ts'
 import type { StoredIdCard } from './id-card.ts'
 
 export interface Account {

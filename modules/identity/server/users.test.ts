@@ -1,7 +1,7 @@
-import { identity } from '@tripos/contract/identity'
-import type { Input } from '@tripos/contract/kernel'
+import { identity } from '../contract/identity.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -10,7 +10,7 @@ import {
   makeSuperAdministrator,
   signIn,
   type TestUser,
-} from '../../../test/factories/identity.ts'
+} from '../test/make-identity.ts'
 
 let app: TestApp
 let superToken: string

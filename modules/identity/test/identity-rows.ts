@@ -1,5 +1,5 @@
-import { identity } from '@tripos/contract/identity'
-import { HIDDEN, nextNumber, type Rows, studentOf, unique } from './row.ts'
+import { identity } from '../contract/identity.ts'
+import { HIDDEN, nextNumber, type Rows, studentOf, unique } from '../../../apps/server/test/authorization/row.ts'
 
 export const IDENTITY_ROWS: Rows = [
   [identity.login, { input: () => ({ userName: unique(), password: 'wrong-password' }), rightful: 'LOGIN_WRONG' }],

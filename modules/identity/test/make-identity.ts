@@ -1,12 +1,12 @@
 /** Departments, users, roles and sessions for tests, written as the product writes them. */
-import { DataScope, RoleType, type UserState } from '@tripos/contract/enums'
-import { inTx } from '../../src/db/tx.ts'
-import { hashSecret, newId, newSecret } from '../../src/kernel/random.ts'
-import { insertRole, lockBuiltInRole, setRoleMenus, setRolesOf } from '../../src/modules/access/index.ts'
-import { hashPassword, insertSession, insertUser } from '../../src/modules/identity/index.ts'
-import { insertDepartment, setDepartmentsOf } from '../../src/modules/org/index.ts'
-import type { SiteRow } from '../../src/modules/site/index.ts'
-import type { TestApp } from '../app.ts'
+import { DataScope, RoleType, type UserState } from '@tripos/contract-kit/enums.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
+import { insertRole, lockBuiltInRole, setRoleMenus, setRolesOf } from '../../access/server/index.ts'
+import { hashPassword, insertSession, insertUser } from '../server/index.ts'
+import { insertDepartment, setDepartmentsOf } from '../../org/server/index.ts'
+import type { SiteRow } from '../../site/server/index.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 type App = Pick<TestApp, 'deps'>
 

@@ -1,10 +1,10 @@
 /** People who write questions: an administrator with a session, by default working on their own banks only. */
-import { DataScope } from '@tripos/contract/enums'
-import type { Caller } from '../../src/kernel/caller.ts'
-import { hashSecret } from '../../src/kernel/random.ts'
-import { findCaller } from '../../src/modules/identity/index.ts'
-import type { TestApp } from '../app.ts'
-import { type AdministratorFields, makeAdministrator, signIn } from './identity.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { hashSecret } from '@tripos/runtime/random.ts'
+import { findCaller } from '../server/index.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
+import { type AdministratorFields, makeAdministrator, signIn } from './make-identity.ts'
 
 export interface Staff {
   readonly id: string

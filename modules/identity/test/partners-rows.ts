@@ -1,6 +1,6 @@
-import { externalSignIn, partners } from '@tripos/contract/partners'
-import { newId } from '../../src/kernel/random.ts'
-import { type Rows, unique } from './row.ts'
+import { externalSignIn, partners } from '../contract/partners.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { type Rows, unique } from '../../../apps/server/test/authorization/row.ts'
 
 /** Changing a partner needs the scope "all", which nobody here has; external-sign-in.test.ts shows the rest. */
 const WITHIN = { rightful: 'NOT_ALLOWED' } as const

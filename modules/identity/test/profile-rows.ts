@@ -1,8 +1,8 @@
-import { newId } from '../../src/kernel/random.ts'
-import { profile } from '@tripos/contract/profile'
-import { sessions, signIns } from '@tripos/contract/sign-ins'
-import { makeStudent, signIn } from '../factories/identity.ts'
-import { HIDDEN, nextNumber, type Rows, studentOf, type World } from './row.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { profile } from '../contract/profile.ts'
+import { sessions, signIns } from '../contract/sign-ins.ts'
+import { makeStudent, signIn } from './make-identity.ts'
+import { HIDDEN, nextNumber, type Rows, studentOf, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const sessionOf = async ({ app }: World, userId: string) => {
   await signIn(app, { id: userId, roleType: 1 })

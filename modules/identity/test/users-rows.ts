@@ -1,6 +1,6 @@
-import { users } from '@tripos/contract/users'
-import { newId } from '../../src/kernel/random.ts'
-import { HIDDEN, type Rows, studentOf } from './row.ts'
+import { users } from '../contract/users.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { HIDDEN, type Rows, studentOf } from '../../../apps/server/test/authorization/row.ts'
 
 export const USERS_ROWS: Rows = [
   [users.reviewCount, { input: () => ({}) }],

@@ -1,6 +1,6 @@
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../contract/identity.ts'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { CodeRow, useCodeRow } from './code-row.tsx'
 import { useGuard } from './use-guard.ts'
 

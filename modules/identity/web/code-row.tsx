@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '../../lib/call-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { Button } from '@tripos/ui/button.tsx'
+import { Field } from '@tripos/ui/field.tsx'
+import { TextInput } from '@tripos/ui/inputs.tsx'
 import styles from './code-row.module.css'
 import { useWaiting } from './use-waiting.ts'
 

@@ -1,6 +1,6 @@
 /** What the server has given to this browser, to be known here again: a list, the newest first, one for each person. */
-import { MOST_DEVICES } from '@tripos/contract/sign-in-guard'
-import { keep, kept } from '../../lib/storage.ts'
+import { MOST_DEVICES } from '../contract/sign-in-guard.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 const KEY = 'devices'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@tripos/ui/button.tsx'
 import styles from './guarded-submit.module.css'
 import type { Guard } from './use-guard.ts'
 

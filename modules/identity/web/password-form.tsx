@@ -1,9 +1,9 @@
-import { profile } from '@tripos/contract/profile'
+import { profile } from '../contract/profile.ts'
 import { useTranslations } from 'use-intl'
-import { useForm } from '../../lib/use-form.ts'
-import { useFormMutation } from '../../ui/use-form-mutation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, TextField } from '../../ui/form.tsx'
+import { useForm } from '@tripos/web-kit/use-form.ts'
+import { useFormMutation } from '@tripos/ui/use-form-mutation.ts'
+import { Button } from '@tripos/ui/button.tsx'
+import { Form, TextField } from '@tripos/ui/form.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 const BLANK = { oldPassword: '', password: '' }

@@ -1,5 +1,5 @@
-import { type Work, type WorkAsked, WORK_PARTS, workText } from '@tripos/contract/sign-in-guard'
-import { sha256After } from '../../lib/sha256.ts'
+import { type Work, type WorkAsked, WORK_PARTS, workText } from '../contract/sign-in-guard.ts'
+import { sha256After } from '@tripos/web-kit/sha256.ts'
 
 /** Short enough that typing and animation go on beside it. */
 const SLICE_MS = 12

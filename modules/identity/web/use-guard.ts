@@ -1,10 +1,10 @@
 /** What stands before a call that people could be attacked by: work that the browser does, and waiting (ADR 0021). */
-import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
-import type { ErrorName } from '@tripos/contract/errors'
-import { type Work, workAsked } from '@tripos/contract/sign-in-guard'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import { type Work, workAsked } from '../contract/sign-in-guard.ts'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { isRefusal } from '../../lib/call-error.ts'
+import { call } from '@tripos/web-kit/call.ts'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { solveWork } from './solve-work.ts'
 import { useWaiting } from './use-waiting.ts'
 

@@ -1,10 +1,10 @@
 /** Learning: what students see of courses, how their time is counted, and what staff see of it. */
 import * as z from 'zod/mini'
-import { assetLink } from './assets.ts'
-import { LessonKind, courseTalk, lessonKind } from './course-kinds.ts'
-import { id, named, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
-import { lessonRule } from './lessons.ts'
+import { assetLink } from '../../assets/contract.ts'
+import { LessonKind, courseTalk, lessonKind } from '../../courses/contract/course-kinds.ts'
+import { id, named, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+import { lessonRule } from '../../courses/contract/lessons.ts'
 
 /** Seconds between two heartbeats of a player. */
 export const BEAT_SECONDS = 10

@@ -1,7 +1,7 @@
 /** Packages of SCORM while they are learnt: the state that a unit begins with, and what it stores. */
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
-import { endpoint } from './kernel.ts'
+import { id } from '@tripos/contract-kit/fields.ts'
+import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 
 /** Of one state as JSON, in characters: four times what SCORM 2004 asks a system to keep of `suspend_data`. */
 export const MOST_STATE_CHARACTERS = 256 * 1024

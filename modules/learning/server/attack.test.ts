@@ -1,10 +1,10 @@
 /** An attack over HTTP: whatever is sent, nobody gains a second that has not passed. */
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { learning } from '@tripos/contract/learning'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { learning } from '../contract/learning.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { contentOf, makeAsset, makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
-import { makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { contentOf, makeAsset, makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
+import { makeStudent, signIn } from '../../identity/test/make-identity.ts'
 
 let app: TestApp
 let token: string

@@ -3,9 +3,9 @@
  * batch, and the way through them is fixed (`offset 0`, each step by a key): the planner must not choose a walk through a
  * table that was empty when it looked.
  */
-import { type Db, sql, type Statements } from '../../db/client.ts'
-import { sessionStep, userStep } from '../identity/index.ts'
-import { courseRows, isCourseFor, lessonRows } from '../courses/index.ts'
+import { type Db, sql, type Statements } from '@tripos/db/client.ts'
+import { sessionStep, userStep } from '../../identity/server/index.ts'
+import { courseRows, isCourseFor, lessonRows } from '../../courses/server/index.ts'
 
 export interface AskedBeat {
   readonly tokenHash: Buffer

@@ -1,10 +1,10 @@
 /** Courses as students see them: published, for them, with how far they are. */
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { learning } from '@tripos/contract/learning'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { offsetOf, type Page } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { lecturerRows } from '../lecturers/index.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { learning } from '../contract/learning.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { offsetOf, type Page } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { lecturerRows } from '../../lecturers/server/index.ts'
 import {
   courseCategoryRows,
   courseChapterRows,
@@ -12,7 +12,7 @@ import {
   courseRows,
   isCourseFor,
   lessonRows,
-} from '../courses/index.ts'
+} from '../../courses/server/index.ts'
 import { RECORD_COLUMNS } from './records.queries.ts'
 
 type Calls = typeof learning

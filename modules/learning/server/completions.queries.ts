@@ -1,6 +1,6 @@
 /** Whose records may have to follow what happened elsewhere, a portion of people at a time. */
-import { type Db, sql } from '../../db/client.ts'
-import { isKeptCourse, lessonsOfExam } from '../courses/index.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import { isKeptCourse, lessonsOfExam } from '../../courses/server/index.ts'
 
 interface Portion {
   readonly after: string | undefined

@@ -1,6 +1,6 @@
 /** What learners have reached. */
 import * as z from 'zod/mini'
-import type { EventSchemas, PayloadsOf } from '../../kernel/outbox.ts'
+import type { EventSchemas, PayloadsOf } from '@tripos/jobs/outbox.ts'
 
 export const LEARNING_EVENTS = {
   /** For the first time; it stays so. */

@@ -1,13 +1,13 @@
 /** Learners as staff see them: students of the audience or with a record, within the data scope of the caller. */
-import { RoleType, UserState } from '@tripos/contract/enums'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type PageInput } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { isInAudience } from '../org/index.ts'
-import { COURSE_AUDIENCE, courseRows, courseScope, isCourseFor, lessonRows } from '../courses/index.ts'
-import { userRows, usersInScope } from '../identity/index.ts'
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { isInAudience } from '../../org/server/index.ts'
+import { COURSE_AUDIENCE, courseRows, courseScope, isCourseFor, lessonRows } from '../../courses/server/index.ts'
+import { userRows, usersInScope } from '../../identity/server/index.ts'
 
 export type LearnerState = 'notOpened' | 'underWay' | 'completed' | 'overdue'
 

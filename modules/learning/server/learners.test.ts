@@ -1,19 +1,19 @@
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { DataScope } from '@tripos/contract/enums'
-import { learning } from '@tripos/contract/learning'
-import { notices } from '@tripos/contract/notices'
-import type { Input } from '@tripos/contract/kernel'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { learning } from '../contract/learning.ts'
+import { notices } from '../../notices/contract.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCourse, type TestCourse } from '../../../test/factories/courses.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
 import {
   makeAdministrator,
   makeDepartment,
   makeStudent,
   signIn,
   type TestUser,
-} from '../../../test/factories/identity.ts'
-import { readSheet } from '../../kernel/sheet.ts'
+} from '../../identity/test/make-identity.ts'
+import { readSheet } from '@tripos/documents/sheet.ts'
 
 let app: TestApp
 let staff: string

@@ -1,7 +1,7 @@
-import { RoleType, UserState } from '@tripos/contract/enums'
-import { type Db, sql } from '../../db/client.ts'
-import { userRows } from '../identity/index.ts'
-import { courseRows, isCourseFor, lessonAssetRows, lessonRows } from '../courses/index.ts'
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import { userRows } from '../../identity/server/index.ts'
+import { courseRows, isCourseFor, lessonAssetRows, lessonRows } from '../../courses/server/index.ts'
 
 /** Whether this student may learn that lesson at this moment, and the file is one of it. */
 export async function mayLearn(

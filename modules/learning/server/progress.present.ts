@@ -1,5 +1,5 @@
 /** Progress as learners see it. */
-import type { LessonProgress } from '@tripos/contract/learning'
+import type { LessonProgress } from '../contract/learning.ts'
 import { type LessonFacts, missingOf, percentOf, type Progress, secondsOf } from './progress.rules.ts'
 import { reachedOf } from './spans.rules.ts'
 

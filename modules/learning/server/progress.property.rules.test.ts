@@ -1,7 +1,7 @@
 /** Whatever clients send: nobody gains a second that has not passed, and nobody who learns loses one. */
-import { FASTEST_RATE, MOST_BEAT_SECONDS } from '@tripos/contract/learning'
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { USUAL_RULE } from '@tripos/contract/lessons'
+import { FASTEST_RATE, MOST_BEAT_SECONDS } from '../contract/learning.ts'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { USUAL_RULE } from '../../courses/contract/lessons.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { USUAL_RULE } from '@tripos/contract/lessons'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { USUAL_RULE } from '../../courses/contract/lessons.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type Beat,

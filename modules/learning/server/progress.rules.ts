@@ -2,15 +2,15 @@
  * What a heartbeat counts, and when a lesson is complete. Pure: the moment of the server comes in with the heartbeat, and
  * nothing that a client says can make more of the time than has passed.
  */
-import { LessonKind } from '@tripos/contract/course-kinds'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import {
   FASTEST_RATE,
   MEASURED_KINDS,
   type Missing,
   MOST_BEAT_SECONDS,
   RECORDED_KINDS,
-} from '@tripos/contract/learning'
-import type { LessonRule } from '@tripos/contract/lessons'
+} from '../contract/learning.ts'
+import type { LessonRule } from '../../courses/contract/lessons.ts'
 import { firstOf, joinSpans, lengthOf, reachedOf, type Span, withoutSpans } from './spans.rules.ts'
 
 export interface LessonFacts {

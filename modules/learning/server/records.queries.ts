@@ -1,9 +1,9 @@
 /** What is stored of people's learning, apart from heartbeats. Locks go the same way everywhere: session, record, course. */
-import type { LessonKind } from '@tripos/contract/course-kinds'
-import type { LessonRule } from '@tripos/contract/lessons'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { isKeptCourse, lessonRows } from '../courses/index.ts'
+import type { LessonKind } from '../../courses/contract/course-kinds.ts'
+import type { LessonRule } from '../../courses/contract/lessons.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { isKeptCourse, lessonRows } from '../../courses/server/index.ts'
 import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
 import { spansFrom } from './spans.rules.ts'
 

@@ -1,6 +1,6 @@
-import { scorm } from '@tripos/contract/scorm'
-import type { Deps } from '../../kernel/deps.ts'
-import { mount } from '../../kernel/mount.ts'
+import { scorm } from '../contract/scorm.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { commitUnit, openUnit } from './scorm.ts'
 
 export const scormHandlers = (deps: Deps) =>

@@ -1,5 +1,5 @@
 /** What SCORM packages store for their learners. */
-import { type Db, sql, type Tx } from '../../db/client.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 
 export interface ScormState {
   readonly unit: string

@@ -1,11 +1,11 @@
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { learning } from '@tripos/contract/learning'
-import { scorm } from '@tripos/contract/scorm'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { learning } from '../contract/learning.ts'
+import { scorm } from '../contract/scorm.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCourse } from '../../../test/factories/courses.ts'
-import { makeStudent, signIn, type TestUser } from '../../../test/factories/identity.ts'
-import { makeScormAsset } from '../../../test/factories/packages.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeCourse } from '../../courses/test/make-courses.ts'
+import { makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { makeScormAsset } from '../../assets/test/make-packages.ts'
 
 let app: TestApp
 let user: TestUser

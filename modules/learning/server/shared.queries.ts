@@ -1,7 +1,7 @@
 /** What this module answers to courses, which are below it. */
-import { sql, type SqlBool } from '../../db/client.ts'
-import { shareRows } from '../../db/shared-rows.ts'
-import { lessonRows } from '../courses/index.ts'
+import { sql, type SqlBool } from '@tripos/db/client.ts'
+import { shareRows } from '@tripos/db/shared-rows.ts'
+import { lessonRows } from '../../courses/server/index.ts'
 
 export const RECORDS = { courses: shareRows('courseRecords'), lessons: shareRows('lessonRecords') }
 

@@ -1,15 +1,15 @@
 /** The courses of a student: the list, and one with its outline. */
-import type { LessonKind } from '@tripos/contract/course-kinds'
-import { RECORDED_KINDS, type learning } from '@tripos/contract/learning'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { LessonRule } from '@tripos/contract/lessons'
-import type { AssetFacts } from '@tripos/contract/assets'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import { renderRichText } from '../../kernel/rich-text.ts'
-import { findAssetFacts } from '../assets/index.ts'
-import { findCourseFor } from '../courses/index.ts'
+import type { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { RECORDED_KINDS, type learning } from '../contract/learning.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { LessonRule } from '../../courses/contract/lessons.ts'
+import type { AssetFacts } from '../../assets/contract.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { renderRichText } from '@tripos/documents/rich-text.ts'
+import { findAssetFacts } from '../../assets/server/index.ts'
+import { findCourseFor } from '../../courses/server/index.ts'
 import {
   type CardRow,
   findCard,

@@ -1,13 +1,13 @@
 /** What a player is given: content of authors with links to its files. Whoever calls has checked the right. */
-import type { AssetFacts, AssetLink } from '@tripos/contract/assets'
-import { AssetKind, LessonKind } from '@tripos/contract/course-kinds'
-import type { ShownContent } from '@tripos/contract/learning'
-import { assetsOf, type LessonContent } from '@tripos/contract/lessons'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import { renderRichText } from '../../kernel/rich-text.ts'
-import { findAssetFacts, findPackage, type Holder, linksOf, type PackageContent } from '../assets/index.ts'
-import { findExamTitle } from '../exams/index.ts'
+import type { AssetFacts, AssetLink } from '../../assets/contract.ts'
+import { AssetKind, LessonKind } from '../../courses/contract/course-kinds.ts'
+import type { ShownContent } from '../contract/learning.ts'
+import { assetsOf, type LessonContent } from '../../courses/contract/lessons.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { renderRichText } from '@tripos/documents/rich-text.ts'
+import { findAssetFacts, findPackage, type Holder, linksOf, type PackageContent } from '../../assets/server/index.ts'
+import { findExamTitle } from '../../exams/server/index.ts'
 
 type ShownOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
 type ContentOf<K extends LessonKind> = Extract<LessonContent, { kind: K }>

@@ -2,12 +2,12 @@
  * What becomes complete elsewhere: lessons by exams that were passed, and courses whose lessons have changed. Follows from
  * events (handlers below); an hourly look finds what an event did not bring.
  */
-import { inTx } from '../../db/tx.ts'
-import { toDate } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { CronJob } from '../../kernel/jobs.ts'
-import { type EventHandler, type Events, onEvents } from '../../kernel/outbox.ts'
-import { listPasses } from '../papers/index.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { toDate } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { CronJob } from '@tripos/jobs/jobs.ts'
+import { type EventHandler, type Events, onEvents } from '@tripos/jobs/outbox.ts'
+import { listPasses } from '../../papers/server/index.ts'
 import { listExamLearners, listOpenCourses, listOpenLearners } from './completions.queries.ts'
 import { NOTHING_LEARNT, settled } from './progress.rules.ts'
 import {

@@ -1,10 +1,10 @@
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { learning } from '@tripos/contract/learning'
-import { scorm } from '@tripos/contract/scorm'
-import { newId } from '../../src/kernel/random.ts'
-import { makeCourse, type TestCourse } from '../factories/courses.ts'
-import { makeScormAsset } from '../factories/packages.ts'
-import { HIDDEN, type Rows, studentOf, type World } from './row.ts'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { learning } from '../contract/learning.ts'
+import { scorm } from '../contract/scorm.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
+import { makeScormAsset } from '../../assets/test/make-packages.ts'
+import { HIDDEN, type Rows, studentOf, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const outlines = new Map<string, TestCourse>()
 

@@ -1,4 +1,4 @@
-import type { Missing } from '@tripos/contract/learning'
+import type { Missing } from '../contract/learning.ts'
 import { useTranslations } from 'use-intl'
 import styles from './lesson-words.module.css'
 

@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons'
-import { learning } from '@tripos/contract/learning'
+import { learning } from '../contract/learning.ts'
 import { App, Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 
 interface RemindButtonProps {
   readonly courseId: string

@@ -1,7 +1,7 @@
 /** What this module asks of those above it. */
-import type { Db, Schema } from '../../db/client.ts'
-import type { SharedRows } from '../../db/shared-rows.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import type { Db, Schema } from '@tripos/db/client.ts'
+import type { SharedRows } from '@tripos/db/shared-rows.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 /** Something that lecturers are named in. */
 interface Teaching {

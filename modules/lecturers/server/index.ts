@@ -1,8 +1,8 @@
 /** Lecturers: who teaches the courses. */
-import { lecturers } from '@tripos/contract/lecturers'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { lecturers } from '../contract.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import {
   pageLecturers,
   pageShown,

@@ -1,11 +1,11 @@
 /** Lecturers: the table is written here and nowhere else. They belong to the whole school, not to a department. */
-import { LecturerState } from '@tripos/contract/course-kinds'
-import { RoleType } from '@tripos/contract/enums'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
+import { LecturerState } from '../../courses/contract/course-kinds.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
 import { teaching } from './above.ts'
 
 const COLUMNS = [

@@ -1,13 +1,13 @@
-import { courses } from '@tripos/contract/courses'
-import { LecturerState } from '@tripos/contract/course-kinds'
-import { DataScope } from '@tripos/contract/enums'
-import { lecturers } from '@tripos/contract/lecturers'
+import { courses } from '../../courses/contract/courses.ts'
+import { LecturerState } from '../../courses/contract/course-kinds.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { lecturers } from '../contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { emptyTable } from '../../../test/empty.ts'
-import { makeCourse } from '../../../test/factories/courses.ts'
-import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../test/factories/identity.ts'
-import { lecturerInput, makeLecturer } from '../../../test/factories/lecturers.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { emptyTable } from '../../../apps/server/test/empty.ts'
+import { makeCourse } from '../../courses/test/make-courses.ts'
+import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { lecturerInput, makeLecturer } from '../test/make-lecturers.ts'
 
 let app: TestApp
 let staff: string

@@ -1,6 +1,6 @@
-import { lecturers } from '@tripos/contract/lecturers'
-import { lecturerInput, makeLecturer } from '../factories/lecturers.ts'
-import { administratorOf, type Rows, unique, type World } from './row.ts'
+import { lecturers } from '../contract.ts'
+import { lecturerInput, makeLecturer } from './make-lecturers.ts'
+import { administratorOf, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 /** Lecturers belong to the whole school: whoever may edit one may edit all. */
 const lecturerOf = (world: World) => makeLecturer(world.app, administratorOf(world), { name: unique() })

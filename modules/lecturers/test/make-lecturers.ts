@@ -1,6 +1,6 @@
-import type { Input } from '@tripos/contract/kernel'
-import { lecturers } from '@tripos/contract/lecturers'
-import type { TestApp } from '../app.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { lecturers } from '../contract.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 type LecturerInput = Input<typeof lecturers.save>
 

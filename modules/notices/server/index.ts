@@ -1,8 +1,8 @@
 /** Notices: what students are told, and who has read it. */
-import { notices } from '@tripos/contract/notices'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { notices } from '../contract.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { exportReceipts } from './export-receipts.ts'
 import {
   pageNotices,

@@ -1,12 +1,12 @@
 /** Notices as their authors work on them. The data scope is a condition of every statement. */
-import { NoticeState } from '@tripos/contract/enums'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { bigramsOf, searchBigrams } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
+import { NoticeState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
 
 export const NOTICE_AUDIENCE = {
   table: 'notices',

@@ -1,4 +1,4 @@
-import { NoticeState } from '@tripos/contract/enums'
+import { NoticeState } from '@tripos/contract-kit/enums.ts'
 import { expect, it } from 'vitest'
 import { publishTime, stateOf } from './notices.rules.ts'
 

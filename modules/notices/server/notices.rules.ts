@@ -1,4 +1,4 @@
-import { NoticeState } from '@tripos/contract/enums'
+import { NoticeState } from '@tripos/contract-kit/enums.ts'
 
 export interface NoticeTimes {
   readonly publishAt: Date | null

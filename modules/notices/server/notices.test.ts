@@ -1,13 +1,13 @@
-import { DataScope, NoticeState } from '@tripos/contract/enums'
-import { identity } from '@tripos/contract/identity'
-import { notices } from '@tripos/contract/notices'
+import { DataScope, NoticeState } from '@tripos/contract-kit/enums.ts'
+import { identity } from '../../identity/contract/identity.ts'
+import { notices } from '../contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { emptyTable } from '../../../test/empty.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeNotice, noticeInput } from '../../../test/factories/notices.ts'
-import { download } from '../../../test/upload.ts'
-import { readSheet } from '../../kernel/sheet.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { emptyTable } from '../../../apps/server/test/empty.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeNotice, noticeInput } from '../test/make-notices.ts'
+import { download } from '../../../apps/server/test/upload.ts'
+import { readSheet } from '@tripos/documents/sheet.ts'
 
 let app: TestApp
 let staff: string

@@ -1,10 +1,10 @@
 /** Notices for students. */
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { notices } from '@tripos/contract/notices'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import { beginningOf, renderRichText } from '../../kernel/rich-text.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { notices } from '../contract.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { beginningOf, renderRichText } from '@tripos/documents/rich-text.ts'
 import { countUnread, findReadable, insertReceipt, listMine } from './readers.queries.ts'
 
 type Calls = typeof notices

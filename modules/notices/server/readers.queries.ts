@@ -1,11 +1,11 @@
 /** Notices as students read them, and who has read them. The audience is a condition of every statement. */
-import { OpenType, RoleType, UserState } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type PageInput } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { type Audience, departmentRows, isInAudience, memberRows } from '../org/index.ts'
-import { userRows, usersInScope } from '../identity/index.ts'
+import { OpenType, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { type Audience, departmentRows, isInAudience, memberRows } from '../../org/server/index.ts'
+import { userRows, usersInScope } from '../../identity/server/index.ts'
 import { isShown, NOTICE_AUDIENCE } from './notices.queries.ts'
 
 interface Reader {

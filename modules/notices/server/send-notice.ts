@@ -1,9 +1,9 @@
 /** A notice that another module writes, for certain people. */
-import { OpenType } from '@tripos/contract/enums'
-import type { Tx } from '../../db/client.ts'
-import { newId } from '../../kernel/random.ts'
-import { plainText, sanitizeRichText } from '../../kernel/rich-text.ts'
-import { replaceAudience } from '../org/index.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { plainText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import { replaceAudience } from '../../org/server/index.ts'
 import { insertNotice, NOTICE_AUDIENCE } from './notices.queries.ts'
 
 export interface SentNotice {

@@ -1,6 +1,6 @@
-import { notices } from '@tripos/contract/notices'
-import type { Input } from '@tripos/contract/kernel'
-import type { TestApp } from '../app.ts'
+import { notices } from '../contract.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 type NoticeInput = Input<typeof notices.save>
 

@@ -1,6 +1,6 @@
-import { notices } from '@tripos/contract/notices'
-import { makeNotice, noticeInput } from '../factories/notices.ts'
-import { administratorOf, HIDDEN, type Rows, unique, type World } from './row.ts'
+import { notices } from '../contract.ts'
+import { makeNotice, noticeInput } from './make-notices.ts'
+import { administratorOf, HIDDEN, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const noticeOf = (world: World) =>
   makeNotice(world.app, administratorOf(world), { title: unique(), departmentId: world.departmentId })

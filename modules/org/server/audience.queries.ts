@@ -1,6 +1,6 @@
 /** For whom an exam, a notice or the like is: one condition for all of them. */
-import { OpenType } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 
 export interface AudienceTables {
   /** Has the column `open_type`. */

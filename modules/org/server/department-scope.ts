@@ -1,7 +1,7 @@
 /** Which departments a caller works with. One place for all modules. */
-import { DataScope } from '@tripos/contract/enums'
-import type { Caller } from '../../kernel/caller.ts'
-import { fail } from '../../kernel/fail.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 
 /** Whether the caller may put people or departments into this one; nobody but "all" works at the top. */
 export const isDepartmentInScope = ({ scope }: Caller, id: string | null): boolean =>

@@ -1,8 +1,8 @@
 /** All SQL of `departments` and `user_departments`. */
-import { DataScope } from '@tripos/contract/enums'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql, type Tx } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 
 /** A department for a list or a picker. */
 export interface Named {

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../db/client.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 
 /** The department that these names lead to from the root; undefined where there is none. */
 export async function findDepartmentByNames(db: Db, names: readonly string[]): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 /** Departments: the tree, and who belongs where. */
-import { org } from '@tripos/contract/org'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { org } from '../contract.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { listDepartments } from './departments.queries.ts'
 import { deleteDepartment, moveDepartment, saveDepartment } from './save-department.ts'
 

@@ -1,8 +1,8 @@
-import { org } from '@tripos/contract/org'
+import { org } from '../contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 
 let app: TestApp
 let token: string

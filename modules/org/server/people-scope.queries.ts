@@ -1,7 +1,7 @@
 /** The data scope over people: oneself, those of the departments of the scope, or all. One place for all modules. */
-import { DataScope } from '@tripos/contract/enums'
-import { type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 
 /** `column` names the person, in database spelling: `users.id`. One that may be null is in nobody's scope but "all". */
 export function isPersonInScope(

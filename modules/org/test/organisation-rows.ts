@@ -1,8 +1,8 @@
-import { access } from '@tripos/contract/access'
-import { menus } from '@tripos/contract/menus'
-import { org } from '@tripos/contract/org'
-import { makeDepartment, makeRole } from '../factories/identity.ts'
-import { administratorOf, HIDDEN, type Rows, unique, type World } from './row.ts'
+import { access } from '../../access/contract/access.ts'
+import { menus } from '../../access/contract/menus.ts'
+import { org } from '../contract.ts'
+import { makeDepartment, makeRole } from '../../identity/test/make-identity.ts'
+import { administratorOf, HIDDEN, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const link = () => ({ parentId: null, type: 1 as const, title: 'Link', path: `https://${unique()}.test/` })
 const makeMenu = async (world: World) => (await world.app.call(menus.save, link(), administratorOf(world))).id

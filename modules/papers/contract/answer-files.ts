@@ -1,8 +1,8 @@
 /** Files that candidates hand in as answers. They are private: whoever may not see the paper finds nothing. */
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
-import { endpoint, nothing } from './kernel.ts'
-import { answerFile } from './paper-question.ts'
+import { id } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
+import { answerFile } from '@tripos/question-kinds/paper-question.ts'
 
 /** A field of a form: text. */
 const numberText = z.string().check(z.regex(/^[1-9]\d{0,3}$/))

@@ -1,9 +1,9 @@
 /** What a marker is shown of one answer (阅卷): everything that the work needs, and not whose answer it is. */
 import * as z from 'zod/mini'
-import { answerBody, rightParts } from './answers.ts'
-import { id, points } from './fields.ts'
-import { answerFile, questionNo } from './paper-question.ts'
-import { questionView } from './question-content.ts'
+import { answerBody, rightParts } from '@tripos/question-kinds/answers.ts'
+import { id, points } from '@tripos/contract-kit/fields.ts'
+import { answerFile, questionNo } from '@tripos/question-kinds/paper-question.ts'
+import { questionView } from '@tripos/question-kinds/question-content.ts'
 
 /** The files of an answer that have arrived, in the order of the answer; not there for other types. */
 export const arrivedFiles = z.optional(z.array(answerFile))

@@ -1,7 +1,7 @@
 /** What staff do about a paper that something went wrong with (design part 7, Staff remedies). */
 import * as z from 'zod/mini'
-import { id, line } from './fields.ts'
-import { endpoint } from './kernel.ts'
+import { id, line } from '@tripos/contract-kit/fields.ts'
+import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 
 const access = { permission: 'paper:paper:manage' } as const
 

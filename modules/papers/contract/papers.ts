@@ -3,7 +3,7 @@
  * the analysis and the scoring are not fields of a student view before release.
  */
 import * as z from 'zod/mini'
-import { answerBody, rightParts, shownKey } from './answers.ts'
+import { answerBody, rightParts, shownKey } from '@tripos/question-kinds/answers.ts'
 import {
   closeReason,
   earnedPoints,
@@ -14,14 +14,14 @@ import {
   points,
   search,
   wrongPenalty,
-} from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+} from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { arrivedFiles, mark, markingTask, optionOrder } from './marking-task.ts'
-import { answerFile, paperQuestion, questionNo } from './paper-question.ts'
-import { questionView } from './question-content.ts'
+import { answerFile, paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
+import { questionView } from '@tripos/question-kinds/question-content.ts'
 
-export type { AnswerBody } from './answers.ts'
-export type { AnswerFile, PaperQuestion } from './paper-question.ts'
+export type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+export type { AnswerFile, PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 
 const seq = z.int().check(z.gte(1), z.lte(2_000_000_000))
 const epoch = z.int().check(z.gte(1), z.lte(1_000_000))

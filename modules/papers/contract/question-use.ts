@@ -1,7 +1,7 @@
 /** What a question did on real papers, and where it is used. */
 import * as z from 'zod/mini'
-import { id, named } from './fields.ts'
-import { endpoint, pageInput, pageOf } from './kernel.ts'
+import { id, named } from '@tripos/contract-kit/fields.ts'
+import { endpoint, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
 const view = { permission: 'qu:bank:view' } as const
 

@@ -1,9 +1,9 @@
 /** Tells when the scores of an exam become visible to its candidates, by whatever rule: nobody has to look for it. */
-import { PaperState } from '@tripos/contract/enums'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { LoopJob } from '../../kernel/jobs.ts'
-import { isScoreReleased, listUnannounced, markAnnounced } from '../exams/index.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { LoopJob } from '@tripos/jobs/jobs.ts'
+import { isScoreReleased, listUnannounced, markAnnounced } from '../../exams/server/index.ts'
 import { loadLastOpenDeadlines } from './release.queries.ts'
 
 /** At once; the first look after an update goes through all exams there are, this many a turn. */

@@ -1,7 +1,7 @@
 /** How many questions of papers are answered: the figure that the candidate saw on the answer sheet. */
-import { type AnswerCount, askedBy, completeness, countAnswers } from '@tripos/contract/completeness'
-import type { AnswerBody } from '@tripos/contract/papers'
-import type { QuestionVersion } from '../questions/index.ts'
+import { type AnswerCount, askedBy, completeness, countAnswers } from '@tripos/question-kinds/completeness.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { QuestionVersion } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { loadGivenAnswers } from './papers.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { FileKind } from '@tripos/contract/question-content'
-import { FILE_KIND_NAMES } from '@tripos/contract/file-kinds'
+import type { FileKind } from '@tripos/question-kinds/question-content.ts'
+import { FILE_KIND_NAMES } from '@tripos/question-kinds/file-kinds.ts'
 import { expect, test } from 'vitest'
 import { cleanFileName, inspectFile, looksLikeText } from './answer-file.rules.ts'
 

@@ -1,6 +1,6 @@
 /** What a candidate may hand in as a file: its bytes decide, and its name must not say otherwise. */
-import { extensionOf, extensionsOf, MOST_FILE_NAME } from '@tripos/contract/file-kinds'
-import type { FileKind } from '@tripos/contract/question-content'
+import { extensionOf, extensionsOf, MOST_FILE_NAME } from '@tripos/question-kinds/file-kinds.ts'
+import type { FileKind } from '@tripos/question-kinds/question-content.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'

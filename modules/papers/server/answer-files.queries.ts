@@ -1,9 +1,9 @@
 /** Files of answers. They belong to a paper and a question; whoever asks for one must be able to see that paper. */
-import { QuestionType } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { examRows, typeCode } from '../exams/index.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { examRows, typeCode } from '../../exams/server/index.ts'
 import { isPaperInScope } from './staff.queries.ts'
 
 const COLUMNS = [

@@ -1,11 +1,11 @@
 /** What uses an attempt, what gives it back, and what must be waited for: over the wire, as a table. */
-import { exams } from '@tripos/contract/exams'
-import { papers } from '@tripos/contract/papers'
+import { exams } from '../../exams/contract/exams.ts'
+import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { examInput, makeBlueprint, picked, publish } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { examInput, makeBlueprint, picked, publish } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { makePaperCaches } from './caches.ts'
 import { finishOverdue } from './mark-papers.ts'
 

@@ -1,7 +1,7 @@
 /** What never changes may stay in memory: forms and question versions (design D10 allows nothing else). */
-import type { Deps } from '../../kernel/deps.ts'
-import { type ExamForm, loadForms } from '../exams/index.ts'
-import { type QuestionVersion, versionCache } from '../questions/index.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { type ExamForm, loadForms } from '../../exams/server/index.ts'
+import { type QuestionVersion, versionCache } from '../../questions/server/index.ts'
 
 export interface PaperCaches {
   forms(ids: readonly string[]): Promise<ReadonlyMap<string, ExamForm>>

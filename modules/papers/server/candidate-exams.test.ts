@@ -1,10 +1,10 @@
-import { exams } from '@tripos/contract/exams'
-import { papers } from '@tripos/contract/papers'
+import { exams } from '../../exams/contract/exams.ts'
+import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { drawn, makeExam, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestions } from '../../../test/factories/questions.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { drawn, makeExam, startPaper } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestions } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 let token: string

@@ -1,11 +1,11 @@
 /** The exam list and the check page of a candidate. */
-import { OpenType, PaperState } from '@tripos/contract/enums'
-import type { exams } from '@tripos/contract/exams'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import { renderRichText } from '../../kernel/rich-text.ts'
-import { entryVerdict, findExamsForResult, isScoreReleased, shownState } from '../exams/index.ts'
+import { OpenType, PaperState } from '@tripos/contract-kit/enums.ts'
+import type { exams } from '../../exams/contract/exams.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { renderRichText } from '@tripos/documents/rich-text.ts'
+import { entryVerdict, findExamsForResult, isScoreReleased, shownState } from '../../exams/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import {
   type AsOf,

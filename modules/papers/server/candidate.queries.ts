@@ -1,8 +1,8 @@
 /** Exams as their candidates see them, together with the candidate's own papers. */
-import { ExamState, PaperState } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { examFormRows, examRows, isForUser } from '../exams/index.ts'
+import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { examFormRows, examRows, isForUser } from '../../exams/server/index.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
 /** Of whom, and when: a paper past its time is closed by definition, swept or not. */

@@ -1,6 +1,6 @@
 /** Closing and machine marking: guarded updates that any process may send at any time, as often as it likes. */
-import { CloseReason, PaperState } from '@tripos/contract/enums'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { CloseReason, PaperState } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { isParkedUntilLater } from './parked.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What becomes of papers. Each may come twice, and a later one before an earlier one: look at the paper, not at the order. */
 import * as z from 'zod/mini'
-import type { EventSchemas, PayloadsOf } from '../../kernel/outbox.ts'
+import type { EventSchemas, PayloadsOf } from '@tripos/jobs/outbox.ts'
 
 const paper = { paperId: z.string(), examId: z.string(), userId: z.string() }
 

@@ -1,11 +1,11 @@
 /** Fill-in, matching, ordering and numeric questions on a paper: shown, saved, scored, reviewed. */
-import { papers } from '@tripos/contract/papers'
-import { PaperState } from '@tripos/contract/enums'
+import { papers } from '../contract/papers.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 let staff: string

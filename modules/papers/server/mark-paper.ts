@@ -2,10 +2,10 @@
  * Machine marking of one paper: pure, so that it may run twice. What a person has to mark stays null; human marks given
  * later are put in by addMarks.
  */
-import type { AnswerCount } from '@tripos/contract/completeness'
-import type { AnswerBody } from '@tripos/contract/papers'
-import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../questions/index.ts'
-import { authorIndexes, type ExamForm } from '../exams/index.ts'
+import type { AnswerCount } from '@tripos/question-kinds/completeness.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
+import { authorIndexes, type ExamForm } from '../../exams/server/index.ts'
 import { countOf } from './answer-count.ts'
 
 export interface PaperToMark {

@@ -1,12 +1,12 @@
 /** Machine marking of closed papers, and the loops that find what a crash or an absent candidate left. */
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../db/client.ts'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import { isDatabaseAway } from '../../kernel/fail.ts'
-import type { LoopJob } from '../../kernel/jobs.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import { isDatabaseAway } from '@tripos/runtime/fail.ts'
+import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import {
   closeHeld,
   closeIfOverdue,

@@ -1,10 +1,10 @@
 /** What waits for markers, and their marks. Marks are revisions: rows are only ever added. */
-import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { userRows } from '../identity/index.ts'
-import { examRows } from '../exams/index.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { userRows } from '../../identity/server/index.ts'
+import { examRows } from '../../exams/server/index.ts'
 
 const waiting = sql<number>`count(*) filter (where not marking_tasks.is_marked)`
 const marked = sql<number>`count(*) filter (where marking_tasks.is_marked)`

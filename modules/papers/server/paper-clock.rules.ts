@@ -1,5 +1,5 @@
 /** The clock of a paper, in one place. Pure: the moment is passed in. */
-import { CloseReason, PaperState } from '@tripos/contract/enums'
+import { CloseReason, PaperState } from '@tripos/contract-kit/enums.ts'
 
 export interface PaperTimes {
   readonly state: number

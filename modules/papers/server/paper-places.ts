@@ -2,7 +2,7 @@
  * Where candidates are on their papers, and what they flagged: so that another device goes on there. It comes with saves
  * and is written beside them, many papers in one statement; no answer waits for it, and half a second of it may be lost.
  */
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import { type PlaceWrite, writePlaces } from './places.queries.ts'
 
 /** The newest place of each paper within this time is the one that is written. */

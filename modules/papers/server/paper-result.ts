@@ -1,9 +1,9 @@
 /** A candidate's own closed papers, as far as the exam has released them. */
-import { PaperState } from '@tripos/contract/enums'
-import type { papers } from '@tripos/contract/papers'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import type { papers } from '../contract/papers.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import {
   findExamsForResult,
   isScoreReleased,
@@ -11,7 +11,7 @@ import {
   type ReleaseInput,
   type ResultExam,
   scoreReleaseAt,
-} from '../exams/index.ts'
+} from '../../exams/server/index.ts'
 import { filesOfPaper } from './answer-files.ts'
 import { countOf } from './answer-count.ts'
 import type { PaperDeps } from './caches.ts'

@@ -1,11 +1,11 @@
-import { PaperState } from '@tripos/contract/enums'
-import type { AnswerBody } from '@tripos/contract/papers'
-import { anyOf } from '../../db/any-of.ts'
-import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { newId } from '../../kernel/random.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { examRows } from '../exams/index.ts'
-import { userRows } from '../identity/index.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { examRows } from '../../exams/server/index.ts'
+import { userRows } from '../../identity/server/index.ts'
 
 const PAPER_COLUMNS = [
   'papers.id',

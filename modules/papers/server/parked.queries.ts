@@ -1,5 +1,5 @@
 /** Papers that machine marking failed on: parked, with a next try that comes later each time. */
-import { type Db, type Expression, sql, type SqlBool } from '../../db/client.ts'
+import { type Db, type Expression, sql, type SqlBool } from '@tripos/db/client.ts'
 
 export interface MarkingFailure {
   readonly paperId: string

@@ -1,6 +1,6 @@
 /** Who has passed exams, as far as the exams have told their candidates. */
-import type { Deps } from '../../kernel/deps.ts'
-import { findExamsForResult, isScoreReleased } from '../exams/index.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { findExamsForResult, isScoreReleased } from '../../exams/server/index.ts'
 import { listPassedPapers } from './papers.queries.ts'
 import { loadLastOpenDeadlines } from './release.queries.ts'
 

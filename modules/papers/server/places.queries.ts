@@ -1,6 +1,6 @@
 /** SQL of `paper_places`. */
-import type { PaperPlace } from '@tripos/contract/papers'
-import { type Db, sql } from '../../db/client.ts'
+import type { PaperPlace } from '../contract/papers.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 
 export interface PlaceWrite extends PaperPlace {
   readonly epoch: number

@@ -1,10 +1,10 @@
 /** Where a question is used. Names come with the scope of the caller; the rest is only counted. */
-import { type Db, type RawBuilder, sql, type SqlBool } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type PageInput } from '../../kernel/page.ts'
-import { questionVersionRows } from '../questions/index.ts'
-import { blueprintRows, examFormRows, examRows } from '../exams/index.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { questionVersionRows } from '../../questions/server/index.ts'
+import { blueprintRows, examFormRows, examRows } from '../../exams/server/index.ts'
 
 export interface UsePage<R> {
   readonly total: number

@@ -2,14 +2,14 @@
  * Which combinations of rule, window, own paper, papers of others and attempts show the key, over the wire. The rows of
  * exams and papers are copied in one statement each; what is expected stands beside each value, not in the product's rule.
  */
-import { papers } from '@tripos/contract/papers'
+import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion, sampleContent } from '../../../test/factories/questions.ts'
-import { sql } from '../../db/client.ts'
-import { newId } from '../../kernel/random.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
+import { sql } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 
 const KEY = `key-${newId()}`
 const ANALYSIS = `analysis-${newId()}`

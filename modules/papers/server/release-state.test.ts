@@ -1,11 +1,11 @@
 /** What staff are told of release: the same as what candidates see, counted. */
-import { exams } from '@tripos/contract/exams'
-import { papers } from '@tripos/contract/papers'
+import { exams } from '../../exams/contract/exams.ts'
+import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 let staff: string

@@ -1,11 +1,11 @@
 /** What candidates see of an exam now, for its staff: the same rule, asked for each kind of candidate there is. */
-import { PaperState } from '@tripos/contract/enums'
-import type { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
-import type { Caller } from '../../kernel/caller.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { entryEndsAt, getExam, keysHeldFor, type Released, releasedOf } from '../exams/index.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import type { exams } from '../../exams/contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { entryEndsAt, getExam, keysHeldFor, type Released, releasedOf } from '../../exams/server/index.ts'
 import { type CandidateGroup, countWriting, groupCandidates, loadLastOpenDeadlines } from './release.queries.ts'
 
 type State = Output<typeof exams.releaseState>

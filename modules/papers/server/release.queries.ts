@@ -1,6 +1,6 @@
 /** What release asks of the papers of an exam. */
-import { PaperState } from '@tripos/contract/enums'
-import { type Db, sql } from '../../db/client.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
 /** The latest deadline of the open papers of the exam of this row: one step into papers_open_of_exam. */

@@ -1,7 +1,7 @@
 /** Opening a paper again, and taking answers into it that were refused and kept. */
-import { PaperState } from '@tripos/contract/enums'
-import type { AnswerBody } from '@tripos/contract/papers'
-import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 
 /** What machine marking has left on a paper is gone; marks by people stay, and count again where the answer is still theirs. */
 const unmarked = sql`scores = null, score = null, is_passed = null, answered_count = null, to_mark_count = 0, marked_at = null`

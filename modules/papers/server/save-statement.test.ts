@@ -1,13 +1,13 @@
 /** The save statement by itself, where only a race or one batch would show a fault: a lock holds the moment still. */
-import { PaperState } from '@tripos/contract/enums'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { drawn, makeExam, startPaper } from '../../../test/factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestions } from '../../../test/factories/questions.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import { hashSecret } from '../../kernel/random.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { drawn, makeExam, startPaper } from '../../exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestions } from '../../questions/test/make-questions.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import { hashSecret } from '@tripos/runtime/random.ts'
 import { saveBatch, type SaveInput } from './save.queries.ts'
 
 const GRACE_SECONDS = 30

@@ -1,6 +1,6 @@
 /** The hottest statement of the product. Plain SQL, prepared, one round trip for a whole batch. */
-import type { Statements } from '../../db/client.ts'
-import { IS_STUDENT, MAY_ACT, sessionStep, userStep } from '../identity/index.ts'
+import type { Statements } from '@tripos/db/client.ts'
+import { IS_STUDENT, MAY_ACT, sessionStep, userStep } from '../../identity/server/index.ts'
 
 export interface SaveInput {
   readonly tokenHash: Buffer

@@ -1,18 +1,18 @@
 /** Whoever sets exams sees their papers: roles that were made before that was so, too, and within their scope. */
-import { access } from '@tripos/contract/access'
-import { papers } from '@tripos/contract/papers'
+import { access } from '../../access/contract/access.ts'
+import { papers } from '../contract/papers.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam, picked, startPaper } from '../../../test/factories/exams.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import {
   makeAdministrator,
   makeDepartment,
   makeStudent,
   makeSuperAdministrator,
   signIn,
-} from '../../../test/factories/identity.ts'
-import { makeBank, makeQuestion } from '../../../test/factories/questions.ts'
+} from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** Papers as staff work with them: those of exams within their data scope. */
-import { PaperState } from '@tripos/contract/enums'
-import type { AnswerBody } from '@tripos/contract/papers'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { inScope } from '../../db/scope.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../kernel/page.ts'
-import { searchBigrams } from '../../kernel/search.ts'
-import { userRows } from '../identity/index.ts'
-import { examRows } from '../exams/index.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../identity/server/index.ts'
+import { examRows } from '../../exams/server/index.ts'
 
 const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
 

@@ -1,5 +1,5 @@
 /** Where a student stands with an exam, from their papers at it. Pure. */
-import type { ExamStanding } from '@tripos/contract/exams'
+import type { ExamStanding } from '../../exams/contract/exams.ts'
 
 export interface Attempts {
   readonly isPaperOpen: boolean

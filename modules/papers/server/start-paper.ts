@@ -3,19 +3,19 @@
  * commit is under way shares the next. The order of the checks: an open paper is continued; then window, attempts and
  * delay (entry.rules), password, notice; then the draw, frozen with a stored seed.
  */
-import type { ErrorArgs, ErrorName } from '@tripos/contract/errors'
-import { OpenType } from '@tripos/contract/enums'
-import type { StartVerdict } from '@tripos/contract/exams'
-import type { papers } from '@tripos/contract/papers'
-import type { Output, Parsed } from '@tripos/contract/kernel'
+import type { ErrorArgs, ErrorName } from '@tripos/contract-kit/errors.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import type { StartVerdict } from '../../exams/contract/exams.ts'
+import type { papers } from '../contract/papers.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { timingSafeEqual } from 'node:crypto'
-import { makeBatcher } from '../../kernel/batcher.ts'
-import { addMinutes } from '../../kernel/clock.ts'
-import { fail, isDatabaseAway } from '../../kernel/fail.ts'
-import { countTry, triesOf } from '../../kernel/limits.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { newId, newSecret, seededChance } from '../../kernel/random.ts'
-import { beginTry, giveTryBack, tryWasWrong } from '../../kernel/tries.ts'
+import { makeBatcher } from '@tripos/runtime/batcher.ts'
+import { addMinutes } from '@tripos/runtime/clock.ts'
+import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
+import { countTry, triesOf } from '@tripos/access/limits.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId, newSecret, seededChance } from '@tripos/runtime/random.ts'
+import { beginTry, giveTryBack, tryWasWrong } from '@tripos/access/tries.ts'
 import {
   deadlineOf,
   drawPaper,
@@ -24,7 +24,7 @@ import {
   type ExamForm,
   hashExamPassword,
   loadEntries,
-} from '../exams/index.ts'
+} from '../../exams/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { finishIfOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'

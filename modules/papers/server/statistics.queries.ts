@@ -1,6 +1,6 @@
 /** Statistics of questions: which papers are due, what is counted, and what it says. */
-import { type Db, sql, type Tx } from '../../db/client.ts'
-import { questionVersionRows } from '../questions/index.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { questionVersionRows } from '../../questions/server/index.ts'
 import type { Tally } from './statistics.rules.ts'
 
 export interface DuePaper {

@@ -1,5 +1,5 @@
 /** What one paper says about its questions: pure, so that the same can be taken out again. */
-import type { AnswerBody } from '@tripos/contract/answers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 
 /** A share of the points in ten-thousandths, so that sums are exact. */
 export const WHOLE = 10_000

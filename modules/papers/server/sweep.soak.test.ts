@@ -1,8 +1,8 @@
 /** A whole exam ends in the same second, and nobody hands in: the sweep alone closes and marks every paper. For `npm run soak`. */
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { makeSeeder, type Seeder, seedExam, seedPeople } from '../../../test/load/seed.ts'
+import { createTestDatabase, type TestDatabase } from '../../../apps/server/test/database.ts'
+import { makeSeeder, type Seeder, seedExam, seedPeople } from '../../../apps/server/test/load/seed.ts'
 import { makePaperCaches } from './caches.ts'
 import { finishOverdue } from './mark-papers.ts'
 

@@ -1,10 +1,10 @@
-import { answerFiles } from '@tripos/contract/answer-files'
-import { papers } from '@tripos/contract/papers'
-import { newId } from '../../src/kernel/random.ts'
-import { makeExam, picked, startPaper } from '../factories/exams.ts'
-import { makeQuestion } from '../factories/questions.ts'
-import { upload } from '../upload.ts'
-import { administratorOf, HIDDEN, type Rows, type World } from './row.ts'
+import { answerFiles } from '../contract/answer-files.ts'
+import { papers } from '../contract/papers.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
+import { makeQuestion } from '../../questions/test/make-questions.ts'
+import { upload } from '../../../apps/server/test/upload.ts'
+import { administratorOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
 
 async function openPaperOf(world: World) {
   const { app, bank, departmentId } = world

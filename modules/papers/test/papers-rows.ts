@@ -1,6 +1,6 @@
-import { paperRemedies, REOPEN_WORDS } from '@tripos/contract/paper-remedies'
-import { papers } from '@tripos/contract/papers'
-import { newId } from '../../src/kernel/random.ts'
+import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
+import { papers } from '../contract/papers.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import {
   closedPaperOf,
   essayPaperOf,
@@ -11,7 +11,7 @@ import {
   type Rows,
   unmarkablePaperOf,
   lateAnswerOf,
-} from './row.ts'
+} from '../../../apps/server/test/authorization/row.ts'
 
 export const PAPERS_ROWS: Rows = [
   [papers.start, { target: forStudentOnly, input: (_, id) => ({ examId: id }), ...HIDDEN }],

@@ -1,8 +1,8 @@
 /** What belongs to a bank beside its questions: whom it is shared with, its chapters, and the bin. */
 import * as z from 'zod/mini'
-import { BankRight } from './enums.ts'
-import { bankRight, granteeKind, id, ids, line, named, search } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { BankRight } from '@tripos/contract-kit/enums.ts'
+import { bankRight, granteeKind, id, ids, line, named, search } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
 const access = { permission: 'qu:bank:edit' } as const
 

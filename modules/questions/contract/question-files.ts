@@ -1,10 +1,10 @@
 /** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
 import * as z from 'zod/mini'
-import { QuestionState } from './enums.ts'
-import { id, MOST_TAGS, questionLevel, tag } from './fields.ts'
+import { QuestionState } from '@tripos/contract-kit/enums.ts'
+import { id, MOST_TAGS, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState } from './question-states.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
-import { questionContent, questionView } from './question-content.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
+import { questionContent, questionView } from '@tripos/question-kinds/question-content.ts'
 
 export const questionFormat = z.enum([
   'xlsx',

@@ -1,8 +1,8 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
 import * as z from 'zod/mini'
-import { html, id, ids, MOST_TAGS, questionLevel, search, tag } from './fields.ts'
+import { html, id, ids, MOST_TAGS, questionLevel, search, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState, questionState } from './question-states.ts'
-import { endpoint, nothing, pageInput, pageOf } from './kernel.ts'
+import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
 const view = { permission: 'qu:bank:view' } as const
 const edit = { permission: 'qu:bank:edit' } as const

@@ -13,13 +13,13 @@ import {
   search,
   tag,
   useScope,
-} from './fields.ts'
-import { countedPageOf } from './counted-page.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
-import { questionContent, questionView } from './question-content.ts'
+} from '@tripos/contract-kit/fields.ts'
+import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+import { questionContent, questionView } from '@tripos/question-kinds/question-content.ts'
 import { ownState, questionState } from './question-states.ts'
 
-export type { QuestionContent, QuestionView } from './question-content.ts'
+export type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
 
 const bankRow = z.object({
   id,

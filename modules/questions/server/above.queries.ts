@@ -1,7 +1,7 @@
 /** What this module asks of those above it, as parts of its own statements. */
-import { type RawBuilder, type Schema, sql, type SqlBool } from '../../db/client.ts'
-import { noRows, type SharedRows } from '../../db/shared-rows.ts'
-import { extensionPoint } from '../../kernel/extension-point.ts'
+import { type RawBuilder, type Schema, sql, type SqlBool } from '@tripos/db/client.ts'
+import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 
 /** Something that is made of questions, and keeps them from being deleted for good. */
 export interface QuestionHolder {

@@ -1,13 +1,13 @@
 /** What exams and papers read: which questions can be drawn, and immutable versions. */
-import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
-import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
-import { anyOf } from '../../db/any-of.ts'
-import { type Db, sql } from '../../db/client.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
 import { optionCountOf } from './item/option-count.queries.ts'
-import { excerptOfQuestion } from './item/prepare-content.ts'
+import { excerptOfQuestion } from '@tripos/question-kinds/prepare-content.ts'
 
 export interface DrawFilter {
   readonly bankId?: string | undefined

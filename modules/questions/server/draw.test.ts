@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import {
   makeBank,
   makeQuestion,
@@ -7,10 +7,10 @@ import {
   sampleContent,
   samplePart,
   type TestBank,
-} from '../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../test/factories/staff.ts'
-import { questions } from '@tripos/contract/questions'
-import { newId } from '../../kernel/random.ts'
+} from '../test/make-questions.ts'
+import { makeStaff, type Staff } from '../../identity/test/make-staff.ts'
+import { questions } from '../contract/questions.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import {
   areBanksUsable,
   areQuestionsUsable,

@@ -1,11 +1,11 @@
 /** Banks and questions: writing them, finding them, and the versions that papers are made from. */
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
 import { refreshAllDerived } from './item/refresh-derived.ts'
 import { mountQuestionLife } from './life/life.handlers.ts'
 import { mountBanks, mountQuestionFiles, mountQuestions } from './questions.handlers.ts'
-import { itemUses } from '../dictionaries/index.ts'
+import { itemUses } from '../../dictionaries/server/index.ts'
 import { USED_ITEMS } from './used-items.queries.ts'
 
 export const questionsModule = (deps: Deps): Module => ({
@@ -32,6 +32,6 @@ export {
 } from './draw.queries.ts'
 export { requireReadable } from './life/reviews.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
-export { kindOf, positionsIn, type ScoringRule, toAuthorOrder } from './types/index.ts'
+export { kindOf, positionsIn, type ScoringRule, toAuthorOrder } from '@tripos/question-kinds/kinds/index.ts'
 export { questionVersionRows } from './shared.queries.ts'
 export { type QuestionHolder, questionHolders, questionStatistics } from './above.queries.ts'

@@ -1,6 +1,6 @@
 /** Versions never change, so a process may keep them: papers of one exam need the same few hundred again and again. */
-import type { Db } from '../../db/client.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db } from '@tripos/db/client.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import { loadVersions, type QuestionVersion } from './draw.queries.ts'
 
 const MAX_VERSIONS = 20_000

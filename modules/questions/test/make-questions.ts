@@ -1,13 +1,13 @@
 /** Banks and questions for tests, written as the product writes them. */
-import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
-import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { inTx } from '../../src/db/tx.ts'
-import { newId } from '../../src/kernel/random.ts'
-import { insertBank } from '../../src/modules/questions/bank/bank.queries.ts'
-import { addToBanks, insertQuestions } from '../../src/modules/questions/item/item.queries.ts'
-import { prepareContent, sanitizeContent } from '../../src/modules/questions/item/prepare-content.ts'
-import type { TestApp } from '../app.ts'
+import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract-kit/enums.ts'
+import { type PartContent, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { insertBank } from '../server/bank/bank.queries.ts'
+import { addToBanks, insertQuestions } from '../server/item/item.queries.ts'
+import { prepareContent, sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 type App = Pick<TestApp, 'deps'>
 

@@ -1,11 +1,11 @@
-import { banks } from '@tripos/contract/banks'
-import { questionFiles } from '@tripos/contract/question-files'
-import { questionLife } from '@tripos/contract/question-life'
-import { questionUse } from '@tripos/contract/question-use'
-import { questions } from '@tripos/contract/questions'
-import { newId } from '../../src/kernel/random.ts'
-import { sampleContent } from '../factories/questions.ts'
-import { administratorOf, bankOf, HIDDEN, questionOf, type Rows, unique, type World } from './row.ts'
+import { banks } from '../contract/banks.ts'
+import { questionFiles } from '../contract/question-files.ts'
+import { questionLife } from '../contract/question-life.ts'
+import { questionUse } from '../../papers/contract/question-use.ts'
+import { questions } from '../contract/questions.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { sampleContent } from './make-questions.ts'
+import { administratorOf, bankOf, HIDDEN, questionOf, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const chapterOf = async (world: World) =>
   (await world.app.call(banks.chapterSave, { bankId: world.bank.id, name: unique() }, administratorOf(world))).id

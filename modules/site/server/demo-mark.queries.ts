@@ -1,5 +1,5 @@
 /** The mark of a database that the demo school was made in. */
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 
 export interface DemoMark {
   /** Null: the making was cut off. */

@@ -1,5 +1,5 @@
 /** Mails and short messages. One adapter today: the development sender, which writes instead of sending. */
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import { type Channel, insertSentMessage } from './site.queries.ts'
 
 export interface Messenger {

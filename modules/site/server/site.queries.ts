@@ -1,8 +1,8 @@
 /** All SQL of `site_config` and `sent_messages`. */
-import type { site } from '@tripos/contract/site'
-import type { Parsed } from '@tripos/contract/kernel'
-import type { Db, Tx } from '../../db/client.ts'
-import { newId } from '../../kernel/random.ts'
+import type { site } from '../contract.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 
 export async function findSite(db: Db) {
   return db

@@ -1,7 +1,7 @@
-import { site } from '@tripos/contract/site'
+import { site } from '../contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeMessenger } from './messenger.ts'
 
 let app: TestApp

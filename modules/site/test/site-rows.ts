@@ -1,7 +1,7 @@
-import { files } from '@tripos/contract/files'
-import { site } from '@tripos/contract/site'
-import { findSite } from '../../src/modules/site/index.ts'
-import { type Rows } from './row.ts'
+import { files } from '../../files/contract.ts'
+import { site } from '../contract.ts'
+import { findSite } from '../server/index.ts'
+import { type Rows } from '../../../apps/server/test/authorization/row.ts'
 
 export const SITE_ROWS: Rows = [
   [site.detail, { input: () => ({}) }],

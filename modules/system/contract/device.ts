@@ -1,6 +1,6 @@
 /** What `/web/exam/debug` asks the server: how long the way to it is, how wide, and what its clock says. */
 import * as z from 'zod/mini'
-import { endpoint, nothing } from './kernel.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 
 /** Large enough to measure, small enough for a whole school at once. */
 export const SAMPLE_BYTES = 192 * 1024

@@ -1,8 +1,8 @@
 /** Background jobs and the state of the installation, for those who run it. */
 import * as z from 'zod/mini'
-import type { Language } from './errors.ts'
-import { id } from './fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from './kernel.ts'
+import type { Language } from '@tripos/contract-kit/errors.ts'
+import { id } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 const named = (zh: string, en: string): Readonly<Record<Language, string>> => ({ 'zh-CN': zh, 'en-US': en })
 

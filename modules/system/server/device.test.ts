@@ -1,7 +1,7 @@
-import { device, SAMPLE_BYTES } from '@tripos/contract/device'
+import { device, SAMPLE_BYTES } from '../contract/device.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeOf, startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, makeStudent, signIn } from '../../../test/factories/identity.ts'
+import { codeOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** For students who try their device before an exam: the way from it to this server. */
-import { device, SAMPLE_BYTES } from '@tripos/contract/device'
+import { device, SAMPLE_BYTES } from '../contract/device.ts'
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../../kernel/deps.ts'
-import { countTry } from '../../kernel/limits.ts'
-import { mount, type Mounted } from '../../kernel/mount.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { countTry } from '@tripos/access/limits.ts'
+import { mount, type Mounted } from '@tripos/http/mount.ts'
 
 const SAMPLES = { maxHits: 20, windowSeconds: 600 } as const
 

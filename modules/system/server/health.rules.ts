@@ -1,5 +1,5 @@
-import type { ClockState } from '../../kernel/clock.ts'
-import type { SystemCheck, SystemState } from '@tripos/contract/system'
+import type { ClockState } from '@tripos/runtime/clock.ts'
+import type { SystemCheck, SystemState } from '../contract/system.ts'
 
 /** A smaller share of the disk, or less than this many bytes: time to make room. */
 const MIN_FREE_SHARE = 0.1

@@ -1,8 +1,8 @@
 /** For those who run the installation: background jobs, and what state it is in. Reads any table, writes none. */
-import { jobs, system } from '@tripos/contract/system'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Module } from '../../kernel/module.ts'
-import { mount } from '../../kernel/mount.ts'
+import { jobs, system } from '../contract/system.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Module } from '@tripos/module-kit/module.ts'
+import { mount } from '@tripos/http/mount.ts'
 import { deviceCalls } from './device.ts'
 import { changeJobs, listQueues, pageJobs, showJob } from './jobs.ts'
 import { backupJobs } from './nightly-backup.ts'

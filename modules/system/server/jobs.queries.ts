@@ -2,10 +2,10 @@
  * The queue as people look at it. Reads the tables of pg-boss that its documentation describes (queue, job, archive); every
  * change goes through its interface (kernel/jobs.ts).
  */
-import type { JobState, jobs } from '@tripos/contract/system'
-import type { Parsed } from '@tripos/contract/kernel'
-import { type Db, sql, type SqlBool, type Tx } from '../../db/client.ts'
-import { offsetOf, type Page } from '../../kernel/page.ts'
+import type { JobState, jobs } from '../contract/system.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type Page } from '@tripos/runtime/page.ts'
 
 export interface JobRow {
   readonly id: string

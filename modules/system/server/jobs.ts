@@ -1,11 +1,11 @@
-import { JOB_NAMES, type jobs } from '@tripos/contract/system'
-import type { Output, Parsed } from '@tripos/contract/kernel'
+import { JOB_NAMES, type jobs } from '../contract/system.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import cronParser from 'cron-parser'
-import { inTx } from '../../db/tx.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { fail } from '../../kernel/fail.ts'
-import type { CallerContext } from '../../kernel/mount.ts'
-import { recordAudit, redact, redactText } from '../audit/index.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { recordAudit, redact, redactText } from '../../audit/server/index.ts'
 import { countQueues, findJob, type JobRow, listJobs, lockJobs } from './jobs.queries.ts'
 
 type Calls = typeof jobs

@@ -1,11 +1,11 @@
-import { system } from '@tripos/contract/system'
+import { system } from '../contract/system.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAdministrator, signIn } from '../../../test/factories/identity.ts'
+import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, signIn } from '../../identity/test/make-identity.ts'
 
 let app: TestApp
 let token: string

@@ -1,8 +1,8 @@
 /** The backup that nobody has to think of: at its time, or as soon after it as the machine is there. */
-import { cronLine, isDue } from '../../backup/index.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Job } from '../../kernel/jobs.ts'
-import { hasOpenPapers } from '../papers/index.ts'
+import { cronLine, isDue } from '@tripos/backup/index.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Job } from '@tripos/jobs/jobs.ts'
+import { hasOpenPapers } from '../../papers/server/index.ts'
 import { findBackups } from './system.queries.ts'
 
 const CATCH_UP_MS = 10 * 60_000

@@ -1,11 +1,11 @@
-import type { SystemState } from '@tripos/contract/system'
+import type { SystemState } from '../contract/system.ts'
 import { freemem, totalmem } from 'node:os'
-import { MIGRATIONS_FOLDER, migrationNames } from '../../db/migrate.ts'
-import { isRecent } from '../../backup/index.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import { freeDisk } from '../../kernel/disk.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import serverPackage from '../../../package.json' with { type: 'json' }
+import { MIGRATIONS_FOLDER, migrationNames } from '@tripos/db/migrate.ts'
+import { isRecent } from '@tripos/backup/index.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import { freeDisk } from '@tripos/storage/disk.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import serverPackage from '../../../apps/server/package.json' with { type: 'json' }
 import { judge } from './health.rules.ts'
 import {
   countBacklog,

@@ -1,10 +1,10 @@
-import { PaperState } from '@tripos/contract/enums'
-import { backupRows } from '../../backup/index.ts'
-import { type Db, sql } from '../../db/client.ts'
-import { migrationRows } from '../../db/migration-rows.ts'
-import { auditCheckRows } from '../audit/index.ts'
-import { markingFailureRows, paperRows } from '../papers/index.ts'
-import { fileRows } from '../files/index.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { backupRows } from '@tripos/backup/index.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import { migrationRows } from '@tripos/db/migration-rows.ts'
+import { auditCheckRows } from '../../audit/server/index.ts'
+import { markingFailureRows, paperRows } from '../../papers/server/index.ts'
+import { fileRows } from '../../files/server/index.ts'
 
 interface DatabaseFacts {
   readonly version: string

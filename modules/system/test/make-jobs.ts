@@ -1,9 +1,9 @@
 /** Jobs in the queue as a worker leaves them. */
-import { sql } from '../../src/db/client.ts'
-import { inTx } from '../../src/db/tx.ts'
-import { deliver, type QueuedEvents } from '../../src/kernel/deliver-events.ts'
-import { eventTable } from '../../src/kernel/outbox.ts'
-import type { TestApp } from '../app.ts'
+import { sql } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { deliver, type QueuedEvents } from '@tripos/jobs/deliver-events.ts'
+import { eventTable } from '@tripos/jobs/outbox.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
 
 /** Has what waits in the queues of this module handled, and what comes of it, as a worker would. Gives how many rows. */
 export async function deliverEvents({ deps, modules }: TestApp, of = 'learning'): Promise<number> {

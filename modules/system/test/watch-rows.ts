@@ -1,10 +1,10 @@
-import { audit } from '@tripos/contract/audit'
-import { dashboard } from '@tripos/contract/dashboard'
-import { device } from '@tripos/contract/device'
-import { jobs, system } from '@tripos/contract/system'
-import { addFailedJob, addWaitingJob } from '../factories/jobs.ts'
-import { recordedOperation } from '../factories/operations.ts'
-import { HIDDEN, type Rows } from './row.ts'
+import { audit } from '../../audit/contract.ts'
+import { dashboard } from '../../dashboard/contract.ts'
+import { device } from '../contract/device.ts'
+import { jobs, system } from '../contract/system.ts'
+import { addFailedJob, addWaitingJob } from './make-jobs.ts'
+import { recordedOperation } from '../../audit/test/make-operations.ts'
+import { HIDDEN, type Rows } from '../../../apps/server/test/authorization/row.ts'
 
 const none = { input: () => ({}) }
 /** Jobs belong to nobody: who may look after them may look after all. */

@@ -1,6 +1,6 @@
 /** Which fields a schema of zod has, at any depth. */
 import type * as z from 'zod/mini'
-import type { Endpoint } from '../kernel.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 type Schema = z.core.$ZodType
 

@@ -4,7 +4,7 @@
  * them: the sentences come with each refusal, and none of them goes to browsers.
  */
 import type { Language } from '../errors/refusal.ts'
-import type { Endpoint, Input } from '../kernel.ts'
+import type { Endpoint, Input } from '../endpoint.ts'
 
 /** A text in every language of the product. */
 export type Words = Readonly<Record<Language, string>>

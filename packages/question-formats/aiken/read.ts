@@ -1,7 +1,7 @@
 /** Aiken: a question line, options `A.` or `A)`, and `ANSWER: A`. Single choice only. */
-import { LETTERS } from '../../../types/choice/options.rules.ts'
-import { noSuchOption, PROBLEMS } from '../../../types/index.ts'
-import type { Read, StoredQuestion } from '../../source.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { noSuchOption, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
+import type { Read, StoredQuestion } from '../source.ts'
 import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
 import { readPlain } from '../foreign-html.ts'
 

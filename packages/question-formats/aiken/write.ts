@@ -1,6 +1,6 @@
-import { LETTERS } from '../../../types/choice/options.rules.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { plainLine } from '../foreign-html.ts'
-import type { StoredQuestion } from '../../source.ts'
+import type { StoredQuestion } from '../source.ts'
 
 /** One question; undefined where it is no single choice. */
 export function writeAiken({ content }: StoredQuestion): string | undefined {

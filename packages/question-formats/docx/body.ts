@@ -1,6 +1,6 @@
 /** The body of a Word document as lines of text with tokens for what is more than text. */
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
-import type { Sentence } from '../../../types/index.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
 import { imagePlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import type { Numbering } from './numbering.ts'

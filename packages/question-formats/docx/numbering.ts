@@ -1,5 +1,5 @@
 /** Numbers that Word writes by itself before a paragraph: `1.`, `A.`, `一、`. They stand in no text, only in the lists. */
-import { childOf, elementsOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { childOf, elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
 
 interface Level {
   readonly format: string

@@ -12,8 +12,8 @@ import {
   visibleText,
   widthsOf,
   wordsOf,
-} from '../../../../../kernel/mathml.ts'
-import { elementsOf, escapeXml, parseXml, type XmlNode } from '../../../../../kernel/xml.ts'
+} from '@tripos/documents/mathml.ts'
+import { elementsOf, escapeXml, parseXml, type XmlNode } from '@tripos/documents/xml.ts'
 import { NARY_SIGNS, ommlToTex } from './omml.ts'
 
 /** Word has nothing for it, or we have not. */

@@ -1,5 +1,5 @@
 /** Formulas of Word's equation editor (OMML) as TeX. */
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { texSigns } from './tex-signs.ts'
 
 const valueOf = (node: XmlNode | undefined, name: string): string | undefined =>

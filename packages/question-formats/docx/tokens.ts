@@ -2,7 +2,7 @@
  * Markup of Word inside a line of text: private characters, which the marks of a paper do not see (text/marks.ts), until
  * the parts of a question are turned into HTML.
  */
-import { sanitizeRichText, textToRichText } from '../../../../../kernel/rich-text.ts'
+import { sanitizeRichText, textToRichText } from '@tripos/documents/rich-text.ts'
 
 export const INLINE = ['strong', 'em', 'u', 'sub', 'sup', 's'] as const
 export type Inline = (typeof INLINE)[number]

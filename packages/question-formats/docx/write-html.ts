@@ -1,7 +1,7 @@
 /** Our rich text as paragraphs of Word. A formula that Word cannot show stays TeX between dollar signs, which the import reads. */
-import { unescapeHtml } from '../../../../../kernel/escape-html.ts'
-import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
-import { plainText } from '../../../../../kernel/rich-text.ts'
+import { unescapeHtml } from '@tripos/documents/escape-html.ts'
+import { escapeXml, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
 import type { ExportImages } from '../export-images.ts'
 import { htmlTree } from '../html-tree.ts'
 import { ommlOf } from './omml-write.ts'

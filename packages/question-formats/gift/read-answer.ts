@@ -1,7 +1,7 @@
 /** What stands between the braces of a GIFT question, as content. */
-import type { QuestionContent } from '@tripos/contract/questions'
-import type { Sentence } from '../../../types/index.ts'
-import type { Read } from '../../source.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { Read } from '../source.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import { fillInOf, matchingOf, type Pair, readNumber, textGap, withFeedback } from '../contents.ts'

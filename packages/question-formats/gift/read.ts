@@ -2,7 +2,7 @@
  * GIFT of Moodle: questions between empty lines, answers in braces. Read: categories, comments with tags, names, text
  * formats, escapes, weights, feedback, missing words, and every kind of answer that has a type here.
  */
-import type { Read } from '../../source.ts'
+import type { Read } from '../source.ts'
 import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { DESCRIPTION, LOSSES } from '../losses.ts'

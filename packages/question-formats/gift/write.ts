@@ -1,9 +1,9 @@
-import { mapPlaces } from '@tripos/contract/gap-places'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { categoryPath } from '../category.ts'
 import { amountOf, pairsOf, starred } from '../contents.ts'
 import { writeForeignHtml } from '../foreign-html.ts'
-import type { StoredQuestion } from '../../source.ts'
+import type { StoredQuestion } from '../source.ts'
 import { escapeGift, GAP } from './escapes.ts'
 
 const text = (html: string): string => escapeGift(writeForeignHtml(html))

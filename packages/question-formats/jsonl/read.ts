@@ -1,4 +1,4 @@
-import { parseJsonLine } from '../../jsonl.ts'
+import { parseJsonLine } from '../jsonl.ts'
 import { linesOf, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
 
 /** JSON is UTF-8 by its own rule. */

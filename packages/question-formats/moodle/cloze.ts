@@ -2,11 +2,11 @@
  * Gaps of Moodle's cloze questions: `{1:SHORTANSWER:=Paris#right~%50%Lyon}` inside the text. Where one of them is to be
  * chosen from options, the question is a combined one: its text is what the gaps share, and each gap a part.
  */
-import { mapPlaces } from '@tripos/contract/gap-places'
-import type { Gap, PartContent, QuestionContent } from '@tripos/contract/question-content'
-import { escapeHtml, unescapeHtml } from '../../../../../kernel/escape-html.ts'
-import type { Sentence } from '../../../types/index.ts'
-import type { Read } from '../../source.ts'
+import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
+import type { Gap, PartContent, QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { escapeHtml, unescapeHtml } from '@tripos/documents/escape-html.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { Read } from '../source.ts'
 import { amountOf, fillInOf, readTolerated, starred, textGap, wholeWeights, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'

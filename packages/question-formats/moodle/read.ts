@@ -1,6 +1,6 @@
 /** Moodle XML: `<quiz>` of `<question type="…">`. What a question of ours cannot hold is named as a loss. */
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
-import { plainText } from '../../../../../kernel/rich-text.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { isNamed } from '../contents.ts'
 import { hasProblem, noQuestions, type SourceItem, unreadable } from '../format.ts'

@@ -1,6 +1,6 @@
 /** Texts of Moodle XML: their format, and the pictures that stand beside them in base64. */
-import type { Sentence } from '../../../types/index.ts'
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { readForeignHtml, readPlain, readUnknown } from '../foreign-html.ts'
 import { imagePlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'

@@ -1,14 +1,14 @@
 /** Questions as Moodle XML. Pictures are written into the file. */
-import { extensionsOf, MEGABYTE } from '@tripos/contract/file-kinds'
-import { mapPlaces } from '@tripos/contract/gap-places'
-import type { TaskContent } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { escapeXml } from '../../../../../kernel/xml.ts'
+import { extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
+import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
+import type { TaskContent } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { escapeXml } from '@tripos/documents/xml.ts'
 import { categoryPath } from '../category.ts'
 import { amountOf, nameOf, pairsOf, tidy } from '../contents.ts'
 import { plainLine, writeForeignHtml } from '../foreign-html.ts'
 import { type ExportImages, IMAGE } from '../export-images.ts'
-import type { StoredQuestion } from '../../source.ts'
+import type { StoredQuestion } from '../source.ts'
 import { writeClozeGap } from './cloze.ts'
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`

@@ -1,6 +1,6 @@
 /** What fits into a gap of a QTI item. */
-import type { Gap } from '@tripos/contract/question-content'
-import type { Read } from '../../source.ts'
+import type { Gap } from '@tripos/question-kinds/question-content.ts'
+import type { Read } from '../source.ts'
 import { hasProblem } from '../format.ts'
 import type { Declaration, Scoring } from './scoring.ts'
 

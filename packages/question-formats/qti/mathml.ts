@@ -1,5 +1,5 @@
 /** Formulas in MathML as TeX. Where the TeX came along it is taken as it is. */
-import { elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import { elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { texSigns } from '../docx/tex-signs.ts'
 
 type Write = (parts: readonly string[], node: XmlNode) => string

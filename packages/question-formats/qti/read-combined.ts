@@ -2,10 +2,10 @@
  * An item that asks for several things as a combined question. Ours name their parts; in items of other programs a block
  * with an answer in it ends a part, and what stands between two of them is the stem of the second.
  */
-import { type CombinedContent, MOST_PARTS, type PartContent } from '@tripos/contract/question-content'
-import { childOf, elementsOf, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
-import { inPart, PROBLEMS } from '../../../types/index.ts'
-import type { Read } from '../../source.ts'
+import { type CombinedContent, MOST_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
+import { childOf, elementsOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
+import { inPart, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
+import type { Read } from '../source.ts'
 import { wholeWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'

@@ -1,7 +1,7 @@
 /** QTI 2.1, 2.2 and 3.0: a package with a manifest, or one item. What a question of ours cannot hold is named as a loss. */
-import { childOf, elementsOf, textOf, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
-import { plainText } from '../../../../../kernel/rich-text.ts'
-import { type Sentence, sentence } from '../../../types/index.ts'
+import { childOf, elementsOf, textOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
+import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
 import { isNamed } from '../contents.ts'
 import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
 import { LOSSES } from '../losses.ts'

@@ -1,6 +1,6 @@
 /** Texts of QTI items: XHTML with MathML, pictures, sound and interactions among it, as our rich text. */
-import { childOf, escapeXml, textOf, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
-import type { Sentence } from '../../../types/index.ts'
+import { childOf, escapeXml, textOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
 import { mathTag } from '../foreign-html.ts'
 import { imagePlace, mediaPlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'

@@ -1,6 +1,6 @@
 /** What an item says about right answers: its declarations, and the few forms of response processing that keys are written in. */
-import type { Tolerance } from '@tripos/contract/question-content'
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
+import type { Tolerance } from '@tripos/question-kinds/question-content.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 
 interface MapEntry {
   readonly key: string

@@ -2,7 +2,7 @@
  * QTI 2.1, 2.2 and 3.0 differ in their namespaces and in how names are written: `choiceInteraction maxChoices` became
  * `qti-choice-interaction max-choices`. Inside this folder everything has the names of 2.x.
  */
-import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
+import { escapeXml, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
 
 export type QtiVersion = 'qti30' | 'qti22' | 'qti21'
 

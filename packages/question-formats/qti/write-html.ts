@@ -1,8 +1,8 @@
 /** Our rich text as the XHTML of QTI items: formulas are MathML with their TeX, pictures, sound and video are files of the package. */
-import { unescapeHtml } from '../../../../../kernel/escape-html.ts'
-import { mathmlOf } from '../../../../../kernel/mathml.ts'
-import { plainText } from '../../../../../kernel/rich-text.ts'
-import { escapeXml, type XmlChild, type XmlNode } from '../../../../../kernel/xml.ts'
+import { unescapeHtml } from '@tripos/documents/escape-html.ts'
+import { mathmlOf } from '@tripos/documents/mathml.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
+import { escapeXml, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
 import { htmlTree } from '../html-tree.ts'
 
 const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'table', 'pre', 'blockquote', 'hr', 'h2', 'h3', 'h4', 'audio', 'video'])

@@ -1,6 +1,6 @@
 /** Right answers as declarations and response processing, in the forms that every delivery engine knows. */
-import type { Gap, Tolerance } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { Gap, Tolerance } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { type QtiVersion, type Tag, VERSIONS } from './versions.ts'
 
 type FillIn = Extract<QuestionContent, { type: 5 }>

@@ -1,5 +1,5 @@
-import { type Formula, mapFormulas, textToRichText } from '../../src/kernel/rich-text.ts'
-import { banks } from '../../src/modules/demo/content/banks.ts'
+import { type Formula, mapFormulas, textToRichText } from '@tripos/documents/rich-text.ts'
+import { banks } from '../../../modules/demo/server/content/banks.ts'
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

@@ -1,9 +1,9 @@
 /** Files of questions for tests, and what an import makes of one, without a server. */
-import type { QuestionFormat } from '@tripos/contract/question-files'
+import type { QuestionFormat } from '../../../modules/questions/contract/question-files.ts'
 import { strToU8, zipSync } from 'fflate'
 import { deflateRawSync } from 'node:zlib'
-import { FORMAT_READERS, sniffFormat } from '../../src/modules/questions/import/formats/readers.ts'
-import { type ReadQuestion, readQuestion } from '../../src/modules/questions/import/source.ts'
+import { FORMAT_READERS, sniffFormat } from '../readers.ts'
+import { type ReadQuestion, readQuestion } from '../source.ts'
 
 export interface TestItem {
   readonly line: number

@@ -1,8 +1,8 @@
 /** A question of a written paper while its lines are gathered, and what it is once they are. */
-import type { QuestionType } from '@tripos/contract/enums'
-import { inPart, PROBLEMS, type SourcePart } from '../../../types/index.ts'
-import { numberOf } from '../../../types/notation.rules.ts'
-import { levelNamed, type Read, type SourceQuestion, unknownLevel } from '../../source.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { inPart, PROBLEMS, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
+import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
+import { levelNamed, type Read, type SourceQuestion, unknownLevel } from '../source.ts'
 import { type Field, visible } from './marks.ts'
 
 export interface Draft {

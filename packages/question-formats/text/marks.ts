@@ -1,7 +1,7 @@
 /** What a line of a written paper begins with: a number, a letter, a word such as 答案. Formatting marks of Word do not count. */
-import type { QuestionType } from '@tripos/contract/enums'
-import { LETTERS } from '../../../types/choice/options.rules.ts'
-import { typeNamed } from '../../source.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { typeNamed } from '../source.ts'
 
 /** Private characters that stand for markup of Word within a line (docx/tokens.ts). */
 const MARKUP = /[\uE200-\uE2FF]/

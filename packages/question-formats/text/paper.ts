@@ -1,7 +1,7 @@
 /** Walks over the lines of a written paper and gathers its questions. Word documents come through here too. */
-import { LETTERS } from '../../../types/choice/options.rules.ts'
-import { sentence } from '../../../types/index.ts'
-import type { QuestionType } from '@tripos/contract/enums'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { SourceItem, TextLine } from '../format.ts'
 import { type Draft, finishDraft, textOfField } from './drafts.ts'
 import { Keys } from './keys.ts'

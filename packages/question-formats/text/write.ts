@@ -1,11 +1,11 @@
-import type { QuestionType } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
-import { LETTERS } from '../../../types/choice/options.rules.ts'
-import { kindOf, type SourceParts } from '../../../types/index.ts'
-import { settingOf } from '../../../types/settings.rules.ts'
-import { sanitizeRichText } from '../../../../../kernel/rich-text.ts'
-import { richTextToText } from '../../../../../kernel/tex-text.ts'
-import { type SourceQuestion, type StoredQuestion, writeQuestion } from '../../source.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { kindOf, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
+import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import { richTextToText } from '@tripos/documents/tex-text.ts'
+import { type SourceQuestion, type StoredQuestion, writeQuestion } from '../source.ts'
 
 interface Words {
   readonly answer: string

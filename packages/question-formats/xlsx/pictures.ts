@@ -1,7 +1,7 @@
 /** Pictures of the first sheet of a workbook, by the lines and columns that they lie on: drawings, and the cell pictures of WPS. */
-import { childOf, elementsOf, textOf, type XmlNode } from '../../../../../kernel/xml.ts'
-import type { ZipArchive } from '../../../../../kernel/zip.ts'
-import type { SheetPicture } from '../../sheet-pictures.ts'
+import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
+import type { ZipArchive } from '@tripos/documents/zip.ts'
+import type { SheetPicture } from '../sheet-pictures.ts'
 import { readXmlFile } from '../xml-file.ts'
 
 /** A picture above this is refused anyway: its bytes need not travel. */

@@ -1,8 +1,8 @@
 /** A workbook of one sheet with pictures on its cells. It grows while the rows come; the pictures follow one by one. */
-import { guardCell, type SheetColumn } from '../../../../../kernel/sheet.ts'
-import { escapeXml } from '../../../../../kernel/xml.ts'
+import { guardCell, type SheetColumn } from '@tripos/documents/sheet.ts'
+import { escapeXml } from '@tripos/documents/xml.ts'
 import { strToU8 } from 'fflate'
-import type { PictureInCell } from '../../sheet-pictures.ts'
+import type { PictureInCell } from '../sheet-pictures.ts'
 import type { ExportImage } from '../export-images.ts'
 import { ZipStream } from '../zip-stream.ts'
 

@@ -1,8 +1,8 @@
 /** Exact decimals: 0.4 lies within 0.3 ± 0.1, which binary fractions do not say. */
-import { type Decimal, parseDecimal } from '@tripos/contract/decimal'
-import type { Tolerance } from '@tripos/contract/question-content'
+import { type Decimal, parseDecimal } from '@tripos/contract-kit/decimal.ts'
+import type { Tolerance } from '../question-content.ts'
 
-export { foldWidth, parseDecimal } from '@tripos/contract/decimal'
+export { foldWidth, parseDecimal } from '@tripos/contract-kit/decimal.ts'
 
 /** The decimal that was written for this number: its shortest form. */
 export function decimalOf(value: number): Decimal {

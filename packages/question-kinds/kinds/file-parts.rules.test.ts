@@ -1,5 +1,5 @@
 /** Fill-in, matching, ordering and numeric questions as the parts of a file. */
-import { type Gap, USUAL_FILL_IN } from '@tripos/contract/question-content'
+import { type Gap, USUAL_FILL_IN } from '../question-content.ts'
 import { describe, expect, it } from 'vitest'
 import { kindOf } from './index.ts'
 

@@ -1,6 +1,6 @@
 /** Every question type by its number. A new type is a new folder and a line here, or in plain-kinds.ts if it can be a part. */
-import type { QuestionType } from '@tripos/contract/enums'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent } from '../question-content.ts'
 import { combined } from './combined/index.ts'
 import { fileUpload } from './file-upload/index.ts'
 import type { QuestionKind } from './kind.rules.ts'

@@ -1,11 +1,11 @@
 /** Fill-in, matching, ordering and numeric questions: what each rule gives, and what holds for all answers. */
-import { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody } from '@tripos/contract/answers'
-import type { Gap } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { PartialScore } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody } from '../answers.ts'
+import type { Gap } from '../question-content.ts'
+import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { answered } from '../../../../test/factories/answers.ts'
+import { answered } from '../test/answers.ts'
 import { kindOf, toAuthorOrder } from './index.ts'
 
 type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>

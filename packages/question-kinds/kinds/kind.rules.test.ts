@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@tripos/contract/answers'
+import type { AnswerBody } from '../answers.ts'
 import { describe, expect, it } from 'vitest'
 import { inPart, noSuchOption, positionsIn, PROBLEMS, toAuthorOrder } from './kind.rules.ts'
 

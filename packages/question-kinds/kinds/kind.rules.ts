@@ -1,14 +1,14 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
-import type { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '@tripos/contract/answers'
-import type { QuestionType } from '@tripos/contract/enums'
-import type { PaperQuestion } from '@tripos/contract/papers'
-import { type FileKind, MOST_OPTIONS, MOST_PARTS, type PartContent } from '@tripos/contract/question-content'
-import { partOrders } from '@tripos/contract/question-parts'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
+import type { PartialScore } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '../answers.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { PaperQuestion } from '../paper-question.ts'
+import { type FileKind, MOST_OPTIONS, MOST_PARTS, type PartContent } from '../question-content.ts'
+import { partOrders } from '../question-parts.ts'
+import type { QuestionContent } from '../question-content.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 
-export { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
+export { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 
 export interface ScoringRule {
   /** The full points of the question, in hundredths. */

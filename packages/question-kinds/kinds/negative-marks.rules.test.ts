@@ -1,10 +1,10 @@
 /** Wrong answers that take points off: what is wrong, what is not, and what holds for every type. */
-import { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody, PlainAnswer } from '@tripos/contract/answers'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { PartialScore } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody, PlainAnswer } from '../answers.ts'
+import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { answered } from '../../../../test/factories/answers.ts'
+import { answered } from '../test/answers.ts'
 import { kindOf, toAuthorOrder } from './index.ts'
 import type { ScoringRule } from './kind.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Gap, Unit } from '@tripos/contract/question-content'
+import type { Gap, Unit } from '../question-content.ts'
 import { describe, expect, it } from 'vitest'
 import {
   entriesOf,

@@ -7,7 +7,7 @@
  *     #3.14±0.01        a number; ±2% is a tolerance in percent
  *     [3]北京           a gap that counts three times as much as one without a number in front
  */
-import { type Gap, MOST_WEIGHT, type Tolerance, type Unit } from '@tripos/contract/question-content'
+import { type Gap, MOST_WEIGHT, type Tolerance, type Unit } from '../question-content.ts'
 import type { SourceParts } from './kind.rules.ts'
 
 /** Cuts at the separators that no backslash stands before. The backslashes stay. */

@@ -1,5 +1,5 @@
 /** Every type that is one task, by its number. */
-import type { PartContent } from '@tripos/contract/question-content'
+import type { PartContent } from '../question-content.ts'
 import { fillIn } from './fill-in/index.ts'
 import type { PlainKind } from './kind.rules.ts'
 import { matching } from './matching/index.ts'

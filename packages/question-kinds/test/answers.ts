@@ -1,7 +1,7 @@
 /** Answers that have the form of a question and are right, wrong and right in part about equally often. */
-import type { AnswerBody, PlainAnswer } from '@tripos/contract/answers'
-import type { Gap, PartContent } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody, PlainAnswer } from '../answers.ts'
+import type { Gap, PartContent } from '../question-content.ts'
+import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
 
 const textsOf = (gap: Gap): string[] => (gap.kind === 'text' ? [...gap.accepted] : [String(gap.value)])

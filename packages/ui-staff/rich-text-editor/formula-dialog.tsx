@@ -2,7 +2,7 @@ import { Input, Modal, Radio } from 'antd'
 import katex from 'katex'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { RichText } from '@tripos/ui/rich-text.tsx'
 import styles from './tiptap-editor.module.css'
 
 export interface Formula {

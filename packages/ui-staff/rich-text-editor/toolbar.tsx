@@ -15,7 +15,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '@tripos/ui/classes.ts'
 import styles from './tiptap-editor.module.css'
 
 interface ToolbarProps {

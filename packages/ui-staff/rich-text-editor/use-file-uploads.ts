@@ -1,6 +1,6 @@
-import { files } from '@tripos/contract/files'
+import { files } from '../../../modules/files/contract.ts'
 import type { Editor } from '@tiptap/react'
-import { useTransfer } from '../../../ui/transfer.tsx'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 
 /** Only the file's name is known. */
 const nameOf = (file: File): string => file.name.replace(/\.\w+$/, '').slice(0, 100)

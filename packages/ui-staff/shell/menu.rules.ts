@@ -1,6 +1,6 @@
 /** From the server's menu (specification section 3) to the sidebar, the routes and the breadcrumbs. */
-import type { MenuRoute } from '@tripos/contract/access'
-import { isExternalLink } from '@tripos/contract/fields'
+import type { MenuRoute } from '../../../modules/access/contract/access.ts'
+import { isExternalLink } from '@tripos/contract-kit/fields.ts'
 
 export interface MenuEntry {
   /** Full path, or the address of another site. */

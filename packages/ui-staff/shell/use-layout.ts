@@ -1,7 +1,7 @@
 /** Sidebar and device (specification section 4). */
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
-import { readCookie, writeCookie } from '../../../lib/cookies.ts'
+import { readCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
 
 /** Specification section 9. */
 const MOBILE = matchMedia('(max-width: 991.98px)')

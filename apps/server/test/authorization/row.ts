@@ -1,12 +1,12 @@
 /** What a row of the authorisation matrix is made of, and the things that rows are tried on. */
-import { papers } from '@tripos/contract/papers'
-import type { Endpoint } from '@tripos/contract/kernel'
-import { sql } from '../../src/db/client.ts'
-import { newId } from '../../src/kernel/random.ts'
+import { papers } from '../../../../modules/papers/contract/papers.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { sql } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import type { TestApp } from '../app.ts'
-import { drawn, makeBlueprint, makeExam, picked, startPaper } from '../factories/exams.ts'
-import { makeStudent, type TestUser } from '../factories/identity.ts'
-import { makeBank, makeQuestion, type TestBank } from '../factories/questions.ts'
+import { drawn, makeBlueprint, makeExam, picked, startPaper } from '../../../../modules/exams/test/make-exams.ts'
+import { makeStudent, type TestUser } from '../../../../modules/identity/test/make-identity.ts'
+import { makeBank, makeQuestion, type TestBank } from '../../../../modules/questions/test/make-questions.ts'
 
 export const PRINCIPALS = [
   'nobody',

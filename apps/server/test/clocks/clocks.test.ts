@@ -1,14 +1,14 @@
 /** Wrong clocks: no paper is closed early, no late answer is accepted (docs/adr/0019). `npm run soak` runs more of it. */
-import { papers } from '@tripos/contract/papers'
-import { system } from '@tripos/contract/system'
+import { papers } from '../../../../modules/papers/contract/papers.ts'
+import { system } from '../../../../modules/system/contract/system.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addMinutes, addSeconds } from '../../src/kernel/clock.ts'
-import { startDatabaseClock } from '../../src/kernel/database-clock.ts'
-import { makeLog } from '../../src/kernel/log.ts'
+import { addMinutes, addSeconds } from '@tripos/runtime/clock.ts'
+import { startDatabaseClock } from '@tripos/db/database-clock.ts'
+import { makeLog } from '@tripos/runtime/log.ts'
 import { refusalOf } from '../app.ts'
-import { drawn, makeExam, startPaper } from '../factories/exams.ts'
-import { makeAdministrator, makeStudent, signIn } from '../factories/identity.ts'
-import { makeBank, makeQuestions, type TestBank } from '../factories/questions.ts'
+import { drawn, makeExam, startPaper } from '../../../../modules/exams/test/make-exams.ts'
+import { makeAdministrator, makeStudent, signIn } from '../../../../modules/identity/test/make-identity.ts'
+import { makeBank, makeQuestions, type TestBank } from '../../../../modules/questions/test/make-questions.ts'
 import { makeClockSettable, type Process, setDatabaseClock, startProcess } from './shifted.ts'
 
 const MINUTE = 60_000

@@ -1,9 +1,9 @@
 /** Processes whose machine has a wrong clock, and a database whose clock is set, on one test database. */
-import { sql } from '../../src/db/client.ts'
-import { machineClocks } from '../../src/kernel/clock.ts'
-import { type DatabaseClock, startDatabaseClock } from '../../src/kernel/database-clock.ts'
-import { makeLog } from '../../src/kernel/log.ts'
-import { hasOpenPapers } from '../../src/modules/papers/index.ts'
+import { sql } from '@tripos/db/client.ts'
+import { machineClocks } from '@tripos/runtime/clock.ts'
+import { type DatabaseClock, startDatabaseClock } from '@tripos/db/database-clock.ts'
+import { makeLog } from '@tripos/runtime/log.ts'
+import { hasOpenPapers } from '../../../../modules/papers/server/index.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 export interface Process extends TestApp {

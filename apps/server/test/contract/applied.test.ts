@@ -1,7 +1,7 @@
 /** Where the helpers of the specification's section 5 stand. */
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from './kernel.ts'
-import { identity } from './identity.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { identity } from '../../../../modules/identity/contract/identity.ts'
 
 /** The fields that an input refuses. */
 function refusedFields(endpoint: Endpoint, input: object): string[] {

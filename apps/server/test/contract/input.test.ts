@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { allEndpoints } from '../index.ts'
-import { COMMON_PROBLEMS } from './common.ts'
-import { fieldNamesOf, INPUTS, placeText } from './index.ts'
-import { fieldsIn, hasField } from './schema-fields.ts'
-import { type InputProblem, problem, type ProblemsOf } from './words.ts'
-import type { notices } from '../notices.ts'
+import { allEndpoints } from '../../contract.ts'
+import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
+import { fieldNamesOf, INPUTS, placeText } from '@tripos/contract-kit/input/index.ts'
+import { fieldsIn, hasField } from '@tripos/contract-kit/input/schema-fields.ts'
+import { type InputProblem, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
+import type { notices } from '../../../../modules/notices/contract.ts'
 
 const PROBLEMS: readonly (readonly [string, InputProblem])[] = [
   ...Object.entries(COMMON_PROBLEMS),

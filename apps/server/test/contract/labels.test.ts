@@ -1,6 +1,6 @@
 /** The enumerations of the specification, section 3: their numbers and what they are called. */
 import { expect, it } from 'vitest'
-import { BUILT_IN_DICTIONARIES } from './builtin-dictionaries.ts'
+import { BUILT_IN_DICTIONARIES } from '../../../../modules/dictionaries/contract/builtin-dictionaries.ts'
 
 function expectLabels(code: string, wanted: Readonly<Record<string, readonly [string, string]>>): void {
   const items = BUILT_IN_DICTIONARIES.find(dictionary => dictionary.code === code)?.items ?? []

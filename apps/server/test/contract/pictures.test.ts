@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { allEndpoints } from './index.ts'
-import type { Endpoint } from './kernel.ts'
-import { papers } from './papers.ts'
+import { allEndpoints } from '../../contract.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { papers } from '../../../../modules/papers/contract/papers.ts'
 
 const shows = (output: z.ZodMiniType, field: string): boolean =>
   JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes(`"${field}":{`)

@@ -3,8 +3,8 @@
  * again, with what came since, after every failure.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Envelope } from '@tripos/contract/kernel'
-import { newId } from '../../src/kernel/random.ts'
+import type { Envelope } from '@tripos/contract-kit/endpoint.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import type { Student } from '../load/seed.ts'
 import { AnswerLog } from './answer-log.ts'
 

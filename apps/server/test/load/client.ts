@@ -1,5 +1,5 @@
 /** Calls as one client makes them, over HTTP, to a product that runs. */
-import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
+import type { Endpoint, Envelope, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 
 export interface Client {
   readonly port: number

@@ -1,9 +1,9 @@
 /** A film on its way to a product that runs, over lines that are cut: for the kill test and the bench. */
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assets, TUS_PATH } from '@tripos/contract/assets'
-import { AssetState } from '@tripos/contract/course-kinds'
-import { OFFSETS } from '../factories/assets.ts'
+import { assets, TUS_PATH } from '../../../../modules/assets/contract.ts'
+import { AssetState } from '../../../../modules/courses/contract/course-kinds.ts'
+import { OFFSETS } from '../../../../modules/assets/test/make-assets.ts'
 import { ask, type Client } from './client.ts'
 import type { Film } from './film.ts'
 

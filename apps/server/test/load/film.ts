@@ -2,7 +2,7 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mp4Ends } from '../factories/assets.ts'
+import { mp4Ends } from '../../../../modules/assets/test/make-assets.ts'
 
 export interface Film {
   readonly size: number

@@ -1,11 +1,11 @@
 /** Learners who send heartbeats as an open lesson does, and what they lost: for the kill test and the bench. */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LessonKind } from '@tripos/contract/course-kinds'
-import type { Envelope, Output } from '@tripos/contract/kernel'
-import type { learning } from '@tripos/contract/learning'
-import { newId } from '../../src/kernel/random.ts'
-import { makeCourse } from '../factories/courses.ts'
+import { LessonKind } from '../../../../modules/courses/contract/course-kinds.ts'
+import type { Envelope, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { learning } from '../../../../modules/learning/contract/learning.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { makeCourse } from '../../../../modules/courses/test/make-courses.ts'
 import { type Seeder, seedPeople, type Student } from './seed.ts'
 
 export interface Learner extends Student {

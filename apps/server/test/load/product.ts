@@ -55,7 +55,7 @@ const exitOf = (child: ChildProcess): Promise<void> =>
   })
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  if (!existsSync(MAIN)) throw new Error('server/dist/main.js is missing: run npm run build')
+  if (!existsSync(MAIN)) throw new Error('apps/server/dist/main.js is missing: run npm run build')
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN], { env: environmentOf(options), stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -2,14 +2,14 @@
  * Nobody gives what they do not hold, nobody reaches beyond their scope or level, and no tree has a cycle: on sequences of
  * writes that nobody chose, by administrators whose roles nobody chose, through the real calls and on the real database.
  */
-import { identity } from '@tripos/contract/identity'
-import { org } from '@tripos/contract/org'
+import { identity } from '../../../../modules/identity/contract/identity.ts'
+import { org } from '../../../../modules/org/contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../src/db/client.ts'
-import { newId } from '../../src/kernel/random.ts'
+import { sql } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { makeDepartment, makeStudent, makeSuperAdministrator, signIn, type TestUser } from '../factories/identity.ts'
+import { makeDepartment, makeStudent, makeSuperAdministrator, signIn, type TestUser } from '../../../../modules/identity/test/make-identity.ts'
 import { brokenByWrite, brokenInSchool } from './rules.ts'
 import { callOf, type School, school, type Step } from './steps.ts'
 import { type Facts, holdingOf, readFacts, type UserFact, usersInSight } from './world.ts'

@@ -1,11 +1,11 @@
 /** Writes that an administrator may try, made of random numbers and what there is at the moment. */
-import { access } from '@tripos/contract/access'
-import type { DataScope } from '@tripos/contract/enums'
-import { identity } from '@tripos/contract/identity'
-import type { Endpoint } from '@tripos/contract/kernel'
-import { menus } from '@tripos/contract/menus'
-import { org } from '@tripos/contract/org'
-import { users } from '@tripos/contract/users'
+import { access } from '../../../../modules/access/contract/access.ts'
+import type { DataScope } from '@tripos/contract-kit/enums.ts'
+import { identity } from '../../../../modules/identity/contract/identity.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { menus } from '../../../../modules/access/contract/menus.ts'
+import { org } from '../../../../modules/org/contract.ts'
+import { users } from '../../../../modules/identity/contract/users.ts'
 import fc from 'fast-check'
 import { type Facts, holdingOf, type UserFact } from './world.ts'
 

@@ -2,7 +2,7 @@
  * A small school for the property test of grants: what stands in its tables, read at once, and what each administrator holds
  * by that, worked out here and not by the code under test.
  */
-import { sql } from '../../src/db/client.ts'
+import { sql } from '@tripos/db/client.ts'
 import type { TestApp } from '../app.ts'
 
 export interface MenuFact {

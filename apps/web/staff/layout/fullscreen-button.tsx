@@ -2,7 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
 
 function subscribe(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed)

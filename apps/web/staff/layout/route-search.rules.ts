@@ -1,7 +1,7 @@
 /** What the search of the navbar looks through (specification section 2). */
-import type { MenuRoute } from '@tripos/contract/access'
-import { isExternalLink } from '@tripos/contract/fields'
-import { joinPath } from './menu.rules.ts'
+import type { MenuRoute } from '../../../../modules/access/contract/access.ts'
+import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { joinPath } from '@tripos/ui-staff/shell/menu.rules.ts'
 
 export interface FoundRoute {
   readonly path: string

@@ -1,7 +1,7 @@
 /** Settings of the layout (specification section 3), kept in this browser. */
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { keep, kept } from '../../../lib/storage.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 import { DEFAULT_THEME_COLOUR } from './theme-colour.rules.ts'
 
 const KEY = 'layoutSettings'

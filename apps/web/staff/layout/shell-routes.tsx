@@ -3,8 +3,8 @@ import { Result } from 'antd'
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SCREENS } from '../screens.ts'
-import { DeadEnd } from '../ui/dead-end.tsx'
-import type { ScreenRoute } from './menu.rules.ts'
+import { DeadEnd } from '@tripos/ui-staff/dead-end.tsx'
+import type { ScreenRoute } from '@tripos/ui-staff/shell/menu.rules.ts'
 
 /** Where the layout of the back office stands around the page. */
 const ROOT = '/admin'

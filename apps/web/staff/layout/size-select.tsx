@@ -1,8 +1,8 @@
 import { FontSizeOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslations } from 'use-intl'
-import { SIZES, type Size, useSizeStore } from '../../../lib/size.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { SIZES, type Size, useSizeStore } from '@tripos/web-kit/size.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 
 /** The font-size selector of the navbar (specification sections 2 and 4). */
 export function SizeSelect() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { menuOf } from './menu.rules.ts'
+import { menuOf } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { routesOf, type StoredMenu, withDraft } from './stored-menu.rules.ts'
 
 const row = (id: string, parentId: string | null, fields: Partial<StoredMenu> = {}): StoredMenu => ({

@@ -1,9 +1,9 @@
 /** From stored entries of the menu to the sidebar that results, as the server would send it to somebody who holds them all. */
-import type { MenuRoute } from '@tripos/contract/access'
-import { MenuType } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
-import type { Output } from '@tripos/contract/kernel'
-import type { menus } from '@tripos/contract/menus'
+import type { MenuRoute } from '../../../../modules/access/contract/access.ts'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { menus } from '../../../../modules/access/contract/menus.ts'
 
 export type StoredMenu = Output<typeof menus.tree>[number]
 type Shown = Omit<StoredMenu, 'isBuiltIn' | 'sort'>

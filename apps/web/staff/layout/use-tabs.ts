@@ -10,10 +10,10 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
-import { siteLocalPath } from '../../../lib/safe-redirect.ts'
-import { DirtyPages } from './dirty-pages.ts'
-import type { ScreenRoute } from './menu.rules.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { siteLocalPath } from '@tripos/web-kit/safe-redirect.ts'
+import { DirtyPages } from '@tripos/ui-staff/shell/dirty-pages.ts'
+import type { ScreenRoute } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { isInShell, redirectedTo, screenAt } from './shell-routes.tsx'
 import type { HiddenMove } from './tab-router.tsx'
 import {

@@ -1,6 +1,6 @@
-import { access } from '@tripos/contract/access'
+import { access } from '../../contract/access.ts'
 import { Select } from 'antd'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface Named {
   readonly id: string

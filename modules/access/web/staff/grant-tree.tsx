@@ -1,15 +1,15 @@
-import { access } from '@tripos/contract/access'
-import { MenuType } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
+import { access } from '../../contract/access.ts'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, ConfigProvider, Input, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useListText } from '../../lib/list-text.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useListText } from '@tripos/web-kit/list-text.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
 import { type Completion, completions, ticksOf, toggle } from './granting.rules.ts'
-import styles from './organisation.module.css'
-import { matchesWithin, treeFrom, type TreeNode } from './tree.rules.ts'
+import styles from '@tripos/ui-staff/organisation.module.css'
+import { matchesWithin, treeFrom, type TreeNode } from '@tripos/ui-staff/tree.rules.ts'
 
 type Entry = Output<typeof access.grantable>[number]
 

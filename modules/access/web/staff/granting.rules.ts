@@ -1,6 +1,6 @@
 /** Ticks in the tree of what a role grants. A page may be granted without all of its functions: it is then half ticked. */
-import { missingNeeds } from '@tripos/contract/permission-needs'
-import type { FlatNode } from './tree.rules.ts'
+import { missingNeeds } from '../../contract/permission-needs.ts'
+import type { FlatNode } from '@tripos/ui-staff/tree.rules.ts'
 
 export interface Grantable extends FlatNode {
   /** Holds others and is never granted itself. */

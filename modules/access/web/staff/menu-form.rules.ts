@@ -1,8 +1,8 @@
 /** The form of a menu entry asks what the entry leads to; the wire carries that as `component` and `path`. */
-import { MenuType } from '@tripos/contract/enums'
-import { isExternalLink } from '@tripos/contract/fields'
-import { parentIn, parentOut } from '../../../features/organisation/place.rules.ts'
-import { isGroup, type StoredMenu } from '../layout/stored-menu.rules.ts'
+import { MenuType } from '@tripos/contract-kit/enums.ts'
+import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { parentIn, parentOut } from '@tripos/ui-staff/place.rules.ts'
+import { isGroup, type StoredMenu } from '../../../../apps/web/staff/layout/stored-menu.rules.ts'
 
 export type Target = 'group' | 'page' | 'link'
 

@@ -1,10 +1,10 @@
 import { Menu, type MenuProps } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useLocaleStore } from '../../../lib/locale.ts'
-import { MenuIcon } from '../layout/menu-icon.tsx'
-import { type MenuEntry, menuOf } from '../layout/menu.rules.ts'
-import { routesOf } from '../layout/stored-menu.rules.ts'
-import pageStyles from './pages.module.css'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
+import { type MenuEntry, menuOf } from '@tripos/ui-staff/shell/menu.rules.ts'
+import { routesOf } from '../../../../apps/web/staff/layout/stored-menu.rules.ts'
+import pageStyles from '@tripos/ui-staff/pages.module.css'
 
 /** The sidebar of somebody who holds everything, as it comes of these entries. */
 export function MenuPreview({ rows }: { rows: Parameters<typeof routesOf>[0] }) {

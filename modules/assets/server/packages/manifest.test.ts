@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scormManifest } from '../../../../test/factories/packages.ts'
-import { AppError } from '../../../kernel/fail.ts'
+import { scormManifest } from '../../test/make-packages.ts'
+import { AppError } from '@tripos/runtime/fail.ts'
 import { readManifest } from './manifest.ts'
 
 const FILES = new Set(['index.html', 'b/two.html', 'imsmanifest.xml'])

@@ -1,7 +1,7 @@
 /** imsmanifest.xml of SCORM 1.2 and 2004: the units of the package in the order of its outline. */
-import { elementsOf, parseXml, textOf, XmlBroken, type XmlNode, XmlRefused } from '../../../kernel/xml.ts'
-import { fail } from '../../../kernel/fail.ts'
-import { insideOf } from '../../../kernel/zip-names.rules.ts'
+import { elementsOf, parseXml, textOf, XmlBroken, type XmlNode, XmlRefused } from '@tripos/documents/xml.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { insideOf } from '@tripos/documents/zip-names.rules.ts'
 import { MANIFEST } from './package-names.rules.ts'
 import type { ScormPackage, ScormUnit } from './package-content.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Db, sql, type Tx } from '../../../db/client.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { type PackageContent, packageContent, type PackageEntry, type ScormPackage } from './package-content.ts'
 
 /** Rows in one statement: a statement has at most 65,535 values. */

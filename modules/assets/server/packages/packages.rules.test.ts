@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insideOf } from '../../../kernel/zip-names.rules.ts'
+import { insideOf } from '@tripos/documents/zip-names.rules.ts'
 import { isHtml, mimeOfEntry } from './mime.rules.ts'
 import { filesBelow, rootOf, zipKindOf } from './package-names.rules.ts'
 import { packagePolicy, withBridge } from './package-page.rules.ts'

@@ -1,5 +1,5 @@
 /** HLS playlists (RFC 8216) in a package: which of them a player begins with, and that none reaches out of the package. */
-import { insideOf } from '../../../kernel/zip-names.rules.ts'
+import { insideOf } from '@tripos/documents/zip-names.rules.ts'
 
 /** What a playlist names: segments and further playlists on lines of their own, keys and more in attributes. */
 export function referencesOf(playlist: string): string[] {

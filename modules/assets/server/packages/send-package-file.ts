@@ -1,8 +1,8 @@
 /** Files of a package, below the link that the caller has checked. */
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../../kernel/deps.ts'
-import { sendFile, sendNothing } from '../../../kernel/send-file.ts'
-import type { StoredFile } from '../../../kernel/storage.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { sendFile, sendNothing } from '@tripos/http/send-file.ts'
+import type { StoredFile } from '@tripos/storage/storage.ts'
 import { isHtml } from './mime.rules.ts'
 import { entryKey } from './package-content.ts'
 import { packagePolicy, withBridge } from './package-page.rules.ts'

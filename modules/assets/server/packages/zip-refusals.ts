@@ -1,7 +1,7 @@
 /** Opens archives of strangers within the limits of packages, and says in a sentence why one is refused. */
-import { fail } from '../../../kernel/fail.ts'
-import { ZipRefused, ZipTooBig, ZipUnsafe } from '../../../kernel/zip.ts'
-import { openZipFile, type ZipFile, type ZipLimits } from '../../../kernel/zip-file.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { ZipRefused, ZipTooBig, ZipUnsafe } from '@tripos/documents/zip.ts'
+import { openZipFile, type ZipFile, type ZipLimits } from '@tripos/documents/zip-file.ts'
 
 const GIGABYTE = 1024 ** 3
 

@@ -1,4 +1,4 @@
 /** What changes files, and which lists then are old. */
-import { assets } from '@tripos/contract/assets'
+import { assets } from '../../contract.ts'
 
 export const ASSET_LISTS = [assets.paging, assets.detail, assets.usage]

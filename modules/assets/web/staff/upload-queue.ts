@@ -2,10 +2,10 @@
  * Files on their way to the server, by tus: an upload goes on after a lost line, and, once the same file is chosen again,
  * after a reload of the page. The queue outlives the page that began it.
  */
-import { TUS_PATH } from '@tripos/contract/assets'
+import { TUS_PATH } from '../../contract.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { create } from 'zustand'
-import { headers } from '../../lib/call.ts'
+import { headers } from '@tripos/web-kit/call.ts'
 
 /** `waiting`: the line is away. `arrived`: every byte is there, and the server looks at the file. */
 export type SendingState = 'sending' | 'paused' | 'waiting' | 'arrived' | 'failed'

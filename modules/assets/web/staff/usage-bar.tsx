@@ -1,7 +1,7 @@
-import { assets } from '@tripos/contract/assets'
+import { assets } from '../../contract.ts'
 import { useTranslations } from 'use-intl'
-import { formatBytes } from '../../lib/file-size.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { formatBytes } from '@tripos/web-kit/file-size.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 /** How much room is taken, of one's own and of all. */
 export function UsageBar() {

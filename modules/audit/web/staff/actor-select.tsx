@@ -1,7 +1,7 @@
-import { audit } from '@tripos/contract/audit'
+import { audit } from '../../contract.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useEndpoint } from '../../../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface ActorSelectProps {
   readonly label: string

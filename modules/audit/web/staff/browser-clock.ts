@@ -1,6 +1,6 @@
-import { system } from '@tripos/contract/system'
+import { system } from '../../../system/contract/system.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../lib/call.ts'
+import { call } from '@tripos/web-kit/call.ts'
 
 const SAMPLES = 5
 

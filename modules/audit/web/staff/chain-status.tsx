@@ -1,12 +1,12 @@
-import { audit, type AuditCheck } from '@tripos/contract/audit'
+import { audit, type AuditCheck } from '../../contract.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMinute, formatMoment } from '../../../../lib/format.ts'
-import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
-import { Facts } from '../../../../ui/facts.tsx'
-import { toast } from '../../../../ui/toast.tsx'
-import styles from '../pages.module.css'
+import { formatMinute, formatMoment } from '@tripos/web-kit/format.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { Facts } from '@tripos/ui/facts.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 import { StaticTable } from './static-table.tsx'
 
 /** Number and hash of a link, as the page and the log of the server show it. */

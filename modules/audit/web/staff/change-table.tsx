@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '../../../../lib/format.ts'
-import styles from './watch.module.css'
+import { formatMoment } from '@tripos/web-kit/format.ts'
+import styles from '@tripos/ui-staff/watch.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
-import { audit } from '@tripos/contract/audit'
+import { audit } from '../../contract.ts'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { useLocaleStore } from '../../../../lib/locale.ts'
-import { loadMessages } from '../../../../messages/index.ts'
-import { envelope, serve } from '../../../../testing/local-server.ts'
-import { show } from '../../../../testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import { OperationList } from './operation-list.tsx'
 
 const row = (id: string, action: string) => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './watch.module.css'
+import styles from '@tripos/ui-staff/watch.module.css'
 
 interface StaticColumn<R> {
   readonly key: string

@@ -1,9 +1,9 @@
-import { courseTalk } from '@tripos/contract/course-talk'
-import { TalkState } from '@tripos/contract/course-kinds'
+import { courseTalk } from '../../contract.ts'
+import { TalkState } from '../../../courses/contract/course-kinds.ts'
 import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import type { Said } from './said.ts'
 
 function useTalkActions(onDone: () => void = () => undefined) {

@@ -1,6 +1,6 @@
-import { TalkKind, TalkState } from '@tripos/contract/course-kinds'
+import { TalkKind, TalkState } from '../../../courses/contract/course-kinds.ts'
 import { useTranslations } from 'use-intl'
-import { Tag, type Tone } from '../../../../ui/tag.tsx'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import type { Said } from './said.ts'
 import styles from './talk.module.css'
 

@@ -1,7 +1,7 @@
-import { CourseTalk as Talk } from '@tripos/contract/course-kinds'
+import { CourseTalk as Talk } from '../../../courses/contract/course-kinds.ts'
 import { Suspense } from 'react'
-import { AreaMessages } from '../../messages/area-messages.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { TalkList } from './talk-list.tsx'
 
 interface CourseTalkProps {

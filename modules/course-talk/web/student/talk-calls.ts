@@ -1,5 +1,5 @@
-import { courseTalk } from '@tripos/contract/course-talk'
-import type { Output } from '@tripos/contract/kernel'
+import { courseTalk } from '../../contract.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 
 export type Entry = Output<typeof courseTalk.list>['rows'][number]
 export type Answer = Entry['answers'][number]

@@ -1,10 +1,10 @@
-import { TALK_CHARACTERS } from '@tripos/contract/course-talk'
+import { TALK_CHARACTERS } from '../../contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '@tripos/ui/button.tsx'
+import { Field } from '@tripos/ui/field.tsx'
+import { Form } from '@tripos/ui/form.tsx'
+import { TextArea } from '@tripos/ui/text-area.tsx'
 import styles from './talk.module.css'
 
 interface TalkFormProps {

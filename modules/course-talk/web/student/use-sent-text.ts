@@ -1,6 +1,6 @@
-import { TalkState } from '@tripos/contract/course-kinds'
+import { TalkState } from '../../../courses/contract/course-kinds.ts'
 import { useTranslations } from 'use-intl'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
 
 /** Says whether what was sent is to be seen by now. */
 export function useSentText(): (state: TalkState) => void {

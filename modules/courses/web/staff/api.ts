@@ -1,5 +1,5 @@
 /** What changes courses, and which lists then are old. */
-import { courseBin } from '@tripos/contract/course-bin'
-import { courses } from '@tripos/contract/courses'
+import { courseBin } from '../../contract/course-bin.ts'
+import { courses } from '../../contract/courses.ts'
 
 export const COURSE_LISTS = [courses.paging, courses.detail, courses.categories, courseBin.paging, courseBin.parts]

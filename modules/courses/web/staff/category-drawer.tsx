@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { courses } from '@tripos/contract/courses'
-import type { Output } from '@tripos/contract/kernel'
+import { courses } from '../../contract/courses.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Form, Input } from 'antd'
 import { useTranslations } from 'use-intl'
-import { COURSE_LISTS } from '../../../../features/courses/api.ts'
-import { toCategoriesInput } from '../../../../features/courses/course-form.rules.ts'
-import { OrderButtons } from '../../../../features/exams/order-buttons.tsx'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { COURSE_LISTS } from './api.ts'
+import { toCategoriesInput } from './course-form.rules.ts'
+import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import styles from './courses.module.css'
 
 interface CategoryDrawerProps {

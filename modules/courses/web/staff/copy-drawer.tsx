@@ -1,10 +1,10 @@
-import { courses } from '@tripos/contract/courses'
+import { courses } from '../../contract/courses.ts'
 import { Form, Input } from 'antd'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { COURSE_LISTS } from '../../../../features/courses/api.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { COURSE_LISTS } from './api.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 interface CopyDrawerProps {
   readonly course: { readonly id: string; readonly title: string }

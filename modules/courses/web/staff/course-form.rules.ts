@@ -1,7 +1,7 @@
-import type { courses } from '@tripos/contract/courses'
-import { CourseTalk } from '@tripos/contract/course-kinds'
-import { OpenType } from '@tripos/contract/enums'
-import type { Input } from '@tripos/contract/kernel'
+import type { courses } from '../../contract/courses.ts'
+import { CourseTalk } from '../../contract/course-kinds.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 
 type SaveInput = Input<typeof courses.save>
 

@@ -1,8 +1,8 @@
-import { courses } from '@tripos/contract/courses'
+import { courses } from '../../contract/courses.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useCan } from '../../lib/session.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface CourseSelectProps {
   readonly label: string

@@ -1,6 +1,6 @@
-import { CourseState } from '@tripos/contract/course-kinds'
+import { CourseState } from '../../contract/course-kinds.ts'
 import { useTranslations } from 'use-intl'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 
 export function CourseStateTag({ state }: { state: CourseState }) {
   const t = useTranslations('adminCourses.states')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 
 /** Days from which on it becomes urgent. */
 const FEW = 7

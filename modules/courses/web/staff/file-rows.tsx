@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { AssetKind } from '@tripos/contract/course-kinds'
+import type { AssetKind } from '../../contract/course-kinds.ts'
 import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AssetPicker } from '../../../../features/assets/asset-picker.tsx'
-import type { LessonForm } from '../../../../features/courses/lesson-form.rules.ts'
-import { OrderButtons } from '../../../../features/exams/order-buttons.tsx'
+import { AssetPicker } from '../../../assets/web/staff/asset-picker.tsx'
+import type { LessonForm } from './lesson-form.rules.ts'
+import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 import styles from './courses.module.css'
 
 interface RowsProps {

@@ -1,7 +1,7 @@
 /** A lesson as its form holds it: all fields of all kinds flat, files that are not chosen yet as null. */
-import { LessonKind } from '@tripos/contract/course-kinds'
-import { MEASURED_KINDS, RECORDED_KINDS } from '@tripos/contract/learning'
-import type { LessonContent, LessonRule } from '@tripos/contract/lessons'
+import { LessonKind } from '../../contract/course-kinds.ts'
+import { MEASURED_KINDS, RECORDED_KINDS } from '../../../learning/contract/learning.ts'
+import type { LessonContent, LessonRule } from '../../contract/lessons.ts'
 import { clockText, secondsOfClock } from './clock-text.rules.ts'
 import type { Lesson } from './outline.rules.ts'
 

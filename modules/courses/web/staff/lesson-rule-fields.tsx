@@ -1,8 +1,8 @@
-import { LessonKind } from '@tripos/contract/course-kinds'
+import { LessonKind } from '../../contract/course-kinds.ts'
 import { Form, InputNumber, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
-import { isMeasured, isRecorded } from '../../../../features/courses/lesson-form.rules.ts'
-import { FormRow } from '../../ui/form-page.tsx'
+import { isMeasured, isRecorded } from './lesson-form.rules.ts'
+import { FormRow } from '@tripos/ui-staff/form-page.tsx'
 import styles from './courses.module.css'
 
 /** When a lesson is complete, and what its player forbids. */

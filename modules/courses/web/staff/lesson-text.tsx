@@ -1,12 +1,12 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { courses } from '@tripos/contract/courses'
+import { courses } from '../../contract/courses.ts'
 import { Button, Drawer, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RichTextField } from '../../../../features/questions/editor/rich-text-field.tsx'
-import { useEndpoint } from '../../../../lib/use-endpoint.ts'
-import { RichText } from '../../../../ui/rich-text.tsx'
-import { ErrorState } from '../../../../ui/states.tsx'
+import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RichText } from '@tripos/ui/rich-text.tsx'
+import { ErrorState } from '@tripos/ui/states.tsx'
 
 /** The text of a lesson, and how learners will see it. */
 export function LessonText({ canEdit }: { canEdit: boolean }) {

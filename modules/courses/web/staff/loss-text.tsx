@@ -1,7 +1,7 @@
-import { BIN_DAYS, courseBin } from '@tripos/contract/course-bin'
+import { BIN_DAYS, courseBin } from '../../contract/course-bin.ts'
 import { Skeleton } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface LossTextProps {
   readonly courseIds: string[]

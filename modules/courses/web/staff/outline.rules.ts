@@ -1,6 +1,6 @@
 /** The outline of a course as rows of a tree, and what moving a row makes of it. */
-import type { courses } from '@tripos/contract/courses'
-import type { Input, Output } from '@tripos/contract/kernel'
+import type { courses } from '../../contract/courses.ts'
+import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 
 export type Chapter = Output<typeof courses.detail>['chapters'][number]
 export type Lesson = Chapter['lessons'][number]

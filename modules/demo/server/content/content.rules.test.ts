@@ -1,5 +1,5 @@
-import { QuestionType } from '@tripos/contract/enums'
-import { hasEveryPlace } from '@tripos/contract/gap-places'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { hasEveryPlace } from '@tripos/question-kinds/gap-places.ts'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import katex from 'katex'
 import { describe, expect, it } from 'vitest'

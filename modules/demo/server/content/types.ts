@@ -1,6 +1,6 @@
 /** Shapes of the demo school's content. The data files are plain values of these types; the seeding code gives them ids. */
-import type { LineKind, PartialScore, ReleaseRule } from '@tripos/contract/enums'
-import type { FileKind, Gap, Tolerance, Unit } from '@tripos/contract/question-content'
+import type { LineKind, PartialScore, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import type { FileKind, Gap, Tolerance, Unit } from '@tripos/question-kinds/question-content.ts'
 
 type Lang = 'zh' | 'en'
 

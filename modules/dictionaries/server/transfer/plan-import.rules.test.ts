@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Table } from '../../../kernel/sheet-table.ts'
+import type { Table } from '@tripos/documents/sheet-table.ts'
 import { isReadOtherwise, type KnownItem, levelsOf, planImport } from './plan-import.rules.ts'
 import { type ColumnKey, COLUMNS, readYes } from './sheet-columns.rules.ts'
 

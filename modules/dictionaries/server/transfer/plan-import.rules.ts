@@ -1,9 +1,9 @@
 /** What a sheet of entries comes to, against the entries that are there. Pure: the same for the check and for the import. */
-import { dictionaries, type DictionaryItem } from '@tripos/contract/dictionaries'
+import { dictionaries, type DictionaryItem } from '../../contract/dictionaries.ts'
 import type * as z from 'zod/mini'
-import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
-import type { Table, TableRow } from '../../../kernel/sheet-table.ts'
-import type { CellProblem } from '../../../kernel/sheet-words.rules.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import type { Table, TableRow } from '@tripos/documents/sheet-table.ts'
+import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
 import { type ColumnKey, readYes } from './sheet-columns.rules.ts'
 
 type Wording = 'value' | 'labelZh' | 'labelEn' | 'remark' | 'isEnabled'

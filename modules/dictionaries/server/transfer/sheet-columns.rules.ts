@@ -1,6 +1,6 @@
 /** The columns of a sheet of entries: one row an entry. An export is the template of an import. */
-import { sentence } from '../../../kernel/sentence.rules.ts'
-import { foldWord } from '../../../kernel/sheet-words.rules.ts'
+import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { foldWord } from '@tripos/documents/sheet-words.rules.ts'
 
 export const COLUMNS = [
   { key: 'value', header: sentence('值', 'Value'), width: 24, isNeeded: true },

@@ -1,11 +1,11 @@
-import { audit } from '@tripos/contract/audit'
-import { dictionaries } from '@tripos/contract/dictionaries'
+import { audit } from '../../../audit/contract.ts'
+import { dictionaries } from '../../contract/dictionaries.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdministrator, signIn } from '../../../../test/factories/identity.ts'
-import { download, upload } from '../../../../test/upload.ts'
-import { newId } from '../../../kernel/random.ts'
-import { readSheet, writeSheets } from '../../../kernel/sheet.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
+import { makeAdministrator, signIn } from '../../../identity/test/make-identity.ts'
+import { download, upload } from '../../../../apps/server/test/upload.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { readSheet, writeSheets } from '@tripos/documents/sheet.ts'
 
 let app: TestApp
 let token: string

@@ -2,11 +2,11 @@
  * Labels that an administrator re-worded, and values that are not offered. Kept in this browser, so that a page shows
  * them at once and waits for nothing; the exam room asks for nothing at all.
  */
-import type { dictionaries } from '@tripos/contract/dictionaries'
-import type { Output } from '@tripos/contract/kernel'
+import type { dictionaries } from '../../contract/dictionaries.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { create } from 'zustand'
-import { call } from './call.ts'
-import { keep, kept } from './storage.ts'
+import { call } from '@tripos/web-kit/call.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 type Wording = Output<typeof dictionaries.labels>
 
@@ -27,7 +27,7 @@ export const useWording = create<Wording>()(() => readKept())
 export async function refreshWording(): Promise<void> {
   if (location.pathname.startsWith('/web/exam/start/')) return
   try {
-    const { dictionaries } = await import('@tripos/contract/dictionaries')
+    const { dictionaries } = await import('../../contract/dictionaries.ts')
     const wording = await call(dictionaries.labels, {})
     keep(KEY, JSON.stringify(wording))
     useWording.setState(wording)

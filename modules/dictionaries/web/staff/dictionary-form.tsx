@@ -1,8 +1,8 @@
-import { DictionaryKind, dictionaries, type Dictionary } from '@tripos/contract/dictionaries'
+import { DictionaryKind, dictionaries, type Dictionary } from '../../contract/dictionaries.ts'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 const TREES = [DictionaryKind.categories, DictionaryKind.knowledge] as const
 

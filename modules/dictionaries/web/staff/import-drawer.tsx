@@ -1,16 +1,16 @@
 /** Entries from a sheet, in two steps: the check, then all or none. */
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { dictionaries, type Dictionary, type DictionaryImportPreview, MOST_ITEMS } from '@tripos/contract/dictionaries'
+import { dictionaries, type Dictionary, type DictionaryImportPreview, MOST_ITEMS } from '../../contract/dictionaries.ts'
 import { Alert, Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Facts } from '../../../../ui/facts.tsx'
-import { toast } from '../../../../ui/toast.tsx'
-import { useTransfer } from '../../../../ui/transfer.tsx'
-import { SheetDrop } from '../../ui/sheet-drop.tsx'
-import { SheetProblems } from '../../ui/sheet-problems.tsx'
-import styles from '../pages.module.css'
+import { Facts } from '@tripos/ui/facts.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { SheetDrop } from '@tripos/ui-staff/sheet-drop.tsx'
+import { SheetProblems } from '@tripos/ui-staff/sheet-problems.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 interface ImportDrawerProps {
   readonly dictionary: Dictionary

@@ -1,11 +1,11 @@
-import { BUILT_IN_DICTIONARIES } from '@tripos/contract/builtin-dictionaries'
-import { dictionaries, type Dictionary, type DictionaryItem } from '@tripos/contract/dictionaries'
-import { questions } from '@tripos/contract/questions'
+import { BUILT_IN_DICTIONARIES } from '../../contract/builtin-dictionaries.ts'
+import { dictionaries, type Dictionary, type DictionaryItem } from '../../contract/dictionaries.ts'
+import { questions } from '../../../questions/contract/questions.ts'
 import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshWording } from '../../../../lib/wording.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { refreshWording } from '../shared/wording.ts'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 interface ItemFormProps {
   readonly dictionary: Dictionary

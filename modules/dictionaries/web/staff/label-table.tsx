@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
-import type { DictionaryItem } from '@tripos/contract/dictionaries'
+import type { DictionaryItem } from '../../contract/dictionaries.ts'
 import { Button, Space, Table } from 'antd'
 import { useTranslations } from 'use-intl'
-import { Tag } from '../../../../ui/tag.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 import { useLabelOf } from './category-tree.tsx'
 
 interface LabelTableProps {

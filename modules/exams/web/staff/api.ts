@@ -1,6 +1,6 @@
 /** What changes blueprints and exams, and which lists then are old. */
-import { exams } from '@tripos/contract/exams'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { exams } from '../../contract/exams.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, exams.blueprintPreview]
 export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState]

@@ -1,15 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
+import { exams } from '../../contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { App, Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useDeleteBlueprint } from '../../../features/exams/api.ts'
-import { formatPoints } from '../../../lib/format.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useCan } from '../../../lib/session.ts'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { type ListColumn, ListPage } from '../ui/list-page.tsx'
+import { useDeleteBlueprint } from './api.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { TimeAgo } from '@tripos/ui/time-ago.tsx'
+import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 
 type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
 

@@ -1,8 +1,8 @@
-import type { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
+import type { exams } from '../../contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
-import { formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
 
 type Report = Output<typeof exams.blueprintDetail>['report']
 

@@ -1,9 +1,9 @@
-import { exams } from '@tripos/contract/exams'
+import { exams } from '../../contract/exams.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatPoints } from '../../lib/format.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface BlueprintSelectProps {
   readonly id?: string

@@ -1,4 +1,4 @@
-import type { BlueprintLine } from '@tripos/contract/exams'
+import type { BlueprintLine } from '../../contract/exams.ts'
 import type { ReactNode } from 'react'
 
 /** What a blueprint shows of questions, banks and rich text comes from other features; the page hands it in. */

@@ -1,4 +1,4 @@
-import { LineKind } from '@tripos/contract/enums'
+import { LineKind } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
 import { changeKind, moveBy, newLine, totalsOf } from './blueprint.rules.ts'
 

@@ -1,6 +1,6 @@
 /** Sums and changes of a blueprint that is being written. Whether there are enough questions only the server knows. */
-import { LineKind } from '@tripos/contract/enums'
-import type { BlueprintContent, BlueprintLine } from '@tripos/contract/exams'
+import { LineKind } from '@tripos/contract-kit/enums.ts'
+import type { BlueprintContent, BlueprintLine } from '../../contract/exams.ts'
 
 export type BlueprintSection = BlueprintContent['sections'][number]
 

@@ -1,11 +1,11 @@
-import type { QuestionType } from '@tripos/contract/enums'
-import { exams } from '@tripos/contract/exams'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { exams } from '../../contract/exams.ts'
 import { Drawer, InputNumber, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatPoints } from '../../lib/format.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { formatPoints } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './blueprint.module.css'
 
 /** Papers as candidates would get them. Nothing is stored. */

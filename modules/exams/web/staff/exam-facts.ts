@@ -1,9 +1,9 @@
-import type { exams } from '@tripos/contract/exams'
-import { ExamState } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
+import type { exams } from '../../contract/exams.ts'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useFormatter, useTranslations } from 'use-intl'
-import { formatMinute, formatPoints } from '../../lib/format.ts'
-import type { Tone } from '../../ui/tag.tsx'
+import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
+import type { Tone } from '@tripos/ui/tag.tsx'
 
 export type CandidateExam = Output<typeof exams.mine>['rows'][number]
 

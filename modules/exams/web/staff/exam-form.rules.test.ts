@@ -1,5 +1,5 @@
-import { OpenType, ReleaseRule } from '@tripos/contract/enums'
-import { exams } from '@tripos/contract/exams'
+import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { exams } from '../../contract/exams.ts'
 import { describe, expect, it } from 'vitest'
 import { type ExamForm, proposedPass, releaseWithEnd, toExamInput } from './exam-form.rules.ts'
 

@@ -1,6 +1,7 @@
-import { OpenType, ReleaseRule } from '@tripos/contract/enums'
-import type { ExamRisk, exams, ReleaseRules } from '@tripos/contract/exams'
-import type { Input } from '@tripos/contract/kernel'
+import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import type { ExamRisk, exams } from '../../contract/exams.ts'
+import type { ReleaseRules } from '../../contract/exam-release.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 
 type SaveInput = Input<typeof exams.save>
 

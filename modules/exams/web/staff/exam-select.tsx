@@ -1,8 +1,8 @@
-import { exams } from '@tripos/contract/exams'
+import { exams } from '../../contract/exams.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useCan } from '../../lib/session.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface ExamSelectProps {
   readonly label: string

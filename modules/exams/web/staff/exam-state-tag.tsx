@@ -1,6 +1,6 @@
-import { ExamState } from '@tripos/contract/enums'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 import { EXAM_TONES } from './exam-facts.ts'
 
 interface ExamStateTagProps {

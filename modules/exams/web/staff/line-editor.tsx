@@ -1,14 +1,14 @@
-import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract/enums'
-import type { BlueprintLine } from '@tripos/contract/exams'
+import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { BlueprintLine } from '../../contract/exams.ts'
 import { InputNumber, Select } from 'antd'
 import { useTranslations } from 'use-intl'
-import { formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
 import { changeKind, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
-import { Labelled } from './labelled.tsx'
+import { Labelled } from '@tripos/ui-staff/labelled.tsx'
 import { PointsInput } from './points-input.tsx'
-import { OrderButtons } from './order-buttons.tsx'
+import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 
 interface LineEditorProps {
   readonly no: number

@@ -1,8 +1,8 @@
-import type { ExamRisk } from '@tripos/contract/exams'
+import type { ExamRisk } from '../../contract/exams.ts'
 import { Alert, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
 import { usePublishExam } from './api.ts'
 import styles from './blueprint.module.css'
 

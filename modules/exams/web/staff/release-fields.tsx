@@ -1,9 +1,9 @@
-import { ReleaseRule } from '@tripos/contract/enums'
-import type { ReleaseRules } from '@tripos/contract/exams'
+import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import type { ReleaseRules } from '../../contract/exam-release.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './release-fields.module.css'
-import { MomentInput } from './moment-input.tsx'
+import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
 
 interface ReleaseFieldsProps {
   readonly value?: ReleaseRules

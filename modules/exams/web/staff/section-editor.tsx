@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { LineKind } from '@tripos/contract/enums'
+import { LineKind } from '@tripos/contract-kit/enums.ts'
 import { Button, Dropdown, Input } from 'antd'
 import { useTranslations } from 'use-intl'
-import { formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
 import { type BlueprintSection, moveBy, newLine, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
-import { Labelled } from './labelled.tsx'
+import { Labelled } from '@tripos/ui-staff/labelled.tsx'
 import { LineEditor } from './line-editor.tsx'
-import { OrderButtons } from './order-buttons.tsx'
+import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 
 interface SectionEditorProps {
   readonly no: number

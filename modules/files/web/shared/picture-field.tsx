@@ -1,10 +1,10 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { files } from '@tripos/contract/files'
+import { files } from '../../contract.ts'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTransfer } from '../../../../ui/transfer.tsx'
-import styles from './site.module.css'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
+import styles from '../../../site/web/staff/site.module.css'
 
 interface PictureFieldProps {
   readonly id?: string

@@ -1,10 +1,10 @@
 /** A partner system sends people here: what it may do, and what nobody may do with its links. */
-import { DataScope, RoleType } from '@tripos/contract/enums'
-import { identity } from '@tripos/contract/identity'
-import type { Endpoint, Envelope, Input, Output } from '@tripos/contract/kernel'
-import { externalSignIn, PartnerMode, partners, SYNC_LINK_PATH, type SyncLink } from '@tripos/contract/partners'
+import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
+import { identity } from '../../contract/identity.ts'
+import type { Endpoint, Envelope, Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import { externalSignIn, PartnerMode, partners, SYNC_LINK_PATH, type SyncLink } from '../../contract/partners.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refused, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { Refused, refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -13,8 +13,8 @@ import {
   makeSuperAdministrator,
   setSite,
   signIn,
-} from '../../../../test/factories/identity.ts'
-import { newId } from '../../../kernel/random.ts'
+} from '../../test/make-identity.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { signLink } from './sync-link.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
-import { externalSignIn, partners } from '@tripos/contract/partners'
-import type { Deps } from '../../../kernel/deps.ts'
-import { mount, type Mounted } from '../../../kernel/mount.ts'
+import { externalSignIn, partners } from '../../contract/partners.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { bindAccount, exchangeCode, finishAccount, showPending } from './external-sign-in.ts'
 import { partnerPage, removePartner, rotateSecret, savePartner, setPartnerEnabled } from './save-partner.ts'
 

@@ -1,6 +1,6 @@
 /** All SQL of what partners send: nonces, sign-ins on their way, and the identities that are linked. */
-import type { RoleType, UserState } from '@tripos/contract/enums'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import type { Account } from '../users.queries.ts'
 
 /** Gives whether the nonce was new; of two links with the same one, one gets it. */

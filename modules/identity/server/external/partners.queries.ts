@@ -1,8 +1,8 @@
 /** All SQL of `partners` and `partner_roles`. */
-import type { PartnerMode } from '@tripos/contract/partners'
-import { type Db, sql, type Tx } from '../../../db/client.ts'
-import { offsetOf, type Page } from '../../../kernel/page.ts'
-import { roleRows } from '../../access/index.ts'
+import type { PartnerMode } from '../../contract/partners.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type Page } from '@tripos/runtime/page.ts'
+import { roleRows } from '../../../access/server/index.ts'
 
 export interface PartnerRow {
   readonly id: string

@@ -2,20 +2,20 @@
  * Partners are administered by people who work on everybody, and who hold the roles that the partner may give: whoever
  * knows a secret can sign in as anybody whom the partner may send.
  */
-import { DataScope } from '@tripos/contract/enums'
-import type { Parsed } from '@tripos/contract/kernel'
-import type { Partner, partners } from '@tripos/contract/partners'
-import { COMMON_PROBLEMS } from '@tripos/contract/input/common'
-import type { Tx } from '../../../db/client.ts'
-import { inTx } from '../../../db/tx.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail, failInput, violates } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
-import type { Page } from '../../../kernel/page.ts'
-import { newId, newSecret } from '../../../kernel/random.ts'
-import { requireGrantable } from '../../access/index.ts'
-import { recordAudit } from '../../audit/index.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Partner, partners } from '../../contract/partners.ts'
+import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import type { Page } from '@tripos/runtime/page.ts'
+import { newId, newSecret } from '@tripos/runtime/random.ts'
+import { requireGrantable } from '../../../access/server/index.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
 import {
   deletePartner,
   insertPartner,

@@ -1,4 +1,4 @@
-import type { SyncLink } from '@tripos/contract/partners'
+import type { SyncLink } from '../../contract/partners.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { departmentPaths, isSigned, signLink } from './sync-link.ts'

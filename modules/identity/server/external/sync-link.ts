@@ -1,5 +1,5 @@
 /** What makes a link of a partner good: its signature over every field, and its time. */
-import { signedText, SYNC_LINK_SECONDS, type SyncLink } from '@tripos/contract/partners'
+import { signedText, SYNC_LINK_SECONDS, type SyncLink } from '../../contract/partners.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const signLink = (link: SyncLink, secret: string): string =>

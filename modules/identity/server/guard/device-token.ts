@@ -2,10 +2,10 @@
  * Browsers that are known (OWASP: device cookies). A browser gets a token at each sign-in and keeps it; what it sends
  * later says on whose account it has been right before. It signs nobody in: it only decides with whom one shares tries.
  */
-import type { Db } from '../../../db/client.ts'
-import { addSeconds } from '../../../kernel/clock.ts'
-import { newSecret } from '../../../kernel/random.ts'
-import { readSigned, serverKey, signText } from '../../../kernel/server-key.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import { newSecret } from '@tripos/runtime/random.ts'
+import { readSigned, serverKey, signText } from '@tripos/db/server-key.ts'
 
 const VALID_SECONDS = 180 * 24 * 3600
 

@@ -1,10 +1,10 @@
 /** A school behind one address: nobody is locked out by others, and whoever guesses gets a handful of tries (ADR 0021). */
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../../contract/identity.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeOf, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeStudent, type TestUser } from '../../../../test/factories/identity.ts'
-import { solveWork } from '../../../../test/solve-work.ts'
-import { AppError } from '../../../kernel/fail.ts'
+import { codeOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
+import { makeStudent, type TestUser } from '../../test/make-identity.ts'
+import { solveWork } from '../../../../apps/server/test/solve-work.ts'
+import { AppError } from '@tripos/runtime/fail.ts'
 import * as passwords from '../password.ts'
 
 let app: TestApp

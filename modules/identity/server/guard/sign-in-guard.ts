@@ -3,12 +3,12 @@
  * failures delay strangers only: a browser that is known to this account has tries of its own, so has one that another
  * person vouches for by having signed in there, so have the addresses that the account has signed in from.
  */
-import type { Work } from '@tripos/contract/sign-in-guard'
+import type { Work } from '../../contract/sign-in-guard.ts'
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../../db/client.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { countTry, triesByKey } from '../../../kernel/limits.ts'
-import { serverKey } from '../../../kernel/server-key.ts'
+import type { Db } from '@tripos/db/client.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { countTry, triesByKey } from '@tripos/access/limits.ts'
+import { serverKey } from '@tripos/db/server-key.ts'
 import {
   beginTry,
   giveTriesBack,
@@ -16,7 +16,7 @@ import {
   lookAtTries,
   type TryRule,
   triesWereWrong,
-} from '../../../kernel/tries.ts'
+} from '@tripos/access/tries.ts'
 import type { PasswordLane } from '../password.ts'
 import { hasSignedInFrom } from '../sign-ins/sign-ins.queries.ts'
 import { type KnownDevice, readDevices } from './device-token.ts'

@@ -4,12 +4,12 @@
  * that is sent again opens nothing else.
  */
 import { hash } from 'node:crypto'
-import { type Work, workText } from '@tripos/contract/sign-in-guard'
-import { addSeconds } from '../../../kernel/clock.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail } from '../../../kernel/fail.ts'
-import { newSecret } from '../../../kernel/random.ts'
-import { readSigned, serverKey, signText } from '../../../kernel/server-key.ts'
+import { type Work, workText } from '../../contract/sign-in-guard.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { newSecret } from '@tripos/runtime/random.ts'
+import { readSigned, serverKey, signText } from '@tripos/db/server-key.ts'
 import { leadingZeroBits } from './work.rules.ts'
 
 const VALID_SECONDS = 180

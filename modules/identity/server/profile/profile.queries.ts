@@ -1,5 +1,5 @@
 /** SQL of `users` for what people change in their own account. */
-import { type Db, sql, type Tx } from '../../../db/client.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { userBigrams } from '../users.queries.ts'
 
 const own = (db: Db, userId: string) =>

@@ -1,5 +1,5 @@
 /** What a browser says about itself (the header User-Agent) in words that people know. Anybody can send anything: it is a hint. */
-import type { Device } from '@tripos/contract/sign-ins'
+import type { Device } from '../../contract/sign-ins.ts'
 import { UAParser } from 'ua-parser-js'
 
 /** What the parser does not tell apart; each goes before all that it knows. */

@@ -1,11 +1,11 @@
 /** The log of sign-ins as a spreadsheet, made while the rows come. */
-import type { Language } from '@tripos/contract/errors'
-import type { SignInResult, SignInWay } from '@tripos/contract/sign-ins'
-import { inTx } from '../../../db/tx.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import type { CallerContext, Download } from '../../../kernel/mount.ts'
-import { streamSheet, XLSX_MIME } from '../../../kernel/sheet.ts'
-import { recordAudit } from '../../audit/index.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { SignInResult, SignInWay } from '../../contract/sign-ins.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { CallerContext, Download } from '@tripos/http/mount.ts'
+import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
 import { deviceOf } from './device.ts'
 import { listSignInsAfter, type SignInFilters, type SignInRow } from './sign-ins.queries.ts'
 

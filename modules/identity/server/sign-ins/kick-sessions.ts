@@ -2,14 +2,14 @@
  * Ends sessions of others. Each call looks its session up in the database, so that a deleted one opens nothing any more,
  * in whichever process.
  */
-import type { Parsed } from '@tripos/contract/kernel'
-import type { sessions } from '@tripos/contract/sign-ins'
-import { inTx } from '../../../db/tx.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
-import { recordAudit } from '../../audit/index.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { sessions } from '../../contract/sign-ins.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
+import type { Tx } from '@tripos/db/client.ts'
 import { listBeyond, requireBelow } from '../require-below.ts'
 import { tellPeople } from '../security-notices.ts'
 import {

@@ -1,19 +1,19 @@
-import { DataScope } from '@tripos/contract/enums'
-import { identity } from '@tripos/contract/identity'
-import { sessions } from '@tripos/contract/sign-ins'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { identity } from '../../contract/identity.ts'
+import { sessions } from '../../contract/sign-ins.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../../app.ts'
-import { makeModules } from '../../../modules.ts'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { drawn, makeExam, startPaper } from '../../../../test/factories/exams.ts'
+import { buildApp } from '../../../../apps/server/app.ts'
+import { makeModules } from '../../../../apps/server/modules.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
+import { drawn, makeExam, startPaper } from '../../../exams/test/make-exams.ts'
 import {
   makeAdministrator,
   makeDepartment,
   makeStudent,
   signIn,
   type TestUser,
-} from '../../../../test/factories/identity.ts'
-import { makeBank, makeQuestions } from '../../../../test/factories/questions.ts'
+} from '../../test/make-identity.ts'
+import { makeBank, makeQuestions } from '../../../questions/test/make-questions.ts'
 import { findCaller } from '../index.ts'
 
 let app: TestApp

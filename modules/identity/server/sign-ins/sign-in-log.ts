@@ -2,12 +2,12 @@
  * The log of sign-ins. Successes are written with their session (sign-in.ts). Refusals are written here, beside the
  * answer, which does not wait for them: what the caller gets, and when, is the same whether the name exists or not.
  */
-import type { SignInResult, SignInWay } from '@tripos/contract/sign-ins'
-import type { ErrorName } from '@tripos/contract/errors'
-import { makeBatcher } from '../../../kernel/batcher.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { AppError, isDatabaseAway } from '../../../kernel/fail.ts'
-import type { RequestContext } from '../../../kernel/mount.ts'
+import type { SignInResult, SignInWay } from '../../contract/sign-ins.ts'
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import { makeBatcher } from '@tripos/runtime/batcher.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { AppError, isDatabaseAway } from '@tripos/runtime/fail.ts'
+import type { RequestContext } from '@tripos/http/mount.ts'
 import { insertRefusedSignIns, type RefusedSignIn } from './sign-ins.queries.ts'
 
 /** Other refusals are no try: to be asked for work, or to be told to come again. */

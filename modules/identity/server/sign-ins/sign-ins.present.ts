@@ -1,6 +1,6 @@
 /** What others see of a sign-in or a session. */
-import type { Output } from '@tripos/contract/kernel'
-import type { sessions, signIns } from '@tripos/contract/sign-ins'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { sessions, signIns } from '../../contract/sign-ins.ts'
 import type { SessionRow } from '../session-lists.queries.ts'
 import { deviceOf } from './device.ts'
 import type { SignInRow } from './sign-ins.queries.ts'

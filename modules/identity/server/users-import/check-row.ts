@@ -1,13 +1,13 @@
 /** One row of the sheet by itself: what stands in its cells, and what is wrong with them. */
-import type { RoleType } from '@tripos/contract/enums'
-import { email, idCard, mobile, password, realName, userName } from '@tripos/contract/fields'
+import type { RoleType } from '@tripos/contract-kit/enums.ts'
+import { email, idCard, mobile, password, realName, userName } from '@tripos/contract-kit/fields.ts'
 import * as z from 'zod/mini'
 import { isMaskedIdCard } from '../id-card.ts'
 import { isKnown } from '../known-passwords.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
-import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
-import type { CellProblem } from '../../../kernel/sheet-words.rules.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
 import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
 
 export type Problem = CellProblem<ColumnKey>

@@ -1,10 +1,10 @@
 /** Departments and roles by their names, as people write them into a sheet. */
-import type { Db } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { listGrantableRoles } from '../../access/index.ts'
-import { isDepartmentInScope, listDepartmentNames } from '../../org/index.ts'
-import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
+import type { Db } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { listGrantableRoles } from '../../../access/server/index.ts'
+import { isDepartmentInScope, listDepartmentNames } from '../../../org/server/index.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 
 export type Found = { readonly id: string } | { readonly problem: Sentence }
 export type FindByName = (name: string) => Found

@@ -1,7 +1,7 @@
-import type { Language } from '@tripos/contract/errors'
-import { MOST_IMPORT_ROWS } from '@tripos/contract/users'
-import { sentence } from '../../../kernel/sentence.rules.ts'
-import { readTable, type TableRow } from '../../../kernel/sheet-table.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { MOST_IMPORT_ROWS } from '../../contract/users.ts'
+import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { readTable, type TableRow } from '@tripos/documents/sheet-table.ts'
 import { type ColumnKey, IMPORT_COLUMNS } from './sheet-columns.ts'
 
 export type SheetUser = TableRow<ColumnKey>

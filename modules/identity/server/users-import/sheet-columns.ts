@@ -1,7 +1,7 @@
 /** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
-import { RoleType, UserState } from '@tripos/contract/enums'
-import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
-import { foldWord } from '../../../kernel/sheet-words.rules.ts'
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { foldWord } from '@tripos/documents/sheet-words.rules.ts'
 
 export const IMPORT_COLUMNS = [
   { key: 'userName', header: sentence('用户名', 'User name'), width: 20, isNeeded: true },

@@ -1,9 +1,9 @@
 /** The sheet to fill in: one example of each kind, and how to write the others. */
-import type { Language } from '@tripos/contract/errors'
-import { MOST_IMPORT_ROWS } from '@tripos/contract/users'
-import type { Download } from '../../../kernel/mount.ts'
-import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
-import { headersOf, notesSheet } from '../../../kernel/sheet-words.rules.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { MOST_IMPORT_ROWS } from '../../contract/users.ts'
+import type { Download } from '@tripos/http/mount.ts'
+import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
+import { headersOf, notesSheet } from '@tripos/documents/sheet-words.rules.ts'
 import { IMPORT_COLUMNS } from './sheet-columns.ts'
 
 const WORDS: Readonly<Record<Language, { fileName: string; sheet: string }>> = {

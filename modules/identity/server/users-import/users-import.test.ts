@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { identity } from '@tripos/contract/identity'
-import { users } from '@tripos/contract/users'
+import { identity } from '../../contract/identity.ts'
+import { users } from '../../contract/users.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -10,10 +10,10 @@ import {
   makeStudent,
   makeSuperAdministrator,
   signIn,
-} from '../../../../test/factories/identity.ts'
-import { download, upload } from '../../../../test/upload.ts'
-import { readSheet, type SheetRow, writeSheets } from '../../../kernel/sheet.ts'
-import { makeSecretBox } from '../../../kernel/secret-box.ts'
+} from '../../test/make-identity.ts'
+import { download, upload } from '../../../../apps/server/test/upload.ts'
+import { readSheet, type SheetRow, writeSheets } from '@tripos/documents/sheet.ts'
+import { makeSecretBox } from '@tripos/runtime/secret-box.ts'
 import { hashSealedPasswords } from '../users/hash-sealed.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
-import { identity } from '@tripos/contract/identity'
-import { users } from '@tripos/contract/users'
+import { identity } from '../../contract/identity.ts'
+import { users } from '../../contract/users.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -10,8 +10,8 @@ import {
   makeSuperAdministrator,
   signIn,
   type TestUser,
-} from '../../../../test/factories/identity.ts'
-import { makeBank } from '../../../../test/factories/questions.ts'
+} from '../../test/make-identity.ts'
+import { makeBank } from '../../../questions/test/make-questions.ts'
 
 let app: TestApp
 let superToken: string

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/fail.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { AppError } from '@tripos/runtime/fail.ts'
 import { hashPassword } from '../password.ts'
 import { openPassword } from '../stored-password.ts'
 import { listSealedPasswords, replacePasswordHash } from '../users.queries.ts'

@@ -1,6 +1,6 @@
 /** What the traces of a person are called where deleting the person is refused. */
-import type { Language } from '@tripos/contract/errors'
-import { type Sentence, sentence } from '../../../kernel/sentence.rules.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 import type { Trace } from './traces.queries.ts'
 
 /** By the table that they stand in. Several tables of one word count together. */

@@ -2,9 +2,9 @@
  * What keeps somebody from being deleted: rows of any table that say whose they are. Which tables those are the database
  * knows. This module owns none of them: it only counts.
  */
-import { type Db, sql } from '../../../db/client.ts'
-import { countNaming, listReferences } from '../../../db/references.ts'
-import { ACTORS } from '../../audit/index.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import { countNaming, listReferences } from '@tripos/db/references.ts'
+import { ACTORS } from '../../../audit/server/index.ts'
 
 export interface Trace {
   readonly userId: string

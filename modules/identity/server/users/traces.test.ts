@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../apps/server/test/database.ts'
 import { sayTraces, TRACE_WORDS } from './trace-words.ts'
-import { listReferences } from '../../../db/references.ts'
+import { listReferences } from '@tripos/db/references.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Device } from '@tripos/contract/sign-ins'
+import type { Device } from '../../contract/sign-ins.ts'
 import { useTranslations } from 'use-intl'
-import { DesktopIcon, PhoneIcon } from '../../ui/icons.tsx'
+import { DesktopIcon, PhoneIcon } from '@tripos/ui/icons.tsx'
 
 /** 'Chrome 141, Windows 10', or that nothing is known. */
 export function DeviceName({ device }: { device: Device }) {

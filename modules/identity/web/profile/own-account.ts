@@ -1,4 +1,4 @@
-import type { Output } from '@tripos/contract/kernel'
-import type { profile } from '@tripos/contract/profile'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { profile } from '../../contract/profile.ts'
 
 export type OwnAccount = Output<typeof profile.detail>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { PasswordForm } from '../../features/identity/password-form.tsx'
-import { Card } from '../../ui/card.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { PasswordForm } from '../password-form.tsx'
+import { Card } from '@tripos/ui/card.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
 import type { OwnAccount } from './own-account.ts'
 import styles from './profile-page.module.css'
 

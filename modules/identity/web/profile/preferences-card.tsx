@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { LANGUAGES, useLocaleStore } from '../../lib/locale.ts'
-import { SIZES, type Size, useSizeStore } from '../../lib/size.ts'
-import { THEMES, useThemeStore } from '../../lib/theme.ts'
-import { Card } from '../../ui/card.tsx'
-import { RadioGroup } from '../../ui/inputs.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { LANGUAGES, useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { SIZES, type Size, useSizeStore } from '@tripos/web-kit/size.ts'
+import { THEMES, useThemeStore } from '@tripos/web-kit/theme.ts'
+import { Card } from '@tripos/ui/card.tsx'
+import { RadioGroup } from '@tripos/ui/inputs.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
 import styles from './profile-page.module.css'
 
 /** How this browser shows the site; kept here, not with the account. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { NotFound } from '../../ui/states.tsx'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 /** `/profile/*`, inside the layout of whoever looks at it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { PasswordStrength } from '../../features/identity/password-strength.tsx'
-import { type FormOf, TextField } from '../../ui/form.tsx'
+import { PasswordStrength } from '../password-strength.tsx'
+import { type FormOf, TextField } from '@tripos/ui/form.tsx'
 
 type Account = 'userName' | 'realName' | 'password'
 

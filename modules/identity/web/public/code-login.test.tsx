@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { useLocaleStore } from '../../lib/locale.ts'
-import { loadMessages } from '../../messages/index.ts'
-import { show } from '../../testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import { CodeLogin } from './code-login.tsx'
 
 const AREAS = ['publicArea', 'identity'] as const

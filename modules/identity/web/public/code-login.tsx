@@ -1,10 +1,10 @@
-import { codeLoginForms, identity } from '@tripos/contract/identity'
+import { codeLoginForms, identity } from '../../contract/identity.ts'
 import { useTranslations } from 'use-intl'
-import { CodeField } from '../../features/identity/code-field.tsx'
-import { useForm } from '../../lib/use-form.ts'
-import { useFormMutation } from '../../ui/use-form-mutation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, TextField } from '../../ui/form.tsx'
+import { CodeField } from '../code-field.tsx'
+import { useForm } from '@tripos/web-kit/use-form.ts'
+import { useFormMutation } from '@tripos/ui/use-form-mutation.ts'
+import { Button } from '@tripos/ui/button.tsx'
+import { Form, TextField } from '@tripos/ui/form.tsx'
 import type { Entrance } from './use-enter.ts'
 
 interface CodeLoginProps {

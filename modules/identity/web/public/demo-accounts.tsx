@@ -1,8 +1,8 @@
-import type { SiteConfig } from '@tripos/contract/site'
+import type { SiteConfig } from '../../../site/contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { Button } from '@tripos/ui/button.tsx'
 import styles from './form.module.css'
 
 type Account = NonNullable<SiteConfig['demo']>['accounts'][number]

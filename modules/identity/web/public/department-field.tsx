@@ -1,8 +1,8 @@
-import { identity } from '@tripos/contract/identity'
+import { identity } from '../../contract/identity.ts'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
-import { Field } from '../../ui/field.tsx'
-import { SelectInput } from '../../ui/inputs.tsx'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Field } from '@tripos/ui/field.tsx'
+import { SelectInput } from '@tripos/ui/inputs.tsx'
 
 interface DepartmentFieldProps {
   readonly value: string

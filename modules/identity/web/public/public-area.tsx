@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
-import { AreaMessages } from '../../messages/area-messages.tsx'
-import { NotFound } from '../../ui/states.tsx'
+import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { DemoMessagesPage } from './demo-messages-page.tsx'
 import { ForgotPage } from './forgot-page.tsx'
 import { LoginPage } from './login-page.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../../features/site/brand.tsx'
-import { useSiteConfig } from '../../features/site/api.ts'
-import { Copyright } from '../../features/site/copyright.tsx'
-import { useDocumentTitle } from '../../lib/document-title.ts'
-import { PreferencesMenu } from '../../ui/preferences-menu.tsx'
+import { Brand } from '../../../site/web/shared/brand.tsx'
+import { useSiteConfig } from '../../../site/web/shared/api.ts'
+import { Copyright } from '../../../site/web/shared/copyright.tsx'
+import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
+import { PreferencesMenu } from '@tripos/ui/preferences-menu.tsx'
 import styles from './public-layout.module.css'
 
 interface PublicLayoutProps {

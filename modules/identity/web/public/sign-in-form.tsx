@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { GuardedSubmit } from '../../features/identity/guarded-submit.tsx'
-import type { Guard } from '../../features/identity/use-guard.ts'
-import { Form, type FormOf, TextField } from '../../ui/form.tsx'
+import { GuardedSubmit } from '../guarded-submit.tsx'
+import type { Guard } from '../use-guard.ts'
+import { Form, type FormOf, TextField } from '@tripos/ui/form.tsx'
 
 interface SignInFormProps {
   readonly form: FormOf<'userName' | 'password'>

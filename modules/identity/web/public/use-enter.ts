@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { keepDevice } from '../../features/identity/devices.ts'
-import { paths } from '../../lib/paths.ts'
-import { startSession } from '../../lib/session.ts'
+import { keepDevice } from '../devices.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { startSession } from '@tripos/web-kit/session.ts'
 
 /** What a sign-in gives. */
 export interface Entrance {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { FIRST_CALLS } from '../../lib/first-calls.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FIRST_CALLS } from '@tripos/web-kit/first-calls.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { ConfirmDialog } from '@tripos/ui/confirm-dialog.tsx'
 import { useLeave } from './use-leave.ts'
 
 /** Asks, tells the server, and goes to the sign-in page with the way back (specification section 8). */

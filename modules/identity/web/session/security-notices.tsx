@@ -1,11 +1,11 @@
-import { profile, type SecurityChange } from '@tripos/contract/profile'
+import { profile, type SecurityChange } from '../../contract/profile.ts'
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '../../lib/format.ts'
-import { useListText } from '../../lib/list-text.ts'
-import { changeUser, useUser } from '../../lib/session.ts'
-import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { formatMoment } from '@tripos/web-kit/format.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
+import { changeUser, useUser } from '@tripos/web-kit/session.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { Button } from '@tripos/ui/button.tsx'
+import { Dialog } from '@tripos/ui/dialog.tsx'
 import styles from './security-notices.module.css'
 
 /** As many as one call acknowledges. */

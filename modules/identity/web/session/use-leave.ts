@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { forgetSession } from '../../lib/session.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { forgetSession } from '@tripos/web-kit/session.ts'
 
 /** Forgets the session and everything that was loaded with it. */
 export function useLeave(): () => void {

@@ -1,9 +1,9 @@
-import { RoleType } from '@tripos/contract/enums'
-import { identity } from '@tripos/contract/identity'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { identity } from '../../contract/identity.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useCan } from '../../lib/session.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface Account {
   readonly id: string

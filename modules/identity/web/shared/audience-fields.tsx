@@ -1,10 +1,10 @@
-import { OpenType } from '@tripos/contract/enums'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
 import { Form, Radio } from 'antd'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { DepartmentsSelect } from '../../../features/users/department-select.tsx'
-import { PeopleSelect } from '../../../features/users/people-select.tsx'
-import { useCan, useMayAddressEveryone } from '../../../lib/session.ts'
+import { DepartmentsSelect } from '../../../org/web/shared/department-select.tsx'
+import { PeopleSelect } from './people-select.tsx'
+import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 
 interface AudienceFieldsProps {
   readonly choices: readonly OpenType[]

@@ -1,8 +1,8 @@
-import { identity } from '@tripos/contract/identity'
-import { RoleType } from '@tripos/contract/enums'
+import { identity } from '../../contract/identity.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface Person {
   readonly id: string

@@ -1,6 +1,6 @@
-import { identity } from '@tripos/contract/identity'
-import { users } from '@tripos/contract/users'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { identity } from '../../contract/identity.ts'
+import { users } from '../../contract/users.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 export const USER_LISTS = [identity.paging, identity.detail, identity.options, users.reviewCount]
 

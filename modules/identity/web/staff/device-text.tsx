@@ -1,4 +1,4 @@
-import type { Device } from '@tripos/contract/sign-ins'
+import type { Device } from '../../contract/sign-ins.ts'
 import { useTranslations } from 'use-intl'
 
 /** 'Chrome 141, Windows 10', or that nothing is known. */

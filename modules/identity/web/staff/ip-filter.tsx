@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import type { ListFilter } from '../ui/filter-bar.tsx'
-import styles from './pages.module.css'
+import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 /** The beginning of an address finds a network. Searches on Enter, the button, or clearing. */
 export const ipFilter = (label: string): ListFilter => ({

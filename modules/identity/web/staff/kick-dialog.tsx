@@ -1,10 +1,10 @@
-import { sessions } from '@tripos/contract/sign-ins'
+import { sessions } from '../../contract/sign-ins.ts'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useListText } from '../../../lib/list-text.ts'
-import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { useListText } from '@tripos/web-kit/list-text.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import type { OnlineSession } from './online-session.ts'
 
 /** Some sessions, or all of the user of one. */

@@ -1,4 +1,4 @@
-import type { Output } from '@tripos/contract/kernel'
-import type { sessions } from '@tripos/contract/sign-ins'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { sessions } from '../../contract/sign-ins.ts'
 
 export type OnlineSession = Output<typeof sessions.paging>['rows'][number]

@@ -1,4 +1,4 @@
-import { signedText, SYNC_LINK_PATH, type SyncLink } from '@tripos/contract/partners'
+import { signedText, SYNC_LINK_PATH, type SyncLink } from '../../contract/partners.ts'
 import { Alert, Collapse, Modal, Typography } from 'antd'
 import { useTranslations } from 'use-intl'
 

@@ -1,8 +1,8 @@
-import type { LessonKind } from '@tripos/contract/course-kinds'
+import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../lib/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { ButtonLink } from '@tripos/ui/button.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 import type { PlayerProps } from './player-props.ts'
 import styles from './simple-players.module.css'
 

@@ -1,5 +1,5 @@
 /** Icons of the controls. Here and not among those of all pages: only players need them. */
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '@tripos/ui/icons.tsx'
 
 export const PlayIcon = () => (
   <Icon>

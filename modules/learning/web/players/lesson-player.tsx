@@ -1,6 +1,6 @@
-import { LessonKind } from '@tripos/contract/course-kinds'
+import { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import type { PlayerProps } from './player-props.ts'
 
 const RecordingPlayer = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { LessonKind } from '@tripos/contract/course-kinds'
+import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { useTranslations } from 'use-intl'
 import { OpenIcon } from './icons.tsx'
 import type { PlayerProps } from './player-props.ts'

@@ -1,11 +1,11 @@
 /** Word, PowerPoint and Excel in the page; other office files to download. */
-import type { LessonKind } from '@tripos/contract/course-kinds'
+import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { fetchBytes } from '../../lib/fetch-bytes.ts'
-import { AreaMessages } from '../../messages/area-messages.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { fetchBytes } from '@tripos/web-kit/fetch-bytes.ts'
+import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { Button } from '@tripos/ui/button.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import styles from './office/office.module.css'
 import type { PlayerProps } from './player-props.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { IconButton } from '@tripos/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '@tripos/ui/icons.tsx'
 import styles from './pages-bar.module.css'
 
 interface PagesBarProps {

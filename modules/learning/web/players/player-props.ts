@@ -1,7 +1,7 @@
 /** What every player of a lesson is given. Players know no page and no call: whoever shows them counts and asks. */
-import type { LessonKind } from '@tripos/contract/course-kinds'
-import type { LessonProgress, ShownContent } from '@tripos/contract/learning'
-import type { LessonRule } from '@tripos/contract/lessons'
+import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
+import type { LessonProgress, ShownContent } from '../../contract/learning.ts'
+import type { LessonRule } from '../../../courses/contract/lessons.ts'
 
 export type ContentOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
 

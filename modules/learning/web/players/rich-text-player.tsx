@@ -1,5 +1,5 @@
-import type { LessonKind } from '@tripos/contract/course-kinds'
-import { RichText } from '../../ui/rich-text.tsx'
+import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
+import { RichText } from '@tripos/ui/rich-text.tsx'
 import type { PlayerProps } from './player-props.ts'
 
 /** Written text; its formulas are rendered by the server. */

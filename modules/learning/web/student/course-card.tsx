@@ -1,11 +1,11 @@
-import type { CourseCard as Course } from '@tripos/contract/learning'
+import type { CourseCard as Course } from '../../contract/learning.ts'
 import { Link } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
-import { formatMinute } from '../../../lib/format.ts'
-import { useListText } from '../../../lib/list-text.ts'
-import { paths } from '../../../lib/paths.ts'
-import { Tag } from '../../../ui/tag.tsx'
-import { CourseIcon } from '../course-icon.tsx'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { Tag } from '@tripos/ui/tag.tsx'
+import { CourseIcon } from './course-icon.tsx'
 import styles from './courses.module.css'
 
 /** One course of the list: what it is, until when, how far. */

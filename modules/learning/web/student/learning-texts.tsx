@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { AreaMessages } from '../../../messages/area-messages.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 
 /** The texts of courses, loaded with the first page that needs them. */
 export function LearningTexts({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
-import { learning } from '@tripos/contract/learning'
+import { learning } from '../../contract/learning.ts'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../../lib/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { Button } from '@tripos/ui/button.tsx'
+import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import styles from './rating.module.css'
 import type { Course } from './outline.tsx'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Output } from '@tripos/contract/kernel'
-import { learning } from '@tripos/contract/learning'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { learning } from '../../contract/learning.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { lastHeartbeat } from '../../../features/players/heartbeat/use-heartbeat.ts'
-import { renewalDelay } from '../../../features/players/heartbeat/beat.rules.ts'
-import { call } from '../../../lib/call.ts'
+import { lastHeartbeat } from '../players/heartbeat/use-heartbeat.ts'
+import { renewalDelay } from '../players/heartbeat/beat.rules.ts'
+import { call } from '@tripos/web-kit/call.ts'
 
 export type OpenLesson = Output<typeof learning.lesson>
 

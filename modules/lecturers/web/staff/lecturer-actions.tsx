@@ -1,9 +1,9 @@
-import { LecturerState } from '@tripos/contract/course-kinds'
-import { lecturers } from '@tripos/contract/lecturers'
+import { LecturerState } from '../../../courses/contract/course-kinds.ts'
+import { lecturers } from '../../contract.ts'
 import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import { type Lecturer, LECTURER_LISTS } from './lecturer.ts'
 
 function useLecturerActions(onDone: () => void = () => undefined) {

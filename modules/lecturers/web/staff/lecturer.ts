@@ -1,5 +1,5 @@
-import type { Output } from '@tripos/contract/kernel'
-import { lecturers } from '@tripos/contract/lecturers'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { lecturers } from '../../contract.ts'
 
 export type Lecturer = Output<typeof lecturers.paging>['rows'][number]
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icons.tsx'
+import { Icon } from '@tripos/ui/icons.tsx'
 
 export const LecturerIcon = () => (
   <Icon>

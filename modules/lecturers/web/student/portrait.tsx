@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UserIcon } from '../../../ui/icons.tsx'
+import { UserIcon } from '@tripos/ui/icons.tsx'
 import styles from './lecturers.module.css'
 
 /** The picture of a lecturer, or a fallback. Decoration: the name stands beside it. */

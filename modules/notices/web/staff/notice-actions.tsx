@@ -1,11 +1,11 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { NoticeState } from '@tripos/contract/enums'
-import type { Output } from '@tripos/contract/kernel'
-import { notices } from '@tripos/contract/notices'
+import { NoticeState } from '@tripos/contract-kit/enums.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { notices } from '../../contract.ts'
 import { App, Button, Dropdown, Space } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import { NOTICE_LISTS } from './api.ts'
 
 type Notice = Output<typeof notices.paging>['rows'][number]

@@ -1,9 +1,9 @@
-import { NoticeState, OpenType } from '@tripos/contract/enums'
-import { notices } from '@tripos/contract/notices'
+import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
+import { notices } from '../../contract.ts'
 import { App, Button, Form } from 'antd'
 import { useTranslations } from 'use-intl'
-import { formatMinute } from '../../lib/format.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import type { NoticeForm } from './notice-form.rules.ts'
 
 interface NoticeButtonsProps {

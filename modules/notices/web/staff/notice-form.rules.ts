@@ -1,6 +1,6 @@
-import { NoticeState, OpenType } from '@tripos/contract/enums'
-import type { Input } from '@tripos/contract/kernel'
-import type { notices } from '@tripos/contract/notices'
+import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import type { notices } from '../../contract.ts'
 
 type SaveInput = Input<typeof notices.save>
 

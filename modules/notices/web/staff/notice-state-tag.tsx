@@ -1,6 +1,6 @@
-import { NoticeState } from '@tripos/contract/enums'
+import { NoticeState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 
 const TONES: Readonly<Record<NoticeState, Tone>> = {
   [NoticeState.draft]: 'neutral',

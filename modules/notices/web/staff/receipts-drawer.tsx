@@ -1,13 +1,13 @@
-import type { Input as CallInput, Output } from '@tripos/contract/kernel'
-import { notices } from '@tripos/contract/notices'
+import type { Input as CallInput, Output } from '@tripos/contract-kit/endpoint.ts'
+import { notices } from '../../contract.ts'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Drawer, Input, Radio, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMinute } from '../../lib/format.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useTransfer } from '../../ui/transfer.tsx'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 
 type Receipt = Output<typeof notices.receipts>['rows'][number]
 

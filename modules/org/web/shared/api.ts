@@ -1,8 +1,8 @@
-import { access } from '@tripos/contract/access'
-import { menus } from '@tripos/contract/menus'
-import { org } from '@tripos/contract/org'
-import { refreshSession } from '../../lib/session.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { access } from '../../../access/contract/access.ts'
+import { menus } from '../../../access/contract/menus.ts'
+import { org } from '../../contract.ts'
+import { refreshSession } from '@tripos/web-kit/session.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 /** Whatever shows departments. */
 export const DEPARTMENT_LISTS = [org.tree]

@@ -1,7 +1,7 @@
-import { org } from '@tripos/contract/org'
+import { org } from '../../contract.ts'
 import { TreeSelect } from 'antd'
-import { useCan } from '../../lib/session.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { treeOf } from './department.rules.ts'
 
 /** Without the right to see departments there is nothing to choose from. */

@@ -1,12 +1,12 @@
-import type { Output } from '@tripos/contract/kernel'
-import { org } from '@tripos/contract/org'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { org } from '../../contract.ts'
 import { Form, Input } from 'antd'
 import { useTranslations } from 'use-intl'
-import { DEPARTMENT_LISTS } from '../../../features/organisation/api.ts'
-import { parentIn, parentOut } from '../../../features/organisation/place.rules.ts'
-import { PlaceFields, type PlaceForm } from '../../../features/organisation/place-fields.tsx'
-import { neighboursAt } from '../../../features/organisation/tree.rules.ts'
-import { FormDrawer } from '../ui/form-drawer.tsx'
+import { DEPARTMENT_LISTS } from '../shared/api.ts'
+import { parentIn, parentOut } from '@tripos/ui-staff/place.rules.ts'
+import { PlaceFields, type PlaceForm } from '@tripos/ui-staff/place-fields.tsx'
+import { neighboursAt } from '@tripos/ui-staff/tree.rules.ts'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 type Department = Output<typeof org.tree>[number]
 

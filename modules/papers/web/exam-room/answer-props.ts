@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '@tripos/contract/papers'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 

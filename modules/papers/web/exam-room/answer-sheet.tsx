@@ -1,7 +1,7 @@
-import { askedOf, completeness } from '@tripos/contract/completeness'
-import type { PaperQuestion } from '@tripos/contract/papers'
+import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { useTranslations } from 'use-intl'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '@tripos/ui/classes.ts'
 import styles from './answer-sheet.module.css'
 import { type Attempt, type SheetGroup, sheetGroups, tally } from './attempt.rules.ts'
 

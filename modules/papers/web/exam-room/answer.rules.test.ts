@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { describe, expect, it } from 'vitest'
 import { choose, isChosen, optionCount, textAnswer, textOf } from './answer.rules.ts'
 

@@ -1,6 +1,7 @@
 /** What an answer is and how a choice changes it. Options are positions on this paper, from 0. */
-import { QuestionType } from '@tripos/contract/enums'
-import type { AnswerBody, PaperQuestion } from '@tripos/contract/papers'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 
 /** The contract's limit for a text. */
 export const MOST_CHARACTERS = 20_000

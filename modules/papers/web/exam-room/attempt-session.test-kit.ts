@@ -1,5 +1,5 @@
 /** For tests: one attempt in front of the model server. */
-import type { PaperContent } from '@tripos/contract/papers'
+import type { PaperContent } from '../../contract/papers.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { AnswerOutbox } from './saving/answer-outbox.ts'
 import { type AnswerStore, openAnswerStore } from './saving/answer-store.ts'

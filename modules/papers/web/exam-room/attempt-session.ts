@@ -1,7 +1,8 @@
 /** One attempt while its page is open: holds the reducer's state and connects it to saving, typing and time. */
-import type { AnswerBody, PaperContent, papers } from '@tripos/contract/papers'
-import type { Input, Output } from '@tripos/contract/kernel'
-import { isRefusal } from '../../lib/call-error.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { PaperContent, papers } from '../../contract/papers.ts'
+import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { textAnswer } from './answer.rules.ts'
 import { type Action, type Attempt, placeOf, reduce, startAttempt } from './attempt.rules.ts'
 import { leftAt } from './countdown.rules.ts'

@@ -1,6 +1,8 @@
 /** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
-import { askedOf, completeness } from '@tripos/contract/completeness'
-import type { AnswerBody, PaperContent, PaperQuestion } from '@tripos/contract/papers'
+import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { PaperContent } from '../../contract/papers.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { type Countdown, type Reading, readCountdown } from './countdown.rules.ts'
 import type { PaperClock, SavingState, Trip } from './saving/save-loop.ts'
 

@@ -1,4 +1,5 @@
-import type { AnswerBody, PaperQuestion } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { describe, expect, it } from 'vitest'
 import type { AnswerProps } from './answer-props.ts'
 import { partAnswers, partProps, withPart } from './combined-answer.rules.ts'

@@ -1,6 +1,6 @@
 /** A part of a combined question as a question of its own: what is answered there becomes a part of the whole answer. */
-import type { PlainAnswer } from '@tripos/contract/answers'
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { PlainAnswer } from '@tripos/question-kinds/answers.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { textAnswer } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 

@@ -1,5 +1,5 @@
-import { newId } from '../../lib/new-id.ts'
-import { keep, kept } from '../../lib/storage.ts'
+import { newId } from '@tripos/web-kit/new-id.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 const KEY = 'device'
 

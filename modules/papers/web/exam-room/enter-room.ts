@@ -1,7 +1,7 @@
 /** From a paper's id to a running attempt: the tab, the device, the questions, and what an earlier page left unsent. */
-import { isRefusal } from '../../lib/call-error.ts'
-import { askState, openPaper, saveAnswers, submitPaper } from '../../features/papers/paper-calls.ts'
-import { newId } from '../../lib/new-id.ts'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { askState, openPaper, saveAnswers, submitPaper } from '../shared/paper-calls.ts'
+import { newId } from '@tripos/web-kit/new-id.ts'
 import { AttemptSession } from './attempt-session.ts'
 import { deviceId } from './device-id.ts'
 import { load, loadAnswersFor } from './load-keyed-answers.ts'

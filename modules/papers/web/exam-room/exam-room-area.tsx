@@ -1,6 +1,6 @@
 import { Route, Routes, useParams } from 'react-router'
-import { AreaMessages } from '../../messages/area-messages.tsx'
-import { NotFound } from '../../ui/states.tsx'
+import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { ExamRoomPage } from './exam-room-page.tsx'
 
 /** Full screen: one paper, nothing else. */

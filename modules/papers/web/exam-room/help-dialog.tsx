@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '@tripos/ui/dialog.tsx'
 import styles from './help-dialog.module.css'
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 /** Answers that are typed into gaps, matched, ordered or computed, and how one step changes them. */
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 
 const filled = <T>(items: readonly T[], count: number, empty: T): T[] =>
   Array.from({ length: count }, (_, index) => items[index] ?? empty)

@@ -1,4 +1,4 @@
-import { QuestionType } from '@tripos/contract/enums'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { CombinedAnswer } from './combined-answer.tsx'
 import { FileAnswers } from './file-answers.tsx'

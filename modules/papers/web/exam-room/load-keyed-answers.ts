@@ -2,8 +2,8 @@
  * Ways of answering that most papers do without are a part of their own. A paper that needs them gets them before its
  * room opens: later there may be no network.
  */
-import { QuestionType } from '@tripos/contract/enums'
-import type { PaperQuestion } from '@tripos/contract/papers'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { lazy } from 'react'
 
 export const load = () => import('./keyed-answers.tsx')

@@ -1,6 +1,6 @@
 /** Most papers have no picture; those that have one get the part that brings them before the room opens. */
-import type { PaperContent } from '@tripos/contract/papers'
-import { fetchPicture } from '../../lib/fetch-bytes.ts'
+import type { PaperContent } from '../../contract/papers.ts'
+import { fetchPicture } from '@tripos/web-kit/fetch-bytes.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import type { Pictures } from './pictures.ts'
 

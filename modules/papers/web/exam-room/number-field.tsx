@@ -1,7 +1,7 @@
-import { parseDecimal, writeDecimal } from '@tripos/contract/decimal'
+import { parseDecimal, writeDecimal } from '@tripos/contract-kit/decimal.ts'
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '@tripos/ui/classes.ts'
 import styles from './keyed-answer.module.css'
 
 /** What the keys of a phone for numbers lack. */

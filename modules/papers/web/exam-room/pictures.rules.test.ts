@@ -1,4 +1,4 @@
-import type { PaperContent } from '@tripos/contract/papers'
+import type { PaperContent } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
 import { Pictures } from './pictures.ts'
 import { VirtualTime } from './saving/model-server.test-kit.ts'

@@ -3,8 +3,9 @@
  * neighbours, then the others. They live in memory, so that none is missing where the network is. What did not come is
  * tried again, at once when the network is back.
  */
-import type { PaperContent, PaperQuestion } from '@tripos/contract/papers'
-import type { PictureSource, PictureState, PictureWords } from '../../ui/picture-source.ts'
+import type { PaperContent } from '../../contract/papers.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
+import type { PictureSource, PictureState, PictureWords } from '@tripos/ui/picture-source.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { showPictures } from './show-pictures.ts'
 

@@ -1,6 +1,6 @@
 /** How the candidate likes to read and type; kept in this browser. */
 import { create } from 'zustand'
-import { keep, kept } from '../../lib/storage.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 export const FONT_SIZES = ['100', '125', '150', '200'] as const
 export type FontSize = (typeof FONT_SIZES)[number]

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { answerText } from '../../lib/answer-text.ts'
+import { answerText } from '../../../questions/web/shared/answer-text.ts'
 import styles from './refused-list.module.css'
 import type { RefusedRow } from './saving/answer-store.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatTime } from '../../lib/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { formatTime } from '@tripos/web-kit/format.ts'
+import { classes } from '@tripos/ui/classes.ts'
 import type { Pictures } from './pictures.ts'
 import styles from './save-indicator.module.css'
 import { type Indicator, indicatorOf } from './saving/indicator.rules.ts'

@@ -1,5 +1,5 @@
 /** Puts pictures into their places as they come, and a box with words where one has not come. */
-import type { PictureSource, PictureWords } from '../../ui/picture-source.ts'
+import type { PictureSource, PictureWords } from '@tripos/ui/picture-source.ts'
 
 type Source = Omit<PictureSource, 'show'>
 

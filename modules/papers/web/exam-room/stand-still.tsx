@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
 import styles from './stand-still.module.css'
 
 interface StandStillProps {

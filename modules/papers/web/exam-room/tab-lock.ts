@@ -5,7 +5,7 @@
  * that does not answer (frozen, crashed) is passed over, and finds out when it comes back. The server refuses pages of the
  * past by their epoch, so that this here only decides who is asked and what is shown.
  */
-import { keep, kept } from '../../lib/storage.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 import type { AnswerStore } from './saving/answer-store.ts'
 
 /** How long a tab that was asked to let go may take for storing what was typed. */

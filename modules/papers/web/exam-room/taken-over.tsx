@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '../../lib/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { RefusedList } from './refused-list.tsx'
 import type { RefusedRow } from './saving/answer-store.ts'
 import { StandStill } from './stand-still.tsx'

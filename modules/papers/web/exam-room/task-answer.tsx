@@ -1,4 +1,4 @@
-import { QuestionType } from '@tripos/contract/enums'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { GapAnswers } from './gap-answers.tsx'
 import { MatchList } from './match-list.tsx'

@@ -1,6 +1,6 @@
 /** Files of answers on their way to the server. */
-import { answerFiles } from '@tripos/contract/answer-files'
-import { type TransferOptions, upload as send } from '../../lib/call.ts'
+import { answerFiles } from '../../contract/answer-files.ts'
+import { type TransferOptions, upload as send } from '@tripos/web-kit/call.ts'
 
 interface Sent {
   readonly upload: {

@@ -1,4 +1,4 @@
-import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
+import type { AnswerBody, PlainRightParts } from '@tripos/question-kinds/answers.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AnswerParts } from './answer-parts.tsx'

@@ -1,6 +1,6 @@
-import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
-import { letterOf, NOTHING } from '../../lib/answer-text.ts'
-import { Tag } from '../../ui/tag.tsx'
+import type { AnswerBody, PlainRightParts } from '@tripos/question-kinds/answers.ts'
+import { letterOf, NOTHING } from '../../../questions/web/shared/answer-text.ts'
+import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './answer-parts.module.css'
 
 /** The words of the page around it: pages of students and of staff load different texts. */

@@ -1,4 +1,4 @@
-import { papers } from '@tripos/contract/papers'
+import { papers } from '../../contract/papers.ts'
 import { expect, it } from 'vitest'
 import { ROOM_PATHS } from './paper-calls.ts'
 

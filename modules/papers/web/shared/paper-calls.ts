@@ -1,7 +1,7 @@
 /** The calls of a candidate about one open paper. Plain calls, not queries: their answers live in the attempt, not in a cache. */
-import type { PaperContent, papers } from '@tripos/contract/papers'
-import type { Input, Output } from '@tripos/contract/kernel'
-import { callAt } from '../../lib/call.ts'
+import type { PaperContent, papers } from '../../contract/papers.ts'
+import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import { callAt } from '@tripos/web-kit/call.ts'
 
 /** A save that takes longer is sent again; the server takes the same one twice without harm. */
 const SAVE_LIMIT_MS = 15_000

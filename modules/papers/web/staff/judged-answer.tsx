@@ -1,8 +1,8 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
+import type { AnswerBody, RightParts } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
-import { AnswerText } from '../../../features/marking/answer-view.tsx'
-import { AnswerParts, type PartWords } from '../../../features/papers/answer-parts.tsx'
-import { formatPoints } from '../../../lib/format.ts'
+import { AnswerText } from './marking/answer-view.tsx'
+import { AnswerParts, type PartWords } from '../shared/answer-parts.tsx'
+import { formatPoints } from '@tripos/web-kit/format.ts'
 import styles from './judged-answer.module.css'
 
 interface JudgedAnswerProps {

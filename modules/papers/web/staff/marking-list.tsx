@@ -1,11 +1,11 @@
-import type { Output } from '@tripos/contract/kernel'
-import { papers } from '@tripos/contract/papers'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { papers } from '../../contract/papers.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../lib/paths.ts'
-import { type ListColumn, ListPage } from '../ui/list-page.tsx'
-import styles from './pages.module.css'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 type MarkingExam = Output<typeof papers.markingExams>['rows'][number]
 

@@ -1,12 +1,12 @@
-import { REOPEN_WORDS } from '@tripos/contract/paper-remedies'
+import { REOPEN_WORDS } from '../../contract/paper-remedies.ts'
 import { Alert, Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useReopenPaper } from '../../../features/marking/api.ts'
-import { isRefusal } from '../../../lib/call-error.ts'
-import { useLocaleStore } from '../../../lib/locale.ts'
-import { toast } from '../../../ui/toast.tsx'
-import styles from './pages.module.css'
+import { useReopenPaper } from './marking/api.ts'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { toast } from '@tripos/ui/toast.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 interface ReopenDialogProps {
   readonly paper: { readonly paperId: string; readonly realName: string }

@@ -1,13 +1,13 @@
 /** The bar above every page of a student, against a real HTTP server. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
+import type { exams } from '../../../exams/contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { useLocaleStore } from '../../lib/locale.ts'
-import { loadMessages } from '../../messages/index.ts'
-import { envelope, serve } from '../../testing/local-server.ts'
-import { show } from '../../testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import { ExamsNow } from './exams-now.tsx'
 
 /** Years away from the clock of this computer, which must not matter. */

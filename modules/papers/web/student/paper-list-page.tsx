@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { NotFound } from '../../ui/states.tsx'
+import { useUser } from '@tripos/web-kit/session.ts'
+import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { PaperRecords } from './paper-records.tsx'
 
 /** `/web/paper/list/:examId/:userId`: only one's own. For other people's papers staff have the back office. */

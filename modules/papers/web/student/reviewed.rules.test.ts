@@ -1,4 +1,4 @@
-import type { PaperResult } from '@tripos/contract/papers'
+import type { PaperResult } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
 import { reviewedParts, reviewedTask } from './reviewed.rules.ts'
 

@@ -1,6 +1,6 @@
 /** A question after the exam as one task, or as those of its parts. */
-import type { AnswerBody, PlainKey, PlainRightParts } from '@tripos/contract/answers'
-import type { PaperResult } from '@tripos/contract/papers'
+import type { AnswerBody, PlainKey, PlainRightParts } from '@tripos/question-kinds/answers.ts'
+import type { PaperResult } from '../../contract/papers.ts'
 
 type Reviewed = PaperResult['questions'][number]
 

@@ -1,10 +1,10 @@
-import { ExamState } from '@tripos/contract/enums'
-import type { ExamStanding } from '@tripos/contract/exams'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
+import type { ExamStanding } from '../../../exams/contract/exams.ts'
 import { useTranslations } from 'use-intl'
-import type { CandidateExam } from '../../features/exams/exam-facts.ts'
-import { formatClock, formatPoints } from '../../lib/format.ts'
-import { useServerCountdown } from '../../lib/use-server-countdown.ts'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import type { CandidateExam } from '../../../exams/web/staff/exam-facts.ts'
+import { formatClock, formatPoints } from '@tripos/web-kit/format.ts'
+import { useServerCountdown } from '@tripos/web-kit/use-server-countdown.ts'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 
 const TONES: Record<ExamStanding, Tone> = {
   notTaken: 'neutral',

@@ -1,6 +1,6 @@
 /** Who may do what with a bank and its questions: the one place, and always a condition in the statement (ADR 0012). */
-import { BankRight, DataScope, UseScope } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
+import { BankRight, DataScope, UseScope } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import {
   type Db,
   type Expression,
@@ -9,12 +9,12 @@ import {
   type Schema,
   sql,
   type SqlBool,
-} from '../../../db/client.ts'
-import { inScope } from '../../../db/scope.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import { fail } from '../../../kernel/fail.ts'
-import { departmentRows, memberRows } from '../../org/index.ts'
-import { userRoleRows } from '../../access/index.ts'
+} from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { departmentRows, memberRows } from '../../../org/server/index.ts'
+import { userRoleRows } from '../../../access/server/index.ts'
 
 const inOwnScope = (caller: Caller) => inScope(caller, 'banks.owner_id', 'banks.department_id')
 

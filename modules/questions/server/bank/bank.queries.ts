@@ -1,5 +1,5 @@
-import { BankRight, type UseScope } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
+import { BankRight, type UseScope } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import {
   type Db,
   type Expression,
@@ -8,13 +8,13 @@ import {
   sql,
   type SqlBool,
   type Tx,
-} from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import { offsetOf, type Page, type PageInput } from '../../../kernel/page.ts'
-import { bigramsOf, searchBigrams } from '../../../kernel/search.ts'
-import { userRows } from '../../identity/index.ts'
-import { departmentRows } from '../../org/index.ts'
-import { dictionaryItemRows, withBelow } from '../../dictionaries/index.ts'
+} from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../../identity/server/index.ts'
+import { departmentRows } from '../../../org/server/index.ts'
+import { dictionaryItemRows, withBelow } from '../../../dictionaries/server/index.ts'
 import { isVisibleBank, mayOnBank, rightOnBank } from './bank-rights.queries.ts'
 
 export interface BankRow {

@@ -1,10 +1,10 @@
-import { questions } from '@tripos/contract/questions'
+import { questions } from '../../contract/questions.ts'
 import { describe, expect, it } from 'vitest'
-import { refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
-import { makeBank, makeQuestion, makeQuestions } from '../../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
-import { newId } from '../../../kernel/random.ts'
+import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
+import { makeBank, makeQuestion, makeQuestions } from '../../test/make-questions.ts'
+import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
+import { newId } from '@tripos/runtime/random.ts'
 
 let app: TestApp
 let author: Staff

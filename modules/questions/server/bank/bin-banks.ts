@@ -1,13 +1,13 @@
 /** The bin of banks: who manages a bank may put it there, take it back, or delete it for good. */
-import type { banks } from '@tripos/contract/banks'
-import { BankRight } from '@tripos/contract/enums'
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { inTx } from '../../../db/tx.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail, violates } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
-import { recordAudit } from '../../audit/index.ts'
+import type { banks } from '../../contract/banks.ts'
+import { BankRight } from '@tripos/contract-kit/enums.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, violates } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
 import { lockBank } from './bank.queries.ts'
 import {
   deleteBankForGood,

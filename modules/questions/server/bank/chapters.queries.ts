@@ -1,8 +1,8 @@
 /** SQL of `bank_chapters`, and of where questions stand in them. */
-import { BankRight } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
-import { type Db, sql, type Tx } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
+import { BankRight } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import { mayOnBank } from './bank-rights.queries.ts'
 
 export interface ChapterRow {

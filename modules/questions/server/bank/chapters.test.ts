@@ -1,16 +1,16 @@
-import { banks } from '@tripos/contract/banks'
-import { questions } from '@tripos/contract/questions'
+import { banks } from '../../contract/banks.ts'
+import { questions } from '../../contract/questions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
+import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
 import {
   makeBank,
   makeQuestion,
   makeQuestions,
   sampleContent,
   type TestBank,
-} from '../../../../test/factories/questions.ts'
-import type { Staff } from '../../../../test/factories/staff.ts'
+} from '../../test/make-questions.ts'
+import type { Staff } from '../../../identity/test/make-staff.ts'
 
 let app: TestApp
 let author: Staff

@@ -1,13 +1,13 @@
 /** SQL of `bank_grants`, and of those whom a bank can be shared with. */
-import { BankRight, GranteeKind, RoleType, UserState } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type Tx } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import { offsetOf, type PageInput } from '../../../kernel/page.ts'
-import { searchBigrams } from '../../../kernel/search.ts'
-import { userRows } from '../../identity/index.ts'
-import { roleRows } from '../../access/index.ts'
-import { departmentRows } from '../../org/index.ts'
+import { BankRight, GranteeKind, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../../identity/server/index.ts'
+import { roleRows } from '../../../access/server/index.ts'
+import { departmentRows } from '../../../org/server/index.ts'
 import { mayOnBank } from './bank-rights.queries.ts'
 
 export interface Grantee {

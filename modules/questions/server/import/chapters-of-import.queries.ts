@@ -1,6 +1,6 @@
 /** SQL of the chapters and knowledge points that an import names. */
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
-import { dictionaryItemRows } from '../../dictionaries/index.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'
 
 /** The chapters of a bank by their names from the top, in lower case. */
 export const pathsOf = (bankId: string) => sql`

@@ -1,14 +1,14 @@
 /** Second step of an import: all questions or none, in one transaction, with progress beside it. Sent twice, it answers the same. */
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { QUESTION_FORMATS, questionFormat, type questionFiles } from '@tripos/contract/question-files'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { QUESTION_FORMATS, questionFormat, type questionFiles } from '../../contract/question-files.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../db/client.ts'
-import { inTx } from '../../../db/tx.ts'
-import { addMinutes } from '../../../kernel/clock.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
-import { recordAudit } from '../../audit/index.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { addMinutes } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
 import { listProblems } from './corrections.queries.ts'
 import {
   type Claimed,

@@ -1,16 +1,16 @@
 /** A wrong question of an import is put right, or left out. */
-import type { Parsed } from '@tripos/contract/kernel'
-import type { questionFiles } from '@tripos/contract/question-files'
-import { inTx } from '../../../db/tx.ts'
-import type { Tx } from '../../../db/client.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { questionFiles } from '../../contract/question-files.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { isInImport, lockImport, takeProblem } from './corrections.queries.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
-import { fileUnder } from './filing.ts'
+import { fileUnder } from '@tripos/question-formats/filing.ts'
 import { insertItems } from './import.queries.ts'
-import { readQuestion } from './source.ts'
+import { readQuestion } from '@tripos/question-formats/source.ts'
 
 type Input = Parsed<typeof questionFiles.importLeaveOut>
 

@@ -1,7 +1,7 @@
 /** The wrong questions of imports, and what a preview shows of the whole. */
-import { asJson, type Db, sql, type Tx } from '../../../db/client.ts'
-import type { Sentence } from '../types/index.ts'
-import type { Draft } from './draft.ts'
+import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { Draft } from '@tripos/question-formats/draft.ts'
 
 export interface ImportProblem {
   readonly line: number

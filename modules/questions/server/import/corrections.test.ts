@@ -1,12 +1,13 @@
-import { questionFiles } from '@tripos/contract/question-files'
-import { type QuestionContent, questions } from '@tripos/contract/questions'
+import { questionFiles } from '../../contract/question-files.ts'
+import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { questions } from '../../contract/questions.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
-import { makeBank, makeQuestion, type TestBank } from '../../../../test/factories/questions.ts'
-import type { Staff } from '../../../../test/factories/staff.ts'
-import { upload } from '../../../../test/upload.ts'
-import { sql } from '../../../db/client.ts'
+import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
+import { makeBank, makeQuestion, type TestBank } from '../../test/make-questions.ts'
+import type { Staff } from '../../../identity/test/make-staff.ts'
+import { upload } from '../../../../apps/server/test/upload.ts'
+import { sql } from '@tripos/db/client.ts'
 
 let app: TestApp
 let author: Staff

@@ -1,10 +1,10 @@
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import { type ExportPart, exportPart, type questionFiles } from '@tripos/contract/question-files'
-import { makeBreather } from '../../../kernel/breathe.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { type ExportPart, exportPart, type questionFiles } from '../../contract/question-files.ts'
+import { makeBreather } from '@tripos/runtime/breathe.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { getBank } from '../bank/banks.ts'
-import { exportLosses } from './fidelity.ts'
+import { exportLosses } from '@tripos/question-formats/fidelity.ts'
 import { portionsOf } from './import.queries.ts'
 
 /** Small, since writing and reading a portion holds the event loop. */

@@ -1,16 +1,16 @@
 /** A bank as a spreadsheet, in either style, with its pictures on the cells. */
-import type { Language } from '@tripos/contract/errors'
-import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
-import type { Deps } from '../../../kernel/deps.ts'
-import { failInput } from '../../../kernel/fail.ts'
-import { MAX_CELL_CHARACTERS } from '../../../kernel/sheet.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { QUESTION_PROBLEMS } from '../../input.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { failInput } from '@tripos/runtime/fail.ts'
+import { MAX_CELL_CHARACTERS } from '@tripos/documents/sheet.ts'
 import { loadExportImage } from './load-images.ts'
-import { writeSheetFile } from './formats/xlsx/write.ts'
+import { writeSheetFile } from '@tripos/question-formats/xlsx/write.ts'
 import { measureBank, questionsOf } from './import.queries.ts'
-import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
-import { OPTION_COLUMNS, writeOptionRows } from './sheet-options.ts'
-import { takePictures, WrittenPictures } from './sheet-pictures.ts'
-import { TEMPLATE_WORDS } from './template.ts'
+import { sheetColumns, writeSheetRows, writtenColumns } from '@tripos/question-formats/sheet-columns.ts'
+import { OPTION_COLUMNS, writeOptionRows } from '@tripos/question-formats/sheet-options.ts'
+import { takePictures, WrittenPictures } from '@tripos/question-formats/sheet-pictures.ts'
+import { TEMPLATE_WORDS } from '@tripos/question-formats/template.ts'
 
 interface Style {
   readonly isByOption: boolean

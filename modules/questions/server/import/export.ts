@@ -1,18 +1,18 @@
 /** The questions of a bank as a file, and the sheet to fill in. An import reads both. */
-import type { Parsed } from '@tripos/contract/kernel'
-import { QUESTION_FORMATS, type questionFiles } from '@tripos/contract/question-files'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { QUESTION_FORMATS, type questionFiles } from '../../contract/question-files.ts'
 import { Readable } from 'node:stream'
-import type { Deps } from '../../../kernel/deps.ts'
-import type { CallerContext, Download } from '../../../kernel/mount.ts'
-import { writeSheets, XLSX_MIME } from '../../../kernel/sheet.ts'
-import { notesSheet } from '../../../kernel/sheet-words.rules.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { CallerContext, Download } from '@tripos/http/mount.ts'
+import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
+import { notesSheet } from '@tripos/documents/sheet-words.rules.ts'
 import { getBank } from '../bank/banks.ts'
-import { FORMAT_MIMES, FORMAT_WRITERS } from './formats/writers.ts'
+import { FORMAT_MIMES, FORMAT_WRITERS } from '@tripos/question-formats/writers.ts'
 import { exportSheet } from './export-sheet.ts'
 import { questionsOf } from './import.queries.ts'
 import { loadImagesOf, loadMediaOf } from './load-images.ts'
-import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
-import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from './template.ts'
+import { sheetColumns, writeSheetRows, writtenColumns } from '@tripos/question-formats/sheet-columns.ts'
+import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from '@tripos/question-formats/template.ts'
 
 export async function exportBank(
   deps: Pick<Deps, 'db' | 'storage'>,

@@ -1,8 +1,8 @@
-import type { Sentence } from '../types/index.ts'
+import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
 import type { ImportProblem } from './corrections.queries.ts'
 import type { ImportItem } from './import.queries.ts'
 import type { ReadItem } from './read-file.ts'
-import type { ReadQuestion } from './source.ts'
+import type { ReadQuestion } from '@tripos/question-formats/source.ts'
 
 /** Small, since turning a portion into a statement holds the event loop. */
 const PORTION = 25

@@ -1,10 +1,10 @@
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { questionFiles } from '@tripos/contract/question-files'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { questionFiles } from '../../contract/question-files.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
-import { joinPath } from '../item/name-path.rules.ts'
+import { joinPath } from '@tripos/question-formats/name-path.rules.ts'
 import { listItems } from './import.queries.ts'
 
 /** What a dry run has read, beside what stands in the file. Only for the one who made it. */

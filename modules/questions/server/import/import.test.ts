@@ -1,26 +1,27 @@
-import { QuestionType } from '@tripos/contract/enums'
-import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
-import { type QuestionContent, questions } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { type DuplicateChoice, type ImportPreview, questionFiles } from '../../contract/question-files.ts'
+import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { questions } from '../../contract/questions.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
+import { codeOf, refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
 import {
   makeBank,
   makeQuestion,
   makeQuestions,
   sampleContent,
   type TestBank,
-} from '../../../../test/factories/questions.ts'
-import { signIn } from '../../../../test/factories/identity.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
-import { download, sendUpload, upload } from '../../../../test/upload.ts'
-import { type Formula, mapFormulas } from '../../../kernel/rich-text.ts'
-import { writeSheets } from '../../../kernel/sheet.ts'
-import { kindOf } from '../types/index.ts'
-import { ommlOf } from './formats/docx/omml-write.ts'
+} from '../../test/make-questions.ts'
+import { signIn } from '../../../identity/test/make-identity.ts'
+import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
+import { download, sendUpload, upload } from '../../../../apps/server/test/upload.ts'
+import { type Formula, mapFormulas } from '@tripos/documents/rich-text.ts'
+import { writeSheets } from '@tripos/documents/sheet.ts'
+import { kindOf } from '@tripos/question-kinds/kinds/index.ts'
+import { ommlOf } from '@tripos/question-formats/docx/omml-write.ts'
 import { deleteExpiredImports } from './import.queries.ts'
 
 let app: TestApp

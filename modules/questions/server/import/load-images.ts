@@ -1,8 +1,8 @@
 /** Pictures, sound and video of our store for an export. */
-import type { Deps } from '../../../kernel/deps.ts'
-import { loadImage, loadMedia, MEDIA_EXTENSIONS } from '../../files/index.ts'
-import { type ExportImage, type ExportImages, imagesIn, mediaIn } from './formats/export-images.ts'
-import type { StoredQuestion } from './source.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { loadImage, loadMedia, MEDIA_EXTENSIONS } from '../../../files/server/index.ts'
+import { type ExportImage, type ExportImages, imagesIn, mediaIn } from '@tripos/question-formats/export-images.ts'
+import type { StoredQuestion } from '@tripos/question-formats/source.ts'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',

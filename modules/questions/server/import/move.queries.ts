@@ -1,7 +1,7 @@
 /** What an import moves into its bank, and in which steps. */
-import type { QuestionState } from '@tripos/contract/enums'
-import type { DuplicateChoice } from '@tripos/contract/question-files'
-import { type RawBuilder, sql, type SqlBool } from '../../../db/client.ts'
+import type { QuestionState } from '@tripos/contract-kit/enums.ts'
+import type { DuplicateChoice } from '../../contract/question-files.ts'
+import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 
 export interface Move {
   readonly importId: string

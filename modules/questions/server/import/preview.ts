@@ -1,18 +1,18 @@
 /** What an import found, from what it has stored: the same after a dry run, a correction, or days of doing something else. */
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { Language } from '@tripos/contract/errors'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
 import {
   type ImportPreview,
   QUESTION_FORMATS,
   questionFormat,
   type questionFiles,
-} from '@tripos/contract/question-files'
-import type { Db } from '../../../db/client.ts'
-import { addMinutes } from '../../../kernel/clock.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
+} from '../../contract/question-files.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { addMinutes } from '@tripos/runtime/clock.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { getBank } from '../bank/banks.ts'
-import { joinPath } from '../item/name-path.rules.ts'
+import { joinPath } from '@tripos/question-formats/name-path.rules.ts'
 import {
   countItems,
   countLosses,

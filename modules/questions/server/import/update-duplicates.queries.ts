@@ -1,8 +1,8 @@
 /** What a file brings to the questions that its bank has already, where the import is to update them. */
-import { MOST_KNOWLEDGE } from '@tripos/contract/banks'
-import { MOST_TAGS } from '@tripos/contract/fields'
-import { sql, type Tx } from '../../../db/client.ts'
-import { dictionaryItemRows } from '../../dictionaries/index.ts'
+import { MOST_KNOWLEDGE } from '../../contract/banks.ts'
+import { MOST_TAGS } from '@tripos/contract-kit/fields.ts'
+import { sql, type Tx } from '@tripos/db/client.ts'
+import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'
 import { pathsOf, pathOfItem } from './chapters-of-import.queries.ts'
 import { type Lines, type Move, within } from './move.queries.ts'
 

@@ -1,10 +1,10 @@
 /** SQL of the bin of questions. */
-import { BankRight } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
-import { sql, type SqlBool, type Tx } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import { fail, violates } from '../../../kernel/fail.ts'
-import { userRows } from '../../identity/index.ts'
+import { BankRight } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { fail, violates } from '@tripos/runtime/fail.ts'
+import { userRows } from '../../../identity/server/index.ts'
 import { isHeld } from '../above.queries.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 

@@ -1,6 +1,6 @@
 /** What is derived from the content of stored questions, for lists, search and the look for near duplicates. */
-import type { QuestionContent } from '@tripos/contract/questions'
-import { type Db, sql } from '../../../db/client.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 
 export interface Underived {
   readonly id: string

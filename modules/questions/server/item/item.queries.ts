@@ -1,7 +1,7 @@
 /** Questions as an author works on them: lists, one version, writes. Everything is reached through visible banks. */
-import type { QuestionContent, QuestionView } from '@tripos/contract/questions'
-import { BankRight, type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
+import type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
+import { BankRight, type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import {
   asJson,
   type Db,
@@ -11,17 +11,17 @@ import {
   sql,
   type SqlBool,
   type Tx,
-} from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import { offsetOf, type PageInput } from '../../../kernel/page.ts'
-import { searchBigrams } from '../../../kernel/search.ts'
-import { userRows } from '../../identity/index.ts'
-import { hideFiles } from '../../files/index.ts'
+} from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { userRows } from '../../../identity/server/index.ts'
+import { hideFiles } from '../../../files/server/index.ts'
 import { isVisibleBank, mayOnBank, mayOnQuestion } from '../bank/bank-rights.queries.ts'
 import { isReadableQuestion } from '../life/review.queries.ts'
-import { placeCount } from '../types/index.ts'
+import { placeCount } from '@tripos/question-kinds/kinds/index.ts'
 import { asksAbout } from './knowledge.queries.ts'
-import { DERIVED_NO, type PreparedContent } from './prepare-content.ts'
+import { DERIVED_NO, type PreparedContent } from '@tripos/question-kinds/prepare-content.ts'
 
 export interface QuestionFilter {
   readonly search?: string | undefined

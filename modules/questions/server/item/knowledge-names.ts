@@ -1,8 +1,8 @@
 /** Knowledge points by their names from the tree down, for files, which know no ids. */
-import { DictionaryKind } from '@tripos/contract/dictionaries'
-import type { Language } from '@tripos/contract/errors'
-import type { Db } from '../../../db/client.ts'
-import { listEntries } from '../../dictionaries/index.ts'
+import { DictionaryKind } from '../../../dictionaries/contract/dictionaries.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { listEntries } from '../../../dictionaries/server/index.ts'
 
 export interface KnowledgeNames {
   /** A point that can be chosen, by its names in either language, the tree's first. */

@@ -1,8 +1,8 @@
 /** SQL of `question_knowledge`: what a question asks about, as entries of the trees of knowledge points. */
-import type { Language } from '@tripos/contract/errors'
-import { anyOf } from '../../../db/any-of.ts'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '../../../db/client.ts'
-import { dictionaryItemRows, dictionaryRows, withBelow } from '../../dictionaries/index.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { dictionaryItemRows, dictionaryRows, withBelow } from '../../../dictionaries/server/index.ts'
 
 /** This point and those below it. */
 export async function findBelow(db: Db, knowledgeId: string): Promise<string[]> {

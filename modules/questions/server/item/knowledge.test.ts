@@ -1,10 +1,10 @@
-import { DictionaryKind, dictionaries } from '@tripos/contract/dictionaries'
-import { questions } from '@tripos/contract/questions'
+import { DictionaryKind, dictionaries } from '../../../dictionaries/contract/dictionaries.ts'
+import { questions } from '../../contract/questions.ts'
 import { expect, it } from 'vitest'
-import { refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
-import { makeBank, sampleContent } from '../../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
+import { makeBank, sampleContent } from '../../test/make-questions.ts'
+import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 
 let app: TestApp
 let author: Staff

@@ -1,7 +1,7 @@
 /** What a list of questions is asked for, and the order that it stands in: each order is one that an index can be walked in. */
-import type { BankRight } from '@tripos/contract/enums'
-import { type RawBuilder, sql } from '../../../db/client.ts'
-import type { PageInput } from '../../../kernel/page.ts'
+import type { BankRight } from '@tripos/contract-kit/enums.ts'
+import { type RawBuilder, sql } from '@tripos/db/client.ts'
+import type { PageInput } from '@tripos/runtime/page.ts'
 import type { QuestionFilter } from './item.queries.ts'
 
 export interface QuestionList extends PageInput, Omit<QuestionFilter, 'knowledgeIds'> {

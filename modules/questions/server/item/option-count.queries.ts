@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../../db/client.ts'
+import { type RawBuilder, sql } from '@tripos/db/client.ts'
 
 /** How many options the stored content of one task has; the same as `optionTexts` of its type gives. */
 export const optionCountOf = (content: RawBuilder<unknown>): RawBuilder<number> =>

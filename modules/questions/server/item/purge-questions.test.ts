@@ -1,11 +1,11 @@
-import { banks } from '@tripos/contract/banks'
-import { questions } from '@tripos/contract/questions'
+import { banks } from '../../contract/banks.ts'
+import { questions } from '../../contract/questions.ts'
 import { expect, it } from 'vitest'
-import { refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
-import { drawn, makeExam, picked } from '../../../../test/factories/exams.ts'
-import { makeBank, makeQuestion, makeQuestions } from '../../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
+import { drawn, makeExam, picked } from '../../../exams/test/make-exams.ts'
+import { makeBank, makeQuestion, makeQuestions } from '../../test/make-questions.ts'
+import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 
 let app: TestApp
 let author: Staff

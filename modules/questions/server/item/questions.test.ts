@@ -1,16 +1,17 @@
-import type { Input } from '@tripos/contract/kernel'
-import { type QuestionContent, questions } from '@tripos/contract/questions'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { questions } from '../../contract/questions.ts'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { refusalOf, type TestApp } from '../../../../test/app.ts'
-import { withAuthors } from '../../../../test/authors.ts'
+import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { withAuthors } from '../../../../apps/server/test/authors.ts'
 import {
   makeBank,
   makeQuestion,
   makeQuestions,
   sampleContent,
   type TestBank,
-} from '../../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
+} from '../../test/make-questions.ts'
+import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 
 let app: TestApp
 let author: Staff

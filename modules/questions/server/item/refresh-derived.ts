@@ -1,7 +1,7 @@
 /** Brings excerpts and search words of stored questions to the way in which they are derived now. */
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
 import { listUnderived, writeDerived } from './derived.queries.ts'
-import { DERIVED_NO, derivedOf } from './prepare-content.ts'
+import { DERIVED_NO, derivedOf } from '@tripos/question-kinds/prepare-content.ts'
 
 const BATCH = 200
 

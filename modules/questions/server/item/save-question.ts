@@ -1,20 +1,21 @@
-import type { Parsed } from '@tripos/contract/kernel'
-import { BankRight, QuestionState } from '@tripos/contract/enums'
-import type { QuestionContent, questions } from '@tripos/contract/questions'
-import { QUESTION_PROBLEMS } from '@tripos/contract/input/questions'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { BankRight, QuestionState } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import type { questions } from '../../contract/questions.ts'
+import { QUESTION_PROBLEMS } from '../../input.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../../db/client.ts'
-import { inTx } from '../../../db/tx.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { fail, failInput, violates } from '../../../kernel/fail.ts'
-import type { CallerContext } from '../../../kernel/mount.ts'
-import { newId } from '../../../kernel/random.ts'
-import { recordAudit } from '../../audit/index.ts'
-import { isValueOn } from '../../dictionaries/index.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
+import { isValueOn } from '../../../dictionaries/server/index.ts'
 import { requireBanks, requireQuestions } from '../bank/bank-rights.queries.ts'
 import { setChapters } from '../bank/chapters.queries.ts'
-import { kindOf } from '../types/index.ts'
+import { kindOf } from '@tripos/question-kinds/kinds/index.ts'
 import {
   findQuestion,
   insertQuestions,
@@ -25,7 +26,7 @@ import {
   updateQuestion,
 } from './item.queries.ts'
 import { setKnowledge } from './knowledge.queries.ts'
-import { contentProblem, prepareContent, sanitizeContent } from './prepare-content.ts'
+import { contentProblem, prepareContent, sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
 
 /** `restoredNo`: the content is that of this old version. */
 type QuestionSave = Parsed<typeof questions.save> & { readonly restoredNo?: number }

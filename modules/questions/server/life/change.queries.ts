@@ -1,7 +1,7 @@
-import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
-import { sql, type Tx } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
+import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { sql, type Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /** Rows in a total order, so that two changes of the same questions never wait for each other. */

@@ -1,5 +1,5 @@
-import type { PartContent } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { PartContent } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareVersions } from './compare-versions.ts'

@@ -1,11 +1,11 @@
 /** What differs between two versions of a question, part by part: pure. */
-import type { QuestionType } from '@tripos/contract/enums'
-import type { Language } from '@tripos/contract/errors'
-import type { VersionChange } from '@tripos/contract/question-life'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { readableText } from '../../../kernel/rich-text.ts'
-import { kindOf, type Sentence, sentence, type SourceParts } from '../types/index.ts'
-import { settingOf } from '../types/settings.rules.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { VersionChange } from '../../contract/question-life.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { readableText } from '@tripos/documents/rich-text.ts'
+import { kindOf, type Sentence, sentence, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import { alignLists, differencesOf } from './differences.ts'
 
 type Part = VersionChange['part']

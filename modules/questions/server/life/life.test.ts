@@ -1,17 +1,18 @@
-import { QuestionState } from '@tripos/contract/enums'
-import { questionLife } from '@tripos/contract/question-life'
-import { type QuestionContent, questions } from '@tripos/contract/questions'
+import { QuestionState } from '@tripos/contract-kit/enums.ts'
+import { questionLife } from '../../contract/question-life.ts'
+import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { questions } from '../../contract/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import {
   makeBank,
   makeQuestion,
   makeQuestions,
   sampleContent,
   type TestBank,
-} from '../../../../test/factories/questions.ts'
-import { makeStaff, type Staff } from '../../../../test/factories/staff.ts'
-import { sql } from '../../../db/client.ts'
+} from '../../test/make-questions.ts'
+import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
+import { sql } from '@tripos/db/client.ts'
 import { refreshAllDerived } from '../item/refresh-derived.ts'
 import { countDrawable, findDrawable, findNewestVersions } from '../index.ts'
 

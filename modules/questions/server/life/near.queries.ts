@@ -1,7 +1,7 @@
-import { BankRight } from '@tripos/contract/enums'
-import type { QuestionContent } from '@tripos/contract/questions'
-import { type Db, sql } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
+import { BankRight } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /** Questions with a key in common that are looked at, and those that are given. */

@@ -1,11 +1,11 @@
 /** States of questions and what is said about them. The guards are conditions of the statements. */
-import { BankRight, QuestionState } from '@tripos/contract/enums'
-import { anyOf } from '../../../db/any-of.ts'
-import type { Db, Tx } from '../../../db/client.ts'
-import type { Caller } from '../../../kernel/caller.ts'
-import { offsetOf, type PageInput } from '../../../kernel/page.ts'
-import { newId } from '../../../kernel/random.ts'
-import { userRows } from '../../identity/index.ts'
+import { BankRight, QuestionState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { userRows } from '../../../identity/server/index.ts'
 import { isVisibleQuestion, mayOnQuestion, type QuestionCondition } from '../bank/bank-rights.queries.ts'
 
 /** In review, with this reviewer. */

@@ -1,12 +1,12 @@
 /** Questions like the one that is being written, among those that the caller sees. */
-import type { Output, Parsed } from '@tripos/contract/kernel'
-import type { questionLife } from '@tripos/contract/question-life'
-import type { Caller } from '../../../kernel/caller.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { plainText } from '../../../kernel/rich-text.ts'
-import { nearTextOf } from '../item/prepare-content.ts'
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { questionLife } from '../../contract/question-life.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { plainText } from '@tripos/documents/rich-text.ts'
+import { nearTextOf } from '@tripos/question-kinds/prepare-content.ts'
 import { findCandidates } from './near.queries.ts'
-import { compareTexts, foldText, nearKeysOf } from './near.rules.ts'
+import { compareTexts, foldText, nearKeysOf } from '@tripos/question-kinds/near.rules.ts'
 
 type Calls = typeof questionLife
 

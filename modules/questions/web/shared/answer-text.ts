@@ -1,5 +1,5 @@
 /** Answers and keys that need no word of a language, as one line of text. */
-import type { AnswerBody, ShownKey } from '@tripos/contract/answers'
+import type { AnswerBody, ShownKey } from '@tripos/question-kinds/answers.ts'
 
 export const letterOf = (position: number): string => String.fromCharCode(65 + position)
 

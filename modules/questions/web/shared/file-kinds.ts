@@ -1,6 +1,6 @@
-import type { FileKind } from '@tripos/contract/question-content'
+import type { FileKind } from '@tripos/question-kinds/question-content.ts'
 import { useTranslations } from 'use-intl'
-import { useListText } from './list-text.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
 
 /** Kinds of file as one text: 'images, PDF'. */
 export function useFileKinds() {

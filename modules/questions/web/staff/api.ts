@@ -1,9 +1,9 @@
 /** What changes questions and banks, and which lists then are old. */
-import { banks } from '@tripos/contract/banks'
-import { exams } from '@tripos/contract/exams'
-import { questionLife } from '@tripos/contract/question-life'
-import { questions } from '@tripos/contract/questions'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { banks } from '../../contract/banks.ts'
+import { exams } from '../../../exams/contract/exams.ts'
+import { questionLife } from '../../contract/question-life.ts'
+import { questions } from '../../contract/questions.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 /** Everything that shows questions or counts them. */
 export const QUESTION_LISTS = [

@@ -1,10 +1,10 @@
-import { BankRight } from '@tripos/contract/enums'
-import { questions } from '@tripos/contract/questions'
+import { BankRight } from '@tripos/contract-kit/enums.ts'
+import { questions } from '../../contract/questions.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCan } from '../../lib/session.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface Named {
   readonly id: string

@@ -1,6 +1,6 @@
-import { dictionaries } from '@tripos/contract/dictionaries'
+import { dictionaries } from '../../../dictionaries/contract/dictionaries.ts'
 import { TreeSelect } from 'antd'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { type TreeOption, treeOptions } from './tree-options.ts'
 
 interface CategorySelectProps {

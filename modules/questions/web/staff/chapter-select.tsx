@@ -1,8 +1,8 @@
-import { banks } from '@tripos/contract/banks'
-import { questions } from '@tripos/contract/questions'
+import { banks } from '../../contract/banks.ts'
+import { questions } from '../../contract/questions.ts'
 import { Form, TreeSelect } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { treeOptions } from './tree-options.ts'
 
 const useChapters = (bankId: string | undefined) =>

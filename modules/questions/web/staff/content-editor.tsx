@@ -1,5 +1,5 @@
-import { QuestionType } from '@tripos/contract/enums'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

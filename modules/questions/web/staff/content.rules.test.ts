@@ -1,4 +1,4 @@
-import { QuestionType } from '@tripos/contract/enums'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
 import {
   changeType,

@@ -1,9 +1,9 @@
 /** What an author's draft becomes when type or options change. */
-import { QuestionType } from '@tripos/contract/enums'
-import { USUAL_UPLOAD } from '@tripos/contract/file-kinds'
-import { hasEveryPlace } from '@tripos/contract/gap-places'
-import { type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
+import { hasEveryPlace } from '@tripos/question-kinds/gap-places.ts'
+import { type PartContent, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { NO_NUMBER, withPlaces } from './gaps.rules.ts'
 import { NO_TARGET } from './matching.rules.ts'
 

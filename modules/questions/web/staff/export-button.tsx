@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { Output } from '@tripos/contract/kernel'
-import { type QuestionFormat, questionFiles, questionFormat } from '@tripos/contract/question-files'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { type QuestionFormat, questionFiles, questionFormat } from '../../contract/question-files.ts'
 import { Button, Dropdown, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
-import { useTransfer } from '../../ui/transfer.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 
 type Report = Output<typeof questionFiles.exportReport>
 

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { type ContentProblem, firstProblem } from './content.rules.ts'
 
 /** What is missing is a text: the first empty one has it. */

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type Gap, MOST_GAPS, MOST_WEIGHT } from '@tripos/contract/question-content'
+import { type Gap, MOST_GAPS, MOST_WEIGHT } from '@tripos/question-kinds/question-content.ts'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './content-editor.module.css'

@@ -1,8 +1,8 @@
 /** The gaps of a draft, and their places in its stem. */
-import { QuestionType } from '@tripos/contract/enums'
-import { mapPlaces, placesOf } from '@tripos/contract/gap-places'
-import { type Gap, MOST_GAPS } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { mapPlaces, placesOf } from '@tripos/question-kinds/gap-places.ts'
+import { type Gap, MOST_GAPS } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 
 export type FillIn = Extract<QuestionContent, { type: 5 }>
 

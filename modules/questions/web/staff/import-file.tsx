@@ -1,10 +1,10 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { QUESTION_FORMATS, type QuestionFormat, questionFiles, questionFormat } from '@tripos/contract/question-files'
+import { QUESTION_FORMATS, type QuestionFormat, questionFiles, questionFormat } from '../../contract/question-files.ts'
 import { Alert, Button, Select, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useListText } from '../../lib/list-text.ts'
-import { useTransfer } from '../../ui/transfer.tsx'
+import { useListText } from '@tripos/web-kit/list-text.ts'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 import styles from './import.module.css'
 
 interface ImportFileProps {

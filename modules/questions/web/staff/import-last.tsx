@@ -1,7 +1,7 @@
-import { type ImportOutcome, questionFiles } from '@tripos/contract/question-files'
+import { type ImportOutcome, questionFiles } from '../../contract/question-files.ts'
 import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 type Last = ImportOutcome & { readonly importId: string; readonly fileName: string }
 

@@ -1,7 +1,7 @@
-import { questionFiles } from '@tripos/contract/question-files'
+import { questionFiles } from '../../contract/question-files.ts'
 import { Button, Progress } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './import.module.css'
 
 /** How far the second step of an import is, asked again and again. The page may be left meanwhile. */

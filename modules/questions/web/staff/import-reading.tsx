@@ -1,7 +1,7 @@
-import { questionFiles } from '@tripos/contract/question-files'
+import { questionFiles } from '../../contract/question-files.ts'
 import { Button, Spin } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint, useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './import.module.css'
 
 /** How far the server is with a file, asked again and again. The page may be left meanwhile. */

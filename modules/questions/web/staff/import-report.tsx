@@ -1,8 +1,8 @@
-import { type DuplicateChoice, type ImportPreview, questionFiles } from '@tripos/contract/question-files'
+import { type DuplicateChoice, type ImportPreview, questionFiles } from '../../contract/question-files.ts'
 import { Alert, Button, Radio, Space, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './import.module.css'
 import { ImportItems } from './import-items.tsx'
 

@@ -1,5 +1,5 @@
-import { QuestionType } from '@tripos/contract/enums'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { describe, expect, it } from 'vitest'
 import {
   changeType,

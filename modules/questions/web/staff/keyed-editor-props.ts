@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 
 /** Types whose key is more than a mark at an option. */
 export type Keyed = Extract<QuestionContent, { type: 5 | 7 | 8 | 9 | 10 }>

@@ -1,5 +1,5 @@
-import { QuestionType } from '@tripos/contract/enums'
-import { MOST_OPTIONS } from '@tripos/contract/question-content'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { MOST_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import { useTranslations } from 'use-intl'
 import { GapsEditor } from './gaps-editor.tsx'
 import type { Keyed, KeyedEditorProps } from './keyed-editor-props.ts'

@@ -1,11 +1,11 @@
-import { QuestionType } from '@tripos/contract/enums'
-import type { Gap } from '@tripos/contract/question-content'
-import type { QuestionView } from '@tripos/contract/questions'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { Gap } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionView } from '@tripos/question-kinds/question-content.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerText, letterOf } from '../../lib/answer-text.ts'
-import { useFileKinds } from '../../lib/file-kinds.ts'
-import { RichText } from '../../ui/rich-text.tsx'
+import { answerText, letterOf } from '../shared/answer-text.ts'
+import { useFileKinds } from '../shared/file-kinds.ts'
+import { RichText } from '@tripos/ui/rich-text.tsx'
 import styles from './question-view.module.css'
 
 type Keyed = Extract<QuestionView, { type: 5 | 7 | 8 | 9 | 10 }>

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { useLocaleStore } from '../../lib/locale.ts'
-import { loadMessages } from '../../messages/index.ts'
-import { show } from '../../testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import { NO_NUMBER } from './gaps.rules.ts'
 import { ToleratedNumber } from './numeric-editor.tsx'
 

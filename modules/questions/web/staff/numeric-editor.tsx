@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Tolerance } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { Tolerance } from '@tripos/question-kinds/question-content.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './content-editor.module.css'

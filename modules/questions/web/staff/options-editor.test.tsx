@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { useLocaleStore } from '../../lib/locale.ts'
-import { loadMessages } from '../../messages/index.ts'
-import { show } from '../../testing/show.tsx'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { show } from '@tripos/web-kit/testing/show.tsx'
 import type { OptionDraft } from './content.rules.ts'
 import { OptionsEditor } from './options-editor.tsx'
 
@@ -21,7 +21,7 @@ function Editing() {
 
 beforeAll(async () => {
   await loadMessages('en-US', AREAS)
-  await import('./editor/tiptap-editor.tsx')
+  await import('@tripos/ui-staff/rich-text-editor/tiptap-editor.tsx')
   useLocaleStore.getState().setLanguage('en-US')
 })
 afterEach(cleanup)

@@ -1,7 +1,7 @@
-import { MOST_OPTIONS } from '@tripos/contract/question-content'
+import { MOST_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import { Checkbox, Radio } from 'antd'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../lib/answer-text.ts'
+import { letterOf } from '../shared/answer-text.ts'
 import { markRight, type OptionDraft } from './content.rules.ts'
 import { TextsEditor } from './texts-editor.tsx'
 

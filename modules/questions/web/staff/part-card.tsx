@@ -1,4 +1,4 @@
-import { QuestionType } from '@tripos/contract/enums'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
@@ -8,11 +8,11 @@ import {
   RightOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '@tripos/contract/question-content'
+import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '@tripos/question-kinds/question-content.ts'
 import { Button, InputNumber } from 'antd'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './combined-editor.module.css'
 import { ContentFields } from './content-fields.tsx'
 import { contentProblem, excerptOf } from './content.rules.ts'

@@ -1,9 +1,10 @@
-import { type QuestionContent, questions } from '@tripos/contract/questions'
+import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import { questions } from '../../contract/questions.ts'
 import { Drawer, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
 import { previewOrder } from './content.rules.ts'
 import { QuestionView } from './question-view.tsx'
 

@@ -1,14 +1,14 @@
-import { type ImportPreview, questionFiles } from '@tripos/contract/question-files'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { type ImportPreview, questionFiles } from '../../contract/question-files.ts'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { Alert, Form, Select } from 'antd'
 import { useTranslations } from 'use-intl'
-import reports from '../../../features/questions/import.module.css'
-import { ContentEditor } from '../../../features/questions/content-editor.tsx'
-import { withEveryPlace } from '../../../features/questions/gaps.rules.ts'
-import { useLevelChoices } from '../../../features/questions/question-tags.tsx'
-import { useSendableCheck } from '../../../features/questions/use-content-problems.ts'
-import { FormDrawer } from '../ui/form-drawer.tsx'
-import styles from './pages.module.css'
+import reports from './import.module.css'
+import { ContentEditor } from './content-editor.tsx'
+import { withEveryPlace } from './gaps.rules.ts'
+import { useLevelChoices } from './question-tags.tsx'
+import { useSendableCheck } from './use-content-problems.ts'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 type Problem = ImportPreview['problems'][number]
 

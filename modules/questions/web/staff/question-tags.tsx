@@ -1,7 +1,7 @@
-import { QuestionLevel, QuestionType } from '@tripos/contract/enums'
+import { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { useOffered } from '../../lib/wording.ts'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { useOffered } from '../../../dictionaries/web/shared/wording.ts'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 
 /** Colour helps the eye; the words carry the meaning. */
 const LEVEL_TONES: Record<QuestionLevel, Tone> = { 1: 'neutral', 2: 'accent', 3: 'warning', 4: 'danger' }

@@ -1,6 +1,6 @@
-import { questions } from '@tripos/contract/questions'
+import { questions } from '../../contract/questions.ts'
 import { Select } from 'antd'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface TagSelectProps {
   readonly label: string

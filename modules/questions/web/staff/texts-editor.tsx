@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { move } from './content.rules.ts'
 import styles from './content-editor.module.css'
-import { RichTextField } from './editor/rich-text-field.tsx'
+import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { useKeys } from './use-keys.ts'
 
 interface TextsEditorProps<Item> {

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { useTranslations } from 'use-intl'
 import { type PlacedProblem, unsendable } from './content.rules.ts'
 

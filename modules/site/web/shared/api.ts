@@ -1,7 +1,7 @@
-import type { SiteConfig } from '@tripos/contract/site'
+import type { SiteConfig } from '../../contract.ts'
 import { createContext, useContext } from 'react'
-import { FIRST_CALLS } from '../../lib/first-calls.ts'
-import { useEndpoint } from '../../lib/use-endpoint.ts'
+import { FIRST_CALLS } from '@tripos/web-kit/first-calls.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 /** Settings that are not saved yet: what stands inside shows them instead of those of the server. */
 export const SitePreview = createContext<SiteConfig | undefined>(undefined)

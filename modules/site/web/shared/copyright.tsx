@@ -1,4 +1,4 @@
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '@tripos/ui/rich-text.tsx'
 import { useSiteConfig } from './api.ts'
 
 /** The footer of a page: the copyright block, and nothing at all where there is none. */

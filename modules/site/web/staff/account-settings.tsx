@@ -1,9 +1,9 @@
 /** The switches: who may sign up, how one signs in, how long it lasts. */
-import type { SiteSettings } from '@tripos/contract/site'
+import type { SiteSettings } from '../../contract.ts'
 import { Alert, Form, InputNumber, Radio, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
-import { DepartmentSelect } from '../../../../features/users/department-select.tsx'
-import { FormRow, FormSection } from '../../ui/form-page.tsx'
+import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
+import { FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import styles from './site.module.css'
 
 const RULES = ['none', 'fixed', 'choice'] as const

@@ -1,7 +1,7 @@
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RichTextField } from '../../../../features/questions/editor/rich-text-field.tsx'
+import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import styles from './site.module.css'
 
 interface HtmlFieldProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Field } from '../../ui/field.tsx'
-import { SelectInput } from '../../ui/inputs.tsx'
+import { Field } from '@tripos/ui/field.tsx'
+import { SelectInput } from '@tripos/ui/inputs.tsx'
 import type { Media } from './use-media.ts'
 
 /** Which of several cameras or microphones. */

@@ -1,5 +1,5 @@
-import { device, SAMPLE_BYTES } from '@tripos/contract/device'
-import { call, fetchFile } from '../../lib/call.ts'
+import { device, SAMPLE_BYTES } from '../../contract/device.ts'
+import { call, fetchFile } from '@tripos/web-kit/call.ts'
 import type { NetworkFigures } from './verdicts.rules.ts'
 
 const TRIPS = 10

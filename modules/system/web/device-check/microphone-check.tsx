@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@tripos/ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import styles from './device-check.module.css'
 import { DeviceSelect } from './device-select.tsx'

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '@tripos/web-kit/format.ts'
 import { adviceOf, type Findings, type Say } from './findings.ts'
 import { CHECKS } from './verdicts.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@tripos/ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import styles from './device-check.module.css'
 import type { Finding, Tell } from './findings.ts'

@@ -1,14 +1,14 @@
-import type { Output } from '@tripos/contract/kernel'
-import { jobs } from '@tripos/contract/system'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { jobs } from '../../contract/system.ts'
 import { Drawer } from 'antd'
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '../../../../lib/format.ts'
-import { useEndpoint } from '../../../../lib/use-endpoint.ts'
-import { Facts } from '../../../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import pages from '../pages.module.css'
+import { formatMoment } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Facts } from '@tripos/ui/facts.tsx'
+import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import pages from '@tripos/ui-staff/pages.module.css'
 import { useQueueName } from './queue-name.ts'
-import styles from './watch.module.css'
+import styles from '@tripos/ui-staff/watch.module.css'
 
 /** Rendered only while it is open. */
 export function JobDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { JOB_NAMES } from '@tripos/contract/system'
-import { useLocaleStore } from '../../../../lib/locale.ts'
+import { JOB_NAMES } from '../../contract/system.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 
 /** What a queue is called, for people. */
 export function useQueueName(): (queue: string) => string {

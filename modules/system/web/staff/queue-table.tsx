@@ -1,10 +1,10 @@
-import type { Output } from '@tripos/contract/kernel'
-import type { jobs } from '@tripos/contract/system'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { jobs } from '../../contract/system.ts'
 import { useTranslations } from 'use-intl'
-import { formatMinute } from '../../../../lib/format.ts'
+import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useQueueName } from './queue-name.ts'
-import { StaticTable } from './static-table.tsx'
-import styles from './watch.module.css'
+import { StaticTable } from '../../../audit/web/staff/static-table.tsx'
+import styles from '@tripos/ui-staff/watch.module.css'
 
 type Queue = Output<typeof jobs.queues>[number]
 

@@ -1,8 +1,8 @@
-import type { SystemState } from '@tripos/contract/system'
+import type { SystemState } from '../../contract/system.ts'
 import { Input, Modal } from 'antd'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../../../lib/copy-text.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { copyText } from '@tripos/web-kit/copy-text.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 
 interface SupportDialogProps {
   readonly state: SystemState

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_OPTIONS } from '@tripos/contract/question-content'
+import { MOST_OPTIONS } from '../../question-content.ts'
 import { PROBLEMS } from '../kind.rules.ts'
 import {
   type ChoiceContent,

@@ -1,6 +1,6 @@
 /** What single and multiple choice share. */
-import type { AnswerBody, PlainKey } from '@tripos/contract/answers'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody, PlainKey } from '../../answers.ts'
+import type { QuestionContent } from '../../question-content.ts'
 import { areDistinct, type PlainView, noSuchOption, PROBLEMS, type Sentence, type SourceParts } from '../kind.rules.ts'
 
 export type ChoiceContent = Extract<QuestionContent, { type: 1 | 2 }>

@@ -1,8 +1,8 @@
 /** Combined questions: what the parts bring together, and what holds whatever the parts are. */
-import type { AnswerBody, PlainAnswer } from '@tripos/contract/answers'
-import { PartialScore } from '@tripos/contract/enums'
-import { type CombinedContent, type PartContent, USUAL_FILL_IN } from '@tripos/contract/question-content'
-import { partOrders, partPoints } from '@tripos/contract/question-parts'
+import type { AnswerBody, PlainAnswer } from '../../answers.ts'
+import { PartialScore } from '@tripos/contract-kit/enums.ts'
+import { type CombinedContent, type PartContent, USUAL_FILL_IN } from '../../question-content.ts'
+import { partOrders, partPoints } from '../../question-parts.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { kindOf, positionsIn, toAuthorOrder } from '../index.ts'

@@ -1,7 +1,7 @@
 /** A shared stem with tasks under it: everything but the stem is left to the types of the parts. */
-import type { PlainAnswer } from '@tripos/contract/answers'
-import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '@tripos/contract/question-content'
-import { partOrders, partPoints } from '@tripos/contract/question-parts'
+import type { PlainAnswer } from '../../answers.ts'
+import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '../../question-content.ts'
+import { partOrders, partPoints } from '../../question-parts.ts'
 import { inPart, PROBLEMS, type QuestionKind, type Sentence, sentence, type SourcePart } from '../kind.rules.ts'
 import { isPlainType, PLAIN_KINDS, plainKindOf } from '../plain-kinds.ts'
 import { rightPartsOfCombined, scoreCombined } from './score.ts'

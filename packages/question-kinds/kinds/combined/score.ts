@@ -1,6 +1,6 @@
-import type { AnswerBody, RightParts } from '@tripos/contract/answers'
-import type { CombinedContent } from '@tripos/contract/question-content'
-import { partPoints } from '@tripos/contract/question-parts'
+import type { AnswerBody, RightParts } from '../../answers.ts'
+import type { CombinedContent } from '../../question-content.ts'
+import { partPoints } from '../../question-parts.ts'
 import type { ScoringRule } from '../kind.rules.ts'
 import { plainKindOf } from '../plain-kinds.ts'
 

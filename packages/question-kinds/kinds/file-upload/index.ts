@@ -1,4 +1,4 @@
-import { MOST_FILES, MOST_MEGABYTES } from '@tripos/contract/question-content'
+import { MOST_FILES, MOST_MEGABYTES } from '../../question-content.ts'
 import { areDistinct, type QuestionKind, sentence } from '../kind.rules.ts'
 import { readUploadSettings, writeUploadSettings } from './limits.rules.ts'
 import { type FileUploadContent, scoreFileUpload } from './score.rules.ts'

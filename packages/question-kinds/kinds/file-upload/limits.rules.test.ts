@@ -1,5 +1,5 @@
-import { FILE_KIND_NAMES } from '@tripos/contract/file-kinds'
-import type { FileKind } from '@tripos/contract/question-content'
+import { FILE_KIND_NAMES } from '../../file-kinds.ts'
+import type { FileKind } from '../../question-content.ts'
 import { describe, expect, it } from 'vitest'
 import { inOrder, kindsNamed, readUploadSettings, writeUploadSettings } from './limits.rules.ts'
 

@@ -1,6 +1,6 @@
 /** What may be handed in, as words of a file: the kinds, `3 files`, `20 MB`. */
-import { extensionsOf, FILE_KIND_NAMES, FILE_KINDS, USUAL_UPLOAD } from '@tripos/contract/file-kinds'
-import type { FileKind } from '@tripos/contract/question-content'
+import { extensionsOf, FILE_KIND_NAMES, FILE_KINDS, USUAL_UPLOAD } from '../../file-kinds.ts'
+import type { FileKind } from '../../question-content.ts'
 import type { Sentence } from '../kind.rules.ts'
 import { readSettings } from '../settings.rules.ts'
 import type { FileUploadContent } from './score.rules.ts'

@@ -1,5 +1,5 @@
-import type { AnswerBody } from '@tripos/contract/papers'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody } from '../../answers.ts'
+import type { QuestionContent } from '../../question-content.ts'
 
 export type FileUploadContent = Extract<QuestionContent, { type: 10 }>
 

@@ -1,4 +1,4 @@
-import { placesOf } from '@tripos/contract/gap-places'
+import { placesOf } from '../../gap-places.ts'
 
 /** How printed papers leave room for an answer. Tags are matched to be passed over. */
 const BLANK = /<[^<>]*>|_{2,}|（[\s\u3000]*）|\([\s\u3000]{2,}\)/g

@@ -1,6 +1,6 @@
-import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
-import type { Gap } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody, PlainRightParts } from '../../answers.ts'
+import type { Gap } from '../../question-content.ts'
+import type { QuestionContent } from '../../question-content.ts'
 import { foldWidth, isWithin, parseDecimal } from '../decimal.rules.ts'
 import { pointsFor, type ScoringRule } from '../kind.rules.ts'
 

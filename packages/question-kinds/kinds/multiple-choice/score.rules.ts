@@ -1,6 +1,6 @@
-import { PartialScore } from '@tripos/contract/enums'
-import type { AnswerBody } from '@tripos/contract/papers'
-import type { QuestionContent } from '@tripos/contract/questions'
+import { PartialScore } from '@tripos/contract-kit/enums.ts'
+import type { AnswerBody } from '../../answers.ts'
+import type { QuestionContent } from '../../question-content.ts'
 import { countTicks, rightCount, ticksOf } from '../choice/options.rules.ts'
 import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 

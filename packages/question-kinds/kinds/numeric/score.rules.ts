@@ -1,6 +1,6 @@
-import type { AnswerBody } from '@tripos/contract/answers'
-import type { Unit } from '@tripos/contract/question-content'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody } from '../../answers.ts'
+import type { Unit } from '../../question-content.ts'
+import type { QuestionContent } from '../../question-content.ts'
 import { decimalOf, isWithin, parseDecimal, times } from '../decimal.rules.ts'
 import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 

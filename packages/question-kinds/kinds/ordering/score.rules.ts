@@ -1,5 +1,5 @@
-import type { AnswerBody, PlainRightParts } from '@tripos/contract/answers'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody, PlainRightParts } from '../../answers.ts'
+import type { QuestionContent } from '../../question-content.ts'
 import { areDistinct, pointsFor, pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
 export type OrderingContent = Extract<QuestionContent, { type: 8 }>

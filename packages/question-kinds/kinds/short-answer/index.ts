@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionContent } from '../../question-content.ts'
 import { type PlainKind, sentence } from '../kind.rules.ts'
 import { scoreShortAnswer } from './score.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '../../answers.ts'
 
 /** A person marks what was written; nothing written is 0 and waits for nobody. */
 export function scoreShortAnswer(answer: AnswerBody): 0 | null {

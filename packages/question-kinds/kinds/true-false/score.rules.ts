@@ -1,5 +1,5 @@
-import type { AnswerBody } from '@tripos/contract/papers'
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { AnswerBody } from '../../answers.ts'
+import type { QuestionContent } from '../../question-content.ts'
 import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
 export type TrueFalseContent = Extract<QuestionContent, { type: 3 }>

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { users } from '@tripos/contract/users'
+import { users } from '../../../contract/users.ts'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCan } from '../../../../lib/session.ts'
-import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 interface IdCardFieldProps {
   readonly id?: string

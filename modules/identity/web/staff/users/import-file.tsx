@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { MOST_IMPORT_ROWS, type UserImportPreview, users } from '@tripos/contract/users'
+import { MOST_IMPORT_ROWS, type UserImportPreview, users } from '../../../contract/users.ts'
 import { Alert, Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { newId } from '../../../../lib/new-id.ts'
-import { useTransfer } from '../../../../ui/transfer.tsx'
-import { SheetDrop } from '../../ui/sheet-drop.tsx'
-import styles from '../pages.module.css'
+import { newId } from '@tripos/web-kit/new-id.ts'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { SheetDrop } from '@tripos/ui-staff/sheet-drop.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 import { ImportProgress } from './import-progress.tsx'
 
 /** Chooses a file and has it checked. Nothing is imported by this. */

@@ -1,8 +1,8 @@
-import { users } from '@tripos/contract/users'
+import { users } from '../../../contract/users.ts'
 import { Button, Progress } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint, useEndpointMutation } from '../../../../lib/use-endpoint.ts'
-import styles from '../pages.module.css'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 /** How far the server is, asked again and again while it works. */
 export function ImportProgress({ importId }: { importId: string }) {

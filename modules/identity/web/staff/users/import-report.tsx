@@ -1,8 +1,8 @@
-import type { UserImportPreview } from '@tripos/contract/users'
+import type { UserImportPreview } from '../../../contract/users.ts'
 import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
-import { SheetProblems } from '../../ui/sheet-problems.tsx'
-import styles from '../pages.module.css'
+import { SheetProblems } from '@tripos/ui-staff/sheet-problems.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 /** What the check found: how many, and every problem with its row and column. */
 export function ImportReport({ preview, count }: { preview: UserImportPreview; count: number }) {

@@ -1,11 +1,11 @@
-import { users } from '@tripos/contract/users'
+import { users } from '../../../contract/users.ts'
 import { Alert, Form, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { USER_LISTS } from '../../../../features/users/api.ts'
-import { DepartmentsSelect } from '../../../../features/users/department-select.tsx'
-import { RoleSelect } from '../../../../features/users/role-select.tsx'
-import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
+import { USER_LISTS } from '../api.ts'
+import { DepartmentsSelect } from '../../../../org/web/shared/department-select.tsx'
+import { RoleSelect } from '../../../../access/web/shared/role-select.tsx'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { type ActionResult, type Person, useWho } from './who.ts'
 
 const MODES = ['add', 'remove', 'replace'] as const

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Endpoint, Input, Output } from '@tripos/contract/kernel'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { useState } from 'react'
-import { call, TRANSFER_TIMEOUT_MS } from '../../../../lib/call.ts'
-import { leaveOnSessionError } from '../../../../lib/session.ts'
-import { useErrorText } from '../../../../ui/states.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { call, TRANSFER_TIMEOUT_MS } from '@tripos/web-kit/call.ts'
+import { leaveOnSessionError } from '@tripos/web-kit/session.ts'
+import { useErrorText } from '@tripos/ui/states.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
 
 interface LongCallOptions {
   readonly invalidates: readonly Endpoint[]

@@ -1,7 +1,7 @@
-import type { identity } from '@tripos/contract/identity'
-import type { Output } from '@tripos/contract/kernel'
+import type { identity } from '../../../contract/identity.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useTranslations } from 'use-intl'
-import { useListText } from '../../../../lib/list-text.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
 
 export type User = Output<typeof identity.paging>['rows'][number]
 /** What the dialogs need of a user. */

@@ -1,7 +1,7 @@
 /** Heartbeats on their way: in their order, one at a time, each until the server has answered it. */
-import type { learning } from '@tripos/contract/learning'
-import type { Output } from '@tripos/contract/kernel'
-import { isRefusal, isUnavailable } from '../../../lib/call-error.ts'
+import type { learning } from '../../../contract/learning.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { isRefusal, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import type { Beat } from './beat.rules.ts'
 
 export type HeartState =

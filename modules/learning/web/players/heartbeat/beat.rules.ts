@@ -1,6 +1,6 @@
 /** What a heartbeat says, as pure rules: the server counts by its own clock, this side only tells what happened. */
-import type { learning } from '@tripos/contract/learning'
-import type { Input } from '@tripos/contract/kernel'
+import type { learning } from '../../../contract/learning.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import type { Span } from '../player-props.ts'
 
 export type Beat = Omit<Input<typeof learning.beat>, 'sessionId'>

@@ -1,8 +1,8 @@
 /** The order of heartbeats, and what becomes of those that do not arrive. */
-import type { LessonProgress } from '@tripos/contract/learning'
-import { ERRORS } from '@tripos/contract/errors'
+import type { LessonProgress } from '../../../contract/learning.ts'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CallError } from '../../../lib/call-error.ts'
+import { CallError } from '@tripos/web-kit/call-error.ts'
 import type { Counted, HeartState } from './beat-outbox.ts'
 import type { Beat } from './beat.rules.ts'
 import { makeHeart } from './heart.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import type { PlayReport } from '../player-props.ts'
 import { MOST_ROWS, type SheetTable } from './read-sheets.ts'
 import { type OpenedOffice, useOffice, usePart } from './use-office.ts'

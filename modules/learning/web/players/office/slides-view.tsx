@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { PagesBar } from '../pages-bar.tsx'
 import type { PlayReport } from '../player-props.ts'
 import type { Slide, SlideBlock } from './read-slides.ts'

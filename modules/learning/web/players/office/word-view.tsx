@@ -1,7 +1,7 @@
 import { renderAsync } from 'docx-preview'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import type { PlayReport } from '../player-props.ts'
 import { cleanWord } from './clean-word.ts'
 import { containStyles } from './contain-styles.ts'

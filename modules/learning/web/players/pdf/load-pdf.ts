@@ -1,6 +1,6 @@
 /**
  * pdf.js, loaded with the first document. The build for older browsers too: the other one asks for those of this year.
- * What it needs besides (tables of Chinese fonts, decoders of scanned pages) lies under /pdf, see web/pdf-files.ts.
+ * What it needs besides (tables of Chinese fonts, decoders of scanned pages) lies under /pdf, see apps/web/pdf-files.ts.
  */
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- because the address of a file is made by the build

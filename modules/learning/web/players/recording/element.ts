@@ -1,5 +1,5 @@
 /** What is done to the element of the browser, which React does not know. */
-import { keep, kept } from '../../../lib/storage.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 const VOLUME = 'tripos.volume'
 

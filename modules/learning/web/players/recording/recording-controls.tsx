@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/button.tsx'
-import { SelectInput } from '../../../ui/inputs.tsx'
+import { IconButton } from '@tripos/ui/button.tsx'
+import { SelectInput } from '@tripos/ui/inputs.tsx'
 import {
   BackIcon,
   ForwardIcon,

@@ -1,4 +1,4 @@
-import { USUAL_RULE } from '@tripos/contract/lessons'
+import { USUAL_RULE } from '../../../../courses/contract/lessons.ts'
 import { describe, expect, it } from 'vitest'
 import {
   agreedReached,

@@ -1,5 +1,5 @@
 /** What the controls of a recording do, as pure rules. */
-import type { LessonRule } from '@tripos/contract/lessons'
+import type { LessonRule } from '../../../../courses/contract/lessons.ts'
 import type { Span } from '../player-props.ts'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const

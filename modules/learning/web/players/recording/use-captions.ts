@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { keep, kept } from '../../../lib/storage.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 const KEY = 'tripos.captions'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LessonKind } from '@tripos/contract/course-kinds'
+import type { LessonKind } from '../../../../courses/contract/course-kinds.ts'
 import type { ContentOf, PlayerProps } from '../player-props.ts'
 import { useLinks } from '../use-links.ts'
 import { fill, goTo, lengthOf, play, setRate, setVolume, takeUpVolume, toggleMuted } from './element.ts'

@@ -1,5 +1,5 @@
 /** What a package says: the work of strangers, so it is read by schema, and only from the frame that it was given. */
-import { scormState, type ScormState } from '@tripos/contract/scorm'
+import { scormState, type ScormState } from '../../../contract/scorm.ts'
 import * as z from 'zod/mini'
 
 const kinds = z.discriminatedUnion('kind', [

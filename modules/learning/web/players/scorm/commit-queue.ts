@@ -1,5 +1,5 @@
 /** States on their way to the server: one after the other, the newest only, again after a failure. */
-import type { ScormState } from '@tripos/contract/scorm'
+import type { ScormState } from '../../../contract/scorm.ts'
 
 export type QueueState = 'saved' | 'saving' | 'waiting' | 'stopped'
 

@@ -1,9 +1,9 @@
 /** One unit of a package while it is open: its state from the server, its messages, and its states back. */
-import type { Output } from '@tripos/contract/kernel'
-import { type ScormState, scorm } from '@tripos/contract/scorm'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { type ScormState, scorm } from '../../../contract/scorm.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isUnavailable } from '../../../lib/call-error.ts'
-import { call } from '../../../lib/call.ts'
+import { isUnavailable } from '@tripos/web-kit/call-error.ts'
+import { call } from '@tripos/web-kit/call.ts'
 import { messageFrom } from './bridge-messages.ts'
 import { makeCommitQueue, type QueueState } from './commit-queue.ts'
 

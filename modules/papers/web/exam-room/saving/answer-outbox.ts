@@ -2,7 +2,8 @@
  * What the candidate has answered and the server has not confirmed. Every edit goes to the store of this browser first;
  * where that is missing, full or stuck, the edits live in memory and `isDurable` says so.
  */
-import type { AnswerBody, PaperContent } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { PaperContent } from '../../../contract/papers.ts'
 import {
   type AnswerRow,
   type AnswerStore,

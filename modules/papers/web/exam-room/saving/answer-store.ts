@@ -2,7 +2,7 @@
  * The answers of this browser that the server has not confirmed, in IndexedDB. Every write asks for durability `strict`:
  * the browser reports success only once the row is on the disk, so that a crash right after it loses nothing.
  */
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
 /** One edit that waits for its acknowledgement; the newest of its question. */

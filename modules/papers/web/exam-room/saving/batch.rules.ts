@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 
 /** The contract takes this many answers in one call. */
 const MOST_ROWS = 100

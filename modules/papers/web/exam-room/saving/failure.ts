@@ -1,5 +1,5 @@
 /** What a failed call means for the answers that wait. */
-import { CallError, isUnavailable } from '../../../lib/call-error.ts'
+import { CallError, isUnavailable } from '@tripos/web-kit/call-error.ts'
 
 export type Failure =
   /** Ask again later. `heldMs`: not before, says the server. `isUnreachable`: the network is down, not the server. */

@@ -1,5 +1,6 @@
 /** What an earlier page left unsent, held against what the server has when the paper is opened again. */
-import type { AnswerBody, PaperContent } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { PaperContent } from '../../../contract/papers.ts'
 
 interface LeftRow {
   readonly no: number

@@ -1,7 +1,7 @@
 /** For tests: the server's rules about saving (contract, design part 7) in memory, and a network that misbehaves. */
-import { ERRORS, type ErrorName } from '@tripos/contract/errors'
-import type { AnswerBody } from '@tripos/contract/papers'
-import { CallError } from '../../../lib/call-error.ts'
+import { ERRORS, type ErrorName } from '@tripos/contract-kit/errors.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { CallError } from '@tripos/web-kit/call-error.ts'
 import type { PaperClock } from './save-loop.ts'
 
 export interface SentAnswer {

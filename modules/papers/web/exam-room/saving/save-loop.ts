@@ -3,7 +3,7 @@
  * way, again after a failure. It goes on until the server refuses; the client never decides that it is too late.
  * Between saves it asks for the state of the paper, so that news from the staff arrive.
  */
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { AnswerOutbox } from './answer-outbox.ts'
 import type { AnswerRow, RefusedRow, SavedSeq } from './answer-store.ts'
 import { batchOf, delayMs } from './batch.rules.ts'

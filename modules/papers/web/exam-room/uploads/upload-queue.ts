@@ -2,9 +2,10 @@
  * Brings chosen files to the server, one after the other, and again after a failure. The answer names a file from the
  * moment it is chosen; until its bytes have arrived the attempt counts it as not saved.
  */
-import type { AnswerBody, AnswerFile } from '@tripos/contract/papers'
-import type { TransferOptions } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
+import type { TransferOptions } from '@tripos/web-kit/call.ts'
+import { CallError } from '@tripos/web-kit/call-error.ts'
 import { delayMs } from '../saving/batch.rules.ts'
 import type { StopReason } from '../saving/save-loop.ts'
 import { type Failure, failureOf } from '../saving/failure.ts'

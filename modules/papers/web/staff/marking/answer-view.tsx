@@ -1,6 +1,6 @@
-import type { AnswerBody } from '@tripos/contract/papers'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
-import { answerText } from '../../lib/answer-text.ts'
+import { answerText } from '../../../../questions/web/shared/answer-text.ts'
 import styles from './marking.module.css'
 
 /** What a candidate answered, in words: letters as on the paper, true or false, or the text as typed. */

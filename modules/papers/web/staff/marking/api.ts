@@ -1,8 +1,8 @@
-import { exams } from '@tripos/contract/exams'
-import type { Output } from '@tripos/contract/kernel'
-import { paperRemedies } from '@tripos/contract/paper-remedies'
-import { papers } from '@tripos/contract/papers'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
+import { exams } from '../../../../exams/contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { paperRemedies } from '../../../contract/paper-remedies.ts'
+import { papers } from '../../../contract/papers.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 const PAPER_LISTS = [papers.paging, papers.detail, exams.paging]
 

@@ -1,7 +1,7 @@
-import type { papers } from '@tripos/contract/papers'
-import type { Output } from '@tripos/contract/kernel'
+import type { papers } from '../../../contract/papers.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useTranslations } from 'use-intl'
-import { formatMoment, formatPoints } from '../../lib/format.ts'
+import { formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 
 type Marks = Output<typeof papers.markingTask>['marks']

@@ -1,9 +1,9 @@
-import type { Output } from '@tripos/contract/kernel'
-import type { papers } from '@tripos/contract/papers'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { papers } from '../../../contract/papers.ts'
 import { Tooltip } from 'antd'
 import { useTranslations } from 'use-intl'
-import { formatMinute } from '../../lib/format.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import { Tag } from '@tripos/ui/tag.tsx'
 
 /** Says that the machine could not mark this paper, why, and when it tries again. */
 export function MarkingFailureTag({ failure }: { failure: Output<typeof papers.detail>['markingFailure'] }) {

@@ -1,6 +1,6 @@
-import type { PaperState } from '@tripos/contract/enums'
+import type { PaperState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 
 const TONES: Record<PaperState, Tone> = { 0: 'accent', 1: 'warning', 2: 'success', 3: 'neutral' }
 

@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatPoints, parsePoints } from '../../lib/format.ts'
+import { formatPoints, parsePoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 import type { Proposal } from './proposal.rules.ts'
 

@@ -1,5 +1,5 @@
 /** What the machine proposes for an answer that a person marks as a whole. */
-import type { RightParts } from '@tripos/contract/answers'
+import type { RightParts } from '@tripos/question-kinds/answers.ts'
 
 export interface Proposal {
   /** For the parts that the machine can mark, in hundredths; never below 0, as no mark is. */

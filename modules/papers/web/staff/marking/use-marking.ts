@@ -1,10 +1,10 @@
 /** The way of one marker through the answers of an exam: forward, skipping, and back to what was just marked. */
-import type { Output } from '@tripos/contract/kernel'
-import { papers } from '@tripos/contract/papers'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { papers } from '../../../contract/papers.ts'
 import { useEffect, useState } from 'react'
-import { isRefusal } from '../../lib/call-error.ts'
-import { useEndpointMutation } from '../../lib/use-endpoint.ts'
-import { toast } from '../../ui/toast.tsx'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 
 export type MarkingTask = Output<typeof papers.markingTask>
 

@@ -1,14 +1,14 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
-import { banks } from '@tripos/contract/banks'
-import type { Output } from '@tripos/contract/kernel'
+import { banks } from '../../../contract/banks.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { App, Button, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { BANK_LISTS } from '../../../../features/questions/api.ts'
-import { useEndpointMutation } from '../../../../lib/use-endpoint.ts'
-import { TimeAgo } from '../../../../ui/time-ago.tsx'
-import { toast } from '../../../../ui/toast.tsx'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { BANK_LISTS } from '../api.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { TimeAgo } from '@tripos/ui/time-ago.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
+import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 
 type Bank = Output<typeof banks.bin>['rows'][number]
 

@@ -1,8 +1,8 @@
-import { banks } from '@tripos/contract/banks'
-import type { GranteeKind } from '@tripos/contract/enums'
+import { banks } from '../../../contract/banks.ts'
+import type { GranteeKind } from '@tripos/contract-kit/enums.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useEndpoint } from '../../../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 interface GranteeSelectProps {
   readonly bankId: string

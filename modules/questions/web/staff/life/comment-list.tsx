@@ -1,9 +1,9 @@
-import { questionLife } from '@tripos/contract/question-life'
+import { questionLife } from '../../../contract/question-life.ts'
 import { Button, Input, List } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '../../../lib/format.ts'
-import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
+import { formatMoment } from '@tripos/web-kit/format.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './life.module.css'
 import { PagedList } from './paged-list.tsx'
 

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@tripos/contract/questions'
+import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 
 const MOST = 50
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { List, Pagination } from 'antd'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './life.module.css'
 
 interface PagedListProps<Row> {

@@ -1,9 +1,9 @@
-import { questionLife } from '@tripos/contract/question-life'
+import { questionLife } from '../../../contract/question-life.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpoint, useEndpointMutation } from '../../../lib/use-endpoint.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import { QUESTION_LISTS } from '../api.ts'
 
 interface SendDialogProps {

@@ -1,6 +1,6 @@
-import { QuestionState } from '@tripos/contract/enums'
+import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 
 const TONES: Record<QuestionState, Tone> = { 0: 'neutral', 1: 'warning', 2: 'success' }
 

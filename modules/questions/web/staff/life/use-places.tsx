@@ -1,9 +1,9 @@
-import type { questionUse } from '@tripos/contract/question-use'
+import type { questionUse } from '../../../../papers/contract/question-use.ts'
 import { List } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './life.module.css'
 import { PagedList } from './paged-list.tsx'
 

@@ -1,9 +1,9 @@
-import type { Output } from '@tripos/contract/kernel'
-import { questionLife } from '@tripos/contract/question-life'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { questionLife } from '../../../contract/question-life.ts'
 import { Select, Skeleton, Space } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '../../../lib/use-endpoint.ts'
-import { ErrorState } from '../../../ui/states.tsx'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './life.module.css'
 
 type Change = Output<typeof questionLife.compare>['changes'][number]

@@ -1,10 +1,10 @@
 import { AuditOutlined } from '@ant-design/icons'
-import { questions } from '@tripos/contract/questions'
+import { questions } from '../../../contract/questions.ts'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useCan } from '../../../lib/session.ts'
-import { useEndpoint } from '../../../lib/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 /** Looked up again by itself: others send questions at any time. */
 const REFETCH_MS = 60_000
