@@ -16,12 +16,14 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
+          setupFiles: ['apps/server/test/install-modules.ts'],
           // Nothing is kept from file to file, and starting a process for each takes longer than most of them.
           isolate: false,
           include: [
-            'contract/**/*.test.ts',
-            'server/**/*.rules.test.ts',
-            'web/**/*.rules.test.ts',
+            '**/*.rules.test.ts',
+            'packages/contract-kit/**/*.test.ts',
+            'modules/*/contract/**/*.test.ts',
+            'apps/server/test/contract/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -35,8 +37,15 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', rules],
+          setupFiles: ['apps/server/test/install-modules.ts'],
+          include: ['apps/server/**/*.test.ts', 'packages/**/*.test.ts', 'modules/*/{server,test}/**/*.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            rules,
+            'packages/{contract-kit,ui,ui-staff,web-kit}/**',
+            'apps/server/test/contract/**',
+          ],
           globalSetup: ['apps/server/test/global-setup.ts'],
           // Loading the server takes longer than most files: what is loaded stays loaded. The data are apart, not the code.
           isolate: false,
@@ -45,7 +54,7 @@ export default defineConfig({
           expect: { poll: { interval: 20, timeout: 20_000 } },
         },
       },
-      './web/vitest.config.ts',
+      './apps/web/vitest.config.ts',
     ],
   },
 })

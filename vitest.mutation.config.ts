@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: ['apps/server/test/install-modules.ts'],
     isolate: false,
-    include: ['contract/**/*.rules.test.ts', 'server/**/*.rules.test.ts', 'web/**/*.rules.test.ts'],
+    include: ['{apps,modules,packages}/**/*.rules.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 60_000,
   },

@@ -93,7 +93,7 @@ function rows(results: Results): string[][] {
 function commit(): string {
   const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
   try {
-    const changed = git('status', '--porcelain', '--', 'server/src', 'packages/contract-kit', 'bench')
+    const changed = git('status', '--porcelain', '--', 'apps/server', 'packages', 'modules', 'migrations', 'bench')
     return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : ' with changes'}`
   } catch {
     return 'no commit'

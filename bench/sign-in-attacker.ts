@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { identityErrors } from '../modules/identity/errors.ts'
 import { identity } from '../modules/identity/contract/identity.ts'
 import { solveWork } from '../apps/server/test/solve-work.ts'
 import { buildRequest, openConnection } from './connection.ts'
@@ -48,13 +48,13 @@ async function attack({ port, connections, names, seconds }: AttackPlan): Promis
       const userName = target ?? `nobody-${hash('sha256', String(Math.random()), 'hex').slice(0, 12)}`
       const input = { userName, password: `guess ${tries}` }
       let answer = await ask(input)
-      if (target !== undefined && answer.code === ERRORS.WORK_NEEDED.code && !working.has(target)) {
+      if (target !== undefined && answer.code === identityErrors.WORK_NEEDED.code && !working.has(target)) {
         working.add(target)
         answer = await ask({ ...input, work: solveWork(answer.data) })
         working.delete(target)
       }
       if (answer.code === 0) succeeded += 1
-      if (answer.code !== ERRORS.LOGIN_WRONG.code) await sleep(5)
+      if (answer.code !== identityErrors.LOGIN_WRONG.code) await sleep(5)
       else if (target === undefined) judgedUnknown += 1
       else judged[target] = (judged[target] ?? 0) + 1
     }

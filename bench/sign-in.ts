@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { examsErrors } from '../modules/exams/errors.ts'
+import { identityErrors } from '../modules/identity/errors.ts'
 import { identity } from '../modules/identity/contract/identity.ts'
 import { papers } from '../modules/papers/contract/papers.ts'
 import { hashExamPassword } from '../modules/exams/server/index.ts'
@@ -70,7 +72,7 @@ async function signIn(port: number, { userName, mistypes, devices = [] }: Person
     const began = performance.now()
     for (;;) {
       let answer = await ask(port, connection, input)
-      if (answer.code === ERRORS.WORK_NEEDED.code) {
+      if (answer.code === identityErrors.WORK_NEEDED.code) {
         hasWorked = true
         answer = await ask(port, connection, { ...input, work: solveWork(answer.data) })
       }
@@ -178,7 +180,7 @@ async function measureBurst(port: number, seeder: Seeder): Promise<string[][]> {
       connection.close()
     }),
   )
-  const judged = codes.get(ERRORS.EXAM_PASSWORD_WRONG.code) ?? 0
+  const judged = codes.get(examsErrors.EXAM_PASSWORD_WRONG.code) ?? 0
   const started = codes.get(0) ?? 0
   return [
     [

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   const bundle = await build({
     stdin: {
       contents: `export * from './clean-html.ts'; export { renderToString } from 'katex'`,
-      resolveDir: join(import.meta.dirname, '../web/src/ui'),
+      resolveDir: join(import.meta.dirname, '../packages/ui'),
     },
     bundle: true,
     write: false,

@@ -1,6 +1,6 @@
 /** Settings of the site and its dictionaries, as an administrator changes them and everybody else sees it. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { identityErrors } from '../modules/identity/errors.ts'
 import { identity } from '../modules/identity/contract/identity.ts'
 import { call, signIn } from './lib/api.ts'
 import { drag, tableRows } from './lib/back-office.ts'
@@ -120,7 +120,7 @@ test('[spec 2.public.2] the switches: the last way to sign in stays on, the brow
   await seen.locator('input[name=userName]').fill('nobody-of-this-name')
   await seen.locator('input[name=password]').fill('wrong one')
   await seen.locator('input[name=password]').press('Enter')
-  expect((await (await asked).json()).code).toBe(ERRORS.WORK_NEEDED.code)
+  expect((await (await asked).json()).code).toBe(identityErrors.WORK_NEEDED.code)
   await expect(seen.getByText('User name or password is wrong.')).toBeVisible()
   await expect(seen.getByRole('radio')).toHaveCount(0)
 

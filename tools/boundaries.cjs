@@ -1,50 +1,44 @@
-// Who may import whom, for dependency-cruiser. Patterns, not lists, so that a new file is guarded from birth; the layer
-// table is the one list that a new server module must join. tools/boundaries.test.ts proves each rule.
+// Who may import whom, for dependency-cruiser. Patterns, not lists, so that a new file is guarded from birth: the rows of the
+// modules are read from their manifests. tools/boundaries.test.ts proves each rule.
+const { existsSync, readdirSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
 
-/** A module uses the doors of lower rows only. Row 0 is for what each writing module needs; row 1 says who belongs where. */
-const rows = [
-  ['audit'],
-  ['org'],
-  ['access', 'site', 'dictionaries', 'files'],
-  ['identity'],
-  ['questions', 'lecturers', 'notices', 'client-errors', 'assets'],
-  ['exams'],
-  ['papers', 'courses'],
-  ['learning', 'course-talk', 'practice', 'certificates', 'orders'],
-  ['dashboard', 'system', 'transfer'],
-  // Fills a demo school through every door.
-  ['demo'],
-]
-
-const modules = 'server/src/modules'
-const test = '\\.test\\.tsx?$'
+const test = '\\.test(-kit)?\\.tsx?$'
+const testFolders = '/(test|testing)/'
 const anyOf = names => `(${names.join('|')})`
 
-const layers = rows.map((row, index) => ({
-  name: `layers-row-${index}`,
-  comment: 'A module uses lower rows only: news travels upward as events in the outbox.',
-  severity: 'error',
-  from: { path: `^${modules}/${anyOf(row)}/`, pathNot: test },
-  to: { path: `^${modules}/${anyOf(rows.slice(index).flat())}/`, pathNot: `^${modules}/$1/` },
-}))
+/** The modules of a tree by their row, lowest first. */
+function rowsOf(root) {
+  const folder = join(root, 'modules')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const rows = new Map()
+  for (const name of names) {
+    const manifest = join(folder, name, 'module.ts')
+    const row = existsSync(manifest) ? /^ {2}row: (\d+),$/m.exec(readFileSync(manifest, 'utf8'))?.[1] : undefined
+    if (row !== undefined) rows.set(Number(row), [...(rows.get(Number(row)) ?? []), name])
+  }
+  return [...rows].sort(([a], [b]) => a - b)
+}
 
-/** Web layers from low to high: each may import those before it. */
-const webLayers = ['lib', 'ui', 'features', 'areas', 'app']
-const webDirection = webLayers.slice(0, -1).map((layer, index) => ({
-  name: `web-${layer}-imports-no-higher-layer`,
-  comment: 'lib <- ui <- features <- areas <- app',
-  severity: 'error',
-  from: { path: `^web/src/${layer}/`, pathNot: test },
-  to: { path: `^web/src/${anyOf(webLayers.slice(index + 1))}/` },
-}))
-
-const forbidden = [
-  {
-    name: 'no-cycles',
+/** A module uses the doors of lower rows only: news travels upward as events in the outbox. */
+const layers = root =>
+  rowsOf(root).map(([row, names], index, rows) => ({
+    name: `layers-row-${row}`,
     severity: 'error',
-    from: {},
-    to: { circular: true },
-  },
+    from: { path: `^modules/${anyOf(names)}/`, pathNot: [test, testFolders] },
+    to: {
+      path: `^modules/${anyOf(rows.slice(index).flatMap(([, beside]) => beside))}/`,
+      pathNot: `^modules/$1/`,
+    },
+  }))
+
+const webPackages = anyOf(['web-kit', 'ui', 'ui-staff'])
+const serverSide = `^(apps/server/|modules/[^/]+/server/|packages/(?!${webPackages}/|contract-kit/|question-kinds/))`
+const webSide = `^(apps/web/|modules/[^/]+/web/|packages/${webPackages}/)`
+const bothSides = '^(modules/[^/]+/(module|errors|contract)(\\.ts$|/)|packages/contract-kit/)'
+
+const rules = [
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'imports-resolve',
     comment: 'An import that does not resolve is an import that no rule here sees.',
@@ -54,101 +48,132 @@ const forbidden = [
   },
   {
     name: 'contract-is-a-leaf',
-    comment: 'Server, web, bench and tests all load the contract: it brings nothing but zod.',
+    comment: 'Server, web, bench and tests all load contracts and manifests: they bring nothing but zod.',
     severity: 'error',
-    from: { path: '^packages/contract-kit/', pathNot: test },
-    to: { pathNot: ['^packages/contract-kit/', 'node_modules/zod/'] },
+    from: { path: bothSides, pathNot: test },
+    to: { pathNot: [bothSides, '^packages/question-kinds/[^/]+\\.ts$', 'node_modules/zod/'] },
+  },
+  {
+    name: 'packages-know-no-module',
+    comment: 'What they need of modules, the apps hand them.',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: [test, testFolders] },
+    to: { path: '^(modules|apps)/' },
+  },
+  {
+    name: 'modules-know-no-app',
+    severity: 'error',
+    from: { path: '^modules/', pathNot: [test, testFolders] },
+    to: { path: '^apps/' },
   },
   {
     name: 'server-imports-no-web',
     severity: 'error',
-    from: { path: '^server/' },
-    to: { path: '^(web|e2e|bench)/' },
+    from: { path: serverSide },
+    to: { path: [webSide, '^(e2e|bench)/'] },
   },
   {
     name: 'web-imports-no-server',
     severity: 'error',
-    from: { path: '^web/' },
-    to: { path: '^(server|e2e|bench)/' },
+    from: { path: webSide },
+    to: { path: [serverSide, '^(e2e|bench)/'] },
   },
   {
-    name: 'module-door',
-    comment: 'Another module is used through its index.ts only.',
+    name: 'module-server-door',
+    comment: "Another module's server is used through its index.ts only.",
     severity: 'error',
-    from: { path: `^${modules}/([^/]+)/` },
-    to: { path: `^${modules}/[^/]+/(?!index\\.ts$)`, pathNot: `^${modules}/$1/` },
+    from: { path: '^modules/([^/]+)/', pathNot: testFolders },
+    to: { path: '^modules/[^/]+/server/(?!index\\.ts$)', pathNot: '^modules/$1/' },
   },
   {
-    name: 'module-door-from-outside',
+    name: 'module-web-door',
+    comment: "Of another module's web the files in web/shared may be used.",
+    severity: 'error',
+    from: { path: '^modules/([^/]+)/', pathNot: testFolders },
+    to: { path: '^modules/[^/]+/web/(?!shared/)', pathNot: '^modules/$1/' },
+  },
+  {
+    name: 'doors-from-outside',
     comment:
-      'app, main and bench come in through the door too; only the factories of tests build rows by inner queries.',
+      'Apps, tools and bench come in through the doors too; only the makers of tests build rows by inner queries.',
     severity: 'error',
-    from: { pathNot: [`^${modules}/`, '^modules/*/test/'] },
-    to: { path: `^${modules}/[^/]+/(?!index\\.ts$)` },
+    from: { pathNot: ['^modules/', testFolders, '\\.test\\.tsx?$'] },
+    to: {
+      path: '^modules/[^/]+/(server|web)/',
+      pathNot: [
+        '^modules/[^/]+/server/index\\.ts$',
+        '^modules/[^/]+/web/(shared|texts)/',
+        '^modules/[^/]+/web/index\\.ts$',
+        '^modules/[^/]+/web/[^/]+/index\\.ts$',
+      ],
+    },
   },
   {
-    name: 'module-is-in-the-layer-table',
-    comment: 'Add the module to a row above, and to design part 4.',
+    name: 'module-has-a-manifest',
+    comment: 'Its row decides what it may use.',
     severity: 'error',
-    from: { path: `^${modules}/(?!${anyOf(rows.flat())}/)[^/]+/` },
+    from: { path: '^modules/(?!$MODULES/)[^/]+/' },
     to: {},
-  },
-  ...layers,
-  {
-    name: 'kernel-knows-no-module',
-    severity: 'error',
-    from: { path: '^server/src/(kernel|db|embedded-postgres)/', pathNot: test },
-    to: { path: `^(${modules}/|server/src/modules\\.ts)` },
   },
   {
     name: 'rules-are-pure',
     comment: 'A rule decides from values. Types may come from anywhere: they bring no behaviour.',
     severity: 'error',
     from: { path: '\\.rules\\.ts$' },
-    to: { pathNot: ['\\.rules\\.ts$', '^packages/contract-kit/'], dependencyTypesNot: ['type-only'] },
+    to: {
+      pathNot: ['\\.rules\\.ts$', bothSides, '^packages/question-kinds/'],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'sql-stays-home',
     comment: 'All SQL of a module is in its *.queries.ts. Db and Tx come from packages/db/client.ts.',
     severity: 'error',
-    from: { path: '^(server|contract|web)/', pathNot: ['\\.queries\\.ts$', '^packages/db/', '^apps/server/test/', test] },
+    from: {
+      path: '^(apps|modules|packages)/',
+      pathNot: ['\\.queries\\.ts$', '^packages/db/', testFolders, test],
+    },
     to: { path: 'node_modules/(@types/)?(kysely|pg|pg-pool)/' },
   },
-  ...webDirection,
   {
-    name: 'messages-know-no-screen',
+    name: 'ui-knows-no-staff-kit',
+    comment: 'web-kit <- ui <- ui-staff: students load nothing of the back office.',
     severity: 'error',
-    from: { path: '^modules/*/web/texts/', pathNot: test },
-    to: { path: '^web/src/(ui|features|areas|app)/' },
+    from: { path: '^packages/ui/', pathNot: test },
+    to: { path: '^packages/ui-staff/' },
   },
   {
-    name: 'features-apart',
-    comment: 'Areas compose features; features do not know each other.',
+    name: 'web-kit-is-below',
     severity: 'error',
-    from: { path: '^web/src/features/([^/]+)/', pathNot: test },
-    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-  },
-  {
-    name: 'areas-apart',
-    severity: 'error',
-    from: { path: '^web/src/areas/([^/]+)/', pathNot: test },
-    to: { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' },
+    from: { path: '^packages/web-kit/', pathNot: [test, testFolders] },
+    to: { path: '^packages/(ui|ui-staff)/' },
   },
   {
     name: 'no-test-code-from-code',
     severity: 'error',
-    from: { path: '^(contract|server|web)/src/', pathNot: [test, '^web/src/testing/'] },
+    from: { path: '^(apps|modules|packages)/', pathNot: [test, testFolders, '\\.config\\.ts$'] },
     to: {
-      path: [test, '^(apps/server/test|web/src/testing)/', '^e2e/', '^node_modules/(vitest|@testing-library|fast-check)/'],
+      path: [test, testFolders, '^node_modules/(vitest|@testing-library|fast-check)/'],
     },
   },
 ]
 
+/** The rules for the tree at `root`. */
+function boundariesOf(root) {
+  const modules = anyOf(rowsOf(root).flatMap(([, names]) => names))
+  const filled = rules.map(rule =>
+    rule.name === 'module-has-a-manifest'
+      ? { ...rule, from: { path: rule.from.path.replace('$MODULES', modules) } }
+      : rule,
+  )
+  return [...filled, ...layers(root)]
+}
+
 module.exports = {
-  forbidden,
+  boundariesOf,
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '(^|/)(dist|node_modules/@tripos)/' },
     // Type imports count too: a cycle of types is still two files that cannot be understood alone.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

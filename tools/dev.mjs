@@ -11,7 +11,7 @@ if (process.argv.includes('--help')) {
 
 const programs = [
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/main.ts', ...process.argv.slice(2)],
-  ['node_modules/vite/bin/vite.js', 'web', '--clearScreen', 'false'],
+  ['node_modules/vite/bin/vite.js', 'apps/web', '--clearScreen', 'false'],
 ]
 const children = programs.map(([file, ...args]) =>
   spawn(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' }),

@@ -1,7 +1,7 @@
 /** Every declared call, for those who walk over all of them: the API document, the authorisation matrix, the boot check. */
 import { access } from '../../modules/access/contract/access.ts'
 import { answerFiles } from '../../modules/papers/contract/answer-files.ts'
-import { assets } from '../../modules/assets/contract.ts'
+import { assets } from '../../modules/assets/contract/assets.ts'
 import { audit } from '../../modules/audit/contract.ts'
 import { banks } from '../../modules/questions/contract/banks.ts'
 import { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'

@@ -1,5 +1,5 @@
 /** The process: settings, database, application, port, jobs; and all of it down again in the reverse order. */
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
@@ -18,7 +18,7 @@ import type { Module } from '@tripos/module-kit/module.ts'
 import { makeSecretBox, readDataKey } from '@tripos/runtime/secret-box.ts'
 import { makeModules } from './modules.ts'
 import { fileRights } from './file-rights.ts'
-import { filesFolder, openStorage } from './open-storage.ts'
+import { filesFolder, openStorage } from '@tripos/storage/open-storage.ts'
 import { syncBuiltinMenus } from '../../modules/access/server/index.ts'
 import { syncBuiltInDictionaries } from '../../modules/dictionaries/server/index.ts'
 import { registerAssetRoutes } from '../../modules/assets/server/index.ts'
@@ -31,7 +31,9 @@ import { type DemoAccount, leaveDemo, refuseDemo, seedDemoSchool } from '../../m
 /** The heap grows by at most 30 % between two full collections: 170 MB under load instead of 250, at the same speed. */
 setFlagsFromString('--heap-growing-percent=30')
 
-const WEB_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+/** Beside the sources of the server, or beside its build in `dist`. */
+const HERE = dirname(fileURLToPath(import.meta.url))
+const WEB_FOLDER = join(HERE, basename(HERE) === 'dist' ? '../../web/dist' : '../web/dist')
 
 type Stop = () => Promise<void>
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

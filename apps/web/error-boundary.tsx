@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { AreaMessages } from './texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
 

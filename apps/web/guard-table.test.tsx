@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { clearCookie, readCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { forgetSession } from '@tripos/web-kit/session.ts'
-import { loadMessages } from './texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { type Answering, envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { Redirect } from './redirect.tsx'

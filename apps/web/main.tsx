@@ -1,3 +1,6 @@
+import './module-errors.ts'
+import './session-source.ts'
+import './texts/source.ts'
 import '@tripos/web-kit/style-nonce.ts'
 import '@tripos/ui/base.css'
 import { StrictMode, Suspense } from 'react'

@@ -1,9 +1,8 @@
 import { RoleType } from '@tripos/contract-kit/enums.ts'
-import { ProfileArea } from '../../modules/identity/web/profile/profile-area.tsx'
-import { ProfileLayout } from '../../modules/identity/web/profile/profile-layout.tsx'
+import { ProfileArea, ProfileLayout } from '../../modules/identity/web/index.ts'
 import { StudentLayout } from './student/student-layout.tsx'
 import { useUser } from '@tripos/web-kit/session.ts'
-import { AreaMessages } from './texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 
 /** One's own account: students stay in their layout, administrators get a header with the way back. */
 export function ProfileShell() {

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter } from 'react-router'
+import { PublicArea } from '../../modules/identity/web/index.ts'
+import type { ShellRoute } from '@tripos/web-kit/shell-route.ts'
 import { NotAllowed, NotFound } from '@tripos/ui/states.tsx'
 import { PageSpinner } from '@tripos/ui/spinner.tsx'
 import { RouteError } from './error-boundary.tsx'
@@ -7,14 +9,12 @@ import { Redirect } from './redirect.tsx'
 import { Root } from './root.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
-const PublicArea = lazy(async () => ({ default: (await import('../../modules/identity/web/public/public-area.tsx')).PublicArea }))
+const DOORS = import.meta.glob<{ readonly routes?: readonly ShellRoute[] }>('../../modules/*/web/index.ts', {
+  eager: true,
+})
+const ROUTES = Object.values(DOORS).flatMap(({ routes }) => routes ?? [])
+
 const StudentArea = lazy(async () => ({ default: (await import('./student/student-area.tsx')).StudentArea }))
-const ExamRoomArea = lazy(async () => ({
-  default: (await import('../../modules/papers/web/exam-room/exam-room-area.tsx')).ExamRoomArea,
-}))
-const DeviceCheckArea = lazy(async () => ({
-  default: (await import('../../modules/system/web/device-check/device-check-area.tsx')).DeviceCheckArea,
-}))
 const ProfileShell = lazy(async () => ({ default: (await import('./profile-shell.tsx')).ProfileShell }))
 const AdminArea = lazy(async () => ({ default: (await import('./staff/admin-area.tsx')).AdminArea }))
 
@@ -35,8 +35,7 @@ export const makeRouter = () =>
           element: <SessionGuard />,
           children: [
             { path: '/', element: <PageSpinner /> },
-            { path: '/web/exam/start/*', element: area(ExamRoomArea) },
-            { path: '/web/exam/debug', element: area(DeviceCheckArea) },
+            ...ROUTES.map(({ path, Area }) => ({ path, element: area(Area) })),
             { path: '/web/*', element: area(StudentArea) },
             // The same element at the same place: refreshing one tab of the back office leaves the others as they are.
             { path: '/admin/*', element: area(AdminArea) },

@@ -20,7 +20,11 @@ async function bundle(root: string, version: Version): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: join(root, 'src/scorm-bridge', `scorm-${version}.ts`), formats: ['iife'], name: 'tripos' },
+      lib: {
+        entry: join(root, '../../modules/learning/web/scorm-bridge', `scorm-${version}.ts`),
+        formats: ['iife'],
+        name: 'tripos',
+      },
     },
   })
   const [output] = Array.isArray(built) ? built : [built]

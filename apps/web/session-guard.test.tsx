@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { clearCookie, readCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { forgetSession, takeNotice } from '@tripos/web-kit/session.ts'
-import { loadMessages } from './texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { type Answer, envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { SessionGuard } from './session-guard.tsx'

@@ -1,21 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { FIRST_CALLS } from '@tripos/web-kit/first-calls.ts'
+import { NewPasswordPage } from '../../modules/identity/web/index.ts'
+import { LOGOUT } from '../../modules/identity/web/shared/first-calls.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { safeRedirect } from '@tripos/web-kit/safe-redirect.ts'
-import { forgetSession, hasToken, leaveOnSessionError, loadSession, useHome, useSession } from '@tripos/web-kit/session.ts'
+import {
+  forgetSession,
+  hasToken,
+  leaveOnSessionError,
+  loadSession,
+  useHome,
+  useSession,
+} from '@tripos/web-kit/session.ts'
 import { ErrorState, useErrorText } from '@tripos/ui/states.tsx'
 import { PageSpinner } from '@tripos/ui/spinner.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
 import { guard } from './guard.rules.ts'
 import styles from './session-guard.module.css'
-
-const NewPasswordPage = lazy(async () => ({
-  default: (await import('../../modules/identity/web/public/new-password-page.tsx')).NewPasswordPage,
-}))
 
 /** Stands around every page: lets through, sends elsewhere, or asks the server who this is. */
 export function SessionGuard() {
@@ -73,7 +77,7 @@ function LoadSession({ fullPath }: { fullPath: string }) {
 
 /** The server forgets the session too, if it hears of it; nobody waits for that. */
 function endSession(): void {
-  call(FIRST_CALLS.logout, {}).catch(() => undefined)
+  call(LOGOUT, {}).catch(() => undefined)
   forgetSession()
 }
 

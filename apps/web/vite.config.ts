@@ -48,8 +48,8 @@ function compileMessages(): Plugin {
     enforce: 'pre',
     config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
     async transform(code, id) {
-      if (!/\/src\/messages\/[\w-]+\.(zh-CN|en-US)\.ts$/.test(id)) return undefined
-      const source = code.replace(/\} as const\s*$/, '}')
+      if (!/\/texts\/[\w-]+\.(zh-CN|en-US)\.ts$/.test(id)) return undefined
+      const source = code.replace(/declare module[\s\S]*$/, '').replace(/\} as const\s*$/, '}')
       const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<string, unknown>
       const lines = Object.entries(module).map(
         ([name, messages]) => `export const ${name} = ${JSON.stringify(compiled(messages))}`,
@@ -69,19 +69,18 @@ function errorCodesOnly(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (id.endsWith('/contract/src/errors.ts')) {
-        const texts = code.indexOf('/** The sentence of a refusal')
-        if (texts === -1) throw new Error('The sentences of refusals are made elsewhere now.')
-        return { code: code.slice(0, texts), map: null }
-      }
-      if (/\/contract\/src\/input\//.test(id)) throw new Error(`${id}: what is said of inputs comes with each answer.`)
-      if (!/\/contract\/src\/errors\/(?!refusal)[\w-]+\.ts$/.test(id)) return undefined
-      const table = /export const (\w+) = /.exec(code)?.[1]
-      const codes = [...code.matchAll(/^ {2}(\w+): refusal\(\s*(\d+),/gm)].map(
-        ([, name, number]) => `${name}: { code: ${number} }`,
+      if (/\/modules\/[\w-]+\/[\w-]*input\.ts$|\/contract-kit\/input\/(?!refusal)/.test(id))
+        throw new Error(`${id}: what is said of inputs comes with each answer.`)
+      if (!/\/(contract-kit|modules\/[\w-]+)\/errors\.ts$/.test(id)) return undefined
+      const codes = code.replace(
+        /refusal\(\s*(\d+),(?:[^()'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*\)/g,
+        '{ code: $1 }',
       )
-      if (table === undefined || codes.length === 0) throw new Error(`No refusal was found in ${id}.`)
-      return { code: `export const ${table} = { ${codes.join(', ')} }`, map: null }
+      if (codes === code || codes.includes('refusal(')) throw new Error(`Not every refusal was found in ${id}.`)
+      const texts = codes.indexOf('/** The sentence of a refusal')
+      if (texts === -1 && id.includes('/contract-kit/'))
+        throw new Error('The sentences of refusals are made elsewhere now.')
+      return { code: texts === -1 ? codes : codes.slice(0, texts), map: null }
     },
   }
 }
@@ -111,7 +110,8 @@ function callsWithoutOutputs(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
+      if (!/\/(packages\/(contract-kit|question-kinds)\/[\w-]+|modules\/[\w-]+\/contract(\/[\w-]+)?)\.ts$/.test(id))
+        return undefined
       let without = code
       if (code.includes(' endpoint({')) {
         const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
@@ -158,13 +158,13 @@ export default defineConfig({
             // The words of the server and what checks them: the same pages need both.
             {
               name: 'kernel',
-              test: /contract\/src\/(kernel|fields)\.|node_modules\/zod\//,
+              test: /contract-kit\/(endpoint|fields)\.|node_modules\/zod\//,
             },
             // Small files that every page begins with: each by itself would be compressed badly.
             {
               name: 'base',
               priority: 1,
-              test: /(web\/src\/(lib\/(storage|theme|document-title|paths|answer-text|new-id|fetch-bytes|first-calls|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs))|contract\/src\/(enums|report-limits))\./,
+              test: /(packages\/(web-kit\/(storage|theme|document-title|paths|new-id|fetch-bytes|first-calls|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs)|contract-kit\/enums)|questions\/web\/shared\/answer-text|client-errors\/contract\/report-limits)\./,
             },
           ],
         },

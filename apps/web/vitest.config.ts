@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
 
@@ -7,9 +8,14 @@ export default defineProject({
   define: { __RELEASE__: JSON.stringify(manifest.version) },
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
+    dir: fileURLToPath(new URL('../..', import.meta.url)),
+    include: [
+      'apps/web/**/*.test.{ts,tsx}',
+      'packages/{ui,ui-staff,web-kit}/**/*.test.{ts,tsx}',
+      'modules/*/web/**/*.test.{ts,tsx}',
+    ],
     // Pure rules run without a browser's world, in the project `rules` of vitest.config.ts.
-    exclude: ['**/node_modules/**', 'src/**/*.rules.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.rules.test.ts'],
     environment: 'happy-dom',
     // Loading the interface takes longer than most files: what is loaded stays loaded. Each test takes down what it shows.
     isolate: false,
@@ -17,7 +23,12 @@ export default defineProject({
     environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['src/testing/patience.ts'],
+    setupFiles: [
+      '../server/test/install-modules.ts',
+      'texts/source.ts',
+      'session-source.ts',
+      '../../packages/web-kit/testing/patience.ts',
+    ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -1,5 +1,5 @@
 /** Inputs of files for lessons, and of their uploads. */
-import { assets } from './contract.ts'
+import { assets } from './contract/assets.ts'
 import { type ModuleInput, problem, words } from '@tripos/contract-kit/input/words.ts'
 
 /** The uploads are a protocol of their own: `file` is what is sent, whatever header speaks of it. */

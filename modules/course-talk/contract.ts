@@ -1,8 +1,18 @@
 /** The talk under a course or a lesson: comments and questions of learners, answers of lecturers and staff. */
 import * as z from 'zod/mini'
-import { TalkKind, TalkState, TalkVoice } from '../courses/contract/course-kinds.ts'
 import { id, ids, named, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+
+export const TalkKind = { comment: 1, question: 2 } as const
+export type TalkKind = (typeof TalkKind)[keyof typeof TalkKind]
+
+/** `waiting`: nobody but its writer and staff sees it yet. */
+export const TalkState = { waiting: 0, shown: 1, hidden: 2 } as const
+export type TalkState = (typeof TalkState)[keyof typeof TalkState]
+
+/** Who said something under a course. */
+export const TalkVoice = { learner: 1, lecturer: 2, staff: 3 } as const
+export type TalkVoice = (typeof TalkVoice)[keyof typeof TalkVoice]
 
 export const TALK_CHARACTERS = 2000
 /** Answers that stand under an entry at once; the rest is asked for page by page. */

@@ -1,8 +1,12 @@
 /** Lecturers (讲师): who teaches the courses. */
 import * as z from 'zod/mini'
-import { lecturerState } from '../courses/contract/course-kinds.ts'
-import { html, id, ids, line, named, optionalLine, search } from '@tripos/contract-kit/fields.ts'
+import { html, id, ids, line, named, optionalLine, search, numbers } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+
+export const LecturerState = { shown: 0, hidden: 1 } as const
+export type LecturerState = (typeof LecturerState)[keyof typeof LecturerState]
+
+export const lecturerState = numbers(LecturerState)
 
 const lecturerFields = {
   name: line(64),

@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib'
 import { systemClock } from '@tripos/runtime/clock.ts'
 import { freeDisk } from '@tripos/storage/disk.ts'
 import { syncFolder } from '@tripos/storage/sync-folder.ts'
-import serverPackage from '../../apps/server/package.json' with { type: 'json' }
+import serverPackage from '../../package.json' with { type: 'json' }
 import { type ArchiveWriter, createArchive, type Member } from './archive.ts'
 import { copyOut } from './copy.queries.ts'
 import { DATA_KEY, MANIFEST, type Manifest, SEAL, sha256, writeManifest } from './manifest.ts'

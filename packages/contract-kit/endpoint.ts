@@ -4,18 +4,22 @@
  */
 import * as z from 'zod/mini'
 import type { ErrorName } from './errors.ts'
+import type { Permission } from './manifest.ts'
 
 /**
  * Who may try a call. Whether the thing asked for is theirs is decided again in the query.
  * `{ permission }` names a tag that an administrator's role must hold.
  */
-export type Access = 'public' | 'signedIn' | 'student' | { readonly permission: string }
+export type Access = 'public' | 'signedIn' | 'student' | { readonly permission: Permission }
 
 /**
  * `json`: JSON both ways. `upload`: multipart with the fields of `input` and one part `file`; `uploadToDisk` is the same
  * for files that are too large to stand in memory. `download`: JSON in, a file out.
  */
 export type Transport = 'json' | 'upload' | 'uploadToDisk' | 'download'
+
+/** The cookie of `withCookie`. */
+export const SYNC_COOKIE = 'sync'
 
 export type PictureLinks = 'none' | 'session' | 'paper'
 

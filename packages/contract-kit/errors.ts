@@ -1,31 +1,91 @@
 /**
- * The one table of refusals: name, number, and the sentence in both languages. `{x}` in a sentence is filled from the
- * refusal's arguments. 10010002 and 10010015 are fixed by the specification (section 8). Blocks: 1001 kernel and
- * identity, 1002 organisation, access, site and files, 1003 questions, 1004 exams, 1005 papers, 1006 system, 1007
- * courses, 1008 files of lessons.
+ * The refusals: name, number, and the sentence in both languages. `{x}` in a sentence is filled from the refusal's
+ * arguments. Here are those of no module; each module has its own in `errors.ts`. 10010002 and 10010015 are fixed by the
+ * specification (section 8). Numbers never change; a module keeps to its block.
  */
-import { ACCOUNT_ERRORS } from './errors/accounts.ts'
-import { ASSET_ERRORS } from './errors/assets.ts'
-import { COURSE_ERRORS } from './errors/courses.ts'
-import { EXAM_ERRORS } from './errors/exams.ts'
-import { ORGANISATION_ERRORS } from './errors/organisation.ts'
-import { PACKAGE_ERRORS } from './errors/packages.ts'
-import { QUESTION_ERRORS } from './errors/questions.ts'
-import type { Language } from './errors/refusal.ts'
+import { type ErrorEntry, type Language, refusal } from './refusal.ts'
 
-export type { ErrorEntry, Language } from './errors/refusal.ts'
+export type { ErrorEntry, Language } from './refusal.ts'
 
-export const ERRORS = {
-  ...ACCOUNT_ERRORS,
-  ...ORGANISATION_ERRORS,
-  ...QUESTION_ERRORS,
-  ...EXAM_ERRORS,
-  ...COURSE_ERRORS,
-  ...PACKAGE_ERRORS,
-  ...ASSET_ERRORS,
+const kitErrors = {
+  BUG: refusal(
+    10010000,
+    '服务器出现意外错误，请稍后重试；如仍失败，请把编号 {requestId} 告诉管理员。',
+    'The server met an unexpected error. Please try again; if it stays, tell your administrator the number {requestId}.',
+  ),
+  BAD_INPUT: refusal(10010001, '{where}：{what}', '{where}: {what}'),
+  SESSION_INVALID: refusal(10010002, '登录已失效，请重新登录。', 'Your session has ended. Please sign in again.'),
+  NOT_ALLOWED: refusal(10010003, '您没有此操作的权限。', 'You are not allowed to do this.'),
+  NOT_FOUND: refusal(10010004, '内容不存在，或您无权查看。', 'This does not exist, or you may not see it.'),
+  BUSY: refusal(10010005, '服务器繁忙，请稍后重试。', 'The server is busy. Please try again in a moment.'),
+  UNKNOWN_PATH: refusal(10010006, '没有这个接口：{path}', 'There is no such call: {path}'),
+  TOO_LARGE: refusal(10010007, '发送的内容过大，上限为 {limit}。', 'What was sent is too large; the limit is {limit}.'),
+  NOT_JSON: refusal(10010008, '请求内容不是有效的 JSON。', 'The request body is not valid JSON.'),
+  EDIT_CONFLICT: refusal(
+    10010009,
+    '内容已被他人修改，请刷新后重试；您的修改尚未保存。',
+    'Somebody else has changed this meanwhile. Reload and try again; your change was not saved.',
+  ),
+  IDENTITY_UNBOUND: refusal(10010015, '请先绑定或注册账号。', 'Please bind or register an account first.'),
+  TOO_MANY_TRIES: refusal(
+    10010016,
+    '尝试次数过多，请 {minutes} 分钟后再试。',
+    'Too many tries. Please wait {minutes} minutes.',
+  ),
+  TRY_LATER: refusal(
+    10010080,
+    '尝试次数过多，请 {seconds} 秒后再试。',
+    'Too many tries. Please try again in {seconds} seconds.',
+  ),
+  NO_DATA_KEY: refusal(
+    10010034,
+    '服务器未配置 TRIPOS_DATA_KEY，不能保存或查看身份证号。',
+    'The server has no TRIPOS_DATA_KEY: ID card numbers can be neither stored nor shown.',
+  ),
+  IMPORT_CANCELLED: refusal(
+    10010035,
+    '导入已取消，未导入任何数据。',
+    'The import was cancelled; nothing was imported.',
+  ),
+  PASSWORD_CHANGE_DUE: refusal(
+    10010026,
+    '请先修改密码，再继续使用。',
+    'Please set a new password first; then you can go on.',
+  ),
+  IMPORT_EXPIRED: refusal(
+    10030005,
+    '导入预览已过期，请重新上传文件。',
+    'The import preview has expired. Please upload the file again.',
+  ),
+  IMPORT_UNREADABLE: refusal(10030006, '无法读取该文件：{what}', 'The file cannot be read: {what}'),
+  IMPORT_UNSAFE: refusal(10030007, '为安全起见拒绝了该文件：{what}', 'The file was refused for safety: {what}'),
+  IMPORT_TOO_COSTLY: refusal(
+    10030008,
+    '读取该文件需要过多的时间或内存，请拆分后重试。',
+    'Reading the file takes too much time or memory. Please split it and try again.',
+  ),
+  END_BEFORE_START: refusal(10040005, '结束时间必须晚于开始时间。', 'The end must be after the start.'),
+  STORAGE_AWAY: refusal(
+    10080013,
+    '文件存储暂时无法访问，请稍后再试。',
+    'The storage of files cannot be reached at the moment. Please try again later.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+/** The tables of the modules: each adds its own by `declare module`. */
+export interface ErrorTables {
+  readonly kit: typeof kitErrors
 }
 
-export type ErrorName = keyof typeof ERRORS
+export type ErrorName = { [M in keyof ErrorTables]: keyof ErrorTables[M] }[keyof ErrorTables] & string
+
+/** Every refusal that is installed: the process fills it when it starts. */
+export const ERRORS = { ...kitErrors } as unknown as Record<ErrorName, ErrorEntry>
+
+/** Adds the refusals of a module. */
+export function addErrors(table: Readonly<Record<string, ErrorEntry>>): void {
+  Object.assign(ERRORS, table)
+}
 
 /** Values that fill the `{x}` of a sentence. */
 export type ErrorArgs = Readonly<Record<string, string | number>>

@@ -1,13 +1,15 @@
 /** Brings a database to the newest schema: plain SQL files in order, each in its own transaction, each run once. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 
 /** Beside this file in the sources; copied beside the bundle by the build. */
-export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+/** The build has them beside it. */
+const HERE = dirname(fileURLToPath(import.meta.url))
+export const MIGRATIONS_FOLDER = join(HERE, basename(HERE) === 'dist' ? 'migrations' : '../../migrations')
 
 export interface Migration {
   readonly name: string

@@ -1,5 +1,5 @@
 /** Spreadsheets that people fill in: one thing a row, under headers that are known in both languages and any order. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { makeBreather } from '@tripos/runtime/breathe.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'

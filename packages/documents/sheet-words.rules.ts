@@ -1,5 +1,5 @@
 /** The words of sheets that people fill in: headers and sentences in both languages. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 import type { SheetColumn, SmallSheet } from './sheet.ts'
 

@@ -11,7 +11,7 @@ import { type PreparedFolder, prepareFolder } from '../../apps/server/test/prepa
 import { type EmbeddedPostgres, StartRefusal, startEmbeddedPostgres } from './index.ts'
 import { isAlive } from './processes.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 

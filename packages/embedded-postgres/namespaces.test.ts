@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type PreparedFolder, prepareFolder } from '../../apps/server/test/prepared-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const own = ['--pid', '--ipc', '--mount-proc', '--fork', '--kill-child']
 const canIsolate = process.platform === 'linux' && spawnSync('unshare', [...own, 'true']).status === 0
 const ROUNDS = process.env['TRIPOS_SOAK'] === '1' ? 20 : 3

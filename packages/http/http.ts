@@ -1,8 +1,8 @@
 /** From a request to an envelope: access, parsing in and out, refusals, bugs. Knows no module. */
 import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
-import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
-import { SYNC_COOKIE } from '../../modules/identity/contract/partners.ts'
+import { type Language } from '@tripos/contract-kit/refusal.ts'
+import { SYNC_COOKIE } from '@tripos/contract-kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BatcherFull } from '@tripos/runtime/batcher.ts'

@@ -1,6 +1,6 @@
 /** BAD_INPUT, from what is wrong to the envelope: at which field, and what to say of it in the caller's language. */
 import { ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
-import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Language } from '@tripos/contract-kit/refusal.ts'
 import { fieldNamesOf, placeText } from '@tripos/contract-kit/input/index.ts'
 import { hasField } from '@tripos/contract-kit/input/schema-fields.ts'
 import { type InputProblem, words } from '@tripos/contract-kit/input/words.ts'

@@ -3,7 +3,7 @@
  * compile. What happens around a handler (access, parsing, envelope) is in http.ts.
  */
 import type { Endpoint, Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Readable } from 'node:stream'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Log } from '@tripos/runtime/log.ts'

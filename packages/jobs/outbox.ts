@@ -1,17 +1,10 @@
 /**
  * Events: news that must not be lost, written in the transaction of the change and delivered by a worker at least once. A
- * module declares what it gives in its `events.ts` and takes what others give by handlers; the kernel knows none by name.
+ * module declares what it gives in its manifest and takes what others give by handlers; the kernel knows none by name.
  * The table is the job table of pg-boss (docs/adr/0003): leases, retries with backoff and a dead letter come with it.
  */
-import type * as z from 'zod/mini'
+import type { EventName, Events, EventSchemas } from '@tripos/contract-kit/manifest.ts'
 import type { Tx } from '@tripos/db/client.ts'
-
-/** Every event and what it carries: each module that gives some adds them (`declare module`). */
-export interface Events {}
-export type EventName = keyof Events
-
-export type EventSchemas = Readonly<Record<string, z.ZodMiniType<object>>>
-export type PayloadsOf<S extends EventSchemas> = { readonly [N in keyof S]: z.output<S[N]> }
 
 /** One who takes an event. Each has a queue of its own, so that the failure of one holds up no other. */
 export interface EventHandler {
@@ -40,7 +33,7 @@ export const onEvent = <E extends EventName>(
 
 /** What a module says and hears. */
 export interface EventsOfModule {
-  readonly gives?: EventSchemas
+  readonly manifest: { readonly events?: EventSchemas }
   readonly takes?: readonly EventHandler[]
 }
 
@@ -58,7 +51,7 @@ export interface EventTable {
 /** Refuses what could never arrive: an event that nobody gives, that two give, or a queue with two owners. */
 export function eventTable(modules: readonly EventsOfModule[]): EventTable {
   const schemas = new Map<string, EventSchemas[string]>()
-  for (const [event, schema] of modules.flatMap(module => Object.entries(module.gives ?? {}))) {
+  for (const [event, schema] of modules.flatMap(module => Object.entries(module.manifest.events ?? {}))) {
     if (schemas.has(event)) throw new Error(`the event ${event} is given by two modules`)
     schemas.set(event, schema)
   }

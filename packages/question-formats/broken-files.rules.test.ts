@@ -1,15 +1,7 @@
 /** Files with one thing wrong each: every one is refused whole, or with the place of what is wrong and a plain sentence. */
-import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  makeBomb,
-  makeDocx,
-  makeQti,
-  makeZip,
-  readTestFile,
-  wordLine,
-  wordLines,
-} from './test/question-files.ts'
+import { makeBomb, makeDocx, makeQti, makeZip, readTestFile, wordLine, wordLines } from './test/question-files.ts'
 import { writeSheets } from '@tripos/documents/sheet.ts'
 import { FileRefusal } from './format.ts'
 

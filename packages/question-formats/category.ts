@@ -2,7 +2,7 @@
  * A category of Moodle is a path such as `$course$/top/Algebra/Roots`, where two slashes are one of a name: here the
  * chapter of its questions.
  */
-import { chapterName } from '../../modules/questions/contract/banks.ts'
+import { chapterName } from '@tripos/question-kinds/question-format.ts'
 import { joinPath, splitPath } from './name-path.rules.ts'
 import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
 import { LOSSES } from './losses.ts'

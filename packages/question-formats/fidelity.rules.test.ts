@@ -1,4 +1,4 @@
-import { type QuestionFormat, questionFormat } from '../../modules/questions/contract/question-files.ts'
+import { type QuestionFormat, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -109,7 +109,7 @@ async function rowOf(question: StoredQuestion): Promise<Row> {
   return Object.fromEntries(cells) as Row
 }
 
-const docs = join(import.meta.dirname, '../../../../../docs/formats.md')
+const docs = join(import.meta.dirname, '../../docs/formats.md')
 const START = '<!-- Written by fidelity.rules.test.ts: run it with UPDATE_FORMATS=1. -->'
 
 async function table(): Promise<string> {

@@ -1,7 +1,8 @@
 /** What a format keeps of a question, found by writing it and reading it back rather than by a list of promises. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MOST_OPTIONS, MOST_PROMPTS } from '@tripos/question-kinds/question-content.ts'
-import type { ExportPart, QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import type { ExportPart } from '@tripos/question-kinds/question-format.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { formulaMeaning } from '@tripos/documents/mathml.ts'
 import { mapFormulas } from '@tripos/documents/rich-text.ts'

@@ -1,8 +1,16 @@
 /** Where a file says that a question belongs: a chapter of the bank and knowledge points, by their names; and whether it is done. */
-import { chapterName, MOST_KNOWLEDGE } from '../../modules/questions/contract/banks.ts'
-import type { KnowledgeNames } from '../../modules/questions/server/item/knowledge-names.ts'
+import { chapterName, MOST_KNOWLEDGE } from '@tripos/question-kinds/question-format.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { joinPath, splitPath } from './name-path.rules.ts'
 import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+
+/** Knowledge points by their names from the tree down: files know no ids. */
+export interface KnowledgeNames {
+  /** A point that can be chosen, by its names in either language, the tree's first. */
+  idOf(path: readonly string[]): string | undefined
+  /** Of any point, also one that is switched off. */
+  pathOf(id: string, language: Language): readonly string[]
+}
 
 export interface Filing {
   /** `Chapter / Section`. */

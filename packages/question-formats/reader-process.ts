@@ -1,5 +1,5 @@
 /** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
-import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
 import { FORMAT_READERS, sniffFormat } from './readers.ts'

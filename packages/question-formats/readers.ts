@@ -1,5 +1,5 @@
 /** The reader of each format, and how a file tells which it is. */
-import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { readDocx } from './docx/read.ts'

@@ -1,6 +1,6 @@
 /** The columns of a question sheet with a row a question, and what both styles share. Headers are accepted in both languages. */
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MOST_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { SheetColumn } from '@tripos/documents/sheet.ts'
 import { LOSSES } from './losses.ts'

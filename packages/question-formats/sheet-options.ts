@@ -1,5 +1,5 @@
 /** The other style of a question sheet: a row an option, the rows of one question together under its number. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { sentence, tasksOf } from '@tripos/question-kinds/kinds/index.ts'

@@ -1,10 +1,20 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
 import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
-import { MOST_OPTIONS, MOST_PARTS, type QuestionContent, questionContent } from '@tripos/question-kinds/question-content.ts'
+import {
+  MOST_OPTIONS,
+  MOST_PARTS,
+  type QuestionContent,
+  questionContent,
+} from '@tripos/question-kinds/question-content.ts'
 import type { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import { textToRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { richTextToText } from '@tripos/documents/tex-text.ts'
-import { contentProblem, type PreparedContent, prepareContent, sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
+import {
+  contentProblem,
+  type PreparedContent,
+  prepareContent,
+  sanitizeContent,
+} from '@tripos/question-kinds/prepare-content.ts'
 import {
   inPart,
   kindOf,

@@ -1,6 +1,6 @@
 /** What the sheet to fill in holds: one example of each type, and how to write the others. */
 import type { QuestionLevel } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type Gap, type QuestionContent, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
 import { textToRichText } from '@tripos/documents/rich-text.ts'
 import type { StoredQuestion } from './source.ts'

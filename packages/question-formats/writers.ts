@@ -1,6 +1,6 @@
 /** Writes questions in each format, as a stream: a file never stands in memory whole. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
-import type { QuestionFormat } from '../../modules/questions/contract/question-files.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { writeJsonLine } from './jsonl.ts'
 import type { StoredQuestion } from './source.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AnswerBody } from './answers.ts'
 import { type Asked, askedBy, askedOf, completeness, type Completeness, countAnswers } from './completeness.ts'
-import type { QuestionContent } from '../../modules/questions/contract/questions.ts'
+import type { QuestionContent } from './question-content.ts'
 
 const GAPS: Asked = { type: 5, places: 3, numberGaps: [1] }
 const NUMBER: Asked = { type: 9 }

@@ -3,7 +3,7 @@ import type { AnswerBody } from './answers.ts'
 import { parseDecimal } from '@tripos/contract-kit/decimal.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperQuestion } from './paper-question.ts'
-import type { QuestionContent } from '../../modules/questions/contract/questions.ts'
+import type { QuestionContent } from './question-content.ts'
 
 export type Completeness = 'none' | 'partly' | 'all'
 

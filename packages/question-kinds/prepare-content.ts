@@ -3,7 +3,13 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { mapPlaces } from './gap-places.ts'
 import type { QuestionContent, QuestionView } from './question-content.ts'
 import { createHash } from 'node:crypto'
-import { formulaProblem, plainText, readableText, renderRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import {
+  formulaProblem,
+  plainText,
+  readableText,
+  renderRichText,
+  sanitizeRichText,
+} from '@tripos/documents/rich-text.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
 import { type NearText, nearKeysOf } from './near.rules.ts'
 import { inPart, kindOf, type Sentence, sentence, tasksOf } from './kinds/index.ts'

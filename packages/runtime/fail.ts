@@ -1,6 +1,6 @@
 /** Refusals. Anything else that is thrown is a bug. */
 import { type ErrorArgs, type ErrorName, fillText } from '@tripos/contract-kit/errors.ts'
-import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Language } from '@tripos/contract-kit/refusal.ts'
 import type { InputProblem, Words } from '@tripos/contract-kit/input/words.ts'
 
 export interface FailOptions {

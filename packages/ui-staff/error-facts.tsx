@@ -1,11 +1,10 @@
-import type { clientErrors } from '../../modules/client-errors/contract/client-errors.ts'
-import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import type { ErrorSource } from '@tripos/web-kit/error-log.ts'
 import { useTranslations } from 'use-intl'
 import styles from './error-facts.module.css'
 
 interface ErrorFactsProps {
   readonly message: string
-  readonly info: Input<typeof clientErrors.save>['info']
+  readonly info: ErrorSource
   readonly url: string
   readonly vm: string
   readonly stack: string

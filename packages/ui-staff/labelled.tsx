@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '../../modules/exams/web/staff/blueprint.module.css'
+import styles from './labelled.module.css'
 
 interface LabelledProps {
   readonly label: string

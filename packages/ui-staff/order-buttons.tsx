@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import styles from '../../modules/exams/web/staff/blueprint.module.css'
+import styles from './order-buttons.module.css'
 
 interface OrderButtonsProps {
   readonly labels: { readonly up: string; readonly down: string; readonly remove: string }

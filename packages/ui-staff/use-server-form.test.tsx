@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { App, Form, Input } from 'antd'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
-import { loadMessages } from '../../apps/web/texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { CategoryDrawer } from '../../modules/courses/web/staff/category-drawer.tsx'

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { SetupPage } from '../../modules/identity/web/public/setup-page.tsx'
-import { loadMessages } from '../../apps/web/texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'

@@ -1,8 +1,12 @@
 import { ERRORS, type ErrorName } from '@tripos/contract-kit/errors.ts'
 
-const NAMES = new Map<number, ErrorName>(
-  (Object.keys(ERRORS) as ErrorName[]).map(name => [ERRORS[name].code, name] as const),
-)
+const names = new Map<number, ErrorName>()
+
+/** Read when the first refusal comes: by then the modules have added theirs. */
+function nameOf(code: number): ErrorName | undefined {
+  if (names.size === 0) for (const name of Object.keys(ERRORS) as ErrorName[]) names.set(ERRORS[name].code, name)
+  return names.get(code)
+}
 
 export interface CallFailure {
   /** Number of the refusal; -1 where the answer was no envelope at all (a proxy's error page). */
@@ -31,7 +35,7 @@ export class CallError extends Error {
     super(`${failure.code} ${failure.text}`)
     this.name = 'CallError'
     this.code = failure.code
-    this.errorName = NAMES.get(failure.code)
+    this.errorName = nameOf(failure.code)
     this.text = failure.text
     this.data = failure.data
     this.status = failure.status

@@ -3,7 +3,21 @@
  * everywhere, in production too (specification section 9). Recording an error never makes another one.
  */
 import { create } from 'zustand'
-import type { ErrorEntry } from './report-error.ts'
+
+/** Where it was caught at last. */
+export type ErrorSource = 'windowError' | 'unhandledRejection' | 'errorBoundary' | 'render'
+
+/** An uncaught error of the interface. */
+export interface ErrorEntry {
+  readonly id: number
+  readonly at: number
+  readonly err: { readonly message: string; readonly stack: string }
+  /** The component, or the components around it, where known. */
+  readonly vm: string
+  /** Where it was caught at last. */
+  readonly info: ErrorSource
+  readonly url: string
+}
 
 interface ErrorLog {
   /** The newest first. */
@@ -16,6 +30,13 @@ const MOST = 100
 
 export const useErrorLog = create<ErrorLog>()(set => ({ entries: [], clear: () => set({ entries: [] }) }))
 
+let report: (entry: ErrorEntry) => void = () => undefined
+
+/** Whoever tells the server about errors says so once. */
+export function onUncaughtError(reporter: (entry: ErrorEntry) => void): void {
+  report = reporter
+}
+
 let lastId = 0
 let isRecording = false
 
@@ -27,8 +48,7 @@ export function recordError(error: unknown, info: ErrorEntry['info'], vm = ''): 
     lastId += 1
     const entry = { id: lastId, at: Date.now(), err: describe(error), vm: vm.trim(), info, url: location.href }
     useErrorLog.setState(({ entries }) => ({ entries: [entry, ...entries].slice(0, MOST) }))
-    // A part of its own, so that pages without an error do not load it.
-    import('./report-error.ts').then(({ reportError }) => reportError(entry)).catch(() => undefined)
+    report(entry)
   } finally {
     isRecording = false
   }

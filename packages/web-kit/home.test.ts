@@ -1,4 +1,4 @@
-import type { MenuRoute } from '../../modules/access/contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import { expect, it } from 'vitest'
 import { homeOf } from './home.ts'
 

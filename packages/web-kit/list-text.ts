@@ -1,4 +1,4 @@
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { useLocaleStore } from './locale.ts'
 
 /** Names one after the other, as the language separates them: 'A, B, C' or 'A、B、C'. */

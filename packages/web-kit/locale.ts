@@ -1,5 +1,5 @@
 /** Which of the two languages the person reads. Kept in this browser; `boot.js` sets `<html lang>` from the same key. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { create } from 'zustand'
 import { keep, kept } from './storage.ts'
 

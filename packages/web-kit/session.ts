@@ -1,10 +1,9 @@
 /** Who is signed in. The token lives in the cookie; this store holds what the server said about it. */
-import type { MenuRoute } from '../../modules/access/contract/access.ts'
-import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
-import type { CurrentUser } from '../../modules/identity/contract/identity.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
+import type { Permission } from '@tripos/contract-kit/manifest.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import type { CurrentUser } from '@tripos/contract-kit/session.ts'
 import { create } from 'zustand'
-import { FIRST_CALLS } from './first-calls.ts'
-import { call } from './call.ts'
 import { isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { homeOf } from './home.ts'
@@ -44,11 +43,13 @@ export function forgetSession(): void {
   useSession.setState(SIGNED_OUT)
 }
 
-async function ask(): Promise<Pick<SessionState, 'user' | 'routes'>> {
-  const user = await call(FIRST_CALLS.info, {})
-  // Before the password is changed the server answers nothing else.
-  const hasMenu = user.roleType === RoleType.administrator && !user.mustChangePassword
-  return { user, routes: hasMenu ? await call(FIRST_CALLS.routes, {}) : [] }
+export type Known = Pick<SessionState, 'user' | 'routes'>
+
+let ask: () => Promise<Known> = () => Promise.reject(new Error('nobody to ask'))
+
+/** The app says once how the server is asked who this is, and what the menu is. */
+export function setSessionSource(source: () => Promise<Known>): void {
+  ask = source
 }
 
 /** The password has been changed: who this is, and what is open now, is asked again. */
@@ -83,12 +84,12 @@ export async function refreshSession(): Promise<void> {
 export const useHome = (): string => useSession(state => homeOf(state.routes))
 
 /** May this person press the button? The server asks again. */
-export function useCan(permission: string): boolean {
+export function useCan(permission: Permission): boolean {
   return useSession(state => state.user?.permissions.includes(permission) ?? false)
 }
 
 /** May this person choose everybody as an audience? By the data scope, or by this permission. */
-export function useMayAddressEveryone(permission: string): boolean {
+export function useMayAddressEveryone(permission: Permission): boolean {
   const isAll = useSession(state => state.user?.dataScope === DataScope.all)
   return useCan(permission) || isAll
 }

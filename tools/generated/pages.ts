@@ -1,5 +1,6 @@
 /** Reference pages made from the source that they describe. */
 import { type ErrorEntry, ERRORS } from '@tripos/contract-kit/errors.ts'
+import { MANIFESTS } from '../../apps/server/modules.ts'
 import { SETTINGS } from '@tripos/config/config.ts'
 
 const made = (source: string): string => `<!-- Made by \`npm run generate\` from ${source}: change it there. -->`
@@ -10,26 +11,23 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n')
 
-const BLOCKS: Readonly<Record<string, string>> = {
-  '1001': 'Kernel and identity',
-  '1002': 'Organisation, access, site and files',
-  '1003': 'Questions',
-  '1004': 'Exams',
-  '1005': 'Papers',
-}
-
+/** Every refusal stands in the section of its module; those of no module come first. */
 export function errorsPage(): string {
-  const entries = Object.entries<ErrorEntry>(ERRORS)
-  const blocks = [...new Set(entries.map(([, entry]) => String(entry.code).slice(0, 4)))]
-  const sections = blocks.map(block => {
-    const rows = entries
-      .filter(([, { code }]) => String(code).startsWith(block))
-      .map(([name, { code, text }]) => [String(code), `\`${name}\``, text['en-US'], text['zh-CN']])
-    return `## ${BLOCKS[block] ?? `Block ${block}`}\n\n${table(['code', 'name', 'en-US', 'zh-CN'], rows)}\n`
+  const owned = new Set(MANIFESTS.flatMap(({ errors = {} }) => Object.keys(errors)))
+  const common = Object.fromEntries(Object.entries(ERRORS).filter(([name]) => !owned.has(name)))
+  const modules = MANIFESTS.map(({ name, errors = {} }): [string, Readonly<Record<string, ErrorEntry>>] => [name, errors])
+  const sections = [['every module', common] as const, ...modules].flatMap(([title, errors]) => {
+    const rows = Object.entries(errors).map(([name, { code, text }]) => [
+      String(code),
+      `\`${name}\``,
+      text['en-US'],
+      text['zh-CN'],
+    ])
+    return rows.length === 0 ? [] : [`## ${title}\n\n${table(['code', 'name', 'en-US', 'zh-CN'], rows)}\n`]
   })
   return `# Refusals
 
-${made('packages/contract-kit/errors.ts')}
+${made('the errors.ts of the modules')}
 
 Every answer is \`{ code, msg, data }\`. Code 0 is success; any other code is one of these, with HTTP status 200 unless the
 request itself was no call of ours. Decide by the code, never by the sentence: \`msg\` comes in the language that

@@ -12,7 +12,7 @@ export interface Citation {
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools']
+const FOLDERS = ['apps', 'packages', 'modules', 'e2e', 'bench', 'tools']
 const PASSED_OVER = new Set(['node_modules', 'dist', 'data', 'test-results'])
 const CITATION = /\[spec ([^\]]+)\]\s*/g
 

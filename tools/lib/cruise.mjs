@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 
-const { forbidden, options } = createRequire(import.meta.url)('../boundaries.cjs')
+const { boundariesOf, options } = createRequire(import.meta.url)('../boundaries.cjs')
 
-const folders = ['packages/contract-kit', 'server/src', 'apps/server/test', 'web/src', 'e2e', 'bench']
+const folders = ['apps', 'packages', 'modules', 'e2e', 'bench']
 
 /** @returns {Promise<{ sources: number, violations: { rule: string, from: string, to: string }[] }>} */
 export async function cruiseTree(baseDir) {
@@ -14,11 +14,12 @@ export async function cruiseTree(baseDir) {
   const { enhancedResolveOptions, ...cruiseOptions } = options
   const { output } = await cruise(
     there,
-    { ...cruiseOptions, baseDir, validate: true, ruleSet: { forbidden } },
+    { ...cruiseOptions, baseDir, validate: true, ruleSet: { forbidden: boundariesOf(baseDir) } },
     enhancedResolveOptions,
   )
   return {
-    sources: output.modules.filter(module => /^(contract|server|web|e2e|bench)\/.*\.tsx?$/.test(module.source)).length,
+    sources: output.modules.filter(module => /^(apps|packages|modules|e2e|bench)\/.*\.tsx?$/.test(module.source))
+      .length,
     violations: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   }
 }

@@ -6,32 +6,41 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-const shared = ['packages/contract-kit', 'package-lock.json', 'tools/build.mjs']
+const shared = ['packages', 'modules', 'package-lock.json', 'tools/build.mjs']
 
 export const parts = {
-  server: { sources: ['server/src', ...shared], result: 'apps/server/dist/main.js' },
+  server: {
+    sources: ['apps/server', 'migrations', ...shared],
+    without: /^(modules\/[^/]+\/web|packages\/(ui|ui-staff|web-kit))\//,
+    result: 'apps/server/dist/main.js',
+  },
   web: {
-    sources: ['web/src', 'web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', ...shared],
+    sources: ['apps/web', ...shared],
+    without: /^modules\/[^/]+\/server\//,
     result: 'apps/web/dist/index.html',
   },
 }
 
-const isSource = name => !/\.test\.tsx?$/.test(name)
+/** Below the folder where the reading began: what is built or installed there, and what only tests use, is no source. */
+const isSource = path => !/(^|\/)(dist|node_modules|test|testing)\/|\.test\.tsx?$/.test(path)
 
 function filesIn(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && isSource(entry.name))
+    .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+    .filter(file => isSource(relative(path, file).replaceAll('\\', '/')))
     .sort()
 }
 
 function sourceHash(part) {
   const hash = createHash('sha256').update(process.version)
-  for (const source of parts[part].sources) {
+  const { sources, without } = parts[part]
+  for (const source of sources) {
     for (const file of filesIn(join(root, source))) {
-      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+      const path = relative(root, file).replaceAll('\\', '/')
+      if (!without.test(path)) hash.update(`\0${path}\0`).update(readFileSync(file))
     }
   }
   return hash.digest('hex')

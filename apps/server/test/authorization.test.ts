@@ -32,7 +32,13 @@ import { PAPERS_ROWS } from '../../../modules/papers/test/papers-rows.ts'
 import { WATCH_ROWS } from '../../../modules/system/test/watch-rows.ts'
 import { ASSETS_ROWS } from '../../../modules/assets/test/assets-rows.ts'
 import { CLIENT_ERRORS_ROWS } from '../../../modules/client-errors/test/client-errors-rows.ts'
-import { makeAdministrator, makeDepartment, makeStudent, setSite, signIn } from '../../../modules/identity/test/make-identity.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  setSite,
+  signIn,
+} from '../../../modules/identity/test/make-identity.ts'
 import { makeBank, makeQuestions } from '../../../modules/questions/test/make-questions.ts'
 import { sendUpload } from './upload.ts'
 

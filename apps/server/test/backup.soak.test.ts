@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { databaseOf, freePort, peakMegabytes, startProduct } from './load/product.ts'
 import { makeSeeder, seedExam, seedPeople } from './load/seed.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const PAPERS = 10_000
 const ANSWERS = PAPERS * 20
 const FILES = 100

@@ -154,7 +154,7 @@ const PATHS = [
   '/api/docs/openapi.json',
   '/files/x',
   '/web/index',
-  '/server/src/main.ts',
+  '/apps/server/main.ts',
   '/.env',
 ]
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const kept = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const kept = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 test('the row types and the picture of the schema are those of a migrated database', async () => {
   const files = await databaseFiles(database.pool, database.url)

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They take a minute and more, most of it spent waiting: begun last, they would run on when all others have ended. */
 const LONGEST = [
-  'questions/import/import.test.ts',
+  'questions/server/import/import.test.ts',
   'test/start.test.ts',
   'embedded-postgres/embedded-postgres.test.ts',
   'test/canary.test.ts',

@@ -1,5 +1,5 @@
 /** deploy/nginx.conf, with a real nginx in front of the server; left out where there is none. */
-import { assets } from '../../../modules/assets/contract.ts'
+import { assets } from '../../../modules/assets/contract/assets.ts'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

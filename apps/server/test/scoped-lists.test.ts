@@ -12,7 +12,13 @@ import { sql } from '@tripos/db/client.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAsset, makeCourse } from '../../../modules/courses/test/make-courses.ts'
 import { makeBlueprint, makeExam, picked, startPaper } from '../../../modules/exams/test/make-exams.ts'
-import { makeAdministrator, makeDepartment, makeStudent, signIn, type TestDepartment } from '../../../modules/identity/test/make-identity.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  signIn,
+  type TestDepartment,
+} from '../../../modules/identity/test/make-identity.ts'
 import { makeNotice } from '../../../modules/notices/test/make-notices.ts'
 import { recordedOperation } from '../../../modules/audit/test/make-operations.ts'
 import { makeBank, makeQuestion } from '../../../modules/questions/test/make-questions.ts'

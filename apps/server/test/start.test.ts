@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { isAlive } from '@tripos/embedded-postgres/processes.ts'
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 const ready = /^Tripos is ready at (\S+)$/m

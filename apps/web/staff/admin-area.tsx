@@ -1,38 +1,16 @@
-import { AreaMessages } from '../texts/area-messages.tsx'
+import './install-modules.ts'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
+import { STAFF_TEXTS } from './screens.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
+
+/** Its own texts, and those that the pages speak with. */
+const AREAS = ['admin', 'adminTools', 'adminSheets', 'adminLayout', 'adminWatch', ...STAFF_TEXTS] as const
 
 /** The back office. Its pages come from the server's menu; see screens.ts. */
 export function AdminArea() {
   return (
-    <AreaMessages
-      areas={[
-        'admin',
-        'adminBanks',
-        'adminExams',
-        'adminPartners',
-        'adminTools',
-        'adminUsers',
-        'adminOrg',
-        'adminSheets',
-        'adminSite',
-        'adminSessions',
-        'adminLayout',
-        'adminImport',
-        'adminWatch',
-        'adminTypes',
-        'adminParts',
-        'adminLife',
-        'adminNotices',
-        'adminCourses',
-        'adminLecturers',
-        'adminTalk',
-        'adminAssets',
-        'adminRecords',
-        'answerFiles',
-        'learning',
-      ]}
-    >
+    <AreaMessages areas={AREAS}>
       <AdminTheme>
         <AdminLayout />
       </AdminTheme>

@@ -1,45 +1,14 @@
-/** The pages of the back office by the key that a menu entry of the server carries as `component`. */
-import { type ComponentType, lazy } from 'react'
+/** The pages of the back office: what the doors of the modules give. */
+import { addMenuIcons } from '@tripos/ui-staff/shell/menu-icon.tsx'
+import type { StaffDoor } from '@tripos/ui-staff/staff-door.ts'
+import type { MessageArea } from '@tripos/web-kit/messages.ts'
+import type { ComponentType } from 'react'
 
-export const SCREENS: Readonly<Record<string, ComponentType>> = {
-  Dashboard: lazy(async () => ({ default: (await import('../../../modules/dashboard/web/staff/dashboard.tsx')).Dashboard })),
-  BankList: lazy(async () => ({ default: (await import('../../../modules/questions/web/staff/bank-list.tsx')).BankList })),
-  BankPage: lazy(async () => ({ default: (await import('../../../modules/questions/web/staff/bank-page.tsx')).BankPage })),
-  QuestionList: lazy(async () => ({ default: (await import('../../../modules/questions/web/staff/question-list.tsx')).QuestionList })),
-  QuestionBin: lazy(async () => ({ default: (await import('../../../modules/questions/web/staff/question-bin.tsx')).QuestionBin })),
-  QuestionEdit: lazy(async () => ({ default: (await import('../../../modules/questions/web/staff/question-edit.tsx')).QuestionEdit })),
-  QuestionImport: lazy(async () => ({ default: (await import('../../../modules/questions/web/staff/question-import.tsx')).QuestionImport })),
-  BlueprintList: lazy(async () => ({ default: (await import('../../../modules/exams/web/staff/blueprint-list.tsx')).BlueprintList })),
-  BlueprintEdit: lazy(async () => ({ default: (await import('../../../modules/exams/web/staff/blueprint-edit.tsx')).BlueprintEdit })),
-  ExamList: lazy(async () => ({ default: (await import('../../../modules/exams/web/staff/exam-list.tsx')).ExamList })),
-  ExamEdit: lazy(async () => ({ default: (await import('../../../modules/exams/web/staff/exam-edit.tsx')).ExamEdit })),
-  CourseList: lazy(async () => ({ default: (await import('../../../modules/courses/web/staff/course-list.tsx')).CourseList })),
-  CourseBin: lazy(async () => ({ default: (await import('../../../modules/courses/web/staff/course-bin.tsx')).CourseBin })),
-  CourseEdit: lazy(async () => ({ default: (await import('../../../modules/courses/web/staff/course-edit.tsx')).CourseEdit })),
-  LecturerList: lazy(async () => ({ default: (await import('../../../modules/lecturers/web/staff/lecturer-list.tsx')).LecturerList })),
-  TalkList: lazy(async () => ({ default: (await import('../../../modules/course-talk/web/staff/talk-list.tsx')).TalkList })),
-  LearnerList: lazy(async () => ({ default: (await import('../../../modules/learning/web/staff/learner-list.tsx')).LearnerList })),
-  AssetList: lazy(async () => ({ default: (await import('../../../modules/assets/web/staff/asset-list.tsx')).AssetList })),
-  NoticeList: lazy(async () => ({ default: (await import('../../../modules/notices/web/staff/notice-list.tsx')).NoticeList })),
-  NoticeEdit: lazy(async () => ({ default: (await import('../../../modules/notices/web/staff/notice-edit.tsx')).NoticeEdit })),
-  PaperList: lazy(async () => ({ default: (await import('../../../modules/papers/web/staff/paper-list.tsx')).PaperList })),
-  PaperView: lazy(async () => ({ default: (await import('../../../modules/papers/web/staff/paper-view.tsx')).PaperView })),
-  MarkingList: lazy(async () => ({ default: (await import('../../../modules/papers/web/staff/marking-list.tsx')).MarkingList })),
-  MarkingRoom: lazy(async () => ({ default: (await import('../../../modules/papers/web/staff/marking-room.tsx')).MarkingRoom })),
-  UserList: lazy(async () => ({ default: (await import('../../../modules/identity/web/staff/user-list.tsx')).UserList })),
-  UserEdit: lazy(async () => ({ default: (await import('../../../modules/identity/web/staff/user-edit.tsx')).UserEdit })),
-  UserImport: lazy(async () => ({ default: (await import('../../../modules/identity/web/staff/user-import.tsx')).UserImport })),
-  SessionList: lazy(async () => ({ default: (await import('../../../modules/identity/web/staff/session-list.tsx')).SessionList })),
-  SignInList: lazy(async () => ({ default: (await import('../../../modules/identity/web/staff/sign-in-list.tsx')).SignInList })),
-  DepartmentList: lazy(async () => ({ default: (await import('../../../modules/org/web/staff/department-list.tsx')).DepartmentList })),
-  RoleList: lazy(async () => ({ default: (await import('../../../modules/access/web/staff/role-list.tsx')).RoleList })),
-  RoleEdit: lazy(async () => ({ default: (await import('../../../modules/access/web/staff/role-edit.tsx')).RoleEdit })),
-  MenuList: lazy(async () => ({ default: (await import('../../../modules/access/web/staff/menu-list.tsx')).MenuList })),
-  PartnerList: lazy(async () => ({ default: (await import('../../../modules/identity/web/staff/partner-list.tsx')).PartnerList })),
-  Dictionaries: lazy(async () => ({ default: (await import('../../../modules/dictionaries/web/staff/dictionaries.tsx')).Dictionaries })),
-  SiteSettings: lazy(async () => ({ default: (await import('../../../modules/site/web/staff/site-settings.tsx')).SiteSettings })),
-  OperationList: lazy(async () => ({ default: (await import('../../../modules/audit/web/staff/operation-list.tsx')).OperationList })),
-  JobList: lazy(async () => ({ default: (await import('../../../modules/system/web/staff/job-list.tsx')).JobList })),
-  SystemPage: lazy(async () => ({ default: (await import('../../../modules/system/web/staff/system-page.tsx')).SystemPage })),
-  ClientErrorList: lazy(async () => ({ default: (await import('../../../modules/client-errors/web/staff/client-error-list.tsx')).ClientErrorList })),
-}
+const DOORS = Object.values(import.meta.glob<StaffDoor>('../../../modules/*/web/staff/index.ts', { eager: true }))
+
+for (const { icons } of DOORS) if (icons) addMenuIcons(icons)
+
+/** By the key that a menu entry of the server carries as `component`. */
+export const SCREENS: Readonly<Record<string, ComponentType>> = Object.assign({}, ...DOORS.map(door => door.screens))
+
+export const STAFF_TEXTS: readonly MessageArea[] = [...new Set(DOORS.flatMap(door => door.texts ?? []))]

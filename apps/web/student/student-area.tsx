@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { AreaMessages } from '../texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { NotFound } from '@tripos/ui/states.tsx'
 import { SCREENS } from './screens.ts'

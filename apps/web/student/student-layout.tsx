@@ -1,14 +1,12 @@
-import { notices } from '../../../modules/notices/contract.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { LogoutDialog } from '../../../modules/identity/web/session/logout-dialog.tsx'
-import { SecurityNotices } from '../../../modules/identity/web/session/security-notices.tsx'
+import { LogoutDialog } from '../../../modules/identity/web/shared/logout-dialog.tsx'
+import { SecurityNotices } from '../../../modules/identity/web/shared/security-notices.tsx'
 import { Copyright } from '../../../modules/site/web/shared/copyright.tsx'
 import { Brand } from '../../../modules/site/web/shared/brand.tsx'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Avatar } from '@tripos/ui/avatar.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
@@ -16,10 +14,8 @@ import { ExitIcon } from '@tripos/ui/icons.tsx'
 import { PreferencesMenu } from '@tripos/ui/preferences-menu.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import shell from '@tripos/ui/shell.module.css'
-import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import { activeButton } from './active-button.rules.ts'
-import { ExamsNow } from '../../../modules/papers/web/student/exams-now.tsx'
-import { BUTTONS, SCREENS } from './screens.ts'
+import { BANNERS, BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
 
 /** Header, page, copyright (specification: public web layout). */
@@ -65,7 +61,9 @@ function Header() {
           </Button>
         </div>
       </div>
-      <ExamsNow />
+      {BANNERS.map((Banner, index) => (
+        <Banner key={index} />
+      ))}
       <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
     </header>
   )
@@ -78,7 +76,7 @@ function Navigation() {
   const active = activeButton(pathname, SCREENS)
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
-      {BUTTONS.map(({ to, text, Icon }) => (
+      {BUTTONS.map(({ to, text, Icon, Badge }) => (
         <Link
           key={to}
           to={to}
@@ -87,25 +85,10 @@ function Navigation() {
         >
           <Icon />
           <span>{t(text)}</span>
-          {to === paths.student.notices && <Unread />}
+          {Badge && <Badge />}
         </Link>
       ))}
     </nav>
-  )
-}
-
-const MINUTE_MS = 60_000
-
-/** How many notices nobody has opened yet in this account. */
-function Unread() {
-  const t = useTranslations('student.shell')
-  const { data } = useEndpoint(notices.unread, {}, { refetchMs: 5 * MINUTE_MS })
-  if (data === undefined || data.count === 0) return null
-  return (
-    <span className={styles.unread} title={t('unread', { count: data.count })}>
-      <span aria-hidden="true">{data.count > 99 ? '99+' : data.count}</span>
-      <VisuallyHidden>{t('unread', { count: data.count })}</VisuallyHidden>
-    </span>
   )
 }
 

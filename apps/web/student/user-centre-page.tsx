@@ -5,7 +5,7 @@ import { Avatar } from '@tripos/ui/avatar.tsx'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { PaperRecords } from '../../../modules/papers/web/student/paper-records.tsx'
+import { DOORS } from './doors.ts'
 import styles from './user-centre-page.module.css'
 
 /** `/web/uc`: who one is here, and every exam one has taken. */
@@ -28,7 +28,7 @@ export function UserCentrePage() {
         </ButtonLink>
       </Card>
       <h2 className={styles.heading}>{t('records')}</h2>
-      <PaperRecords />
+      {DOORS.map(({ UserCentre }, index) => UserCentre && <UserCentre key={index} />)}
     </>
   )
 }

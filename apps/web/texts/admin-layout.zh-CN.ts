@@ -33,3 +33,9 @@ export const adminLayout = {
     reset: '恢复默认',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminLayout: typeof adminLayout
+  }
+}

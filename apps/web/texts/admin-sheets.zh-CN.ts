@@ -28,3 +28,9 @@ export const adminSheets = {
     done: '新增 {added, number} 项，修改 {changed, number} 项',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminSheets: typeof adminSheets
+  }
+}

@@ -55,3 +55,9 @@ export const adminTools = {
     deleteTitle: '删除 {count, number} 条错误？',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminTools: typeof adminTools
+  }
+}

@@ -274,3 +274,9 @@ export const adminWatch = {
     openList: '打开列表',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminWatch: typeof adminWatch
+  }
+}

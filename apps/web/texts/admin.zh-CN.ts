@@ -143,3 +143,9 @@ export const admin = {
     remove: '移除第 {no, number} 题',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly admin: typeof admin
+  }
+}

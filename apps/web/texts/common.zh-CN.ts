@@ -111,3 +111,9 @@ export const common = {
   userState: { '0': '正常', '1': '禁用', '2': '待审核' },
   roleType: { '1': '学员', '2': '管理员' },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly common: typeof common
+  }
+}

@@ -1,6 +1,6 @@
 /** The server speaks of fields: by the names that the screens have. */
 import { COMMON_FIELDS } from '@tripos/contract-kit/input/common.ts'
-import { INPUTS } from '@tripos/contract-kit/input/index.ts'
+import { installedInputs } from '@tripos/contract-kit/input/index.ts'
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -21,7 +21,7 @@ it('every name that the server gives to a field stands on a screen, in both lang
     }),
   )
   const shown = new Set(pairs.flat())
-  const ours = [COMMON_FIELDS, ...INPUTS.map(({ fields }) => fields)].flatMap(fields =>
+  const ours = [COMMON_FIELDS, ...installedInputs().map(({ fields }) => fields)].flatMap(fields =>
     Object.entries(fields).map(([key, text]) => [key, `${text['zh-CN']} / ${text['en-US']}`] as const),
   )
   expect(ours.filter(([, pair]) => !shown.has(pair))).toEqual([])

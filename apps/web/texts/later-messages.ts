@@ -1,11 +1,15 @@
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 
-const FILES = import.meta.glob<object>('./{admin*,course-talk,device-check,learning,lecturers,packages}.*-*.ts')
+const FILES = Object.fromEntries(
+  Object.entries(import.meta.glob<object>(['./*.*-*.ts', '../../../modules/*/web/texts/*.*-*.ts'])).map(
+    ([path, read]) => [path.slice(path.lastIndexOf('/') + 1), read],
+  ),
+)
 
 /** The texts of an area that the exam room has no use for: those of `adminBanks` stand in `admin-banks.<language>.ts`. */
 export function loadLater(language: Language, area: string): Promise<object> {
   const name = area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  const read = FILES[`./${name}.${language}.ts`]
+  const read = FILES[`${name}.${language}.ts`]
   if (read === undefined) throw new Error(`no texts for ${area} in ${language}`)
   return read()
 }

@@ -164,3 +164,9 @@ export const student = {
     records: '我的考试记录',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly student: typeof student
+  }
+}

@@ -1,36 +1,11 @@
 /** Roles (角色), and the menu that they grant. */
 import * as z from 'zod/mini'
 import { dataScope, id, ids, line, menuType, named, optionalLine, search } from '@tripos/contract-kit/fields.ts'
+import { menuRoute } from '@tripos/contract-kit/session.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /** Route metadata (specification section 3). */
-export const routeMeta = z.object({
-  title: z.string(),
-  icon: z.optional(z.string()),
-  affix: z.optional(z.boolean()),
-  activeMenu: z.optional(z.string()),
-  hidden: z.optional(z.boolean()),
-  alwaysShow: z.optional(z.boolean()),
-  noRedirect: z.optional(z.boolean()),
-  noCache: z.optional(z.boolean()),
-})
-
-/** One route of the menu that the server sends after login. `component` is a key of the web app's screen table, or 'Layout' / 'WebLayout'. */
-export const menuRoute = z.object({
-  path: z.string(),
-  name: z.string(),
-  component: z.string(),
-  redirect: z.optional(z.string()),
-  alwaysShow: z.optional(z.boolean()),
-  hidden: z.optional(z.boolean()),
-  meta: routeMeta,
-  get children() {
-    return z.optional(z.array(menuRoute))
-  },
-})
-export type MenuRoute = z.output<typeof menuRoute>
-
-const role = z.object({
+export const role = z.object({
   id,
   name: z.string(),
   level: z.int(),

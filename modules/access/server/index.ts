@@ -1,15 +1,17 @@
 /** Menus, roles, and what they grant. */
 import { access } from '../contract/access.ts'
 import { menus } from '../contract/menus.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { ACCESS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { menuDetail, menuTree, routesOf } from './menu-lists.ts'
 import { grantableMenus, roleDetail, roleOptions, rolePage } from './role-lists.ts'
 import { removeMenus, saveMenu, sortMenu } from './save-menu.ts'
 import { removeRoles, saveRole } from './save-role.ts'
 
-export const accessModule = (deps: Deps): Module => ({
+export const accessModule = serverModule(manifest, deps => ({
+  inputs: [ACCESS_INPUT],
   calls: [
     ...mount(access, {
       routes: (_, ctx) => routesOf(deps, ctx),
@@ -29,7 +31,7 @@ export const accessModule = (deps: Deps): Module => ({
     }),
   ],
   jobs: [],
-})
+}))
 
 export { listNotHeld, requireGrantable } from './grant-roles.ts'
 export { roleOptions as listGrantableRoles } from './role-lists.ts'

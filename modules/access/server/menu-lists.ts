@@ -1,4 +1,4 @@
-import type { MenuRoute } from '../contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'

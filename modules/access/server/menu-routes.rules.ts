@@ -1,7 +1,7 @@
 /** From menu entries to the routes of one caller (specification section 3 and 7, design part 5). */
-import type { MenuRoute } from '../contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import { MenuType } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 
 /** One stored entry. Empty strings mean "none". */
 export interface MenuRow {

@@ -5,7 +5,7 @@ import type { menus } from '../contract/menus.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import type { BuiltinMenu } from './builtin-menus.ts'
+import type { MenuEntry } from '@tripos/contract-kit/manifest.ts'
 
 const MENU_COLUMNS = [
   'id',
@@ -95,7 +95,7 @@ export async function makeWay(tx: Tx, keys: readonly string[], paths: readonly s
 /** Writes one level of built-in entries; gives their ids by key. */
 export async function upsertBuiltins(
   tx: Tx,
-  entries: readonly { readonly menu: BuiltinMenu; readonly parentId: string | null; readonly sort: number }[],
+  entries: readonly { readonly menu: MenuEntry; readonly parentId: string | null; readonly sort: number }[],
 ): Promise<Map<string, string>> {
   const rows = await tx
     .insertInto('menus')

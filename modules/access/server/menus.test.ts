@@ -1,4 +1,5 @@
-import { access, type MenuRoute } from '../contract/access.ts'
+import { access } from '../contract/access.ts'
+import { type MenuRoute } from '@tripos/contract-kit/session.ts'
 import { identity } from '../../identity/contract/identity.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { menus } from '../contract/menus.ts'

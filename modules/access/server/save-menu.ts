@@ -1,6 +1,6 @@
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { menus } from '../contract/menus.ts'
-import { ALL_PERMISSIONS } from '../contract/permissions.ts'
+import { permissionNeeds } from '@tripos/contract-kit/installed.ts'
 import type { InputProblem } from '@tripos/contract-kit/input/words.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -28,10 +28,10 @@ type SaveInput = Parsed<typeof menus.save>
 type SortInput = Parsed<typeof menus.sort>
 type Done = Record<string, never>
 
-const KNOWN: Known = {
-  permissions: ALL_PERMISSIONS,
+const known = (): Known => ({
+  permissions: new Set(Object.keys(permissionNeeds())),
   screens: new Set(allBuiltins().flatMap(({ component }) => component ?? [])),
-}
+})
 
 /** What an administrator cannot change of a built-in entry: a later version must find it, and the pages rely on it. */
 const FIXED = ['type', 'path', 'name', 'component', 'redirect', 'permission', 'activeMenu'] as const
@@ -77,7 +77,7 @@ async function writeMenu(tx: Tx, { version, ...input }: SaveInput, ctx: CallerCo
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
   if (before !== undefined && version !== undefined && before.version !== version) fail('EDIT_CONFLICT')
   if (before !== undefined) requireBuiltInKept(before, menu)
-  refuse(problemOf(menu, KNOWN))
+  refuse(problemOf(menu, known()))
   requirePlace(menu, all)
   if (before?.permission !== menu.permission) requireHeld(ctx.caller, [before?.permission, menu.permission])
   if (before === undefined) {

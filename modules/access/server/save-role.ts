@@ -1,6 +1,6 @@
 import type { access } from '../contract/access.ts'
 import { MenuType } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { missingNeeds } from '../contract/permission-needs.ts'
 import { ACCESS_PROBLEMS } from '../input.ts'

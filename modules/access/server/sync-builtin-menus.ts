@@ -1,13 +1,14 @@
 import { inTx } from '@tripos/db/tx.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { allBuiltins, BUILTIN_MENUS, type BuiltinMenu } from './builtin-menus.ts'
+import type { MenuEntry } from '@tripos/contract-kit/manifest.ts'
+import { allBuiltins, builtinMenus } from './builtin-menus.ts'
 import { deleteOldBuiltins, lockMenus, makeWay, upsertBuiltins } from './menus.queries.ts'
 import { adoptRoutes } from './role-routes.queries.ts'
 import { insertBuiltInRole } from './roles.queries.ts'
 
 interface Level {
-  readonly menu: BuiltinMenu
+  readonly menu: MenuEntry
   readonly parentId: string | null
   readonly sort: number
 }
@@ -38,7 +39,7 @@ export function syncBuiltinMenus({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     )
     await writeLevels(
       tx,
-      BUILTIN_MENUS.map((menu, sort) => ({ menu, parentId: null, sort })),
+      builtinMenus().map((menu, sort) => ({ menu, parentId: null, sort })),
     )
     await deleteOldBuiltins(tx, keys)
     await insertBuiltInRole(tx, clock.now())

@@ -1,6 +1,6 @@
 /** Links to bytes. Whoever asks for one has checked that the person may have them. */
-import type { AssetFacts, AssetLink } from '../contract.ts'
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import type { AssetFacts, AssetLink } from '../contract/assets.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import type { Db } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'

@@ -1,5 +1,5 @@
 /** Which types of file there are for lessons, how their names end, and how they are sent. */
-import { AssetKind } from '../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../contract/asset-kinds.ts'
 
 export interface AssetType {
   readonly mime: string

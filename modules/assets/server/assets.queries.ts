@@ -1,6 +1,6 @@
 /** Files for lessons as staff work on them. The data scope is a condition of every statement. */
-import type { AssetFacts } from '../contract.ts'
-import { type AssetKind, AssetState } from '../../courses/contract/course-kinds.ts'
+import type { AssetFacts } from '../contract/assets.ts'
+import { type AssetKind, AssetState } from '../contract/asset-kinds.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'

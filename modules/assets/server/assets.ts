@@ -1,8 +1,8 @@
 /** Use cases of the library of files: look at them, rename, delete, see what is used of the quota. */
-import type { assets } from '../contract.ts'
-import type { AssetKind, AssetState } from '../../courses/contract/course-kinds.ts'
+import type { assets } from '../contract/assets.ts'
+import type { AssetKind, AssetState } from '../contract/asset-kinds.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
-import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'

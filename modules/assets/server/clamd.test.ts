@@ -1,5 +1,5 @@
-import { assets } from '../contract.ts'
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import { assets } from '../contract/assets.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Files that pretend to be others. What is refused leaves no byte; what is taken is sent so that nothing in it runs. */
-import { assets } from '../contract.ts'
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import { assets } from '../contract/assets.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import { errorText } from '@tripos/contract-kit/errors.ts'
 import { gzipSync } from 'node:zlib'

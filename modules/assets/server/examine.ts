@@ -1,5 +1,5 @@
 /** Looks at files that have arrived whole, and makes them ready or refuses them. Survives a crash at any point. */
-import { AssetKind } from '../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../contract/asset-kinds.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'

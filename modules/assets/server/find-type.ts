@@ -1,5 +1,5 @@
 /** What a file is, by its bytes. Its name must not say otherwise. */
-import { AssetKind } from '../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../contract/asset-kinds.ts'
 import { fileTypeFromFile } from 'file-type'
 import { open, readFile } from 'node:fs/promises'
 import { fail } from '@tripos/runtime/fail.ts'

@@ -1,9 +1,11 @@
 /** Assets: the files that lessons are made of. */
-import { assets } from '../contract.ts'
+import { assets } from '../contract/assets.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { FindCaller } from '@tripos/http/http.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { ASSETS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { linkForStaff, pageAssets, removeAssets, renameOne, showAsset, showUsage } from './assets.ts'
 import { clearAssets } from './clean-up.ts'
@@ -15,7 +17,8 @@ import { registerUploads } from './upload-routes.ts'
 
 const EXAMINE_MS = 1000
 
-export const assetsModule = (deps: Deps): Module => ({
+export const assetsModule = serverModule(manifest, deps => ({
+  inputs: [ASSETS_INPUT],
   calls: mount(assets, {
     paging: (input, ctx) => pageAssets(deps, ctx, input),
     detail: ({ id }, ctx) => showAsset(deps, ctx, id),
@@ -38,7 +41,7 @@ export const assetsModule = (deps: Deps): Module => ({
     { kind: 'loop', name: 'assets-examine', everyMs: EXAMINE_MS, run: () => examineAll(deps) },
     { kind: 'cron', name: 'assets-clean-up', cron: '53 3 * * *', run: () => clearAssets(deps) },
   ],
-})
+}))
 
 /** What is asked of assets beside the calls: uploads by tus, and bytes by links. */
 export function registerAssetRoutes(

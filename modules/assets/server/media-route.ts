@@ -1,5 +1,5 @@
 /** GET /media/...: the bytes of assets, for whoever has a link that a call has given. */
-import { AssetKind } from '../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../contract/asset-kinds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { FILE_ROUTE, sendFile, sendNothing } from '@tripos/http/send-file.ts'

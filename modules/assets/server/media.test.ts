@@ -1,4 +1,4 @@
-import { assets } from '../contract.ts'
+import { assets } from '../contract/assets.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'

@@ -2,7 +2,7 @@
  * tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Refusals are envelopes of the
  * error table with the status that the protocol wants. Why it is our own: docs/adr/0015-uploads-that-resume.md.
  */
-import { TUS_PATH } from '../contract.ts'
+import { TUS_PATH } from '../contract/assets.ts'
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import { ASSET_PROBLEMS } from '../input.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 /** Files on their way in, and what is done with them once they are there. */
 import type { ErrorArgs, ErrorName } from '@tripos/contract-kit/errors.ts'
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
 import { memberRows } from '../../org/server/index.ts'

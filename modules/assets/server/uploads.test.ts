@@ -1,5 +1,5 @@
-import { assets, TUS_PATH } from '../contract.ts'
-import { AssetKind, AssetState } from '../../courses/contract/course-kinds.ts'
+import { assets, TUS_PATH } from '../contract/assets.ts'
+import { AssetKind, AssetState } from '../contract/asset-kinds.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'

@@ -1,5 +1,5 @@
 /** Use cases of resumable uploads: begin one, ask how far it is, give it up. */
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import { ASSET_PROBLEMS } from '../input.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'

@@ -1,5 +1,5 @@
 /** Bytes of an upload go to a file as they arrive. The row says how far they are safe; the file may be ahead of it. */
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'

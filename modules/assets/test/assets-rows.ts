@@ -1,4 +1,4 @@
-import { assets } from '../contract.ts'
+import { assets } from '../contract/assets.ts'
 import { sql } from '@tripos/db/client.ts'
 import { makeAsset } from './make-assets.ts'
 import { administratorOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'

@@ -1,6 +1,6 @@
 /** Files for lessons, sent as clients of tus send them. */
-import { assets, TUS_PATH } from '../contract.ts'
-import { AssetState } from '../../courses/contract/course-kinds.ts'
+import { assets, TUS_PATH } from '../contract/assets.ts'
+import { AssetState } from '../contract/asset-kinds.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { deflateSync, crc32 } from 'node:zlib'
 import { examineAll } from '../server/examine.ts'

@@ -1,5 +1,5 @@
 /** Packages of lessons, as their authors' programs make them. */
-import { AssetKind } from '../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../contract/asset-kinds.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { ScormUnit } from '../server/index.ts'
 import { insertPackage } from '../server/packages/packages.queries.ts'

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditObject } from '@tripos/contract-kit/manifest.ts'
 import { asJson, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { RequestContext } from '@tripos/http/mount.ts'
@@ -10,10 +11,9 @@ import { redact } from './redact.rules.ts'
 export type AuditSource = Pick<RequestContext, 'ip' | 'requestId' | 'arrivedAt'> & { readonly caller?: Caller }
 
 export interface AuditEntry {
-  /** Verb of what happened, e.g. `exam.publish`; one of the contract's AUDIT_ACTIONS, as a test makes sure. */
-  readonly action: string
-  /** One of AUDIT_OBJECTS. */
-  readonly objectType: string
+  /** Verb of what happened, e.g. `exam.publish`. */
+  readonly action: AuditAction
+  readonly objectType: AuditObject
   readonly objectId: string
   /** What the thing is called; by default its name, title or user name in what follows. */
   readonly objectName?: string

@@ -3,8 +3,9 @@
  * chain behind the writes, so that no write waits for another.
  */
 import { audit } from '../contract.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { AUDIT_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { keepHead } from './kept-head.ts'
 import { listActors } from './operations.queries.ts'
@@ -13,7 +14,8 @@ import { sealAndCheckLog, sealLog } from './seal-log.ts'
 
 const SEAL_EVERY_MS = 15_000
 
-export const auditModule = (deps: Deps): Module => ({
+export const auditModule = serverModule(manifest, deps => ({
+  inputs: [AUDIT_INPUT],
   calls: mount(audit, {
     paging: (input, { caller }) => pageOperations(deps, caller, input),
     detail: ({ id }, { caller }) => showOperation(deps, caller, id),
@@ -36,7 +38,7 @@ export const auditModule = (deps: Deps): Module => ({
       },
     },
   ],
-})
+}))
 
 export { type AuditSource, recordAudit } from './audit.queries.ts'
 export { changeAll } from './change-all.ts'

@@ -1,5 +1,6 @@
-import { AUDIT_ACTIONS, AUDIT_OBJECTS, type audit, type AuditCheck, auditName } from '../contract.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { auditActions, auditObjects } from '@tripos/contract-kit/installed.ts'
+import { type audit, type AuditCheck, auditName } from '../contract.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -92,8 +93,8 @@ const cellsOf = (row: FullOperation, language: Language): string[] => [
   row.at.toISOString().slice(0, 19).replace('T', ' '),
   row.realName ?? '',
   row.userName ?? '',
-  auditName(AUDIT_ACTIONS, row.action, language),
-  auditName(AUDIT_OBJECTS, row.objectType, language),
+  auditName(auditActions(), row.action, language),
+  auditName(auditObjects(), row.objectType, language),
   row.objectName,
   row.objectId,
   linesOf(row.before),

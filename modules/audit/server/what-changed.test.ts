@@ -1,5 +1,6 @@
 /** The log says what a thing was before and is now, and what was deleted, by name. */
-import { audit, type AUDIT_ACTIONS } from '../contract.ts'
+import type { AuditAction } from '@tripos/contract-kit/manifest.ts'
+import { audit } from '../contract.ts'
 import { access } from '../../access/contract/access.ts'
 import { dictionaries } from '../../dictionaries/contract/dictionaries.ts'
 import { ExamState } from '@tripos/contract-kit/enums.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The newest entry about a thing. */
-async function entryOf(action: keyof typeof AUDIT_ACTIONS, objectId: string) {
+async function entryOf(action: AuditAction, objectId: string) {
   const { rows } = await app.call(audit.paging, { action, objectId }, token)
   const [row] = rows
   if (row === undefined) throw new Error(`no ${action} of ${objectId}`)

@@ -6,7 +6,9 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { CLIENT_ERRORS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { type CallerContext, mount } from '@tripos/http/mount.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { listUserOptions } from '../../identity/server/index.ts'
@@ -81,7 +83,8 @@ async function clear({ db }: Deps, ctx: CallerContext): Promise<Record<string, n
   return {}
 }
 
-export const clientErrorsModule = (deps: Deps): Module => ({
+export const clientErrorsModule = serverModule(manifest, deps => ({
+  inputs: [CLIENT_ERRORS_INPUT],
   calls: mount(clientErrors, {
     save: (input, ctx) => reportError(deps, input, ctx),
     paging: (input, { caller }) => paging(deps, caller, input),
@@ -97,4 +100,4 @@ export const clientErrorsModule = (deps: Deps): Module => ({
       run: () => deleteOldErrors(deps.db, addSeconds(deps.clock.now(), -KEPT_SECONDS), KEPT_ROWS),
     },
   ],
-})
+}))

@@ -1,5 +1,6 @@
 import { courseTalk } from '../contract.ts'
-import { CourseTalk, TalkKind, TalkState, TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { CourseTalk } from '../../courses/contract/course-kinds.ts'
+import { TalkKind, TalkState, TalkVoice } from '../contract.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'

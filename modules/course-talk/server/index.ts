@@ -1,14 +1,16 @@
 /** Comments and questions under courses and lessons. */
 import { courseTalk } from '../contract.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { COURSE_TALK_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { pageAnswers, pageTalk, removeOwn, say } from './learner-talk.ts'
 import { pageStaffTalk, removeTalk, replyToTalk, setTalkStates } from './staff-talk.ts'
 import { keepers, talk } from '../../courses/server/index.ts'
 import { KEPT_BY_TALK, talkRows } from './shared.queries.ts'
 
-export const courseTalkModule = (deps: Deps): Module => ({
+export const courseTalkModule = serverModule(manifest, deps => ({
+  inputs: [COURSE_TALK_INPUT],
   calls: mount(courseTalk, {
     list: (input, { caller }) => pageTalk(deps, caller, input),
     answers: (input, { caller }) => pageAnswers(deps, caller, input),
@@ -31,4 +33,4 @@ export const courseTalkModule = (deps: Deps): Module => ({
   }),
   jobs: [],
   contributions: [talk.contribute(talkRows), keepers.contribute(KEPT_BY_TALK)],
-})
+}))

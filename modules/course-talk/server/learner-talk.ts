@@ -1,6 +1,7 @@
 /** Use cases of learners: they read, write, answer, and take back what they have written. */
 import { TALK_ANSWERS, type courseTalk } from '../contract.ts'
-import { CourseTalk, type TalkKind, type TalkState, type TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { CourseTalk } from '../../courses/contract/course-kinds.ts'
+import { type TalkKind, type TalkState, type TalkVoice } from '../contract.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'

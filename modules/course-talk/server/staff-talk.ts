@@ -1,6 +1,6 @@
 /** Use cases of staff: what waits is let through, what should not stand there is hidden or deleted, questions are answered. */
 import type { courseTalk } from '../contract.ts'
-import { type TalkKind, TalkState, type TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { type TalkKind, TalkState, type TalkVoice } from '../contract.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'

@@ -1,5 +1,5 @@
 /** The talk as staff see it: that under courses of their data scope, and under those that they teach. */
-import { type TalkKind, TalkState, TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { type TalkKind, TalkState, TalkVoice } from '../contract.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'

@@ -1,5 +1,6 @@
 /** The talk as learners see and write it. That the course is for them is a condition of every statement. */
-import { CourseTalk, type TalkKind, TalkState, TalkVoice } from '../../courses/contract/course-kinds.ts'
+import { CourseTalk } from '../../courses/contract/course-kinds.ts'
+import { type TalkKind, TalkState, TalkVoice } from '../contract.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'

@@ -1,6 +1,6 @@
 /** Courses (课程) as their authors work on them. */
 import * as z from 'zod/mini'
-import { assetFacts } from '../../assets/contract.ts'
+import { assetFacts } from '../../assets/contract/assets.ts'
 import { OpenType } from '@tripos/contract-kit/enums.ts'
 import { courseState, courseTalk, lessonKind } from './course-kinds.ts'
 import { html, id, ids, line, moment, named, search } from '@tripos/contract-kit/fields.ts'

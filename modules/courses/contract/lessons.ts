@@ -1,6 +1,7 @@
 /** Lessons (课时): what a course is made of, and when one is complete. */
 import * as z from 'zod/mini'
-import { AssetKind, LessonKind } from './course-kinds.ts'
+import { LessonKind } from './course-kinds.ts'
+import { AssetKind } from '../../assets/contract/asset-kinds.ts'
 import { html, id, line, optionalLine } from '@tripos/contract-kit/fields.ts'
 
 const kind = <const K extends LessonKind>(of: K) => z.literal(of)

@@ -1,5 +1,5 @@
 /** Courses as their authors see them. */
-import type { AssetFacts } from '../../assets/contract.ts'
+import type { AssetFacts } from '../../assets/contract/assets.ts'
 import type { courses } from '../contract/courses.ts'
 import type { CourseState } from '../contract/course-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'

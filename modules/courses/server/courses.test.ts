@@ -1,5 +1,6 @@
 import { courses } from '../contract/courses.ts'
-import { AssetKind, CourseState, LessonKind } from '../contract/course-kinds.ts'
+import { CourseState, LessonKind } from '../contract/course-kinds.ts'
+import { AssetKind } from '../../assets/contract/asset-kinds.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { type LessonContent, USUAL_RULE } from '../contract/lessons.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

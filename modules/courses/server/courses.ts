@@ -4,7 +4,6 @@ import { CourseState } from '../contract/course-kinds.ts'
 import { OpenType } from '@tripos/contract-kit/enums.ts'
 import type { LessonContent } from '../contract/lessons.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { COURSE_PROBLEMS } from '../input.ts'
 import type { Tx } from '@tripos/db/client.ts'
@@ -104,7 +103,7 @@ const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save):
 async function requireAudiences(tx: Tx, caller: Caller, wanted: readonly LockedCourse[]): Promise<void> {
   for (const { id, openType } of wanted) {
     const audience = await listAudience(tx, COURSE_AUDIENCE, id)
-    await requireAudience(tx, caller, { openType, ...audience, everyone: EVERYONE.course })
+    await requireAudience(tx, caller, { openType, ...audience, everyone: 'course:course:everyone' })
   }
 }
 
@@ -128,7 +127,7 @@ export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input:
   const before = input.id === undefined ? undefined : await findCourse(db, caller, input.id)
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
   checkAudience(input)
-  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.course })
+  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: 'course:course:everyone' })
   requireDepartment(caller, input.departmentId, before?.departmentId)
   const write = writeOf(input)
   const id = input.id ?? newId()

@@ -1,6 +1,6 @@
 /** The things that lessons name: files and exams. They have owners of their own; here they are only read. */
-import type { AssetFacts } from '../../assets/contract.ts'
-import { type AssetKind } from '../contract/course-kinds.ts'
+import type { AssetFacts } from '../../assets/contract/assets.ts'
+import { type AssetKind } from '../../assets/contract/asset-kinds.ts'
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { assetsOf, type LessonContent } from '../contract/lessons.ts'
 import { anyOf } from '@tripos/db/any-of.ts'

@@ -1,8 +1,9 @@
 /** Courses: what they are made of and for whom they are. What people learn in them is kept by `learning`. */
 import { courseBin } from '../contract/course-bin.ts'
 import { courses } from '../contract/courses.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { COURSES_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { renderRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import {
@@ -18,7 +19,6 @@ import { listCategories } from './categories.queries.ts'
 import { saveCategories } from './categories.ts'
 import { copyCourse } from './copy-course.ts'
 import { pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
-import { COURSES_EVENTS } from './events.ts'
 import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
 import { assetUses } from '../../assets/server/index.ts'
 import { teaching } from '../../lecturers/server/index.ts'
@@ -31,7 +31,8 @@ const done = async (work: Promise<void>): Promise<Record<string, never>> => {
   return {}
 }
 
-export const coursesModule = (deps: Deps): Module => ({
+export const coursesModule = serverModule(manifest, deps => ({
+  inputs: [COURSES_INPUT],
   calls: [
     ...mount(courses, {
       paging: (input, { caller }) => pageCourses(deps, caller, input),
@@ -57,13 +58,12 @@ export const coursesModule = (deps: Deps): Module => ({
       restorePart: (input, ctx) => done(restorePart(deps, ctx, input)),
     }),
   ],
-  gives: COURSES_EVENTS,
   jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
   contributions: [
     teaching.contribute({ count: countCoursesOf, named: courseLecturerRows }),
     assetUses.contribute({ rows: lessonAssetRows, list: listLessonsWith }),
   ],
-})
+}))
 
 export { keepers, learningRecords, talk } from './above.queries.ts'
 export {

@@ -1,4 +1,5 @@
-import { AssetKind, AssetState, LessonKind } from '../contract/course-kinds.ts'
+import { LessonKind } from '../contract/course-kinds.ts'
+import { AssetKind, AssetState } from '../../assets/contract/asset-kinds.ts'
 import type { LessonContent } from '../contract/lessons.ts'
 import { describe, expect, it } from 'vitest'
 import { type FileFacts, lacksOf, type Surroundings, wrongIn } from './lesson.rules.ts'

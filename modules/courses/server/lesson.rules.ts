@@ -1,5 +1,6 @@
 /** What a lesson lacks before learners may see it. */
-import { AssetState, LessonKind } from '../contract/course-kinds.ts'
+import { LessonKind } from '../contract/course-kinds.ts'
+import { AssetState } from '../../assets/contract/asset-kinds.ts'
 import { assetUsesOf, type LessonContent } from '../contract/lessons.ts'
 import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 

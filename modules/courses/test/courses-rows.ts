@@ -4,7 +4,14 @@ import { LessonKind } from '../contract/course-kinds.ts'
 import { USUAL_RULE } from '../contract/lessons.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { courseInput, makeCourse } from './make-courses.ts'
-import { administratorOf, HIDDEN, type Row, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
+import {
+  administratorOf,
+  HIDDEN,
+  type Row,
+  type Rows,
+  unique,
+  type World,
+} from '../../../apps/server/test/authorization/row.ts'
 
 const made = new Map<string, Awaited<ReturnType<typeof makeCourse>>>()
 async function courseOf({ app, departmentId, users }: World): Promise<string> {

@@ -1,18 +1,14 @@
 /** Courses, and ready files for their lessons, for tests: rows as the product writes them. */
 import type { courses } from '../contract/courses.ts'
-import { AssetKind, CourseState, CourseTalk, LessonKind } from '../contract/course-kinds.ts'
+import { CourseState, CourseTalk, LessonKind } from '../contract/course-kinds.ts'
+import { AssetKind } from '../../assets/contract/asset-kinds.ts'
 import { OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { type LessonContent, type LessonRule, USUAL_RULE } from '../contract/lessons.ts'
 import { replaceAudience } from '../../org/server/index.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import {
-  COURSE_AUDIENCE,
-  insertCourse,
-  replaceLecturers,
-  setCourseState,
-} from '../server/course.queries.ts'
+import { COURSE_AUDIENCE, insertCourse, replaceLecturers, setCourseState } from '../server/course.queries.ts'
 import { insertChapter, insertLesson } from '../server/outline.queries.ts'
 import type { TestApp } from '../../../apps/server/test/app.ts'
 import { makeAdministrator } from '../../identity/test/make-identity.ts'

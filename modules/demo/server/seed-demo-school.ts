@@ -1,6 +1,6 @@
 /** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
 import { access } from '../../access/contract/access.ts'
-import { LecturerState } from '../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../../lecturers/contract.ts'
 import { DataScope, OpenType, RoleType } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../identity/contract/identity.ts'
 import { lecturers } from '../../lecturers/contract.ts'

@@ -1,10 +1,12 @@
 /** Dictionaries: the wording of the product's enumerations, and category trees. */
 import { type DictionaryKind, dictionaries } from '../contract/dictionaries.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { DICTIONARIES_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { findDictionary, listDictionaries } from './dictionaries.queries.ts'
 import { listCategories, listItems, listRewordings } from './items.queries.ts'
@@ -44,7 +46,8 @@ async function categories(
   }))
 }
 
-export const dictionariesModule = (deps: Deps): Module => ({
+export const dictionariesModule = serverModule(manifest, deps => ({
+  inputs: [DICTIONARIES_INPUT],
   calls: mount(dictionaries, {
     labels: () => wording(deps),
     categories: ({ kind }, { language }) => categories(deps, { kind, language }),
@@ -63,7 +66,7 @@ export const dictionariesModule = (deps: Deps): Module => ({
     importCommit: (input, ctx) => commitItems(deps, input, ctx),
   }),
   jobs: [],
-})
+}))
 
 export { groupedBy, parentsFirst, reordered } from './tree.rules.ts'
 export { isCategory, isValueOn, listEntries, withBelow } from './items.queries.ts'

@@ -1,5 +1,5 @@
 /** Use cases of blueprints: write, check, preview, delete. */
-import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Language } from '@tripos/contract-kit/refusal.ts'
 import { errorText } from '@tripos/contract-kit/errors.ts'
 import type { exams } from '../contract/exams.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'

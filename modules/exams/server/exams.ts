@@ -2,7 +2,6 @@
 import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { ExamRisk, exams } from '../contract/exams.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -78,7 +77,7 @@ const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save):
 /** Whoever opens an exam to its audience answers for it, whoever has written it. */
 async function requireStoredAudience(db: Db, caller: Caller, { id, openType }: Pick<ExamRow, 'id' | 'openType'>) {
   const audience = await listAudience(db, EXAM_AUDIENCE, id)
-  await requireAudience(db, caller, { openType, ...audience, everyone: EVERYONE.exam })
+  await requireAudience(db, caller, { openType, ...audience, everyone: 'exam:exam:everyone' })
 }
 
 function checkPass(passPoints: number, totalPoints: number): void {
@@ -127,7 +126,7 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   requireDepartment(caller, input.departmentId, before?.departmentId)
   checkTimes(input)
   checkAudience(input, before)
-  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.exam })
+  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: 'exam:exam:everyone' })
   const isSameBlueprint = before !== undefined && before.blueprintId === input.blueprintId && before.formId !== null
   checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : blueprint.totalPoints)
   if (before !== undefined && before.formId !== null) requireConfirmed(newRisks(input, before), input.confirmed)

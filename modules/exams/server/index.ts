@@ -1,17 +1,17 @@
 /** Blueprints and exams. Publishing freezes a blueprint into a form (docs/adr/0004), which papers are drawn from. */
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { EXAMS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { questionHolders } from '../../questions/server/index.ts'
-import { EXAMS_EVENTS } from './events.ts'
 import { examsCalls } from './exams.handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
 
-export const examsModule = (deps: Deps): Module => ({
+export const examsModule = serverModule(manifest, deps => ({
+  inputs: [EXAMS_INPUT],
   calls: examsCalls(deps),
-  gives: EXAMS_EVENTS,
   jobs: [],
   contributions: [questionHolders.contribute(EXAMS_HOLD)],
-})
+}))
 
 export { authorIndexes, drawPaper, typeCode } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'

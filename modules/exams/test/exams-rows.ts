@@ -1,7 +1,14 @@
 import { exams } from '../contract/exams.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { examInput } from './make-exams.ts'
-import { blueprintOf, examOf, forStudentOnly, HIDDEN, type Rows, unique } from '../../../apps/server/test/authorization/row.ts'
+import {
+  blueprintOf,
+  examOf,
+  forStudentOnly,
+  HIDDEN,
+  type Rows,
+  unique,
+} from '../../../apps/server/test/authorization/row.ts'
 
 const BY_HAND = { rule: 5, at: null } as const
 

@@ -1,18 +1,20 @@
 /** Uploaded pictures, sound and video. */
 import { files } from '../contract.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { FILES_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { storeImage } from './store-image.ts'
 import { storeMedia } from './store-media.ts'
 
-export const filesModule = (deps: Deps): Module => ({
+export const filesModule = serverModule(manifest, deps => ({
+  inputs: [FILES_INPUT],
   calls: mount(files, {
     uploadImage: (_, ctx) => storeImage(deps, { bytes: ctx.file.bytes, ownerId: ctx.caller.userId }, ctx),
     uploadMedia: (_, ctx) => storeMedia(deps, { bytes: ctx.file.bytes, ownerId: ctx.caller.userId }, ctx),
   }),
   jobs: [],
-})
+}))
 
 export { type FileRights, registerFileRoutes } from './file-route.ts'
 export { hideFiles } from './hide-files.ts'

@@ -1,7 +1,6 @@
 /** Accounts, sessions, sign-up and recovery (specification section 7; design part 5). */
 import * as z from 'zod/mini'
 import {
-  dataScope,
   email,
   id,
   idCard,
@@ -19,6 +18,7 @@ import {
   userName,
   userState,
 } from '@tripos/contract-kit/fields.ts'
+import { currentUser } from '@tripos/contract-kit/session.ts'
 import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput } from '@tripos/contract-kit/endpoint.ts'
 import { guarded, maybeSignedIn, signedIn, work } from './sign-in-guard.ts'
@@ -28,23 +28,6 @@ import { userFilter, userSort } from './users.ts'
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(128))
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 const contact = z.union([mobile, email])
-
-export const currentUser = z.object({
-  id,
-  userName: z.string(),
-  realName: z.string(),
-  avatar: z.string(),
-  roleType,
-  roles: z.array(z.string()),
-  permissions: z.array(z.string()),
-  /** Somebody else has chosen the password: only changing it, this call and signing out are open. */
-  mustChangePassword: z.boolean(),
-  /** Which rows an administrator works on. */
-  dataScope,
-  /** What others have changed of this account, and what has not been acknowledged. */
-  newSecurityNotices: z.int(),
-})
-export type CurrentUser = z.output<typeof currentUser>
 
 const userRow = z.object({
   id,

@@ -1,6 +1,16 @@
 /** Partner systems that send people here with a signed link (design part 5: `/sync`, 10010015). */
 import * as z from 'zod/mini'
-import { id, line, named, ownUserName, password, realName, roleType, search, userName } from '@tripos/contract-kit/fields.ts'
+import {
+  id,
+  line,
+  named,
+  ownUserName,
+  password,
+  realName,
+  roleType,
+  search,
+  userName,
+} from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { guarded, maybeSignedIn, signedIn } from './sign-in-guard.ts'
 
@@ -14,7 +24,6 @@ export const SYNC_LINK_SECONDS = 300
 export const SYNC_LINK_PATH = '/api/sys/user/sync-login'
 
 /** The cookie of the browser in which a link was opened; only the calls below are sent with it. */
-export const SYNC_COOKIE = 'sync'
 
 /** The role that a link names for a student; administrators come with the name of a role. */
 export const STUDENT_ROLE = 'student'

@@ -1,6 +1,15 @@
 /** Administration of many users at once, their secrets, and spreadsheets of them (design part 5). */
 import * as z from 'zod/mini'
-import { id, ids, optionalLine, ownPassword, password, roleType, search, userState } from '@tripos/contract-kit/fields.ts'
+import {
+  id,
+  ids,
+  optionalLine,
+  ownPassword,
+  password,
+  roleType,
+  search,
+  userState,
+} from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /** What a list of users is narrowed by. A department stands for those below it too. */

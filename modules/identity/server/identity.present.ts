@@ -1,5 +1,5 @@
 /** What others see of a user. */
-import type { CurrentUser } from '../contract/identity.ts'
+import type { CurrentUser } from '@tripos/contract-kit/session.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { SecretBox } from '@tripos/runtime/secret-box.ts'
 import { maskIdCard } from './id-card.ts'

@@ -1,13 +1,14 @@
 /** Accounts: signing in and out, sign-up and recovery, and the users of the back office. */
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { IDENTITY_INPUT } from '../input.ts'
+import { PARTNERS_INPUT } from '../partners-input.ts'
+import { manifest } from '../module.ts'
 import { onEvent } from '@tripos/jobs/outbox.ts'
 import { actors } from '../../audit/server/index.ts'
 import { isPersonInScope } from '../../org/server/index.ts'
 import { makeMessenger, userContacts } from '../../site/server/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
-import { IDENTITY_EVENTS } from './events.ts'
 import { mountExternal } from './external/external.handlers.ts'
 import { mountIdentity } from './identity.handlers.ts'
 import { tellOldContact } from './profile/change-contact.ts'
@@ -18,7 +19,8 @@ import { mountUsers } from './users/users.handlers.ts'
 import { mountSignIns } from './sign-ins/sign-ins.handlers.ts'
 import { findContacts } from './users.queries.ts'
 
-export const identityModule = (deps: Deps): Module => ({
+export const identityModule = serverModule(manifest, deps => ({
+  inputs: [IDENTITY_INPUT, PARTNERS_INPUT],
   calls: [
     ...mountIdentity(deps),
     ...mountUsers(deps),
@@ -26,7 +28,6 @@ export const identityModule = (deps: Deps): Module => ({
     ...mountProfile(deps),
     ...mountSignIns(deps),
   ],
-  gives: IDENTITY_EVENTS,
   // Their queues are called as their events: so they were when events had no more than one taker.
   takes: [
     onEvent('code.requested', 'code.requested', deliverCode(deps, makeMessenger(deps))),
@@ -40,7 +41,7 @@ export const identityModule = (deps: Deps): Module => ({
     actors.contribute({ rows: userRows, isInScope: isPersonInScope }),
     userContacts.contribute(findContacts),
   ],
-})
+}))
 
 export { openCode } from './contact-code.ts'
 export { registerSyncLogin } from './external/accept-link.ts'

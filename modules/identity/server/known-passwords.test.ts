@@ -5,13 +5,7 @@ import { users } from '../contract/users.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
-import {
-  makeDepartment,
-  makeStudent,
-  makeSuperAdministrator,
-  setSite,
-  signIn,
-} from '../test/make-identity.ts'
+import { makeDepartment, makeStudent, makeSuperAdministrator, setSite, signIn } from '../test/make-identity.ts'
 import { DEMO_ACCOUNTS } from '../../site/server/index.ts'
 import { isKnown } from './known-passwords.ts'
 import { createSetupLink } from './setup.ts'

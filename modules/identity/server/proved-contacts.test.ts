@@ -5,13 +5,7 @@ import { profile } from '../contract/profile.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
-import {
-  makeDepartment,
-  makeStudent,
-  makeSuperAdministrator,
-  setSite,
-  signIn,
-} from '../test/make-identity.ts'
+import { makeDepartment, makeStudent, makeSuperAdministrator, setSite, signIn } from '../test/make-identity.ts'
 import { makeMessenger } from '../../site/server/index.ts'
 import { deliverCode } from './contact-code.ts'
 

@@ -4,7 +4,7 @@
  */
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { errorText } from '@tripos/contract-kit/errors.ts'
-import { type Language } from '@tripos/contract-kit/errors/refusal.ts'
+import { type Language } from '@tripos/contract-kit/refusal.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { fail } from '@tripos/runtime/fail.ts'

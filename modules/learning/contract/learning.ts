@@ -1,7 +1,7 @@
 /** Learning: what students see of courses, how their time is counted, and what staff see of it. */
 import * as z from 'zod/mini'
-import { assetLink } from '../../assets/contract.ts'
-import { LessonKind, courseTalk, lessonKind } from '../../courses/contract/course-kinds.ts'
+import { assetLink } from '../../assets/contract/assets.ts'
+import { courseTalk, lessonKind } from '../../courses/contract/course-kinds.ts'
 import { id, named, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { lessonRule } from '../../courses/contract/lessons.ts'
@@ -12,16 +12,6 @@ export const BEAT_SECONDS = 10
 export const MOST_BEAT_SECONDS = 15
 /** Of a recording, at most so many times as fast as recorded; of a document, so many pages a second. */
 export const FASTEST_RATE = 2
-
-/** Kinds that are a recording: `position`, `played` and `whole` are seconds. */
-export const RECORDED_KINDS: readonly LessonKind[] = [LessonKind.video, LessonKind.audio]
-/** Kinds of which a share can be learnt. Of those that are no recording `position`, `played` and `whole` are pages, from 0. */
-export const MEASURED_KINDS: readonly LessonKind[] = [
-  ...RECORDED_KINDS,
-  LessonKind.pdf,
-  LessonKind.office,
-  LessonKind.images,
-]
 
 /** Why a lesson is not complete yet. Empty: it is. */
 const missing = z.array(

@@ -1,10 +1,10 @@
 /** Learning: what students see of courses, how their time is counted, and what staff see of it (design part 9). */
 import { learning } from '../contract/learning.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { LEARNING_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { makeCountBeats } from './count-beats.ts'
-import { LEARNING_EVENTS } from './events.ts'
 import { exportLearners, pageLearners, showRecord } from './learners.ts'
 import { openLesson, renewLinks } from './open-lesson.ts'
 import { remindLearners } from './remind-learners.ts'
@@ -14,7 +14,8 @@ import { keepers, learningRecords } from '../../courses/server/index.ts'
 import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
 import { completionHandlers, completionsJob } from './sync-completions.ts'
 
-export const learningModule = (deps: Deps): Module => ({
+export const learningModule = serverModule(manifest, deps => ({
+  inputs: [LEARNING_INPUT],
   calls: [
     ...mount(
       learning,
@@ -41,10 +42,9 @@ export const learningModule = (deps: Deps): Module => ({
     ),
     ...scormHandlers(deps),
   ],
-  gives: LEARNING_EVENTS,
   takes: completionHandlers(deps),
   jobs: [completionsJob(deps)],
   contributions: [learningRecords.contribute(RECORDS), keepers.contribute(KEPT_BY_LEARNING)],
-})
+}))
 
 export { mayLearn } from './may-learn.queries.ts'

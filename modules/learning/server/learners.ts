@@ -1,6 +1,6 @@
 /** Learners of a course for staff: the list, one record, a sheet, and reminders. */
 import type { LessonKind } from '../../courses/contract/course-kinds.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { learning } from '../contract/learning.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'

@@ -1,5 +1,5 @@
 /** Links to the files of a lesson end with the right to the lesson, within ten seconds, and cost no look-up for each part. */
-import { assets } from '../../assets/contract.ts'
+import { assets } from '../../assets/contract/assets.ts'
 import { courseBin } from '../../courses/contract/course-bin.ts'
 import { courses } from '../../courses/contract/courses.ts'
 import { CourseState, LessonKind } from '../../courses/contract/course-kinds.ts'

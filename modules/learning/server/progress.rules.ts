@@ -3,13 +3,8 @@
  * nothing that a client says can make more of the time than has passed.
  */
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
-import {
-  FASTEST_RATE,
-  MEASURED_KINDS,
-  type Missing,
-  MOST_BEAT_SECONDS,
-  RECORDED_KINDS,
-} from '../contract/learning.ts'
+import { FASTEST_RATE, type Missing, MOST_BEAT_SECONDS } from '../contract/learning.ts'
+import { MEASURED_KINDS, RECORDED_KINDS } from '../../courses/contract/course-kinds.ts'
 import type { LessonRule } from '../../courses/contract/lessons.ts'
 import { firstOf, joinSpans, lengthOf, reachedOf, type Span, withoutSpans } from './spans.rules.ts'
 

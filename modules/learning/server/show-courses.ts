@@ -1,9 +1,10 @@
 /** The courses of a student: the list, and one with its outline. */
 import type { LessonKind } from '../../courses/contract/course-kinds.ts'
-import { RECORDED_KINDS, type learning } from '../contract/learning.ts'
+import { type learning } from '../contract/learning.ts'
+import { RECORDED_KINDS } from '../../courses/contract/course-kinds.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { LessonRule } from '../../courses/contract/lessons.ts'
-import type { AssetFacts } from '../../assets/contract.ts'
+import type { AssetFacts } from '../../assets/contract/assets.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'

@@ -1,6 +1,7 @@
 /** What a player is given: content of authors with links to its files. Whoever calls has checked the right. */
-import type { AssetFacts, AssetLink } from '../../assets/contract.ts'
-import { AssetKind, LessonKind } from '../../courses/contract/course-kinds.ts'
+import type { AssetFacts, AssetLink } from '../../assets/contract/assets.ts'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../../assets/contract/asset-kinds.ts'
 import type { ShownContent } from '../contract/learning.ts'
 import { assetsOf, type LessonContent } from '../../courses/contract/lessons.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'

@@ -1,7 +1,8 @@
 /** Lecturers: who teaches the courses. */
 import { lecturers } from '../contract.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { LECTURERS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import {
   pageLecturers,
@@ -13,7 +14,8 @@ import {
   showToStudent,
 } from './lecturers.ts'
 
-export const lecturersModule = (deps: Deps): Module => ({
+export const lecturersModule = serverModule(manifest, deps => ({
+  inputs: [LECTURERS_INPUT],
   calls: mount(lecturers, {
     paging: input => pageLecturers(deps, input),
     detail: ({ id }) => showToEdit(deps, id),
@@ -30,6 +32,6 @@ export const lecturersModule = (deps: Deps): Module => ({
     show: ({ id }, { caller }) => showToStudent(deps, caller, id),
   }),
   jobs: [],
-})
+}))
 export { lecturerRows } from './shared.queries.ts'
 export { teaching } from './above.ts'

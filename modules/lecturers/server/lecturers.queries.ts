@@ -1,5 +1,5 @@
 /** Lecturers: the table is written here and nowhere else. They belong to the whole school, not to a department. */
-import { LecturerState } from '../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../contract.ts'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'

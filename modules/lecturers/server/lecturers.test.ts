@@ -1,5 +1,5 @@
 import { courses } from '../../courses/contract/courses.ts'
-import { LecturerState } from '../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../contract.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { lecturers } from '../contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

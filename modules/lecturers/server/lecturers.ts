@@ -1,5 +1,5 @@
 /** Use cases of lecturers: staff write, show, hide and delete them; students see those that are shown. */
-import { LecturerState } from '../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../contract.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { lecturers } from '../contract.ts'

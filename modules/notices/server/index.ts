@@ -1,7 +1,8 @@
 /** Notices: what students are told, and who has read it. */
 import { notices } from '../contract.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { NOTICES_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { exportReceipts } from './export-receipts.ts'
 import {
@@ -16,7 +17,8 @@ import {
 } from './notices.ts'
 import { countUnreadOf, pageMine, readNotice } from './read-notices.ts'
 
-export const noticesModule = (deps: Deps): Module => ({
+export const noticesModule = serverModule(manifest, deps => ({
+  inputs: [NOTICES_INPUT],
   calls: mount(notices, {
     paging: (input, { caller }) => pageNotices(deps, caller, input),
     detail: ({ id }, { caller }) => showNotice(deps, caller, id),
@@ -41,6 +43,6 @@ export const noticesModule = (deps: Deps): Module => ({
     read: ({ id }, { caller }) => readNotice(deps, caller, id),
   }),
   jobs: [],
-})
+}))
 
 export { sendNotice } from './send-notice.ts'

@@ -2,7 +2,6 @@
 import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { notices } from '../contract.ts'
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { NOTICE_PROBLEMS } from '../input.ts'
 import type { Tx } from '@tripos/db/client.ts'
@@ -105,7 +104,7 @@ const audienceOf = ({
 async function requireAudiences(tx: Tx, caller: Caller, changed: readonly Changed[]): Promise<void> {
   for (const { id, openType } of changed) {
     const audience = await listAudience(tx, NOTICE_AUDIENCE, id)
-    await requireAudience(tx, caller, { openType, ...audience, everyone: EVERYONE.notice })
+    await requireAudience(tx, caller, { openType, ...audience, everyone: 'notice:notice:everyone' })
   }
 }
 
@@ -123,7 +122,7 @@ export async function saveNotice({ db, clock }: Deps, ctx: CallerContext, input:
   const before = input.id === undefined ? undefined : await findNotice(db, caller, input.id)
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
   checkAudience(input)
-  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: EVERYONE.notice })
+  await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: 'notice:notice:everyone' })
   requireDepartment(caller, input.departmentId, before?.departmentId)
   const now = clock.now()
   const write = writeOf(input, before?.publishAt ?? null, now)
@@ -158,7 +157,7 @@ export async function countNoticeAudience(
   input: Parsed<Calls['countAudience']>,
 ): Promise<{ count: number }> {
   const audience = { openType: input.openType, ...audienceOf(input) }
-  await requireAudience(db, caller, { ...audience, everyone: EVERYONE.notice })
+  await requireAudience(db, caller, { ...audience, everyone: 'notice:notice:everyone' })
   return { count: await countAudience(db, audience) }
 }
 

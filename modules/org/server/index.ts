@@ -1,12 +1,14 @@
 /** Departments: the tree, and who belongs where. */
 import { org } from '../contract.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { ORG_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { listDepartments } from './departments.queries.ts'
 import { deleteDepartment, moveDepartment, saveDepartment } from './save-department.ts'
 
-export const orgModule = (deps: Deps): Module => ({
+export const orgModule = serverModule(manifest, deps => ({
+  inputs: [ORG_INPUT],
   calls: mount(org, {
     tree: (_, { caller }) => listDepartments(deps.db, caller),
     save: (input, ctx) => saveDepartment(deps, input, ctx),
@@ -14,7 +16,7 @@ export const orgModule = (deps: Deps): Module => ({
     delete: ({ id }, ctx) => deleteDepartment(deps, id, ctx),
   }),
   jobs: [],
-})
+}))
 
 export {
   addDepartmentsOf,

@@ -1,6 +1,7 @@
 /** Papers: attempts, saving, deadlines, marking and results (design part 7). */
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { PAPERS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { paperCounts } from '../../exams/server/index.ts'
 import { usersInExam } from '../../identity/server/index.ts'
 import { questionStatistics } from '../../questions/server/index.ts'
@@ -8,7 +9,6 @@ import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
 import { countingLoop } from './count-papers.ts'
-import { PAPERS_EVENTS } from './events.ts'
 import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './papers.handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
@@ -16,10 +16,10 @@ import { mountQuestionUse } from './question-use.ts'
 import { questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
 
-export function papersModule(given: Deps): Module {
+export const papersModule = serverModule(manifest, given => {
   const deps = { ...given, caches: makePaperCaches(given) }
   return {
-    gives: PAPERS_EVENTS,
+    inputs: [PAPERS_INPUT],
     calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
     jobs: [...markingLoops(deps), countingLoop(deps), announcingLoop(deps), clearAnswerFilesJob(deps)],
     contributions: [
@@ -28,7 +28,7 @@ export function papersModule(given: Deps): Module {
       questionStatistics.contribute(questionStatisticRows),
     ],
   }
-}
+})
 
 export { listPasses } from './passes.ts'
 export { hasOpenPapers } from './close.queries.ts'

@@ -1,6 +1,6 @@
 /** Opening a paper to write in it, looking at its clock, handing it in. */
 import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'

@@ -1,5 +1,5 @@
 /** Rows as candidates see them: own types, built from listed fields. The key is no field of any of them before release. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { RightParts } from '@tripos/question-kinds/answers.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const migration = readFileSync(new URL('../../db/migrations/0043_setters_see_papers.sql', import.meta.url), 'utf8')
+const migration = readFileSync(new URL('../../../migrations/0043_setters_see_papers.sql', import.meta.url), 'utf8')
 
 it('of the exams within their scope, and nobody else comes to see papers by it', async () => {
   const staff = await signIn(app, await makeAdministrator(app))

@@ -1,7 +1,8 @@
 /** What belongs to a bank beside its questions: whom it is shared with, its chapters, and the bin. */
 import * as z from 'zod/mini'
 import { BankRight } from '@tripos/contract-kit/enums.ts'
-import { bankRight, granteeKind, id, ids, line, named, search } from '@tripos/contract-kit/fields.ts'
+import { bankRight, granteeKind, id, ids, named, search } from '@tripos/contract-kit/fields.ts'
+import { chapterName } from '@tripos/question-kinds/question-format.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
 const access = { permission: 'qu:bank:edit' } as const
@@ -11,10 +12,6 @@ const grantee = z.object({
   /** What tells it from others of the same name: a user name, the departments above. */
   detail: z.string(),
 })
-
-export const chapterName = line(100)
-/** Of one question. */
-export const MOST_KNOWLEDGE = 20
 
 const chapter = z.object({
   id,

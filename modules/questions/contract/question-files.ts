@@ -4,47 +4,8 @@ import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { id, MOST_TAGS, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
+import { exportPart, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import { questionContent, questionView } from '@tripos/question-kinds/question-content.ts'
-
-export const questionFormat = z.enum([
-  'xlsx',
-  'xlsxOptions',
-  'docx',
-  'text',
-  'jsonl',
-  'moodle',
-  'gift',
-  'aiken',
-  'qti30',
-  'qti22',
-  'qti21',
-])
-export type QuestionFormat = z.output<typeof questionFormat>
-
-interface FormatFacts {
-  /** Of a file that we write comes first; the others are read too. */
-  readonly extensions: readonly [string, ...string[]]
-  /** How a place in the file is named: by the line that an editor shows, or by the number of the question. */
-  readonly place: 'line' | 'item'
-  /** Whether the format says how hard a question is; an import from the others leaves the level of a question alone. */
-  readonly hasLevel: boolean
-}
-
-/** In the order in which a person is offered them. */
-export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
-  xlsx: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
-  /** A row an option instead of a row a question. */
-  xlsxOptions: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
-  docx: { extensions: ['.docx'], place: 'item', hasLevel: true },
-  text: { extensions: ['.txt'], place: 'line', hasLevel: true },
-  jsonl: { extensions: ['.jsonl'], place: 'line', hasLevel: true },
-  moodle: { extensions: ['.xml'], place: 'item', hasLevel: false },
-  gift: { extensions: ['.gift', '.gift.txt'], place: 'line', hasLevel: false },
-  aiken: { extensions: ['.aiken.txt', '.aiken'], place: 'line', hasLevel: false },
-  qti30: { extensions: ['.qti30.zip', '.xml'], place: 'item', hasLevel: true },
-  qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', hasLevel: true },
-  qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', hasLevel: true },
-}
 
 const place = z.enum(['line', 'item'])
 /** `line` counts from 1: the line of the file, or the number of the question where the file has no lines. */
@@ -93,26 +54,6 @@ export type ImportOutcome = z.output<typeof importOutcome>
  */
 export const duplicateChoice = z.enum(['skip', 'newVersion', 'keepBoth'])
 export type DuplicateChoice = z.output<typeof duplicateChoice>
-
-/**
- * The parts of a question that a format may not be able to hold; `question`: all of it, `formulas`: they come back, and are
- * shown as their TeX until then.
- */
-export const exportPart = z.enum([
-  'question',
-  'stem',
-  'options',
-  'answer',
-  'analysis',
-  'level',
-  'tags',
-  'chapter',
-  'knowledge',
-  'state',
-  'media',
-  'formulas',
-])
-export type ExportPart = z.output<typeof exportPart>
 
 export const questionFiles = {
   importDryRun: endpoint({

@@ -1,6 +1,7 @@
 /** Banks and questions: writing them, finding them, and the versions that papers are made from. */
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { QUESTIONS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
 import { refreshAllDerived } from './item/refresh-derived.ts'
 import { mountQuestionLife } from './life/life.handlers.ts'
@@ -8,7 +9,8 @@ import { mountBanks, mountQuestionFiles, mountQuestions } from './questions.hand
 import { itemUses } from '../../dictionaries/server/index.ts'
 import { USED_ITEMS } from './used-items.queries.ts'
 
-export const questionsModule = (deps: Deps): Module => ({
+export const questionsModule = serverModule(manifest, deps => ({
+  inputs: [QUESTIONS_INPUT],
   calls: [...mountQuestions(deps), ...mountBanks(deps), ...mountQuestionLife(deps), ...mountQuestionFiles(deps)],
   jobs: [
     { kind: 'loop', name: 'questions-derived', everyMs: 30_000, run: () => refreshAllDerived(deps) },
@@ -20,7 +22,7 @@ export const questionsModule = (deps: Deps): Module => ({
     },
   ],
   contributions: [itemUses.contribute(USED_ITEMS)],
-})
+}))
 
 export { areBanksUsable, areQuestionsUsable, findUsableQuestions, isVisibleBank } from './bank/bank-rights.queries.ts'
 export {

@@ -5,7 +5,15 @@ import { questionUse } from '../../papers/contract/question-use.ts'
 import { questions } from '../contract/questions.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { sampleContent } from './make-questions.ts'
-import { administratorOf, bankOf, HIDDEN, questionOf, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
+import {
+  administratorOf,
+  bankOf,
+  HIDDEN,
+  questionOf,
+  type Rows,
+  unique,
+  type World,
+} from '../../../apps/server/test/authorization/row.ts'
 
 const chapterOf = async (world: World) =>
   (await world.app.call(banks.chapterSave, { bankId: world.bank.id, name: unique() }, administratorOf(world))).id

@@ -3,7 +3,9 @@ import { site } from '../contract.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { SITE_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { canSendCodes } from './messenger.ts'
@@ -31,7 +33,8 @@ async function demoMessages({ db, config }: Deps) {
   return rows.map(row => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }
 
-export const siteModule = (deps: Deps): Module => ({
+export const siteModule = serverModule(manifest, deps => ({
+  inputs: [SITE_INPUT],
   calls: mount(site, {
     detail: () => detail(deps),
     settings: async () => ({ ...(await findSite(deps.db)), canSendCodes: canSendCodes(deps.config) }),
@@ -39,7 +42,7 @@ export const siteModule = (deps: Deps): Module => ({
     demoMessages: () => demoMessages(deps),
   }),
   jobs: [],
-})
+}))
 
 export { findDemoMark, markDemo, markDemoFilled, unmarkDemo } from './demo-mark.queries.ts'
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { site } from '../contract.ts'
 import { SITE_PROBLEMS } from '../input.ts'

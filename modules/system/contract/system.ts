@@ -1,29 +1,7 @@
 /** Background jobs and the state of the installation, for those who run it. */
 import * as z from 'zod/mini'
-import type { Language } from '@tripos/contract-kit/errors.ts'
 import { id } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
-
-const named = (zh: string, en: string): Readonly<Record<Language, string>> => ({ 'zh-CN': zh, 'en-US': en })
-
-/** What the queues do. A test compares this list with the jobs of the server. */
-export const JOB_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  'code.requested': named('发送验证码', 'Send codes'),
-  'contact.changed': named('通知联系方式变更', 'Tell about a changed contact'),
-  'learning.paper-marked': named('通过考试后更新学习记录', 'Complete lessons by passed exams'),
-  'learning.results-released': named('公布成绩后更新学习记录', 'Complete lessons by released results'),
-  'learning.course-changed': named('课程调整后更新学习记录', 'Complete courses that were changed'),
-  'learning.lesson-completed': named('课时完成后更新课程进度', 'Complete courses by their lessons'),
-  'learning-completions': named('核对课程完成情况', 'Check which courses are completed'),
-  'client-errors-clean-up': named('清理前端错误', 'Clear out client errors'),
-  'identity-clean-up': named('清理过期会话和验证码', 'Clear out ended sessions and codes'),
-  'courses-clear-bin': named('清空到期的课程回收站', 'Clear out the bin of courses'),
-  'questions-expired-imports': named('清理过期的试题导入', 'Clear out expired question imports'),
-  'papers-answer-files': named('清理不再需要的答题文件', 'Clear out files that no answer names'),
-  'assets-clean-up': named('清理未完成的上传和无主的素材', 'Clear out unfinished uploads and files that nothing names'),
-  backup: named('每日备份', 'Nightly backup'),
-  'audit-check': named('核对操作日志', 'Check the operation log'),
-}
 
 /** `created` waits, `retry` waits for another try. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const

@@ -1,14 +1,16 @@
 /** For those who run the installation: background jobs, and what state it is in. Reads any table, writes none. */
 import { jobs, system } from '../contract/system.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { Module } from '@tripos/module-kit/module.ts'
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { SYSTEM_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { deviceCalls } from './device.ts'
 import { changeJobs, listQueues, pageJobs, showJob } from './jobs.ts'
 import { backupJobs } from './nightly-backup.ts'
 import { showSystem } from './show-system.ts'
 
-export const systemModule = (deps: Deps): Module => ({
+export const systemModule = serverModule(manifest, deps => ({
+  inputs: [SYSTEM_INPUT],
   calls: [
     ...mount(jobs, {
       queues: () => listQueues(deps),
@@ -24,4 +26,4 @@ export const systemModule = (deps: Deps): Module => ({
     ...deviceCalls(deps),
   ],
   jobs: backupJobs(deps),
-})
+}))

@@ -1,4 +1,5 @@
-import { JOB_NAMES, type jobs } from '../contract/system.ts'
+import { jobNames } from '@tripos/contract-kit/installed.ts'
+import type { jobs } from '../contract/system.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import cronParser from 'cron-parser'
 import { inTx } from '@tripos/db/tx.ts'
@@ -98,7 +99,7 @@ export async function changeJobs(
         action,
         objectType: 'job',
         objectId: job.id,
-        objectName: JOB_NAMES[job.queue]?.[ctx.language] ?? job.queue,
+        objectName: jobNames()[job.queue]?.[ctx.language] ?? job.queue,
         before: { state: job.state },
         after: { state: to },
         detail: { queue: job.queue },

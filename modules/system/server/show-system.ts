@@ -5,7 +5,7 @@ import { isRecent } from '@tripos/backup/index.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { freeDisk } from '@tripos/storage/disk.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import serverPackage from '../../../apps/server/package.json' with { type: 'json' }
+import serverPackage from '../../../package.json' with { type: 'json' }
 import { judge } from './health.rules.ts'
 import {
   countBacklog,

@@ -1,5 +1,6 @@
 import { audit } from '../../audit/contract.ts'
-import { JOB_NAMES, jobs, system } from '../contract/system.ts'
+import { jobNames } from '@tripos/contract-kit/installed.ts'
+import { jobs, system } from '../contract/system.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { drawn, makeExam, startPaper } from '../../exams/test/make-exams.ts'
@@ -84,7 +85,7 @@ describe('background jobs', () => {
   it('have a name in both languages, and those that run by the clock say when', async () => {
     const queues = app.modules.flatMap(module => module.takes ?? []).map(handler => handler.queue)
     const crons = app.modules.flatMap(module => module.jobs).flatMap(job => (job.kind === 'cron' ? [job.name] : []))
-    expect(Object.keys(JOB_NAMES).sort()).toEqual([...queues, ...crons].sort())
+    expect(Object.keys(jobNames()).sort()).toEqual([...queues, ...crons].sort())
     await sql`select pgboss.create_queue('identity-clean-up', '{}')`.execute(app.deps.db)
     await sql`insert into pgboss.schedule (name, cron, timezone) values ('identity-clean-up', '17 3 * * *', 'UTC')`.execute(
       app.deps.db,

@@ -1,60 +1,28 @@
 /** Who speaks for the inputs of which call. */
-import type { Language } from '../errors/refusal.ts'
-import { ACCESS_INPUT } from '../../../modules/access/input.ts'
-import { ASSETS_INPUT } from '../../../modules/assets/input.ts'
-import { AUDIT_INPUT } from '../../../modules/audit/input.ts'
-import { CLIENT_ERRORS_INPUT } from '../../../modules/client-errors/input.ts'
+import type { Language } from '../refusal.ts'
 import { COMMON_FIELDS, COMMON_UNSEEN } from './common.ts'
-import { COURSE_TALK_INPUT } from '../../../modules/course-talk/input.ts'
-import { COURSES_INPUT } from '../../../modules/courses/input.ts'
-import { DICTIONARIES_INPUT } from '../../../modules/dictionaries/input.ts'
-import { EXAMS_INPUT } from '../../../modules/exams/input.ts'
-import { IDENTITY_INPUT } from '../../../modules/identity/input.ts'
-import { LEARNING_INPUT } from '../../../modules/learning/input.ts'
-import { LECTURERS_INPUT } from '../../../modules/lecturers/input.ts'
-import { NOTICES_INPUT } from '../../../modules/notices/input.ts'
-import { ORG_INPUT } from '../../../modules/org/input.ts'
-import { PAPERS_INPUT } from '../../../modules/papers/input.ts'
-import { PARTNERS_INPUT } from '../../../modules/identity/partners-input.ts'
-import { QUESTIONS_INPUT } from '../../../modules/questions/input.ts'
-import { SITE_INPUT } from '../../../modules/site/input.ts'
-import { DASHBOARD_INPUT, FILES_INPUT, SYSTEM_INPUT } from '../../../modules/system/input.ts'
 import { type FieldNames, type ModuleInput, type Words, words } from './words.ts'
-
-export const INPUTS: readonly ModuleInput[] = [
-  ACCESS_INPUT,
-  ASSETS_INPUT,
-  AUDIT_INPUT,
-  CLIENT_ERRORS_INPUT,
-  COURSE_TALK_INPUT,
-  COURSES_INPUT,
-  DASHBOARD_INPUT,
-  DICTIONARIES_INPUT,
-  EXAMS_INPUT,
-  FILES_INPUT,
-  IDENTITY_INPUT,
-  LEARNING_INPUT,
-  LECTURERS_INPUT,
-  NOTICES_INPUT,
-  ORG_INPUT,
-  PAPERS_INPUT,
-  PARTNERS_INPUT,
-  QUESTIONS_INPUT,
-  SITE_INPUT,
-  SYSTEM_INPUT,
-]
 
 const COMMON: FieldNames = { ...COMMON_UNSEEN, ...COMMON_FIELDS }
 
-const NAMES = new Map<string, FieldNames>(
-  INPUTS.flatMap(({ calls, fields, unseen }) => {
-    const names = { ...COMMON, ...unseen, ...fields }
-    return calls.flatMap(group => Object.values(group).map(({ path }) => [path, names] as const))
-  }),
-)
+let inputs: readonly ModuleInput[] = []
+let names = new Map<string, FieldNames>()
+
+/** What the modules say of their inputs: the server says once which they are. */
+export function installInputs(given: readonly ModuleInput[]): void {
+  inputs = given
+  names = new Map(
+    given.flatMap(({ calls, fields, unseen }) => {
+      const all = { ...COMMON, ...unseen, ...fields }
+      return calls.flatMap(group => Object.values(group).map(({ path }) => [path, all] as const))
+    }),
+  )
+}
+
+export const installedInputs = (): readonly ModuleInput[] => inputs
 
 /** The names of the fields of the call with this path. */
-export const fieldNamesOf = (path: string): FieldNames => NAMES.get(path) ?? COMMON
+export const fieldNamesOf = (path: string): FieldNames => names.get(path) ?? COMMON
 
 const IS_NUMBER = /^\d+$/
 const ITEM = words('第 {n} 项', 'item {n}')

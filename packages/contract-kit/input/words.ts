@@ -3,7 +3,7 @@
  * with them. Each module has its own file here; `index.ts` knows which file speaks for which call. Only the server reads
  * them: the sentences come with each refusal, and none of them goes to browsers.
  */
-import type { Language } from '../errors/refusal.ts'
+import type { Language } from '../refusal.ts'
 import type { Endpoint, Input } from '../endpoint.ts'
 
 /** A text in every language of the product. */

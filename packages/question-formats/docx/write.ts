@@ -1,5 +1,5 @@
 /** A bank as a Word document in the layout that the import reads (text/write.ts), with pictures, tables and simple formatting. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { strToU8 } from 'fflate'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { kindOf, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'

@@ -1,5 +1,5 @@
 /** One question as an item of QTI. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { CombinedContent, TaskContent } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { escapeXml } from '@tripos/documents/xml.ts'

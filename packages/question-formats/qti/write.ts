@@ -1,6 +1,6 @@
 /** A bank as a QTI package: an item a question, pictures, sound and video once, and the manifest at the end, where all of it is known. */
 import type { QuestionLevel } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { escapeXml } from '@tripos/documents/xml.ts'
 import type { StoredQuestion } from '../source.ts'
 import type { ExportImages } from '../export-images.ts'

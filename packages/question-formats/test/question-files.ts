@@ -1,5 +1,5 @@
 /** Files of questions for tests, and what an import makes of one, without a server. */
-import type { QuestionFormat } from '../../../modules/questions/contract/question-files.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { strToU8, zipSync } from 'fflate'
 import { deflateRawSync } from 'node:zlib'
 import { FORMAT_READERS, sniffFormat } from '../readers.ts'

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { kindOf, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'

@@ -1,16 +1,16 @@
-import { files } from '../../../modules/files/contract.ts'
 import type { Editor } from '@tiptap/react'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { fileUploads } from './file-uploads.ts'
 
 /** Only the file's name is known. */
 const nameOf = (file: File): string => file.name.replace(/\.\w+$/, '').slice(0, 100)
 
 /** Store a file and put it where the cursor is. */
 export function useFileUploads(editor: Editor | null) {
-  const { upload } = useTransfer()
+  const transfer = useTransfer()
   return {
     addPicture: async (file: File): Promise<void> => {
-      const stored = await upload(files.uploadImage, { file, input: {} })
+      const stored = await fileUploads().storeImage(file, transfer)
       // The author can say more by editing the picture's text.
       if (stored)
         editor
@@ -20,7 +20,7 @@ export function useFileUploads(editor: Editor | null) {
           .run()
     },
     addMedia: async (file: File): Promise<void> => {
-      const stored = await upload(files.uploadMedia, { file, input: {} })
+      const stored = await fileUploads().storeMedia(file, transfer)
       if (!stored) return
       const attrs = { kind: stored.kind, src: stored.url, title: nameOf(file) }
       editor?.chain().focus().insertContent({ type: 'media', attrs }).run()

@@ -1,4 +1,4 @@
-import type { MenuRoute } from '../../../modules/access/contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import { describe, expect, it } from 'vitest'
 import { crumbsOf, groupsAbove, joinPath, menuOf, screensOf } from './menu.rules.ts'
 

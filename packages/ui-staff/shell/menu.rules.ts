@@ -1,5 +1,5 @@
 /** From the server's menu (specification section 3) to the sidebar, the routes and the breadcrumbs. */
-import type { MenuRoute } from '../../../modules/access/contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import { isExternalLink } from '@tripos/contract-kit/fields.ts'
 
 export interface MenuEntry {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { makeQueryClient } from '../query-client.ts'
-import { AreaMessages } from '../../../apps/web/texts/area-messages.tsx'
-import type { MessageArea } from '../../../apps/web/texts/index.ts'
+import { AreaMessages } from '../area-messages.tsx'
+import type { MessageArea } from '../messages.ts'
 import { Toaster } from '@tripos/ui/toast.tsx'
 
 /** Renders inside what the app puts around every page: texts, the memory of answers, and toasts. */

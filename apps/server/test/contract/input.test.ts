@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../contract.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
-import { fieldNamesOf, INPUTS, placeText } from '@tripos/contract-kit/input/index.ts'
+import { fieldNamesOf, installedInputs, placeText } from '@tripos/contract-kit/input/index.ts'
 import { fieldsIn, hasField } from '@tripos/contract-kit/input/schema-fields.ts'
 import { type InputProblem, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import type { notices } from '../../../../modules/notices/contract.ts'
 
 const PROBLEMS: readonly (readonly [string, InputProblem])[] = [
   ...Object.entries(COMMON_PROBLEMS),
-  ...INPUTS.flatMap(({ problems }) => Object.entries(problems ?? {})),
+  ...installedInputs().flatMap(({ problems }) => Object.entries(problems ?? {})),
 ]
 
 /** What stands in a sentence as it is: addresses that are typed so. */
@@ -27,7 +27,7 @@ describe('a problem with an input', () => {
   })
 
   it('is about a field that a call of its module has', () => {
-    const stray = INPUTS.flatMap(({ calls, problems }) =>
+    const stray = installedInputs().flatMap(({ calls, problems }) =>
       Object.values(problems ?? {})
         .filter(({ field }) => !calls.some(group => Object.values(group).some(call => hasField(call, field))))
         .map(({ field }) => field),
@@ -49,7 +49,7 @@ describe('the name of a field', () => {
   const all = allEndpoints.flatMap(({ path, input }) => fieldsIn(input).map(field => [path, field] as const))
 
   it('is there for every field of every call, in both languages', () => {
-    expect(INPUTS.flatMap(({ calls }) => calls.flatMap(Object.values<{ path: string }>)).length).toBe(
+    expect(installedInputs().flatMap(({ calls }) => calls.flatMap(Object.values<{ path: string }>)).length).toBe(
       allEndpoints.length,
     )
     const unnamed = all.filter(([path, field]) => {
@@ -70,7 +70,7 @@ describe('the name of a field', () => {
   })
 
   it('belongs to a field that is there', () => {
-    for (const { calls, fields, unseen } of INPUTS) {
+    for (const { calls, fields, unseen } of installedInputs()) {
       const known = new Set(
         calls.flatMap(group =>
           Object.values(group).flatMap(({ input }) => fieldsIn(input).flatMap(field => field.split('.'))),

@@ -30,7 +30,7 @@ let product: Product
 let seeder: Seeder | undefined
 
 beforeAll(async () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
   execFileSync(process.execPath, ['tools/build.mjs', '--changed', 'server'], { cwd: root, stdio: 'inherit' })
   chmodSync(dataFolder, 0o711)
   product = await startProduct({ dataFolder, port: await freePort() })

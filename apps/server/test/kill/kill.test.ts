@@ -19,7 +19,7 @@ const ROUND_LIMIT_MS = 60_000
 let stage: Stage | undefined
 
 beforeAll(() => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
   execFileSync(process.execPath, ['tools/build.mjs', '--changed', 'server'], { cwd: root, stdio: 'inherit' })
 }, 180_000)
 afterEach(async () => {

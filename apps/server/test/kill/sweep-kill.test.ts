@@ -14,7 +14,7 @@ const AIM_MS = 20_000
 let stage: SweepStage
 
 beforeAll(async () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
   execFileSync(process.execPath, ['tools/build.mjs', '--changed', 'server'], { cwd: root, stdio: 'inherit' })
   stage = await setSweepStage(CANDIDATES)
 }, 180_000)

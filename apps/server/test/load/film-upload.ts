@@ -1,8 +1,8 @@
 /** A film on its way to a product that runs, over lines that are cut: for the kill test and the bench. */
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assets, TUS_PATH } from '../../../../modules/assets/contract.ts'
-import { AssetState } from '../../../../modules/courses/contract/course-kinds.ts'
+import { assets, TUS_PATH } from '../../../../modules/assets/contract/assets.ts'
+import { AssetState } from '../../../../modules/assets/contract/asset-kinds.ts'
 import { OFFSETS } from '../../../../modules/assets/test/make-assets.ts'
 import { ask, type Client } from './client.ts'
 import type { Film } from './film.ts'

@@ -10,7 +10,7 @@ import { freePort } from './product.ts'
 /** Where package managers put it; not every PATH has these. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 const START_LIMIT_MS = 5000
-const OUR_CONFIG = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
+const OUR_CONFIG = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
 /** What deploy/nginx.conf has for everybody to change. */
 const TO_CHANGE = {
   server: '127.0.0.1:8080',

@@ -9,7 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { makeDepartment, makeStudent, makeSuperAdministrator, signIn, type TestUser } from '../../../../modules/identity/test/make-identity.ts'
+import {
+  makeDepartment,
+  makeStudent,
+  makeSuperAdministrator,
+  signIn,
+  type TestUser,
+} from '../../../../modules/identity/test/make-identity.ts'
 import { brokenByWrite, brokenInSchool } from './rules.ts'
 import { callOf, type School, school, type Step } from './steps.ts'
 import { type Facts, holdingOf, readFacts, type UserFact, usersInSight } from './world.ts'

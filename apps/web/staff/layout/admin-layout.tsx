@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityNotices } from '../../../../modules/identity/web/session/security-notices.tsx'
+import { SecurityNotices } from '../../../../modules/identity/web/shared/security-notices.tsx'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { homeOf } from '@tripos/web-kit/home.ts'
 import { refreshSession, useSession } from '@tripos/web-kit/session.ts'

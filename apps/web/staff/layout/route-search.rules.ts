@@ -1,5 +1,5 @@
 /** What the search of the navbar looks through (specification section 2). */
-import type { MenuRoute } from '../../../../modules/access/contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import { isExternalLink } from '@tripos/contract-kit/fields.ts'
 import { joinPath } from '@tripos/ui-staff/shell/menu.rules.ts'
 

@@ -3,8 +3,7 @@ import { Drawer, Menu, type MenuProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSiteConfig } from '../../../../modules/site/web/shared/api.ts'
-import { useHome } from '@tripos/web-kit/session.ts'
+import { SidebarLogo } from '../../../../modules/site/web/shared/sidebar-logo.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import styles from './layout.module.css'
 import { MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
@@ -99,22 +98,5 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
     <a href={entry.path} target="_blank" rel="noopener noreferrer">
       {entry.title} <LinkOutlined aria-hidden="true" />
     </a>
-  )
-}
-
-export function SidebarLogo({ isOpen }: { isOpen: boolean }) {
-  const config = useSiteConfig()
-  const name = config?.siteName ?? ''
-  return (
-    <Link to={useHome()} className={styles.logo} aria-label={name}>
-      {config?.backLogo ? (
-        <img src={config.backLogo} alt="" />
-      ) : (
-        <span className={styles.mark} aria-hidden="true">
-          {name.slice(0, 1)}
-        </span>
-      )}
-      {isOpen && <span className={styles.siteName}>{name}</span>}
-    </Link>
   )
 }

@@ -1,5 +1,5 @@
 /** The tabs bar (specification sections 2, 3 and 4) as pure decisions. */
-import type { MenuRoute } from '../../../../modules/access/contract/access.ts'
+import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 
 /** Where a tab is: what the router knows about an address. */
 export interface TabLocation {

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { TiptapEditor } from '@tripos/ui-staff/rich-text-editor/tiptap-editor.tsx'
 import { clearCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
-import { loadMessages } from '../../texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'

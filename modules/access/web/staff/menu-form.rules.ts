@@ -2,7 +2,7 @@
 import { MenuType } from '@tripos/contract-kit/enums.ts'
 import { isExternalLink } from '@tripos/contract-kit/fields.ts'
 import { parentIn, parentOut } from '@tripos/ui-staff/place.rules.ts'
-import { isGroup, type StoredMenu } from '../../../../apps/web/staff/layout/stored-menu.rules.ts'
+import { isGroup, type StoredMenu } from './stored-menu.rules.ts'
 
 export type Target = 'group' | 'page' | 'link'
 

@@ -2,14 +2,14 @@ import { MenuType } from '@tripos/contract-kit/enums.ts'
 import { menus } from '../../contract/menus.ts'
 import { Alert, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useTranslations } from 'use-intl'
-import { MENU_LISTS } from '../../../org/web/shared/api.ts'
+import { MENU_LISTS } from './api.ts'
 import styles from '@tripos/ui-staff/organisation.module.css'
 import { ParentSelect } from '@tripos/ui-staff/place-fields.tsx'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { refreshSession } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ICON_NAMES, MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
-import { isGroup, type StoredMenu, titleOf, withDraft } from '../../../../apps/web/staff/layout/stored-menu.rules.ts'
+import { iconNames, MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
+import { isGroup, type StoredMenu, titleOf, withDraft } from './stored-menu.rules.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { FormRow } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -252,7 +252,7 @@ function IconPicker({ id, value = '', onChange }: ControlProps<string>) {
       onChange={event => onChange?.(String(event.target.value))}
     >
       <Radio.Button value="">{t('noIcon')}</Radio.Button>
-      {ICON_NAMES.map(name => (
+      {iconNames().map(name => (
         <Radio.Button key={name} value={name} aria-label={name} title={name}>
           <MenuIcon name={name} />
         </Radio.Button>

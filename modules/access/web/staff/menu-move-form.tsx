@@ -1,13 +1,13 @@
 import { MenuType } from '@tripos/contract-kit/enums.ts'
 import { menus } from '../../contract/menus.ts'
 import { useTranslations } from 'use-intl'
-import { MENU_LISTS } from '../../../org/web/shared/api.ts'
+import { MENU_LISTS } from './api.ts'
 import { parentIn, parentOut } from '@tripos/ui-staff/place.rules.ts'
 import { PlaceFields, type PlaceForm } from '@tripos/ui-staff/place-fields.tsx'
 import { neighboursAt } from '@tripos/ui-staff/tree.rules.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { refreshSession } from '@tripos/web-kit/session.ts'
-import { isGroup, type StoredMenu, titleOf } from '../../../../apps/web/staff/layout/stored-menu.rules.ts'
+import { isGroup, type StoredMenu, titleOf } from './stored-menu.rules.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 interface MoveMenuFormProps {

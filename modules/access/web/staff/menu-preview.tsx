@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
 import { type MenuEntry, menuOf } from '@tripos/ui-staff/shell/menu.rules.ts'
-import { routesOf } from '../../../../apps/web/staff/layout/stored-menu.rules.ts'
+import { routesOf } from './stored-menu.rules.ts'
 import pageStyles from '@tripos/ui-staff/pages.module.css'
 
 /** The sidebar of somebody who holds everything, as it comes of these entries. */

@@ -1,4 +1,4 @@
-import { AssetKind } from '../../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../../contract/asset-kinds.ts'
 import Fastify from 'fastify'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

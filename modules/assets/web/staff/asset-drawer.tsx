@@ -1,6 +1,6 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { assets } from '../../contract.ts'
-import { AssetKind, AssetState } from '../../../courses/contract/course-kinds.ts'
+import { assets } from '../../contract/assets.ts'
+import { AssetKind, AssetState } from '../../contract/asset-kinds.ts'
 import { Alert, Button, Drawer, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

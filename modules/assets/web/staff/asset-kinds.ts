@@ -1,4 +1,4 @@
-import { AssetKind } from '../../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../../contract/asset-kinds.ts'
 
 /** Endings that a file dialog offers for each kind; what a file is, the server finds out by its bytes. */
 const ENDINGS: Readonly<Record<AssetKind, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { assets } from '../../contract.ts'
-import { AssetKind, AssetState } from '../../../courses/contract/course-kinds.ts'
+import { assets } from '../../contract/assets.ts'
+import { AssetKind, AssetState } from '../../contract/asset-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'

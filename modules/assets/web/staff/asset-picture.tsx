@@ -10,7 +10,7 @@ import {
   PictureOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
-import { AssetKind } from '../../../courses/contract/course-kinds.ts'
+import { AssetKind } from '../../contract/asset-kinds.ts'
 import type { ComponentType } from 'react'
 import styles from './assets.module.css'
 

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import type { AssetKind } from '../../../courses/contract/course-kinds.ts'
+import type { AssetKind } from '../../contract/asset-kinds.ts'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { acceptOf } from './asset-kinds.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type AssetFacts, assets } from '../../contract.ts'
-import { AssetKind, AssetState } from '../../../courses/contract/course-kinds.ts'
+import { type AssetFacts, assets } from '../../contract/assets.ts'
+import { AssetKind, AssetState } from '../../contract/asset-kinds.ts'
 import { Button, Progress, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'

@@ -2,7 +2,7 @@
  * Files on their way to the server, by tus: an upload goes on after a lost line, and, once the same file is chosen again,
  * after a reload of the page. The queue outlives the page that began it.
  */
-import { TUS_PATH } from '../../contract.ts'
+import { TUS_PATH } from '../../contract/assets.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { create } from 'zustand'
 import { headers } from '@tripos/web-kit/call.ts'

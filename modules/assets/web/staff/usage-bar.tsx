@@ -1,4 +1,4 @@
-import { assets } from '../../contract.ts'
+import { assets } from '../../contract/assets.ts'
 import { useTranslations } from 'use-intl'
 import { formatBytes } from '@tripos/web-kit/file-size.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'

@@ -68,3 +68,9 @@ export const adminAssets = {
     failed: '上传失败',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminAssets: typeof adminAssets
+  }
+}

@@ -7,7 +7,7 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { Facts } from '@tripos/ui/facts.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
-import { StaticTable } from './static-table.tsx'
+import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
 
 /** Number and hash of a link, as the page and the log of the server show it. */
 const HEAD = /^[1-9]\d{0,14}:[0-9a-f]{64}$/

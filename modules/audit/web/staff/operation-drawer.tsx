@@ -1,4 +1,5 @@
-import { audit, AUDIT_ACTIONS, AUDIT_OBJECTS, auditName } from '../../contract.ts'
+import { auditActions, auditObjects } from '@tripos/contract-kit/installed.ts'
+import { audit, auditName } from '../../contract.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Drawer } from 'antd'
 import { Link } from 'react-router'
@@ -22,7 +23,7 @@ export function OperationDrawer({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Drawer
       open
-      title={auditName(AUDIT_ACTIONS, found.data?.action ?? '', language)}
+      title={auditName(auditActions(), found.data?.action ?? '', language)}
       size={720}
       onClose={onClose}
       closable={{ 'aria-label': common('close') }}
@@ -36,7 +37,7 @@ function Details({ operation, onLeave }: { operation: Operation; onLeave: () => 
   const t = useTranslations('adminWatch.operations')
   const language = useLocaleStore(state => state.language)
   const { actor, before, after, detail } = operation
-  const object = auditName(AUDIT_OBJECTS, operation.objectType, language)
+  const object = auditName(auditObjects(), operation.objectType, language)
   const hasChanges = before !== null || after !== null
   return (
     <div className={styles.stack}>

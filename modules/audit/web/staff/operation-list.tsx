@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { audit, AUDIT_ACTIONS, AUDIT_OBJECTS, auditName } from '../../contract.ts'
+import { auditActions, auditObjects } from '@tripos/contract-kit/installed.ts'
+import { audit, auditName } from '../../contract.ts'
 import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
 function useFilters(): readonly ListFilter[] {
   const t = useTranslations('adminWatch.operations')
   const language = useLocaleStore(state => state.language)
-  const wordsOf = (table: typeof AUDIT_ACTIONS | typeof AUDIT_OBJECTS) =>
+  const wordsOf = (table: ReturnType<typeof auditActions>) =>
     Object.entries(table).map(([value, names]) => ({ value, label: names[language] }))
   const day = (key: 'from' | 'until'): ListFilter => ({
     key,
@@ -87,8 +88,8 @@ function useFilters(): readonly ListFilter[] {
         />
       ),
     },
-    { key: 'action', label: t('action'), options: wordsOf(AUDIT_ACTIONS) },
-    { key: 'objectType', label: t('objectType'), options: wordsOf(AUDIT_OBJECTS) },
+    { key: 'action', label: t('action'), options: wordsOf(auditActions()) },
+    { key: 'objectType', label: t('objectType'), options: wordsOf(auditObjects()) },
     day('from'),
     day('until'),
     // Only by a link of the drawer; without it there is nothing to choose from.
@@ -106,7 +107,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[
       title: t('action'),
       isFixed: true,
       render: row => {
-        const action = auditName(AUDIT_ACTIONS, row.action, language)
+        const action = auditName(auditActions(), row.action, language)
         return (
           <Button
             type="link"
@@ -120,7 +121,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[
         )
       },
     },
-    { key: 'objectType', title: t('objectType'), render: row => auditName(AUDIT_OBJECTS, row.objectType, language) },
+    { key: 'objectType', title: t('objectType'), render: row => auditName(auditObjects(), row.objectType, language) },
     {
       key: 'object',
       title: t('object'),

@@ -1,5 +1,5 @@
 import { courseTalk } from '../../contract.ts'
-import { TalkState } from '../../../courses/contract/course-kinds.ts'
+import { TalkState } from '../../contract.ts'
 import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { courseTalk, TALK_CHARACTERS } from '../../contract.ts'
-import { TalkState, TalkVoice } from '../../../courses/contract/course-kinds.ts'
+import { TalkState, TalkVoice } from '../../contract.ts'
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { TalkKind, TalkState } from '../../../courses/contract/course-kinds.ts'
+import { TalkKind, TalkState } from '../../contract.ts'
 import { useTranslations } from 'use-intl'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import type { Said } from './said.ts'

@@ -1,6 +1,6 @@
 import { CourseTalk as Talk } from '../../../courses/contract/course-kinds.ts'
 import { Suspense } from 'react'
-import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { TalkList } from './talk-list.tsx'
 

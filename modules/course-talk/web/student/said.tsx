@@ -1,5 +1,5 @@
 import { courseTalk } from '../../contract.ts'
-import { TalkState, TalkVoice } from '../../../courses/contract/course-kinds.ts'
+import { TalkState, TalkVoice } from '../../contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'

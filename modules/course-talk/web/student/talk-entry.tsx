@@ -1,5 +1,5 @@
 import { courseTalk } from '../../contract.ts'
-import { TalkKind, TalkState } from '../../../courses/contract/course-kinds.ts'
+import { TalkKind, TalkState } from '../../contract.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { courseTalk } from '../../contract.ts'
-import { TalkKind } from '../../../courses/contract/course-kinds.ts'
+import { TalkKind } from '../../contract.ts'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'

@@ -1,4 +1,4 @@
-import { TalkState } from '../../../courses/contract/course-kinds.ts'
+import { TalkState } from '../../contract.ts'
 import { useTranslations } from 'use-intl'
 import { toast } from '@tripos/ui/toast.tsx'
 

@@ -35,3 +35,9 @@ export const adminTalk = {
   removedByAuthor: '作者已删除',
   deleted: '已删除',
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminTalk: typeof adminTalk
+  }
+}

@@ -24,3 +24,9 @@ export const courseTalk = {
   deleteText: '其他学员将看不到内容，已有的回复会保留。',
   removed: '该内容已删除',
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly courseTalk: typeof courseTalk
+  }
+}

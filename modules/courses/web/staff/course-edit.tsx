@@ -1,4 +1,3 @@
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { OpenType } from '@tripos/contract-kit/enums.ts'
 import { courses } from '../../contract/courses.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
@@ -40,7 +39,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
   const t = useTranslations('adminCourses.edit')
   const navigate = useNavigate()
   const canEdit = useCan('course:course:edit') && (course?.canEdit ?? true)
-  const openType = useMayAddressEveryone(EVERYONE.course) ? OpenType.everyone : OpenType.departments
+  const openType = useMayAddressEveryone('course:course:everyone') ? OpenType.everyone : OpenType.departments
   const [isCopying, setCopying] = useState(false)
   return (
     <>

@@ -1,7 +1,6 @@
 import { COURSE_AUDIENCES, courses } from '../../contract/courses.ts'
 import { CourseTalk } from '../../contract/course-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { LecturersSelect } from './lecturers-select.tsx'
@@ -34,7 +33,7 @@ export function CourseFields({ course, canEdit }: CourseFieldsProps) {
             people: t('people'),
           }}
           known={course?.audienceUsers ?? []}
-          everyone={EVERYONE.course}
+          everyone="course:course:everyone"
         />
         <FormRow>
           <Form.Item name="isRequired" label={t('isRequired')} valuePropName="checked" extra={t('isRequiredHint')}>

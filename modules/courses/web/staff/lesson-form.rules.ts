@@ -1,6 +1,6 @@
 /** A lesson as its form holds it: all fields of all kinds flat, files that are not chosen yet as null. */
 import { LessonKind } from '../../contract/course-kinds.ts'
-import { MEASURED_KINDS, RECORDED_KINDS } from '../../../learning/contract/learning.ts'
+import { MEASURED_KINDS, RECORDED_KINDS } from '../../contract/course-kinds.ts'
 import type { LessonContent, LessonRule } from '../../contract/lessons.ts'
 import { clockText, secondsOfClock } from './clock-text.rules.ts'
 import type { Lesson } from './outline.rules.ts'

@@ -208,3 +208,9 @@ export const adminCourses = {
     talkChoices: { '0': '关闭', '1': '立即显示', '2': '审核后显示' },
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminCourses: typeof adminCourses
+  }
+}

@@ -1,5 +1,5 @@
 /** The entries of a dictionary as a sheet: what an import reads, with a page on how to fill it in. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'

@@ -1,10 +1,10 @@
 import { BUILT_IN_DICTIONARIES } from '../../contract/builtin-dictionaries.ts'
 import { dictionaries, type Dictionary, type DictionaryItem } from '../../contract/dictionaries.ts'
-import { questions } from '../../../questions/contract/questions.ts'
+import { DICTIONARY_LISTS } from '../shared/dictionary-lists.ts'
 import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshWording } from '../shared/wording.ts'
+import { refreshWording } from '../shared/refresh-wording.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 interface ItemFormProps {
@@ -42,7 +42,7 @@ export function ItemForm(props: ItemFormProps) {
         dictionaryId: dictionary.id,
         ...(item ? { id: item.id, version: item.version } : { parentId: props.parentId }),
       })}
-      invalidates={[dictionaries.items, dictionaries.paging, dictionaries.categories, questions.bankPaging]}
+      invalidates={DICTIONARY_LISTS}
       fieldOf={{ DICTIONARY_VALUE_TAKEN: 'value' }}
       onSaved={() => {
         void refreshWording()

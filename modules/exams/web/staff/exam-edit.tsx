@@ -1,5 +1,4 @@
 import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { exams } from '../../contract/exams.ts'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -59,7 +58,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
   const t = useTranslations('adminExams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
-  const openType = useMayAddressEveryone(EVERYONE.exam) ? OpenType.everyone : OpenType.departments
+  const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments
   return (
     <FormPage
       title={exam ? exam.title : t('new')}

@@ -1,4 +1,3 @@
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import type { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
@@ -111,7 +110,7 @@ function Audience({ exam }: FieldsProps) {
           people: t('people'),
         }}
         known={exam?.audienceUsers ?? []}
-        everyone={EVERYONE.exam}
+        everyone="exam:exam:everyone"
       />
       {openType === OpenType.password && (
         <Form.Item

@@ -1,7 +1,7 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
 import { Tag } from '@tripos/ui/tag.tsx'
-import { EXAM_TONES } from './exam-facts.ts'
+import { EXAM_TONES } from '../shared/exam-facts.ts'
 
 interface ExamStateTagProps {
   readonly exam: { readonly state: ExamState; readonly isPublished: boolean }

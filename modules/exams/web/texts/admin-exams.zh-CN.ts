@@ -284,3 +284,9 @@ export const adminExams = {
     allDone: '全部阅完',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminExams: typeof adminExams
+  }
+}

@@ -4,7 +4,7 @@ import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
-import styles from '../../../site/web/staff/site.module.css'
+import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
   readonly id?: string

@@ -1,6 +1,7 @@
 /** `GET /api/sys/user/sync-login`: where a partner sends a browser with a signed link (docs/external-sign-in.md). */
 import { RoleType } from '@tripos/contract-kit/enums.ts'
-import { STUDENT_ROLE, SYNC_COOKIE, SYNC_LINK_PATH, SYNC_LINK_SECONDS, syncLink } from '../../contract/partners.ts'
+import { STUDENT_ROLE, SYNC_LINK_PATH, SYNC_LINK_SECONDS, syncLink } from '../../contract/partners.ts'
+import { SYNC_COOKIE } from '@tripos/contract-kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { addSeconds } from '@tripos/runtime/clock.ts'

@@ -16,7 +16,7 @@ const LINK: SyncLink = {
 
 describe('the signature of a link', () => {
   it('is the one that the page for partners gives as an example', () => {
-    const page = readFileSync(new URL('../../../../../docs/external-sign-in.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../../../docs/external-sign-in.md', import.meta.url), 'utf8')
     expect(page).toContain(signLink(LINK, 'example-secret'))
   })
 

@@ -9,14 +9,7 @@ import type { Db } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { countTry, triesByKey } from '@tripos/access/limits.ts'
 import { serverKey } from '@tripos/db/server-key.ts'
-import {
-  beginTry,
-  giveTriesBack,
-  type Guess,
-  lookAtTries,
-  type TryRule,
-  triesWereWrong,
-} from '@tripos/access/tries.ts'
+import { beginTry, giveTriesBack, type Guess, lookAtTries, type TryRule, triesWereWrong } from '@tripos/access/tries.ts'
 import type { PasswordLane } from '../password.ts'
 import { hasSignedInFrom } from '../sign-ins/sign-ins.queries.ts'
 import { type KnownDevice, readDevices } from './device-token.ts'

@@ -1,5 +1,5 @@
 /** The log of sign-ins as a spreadsheet, made while the rows come. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { SignInResult, SignInWay } from '../../contract/sign-ins.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'

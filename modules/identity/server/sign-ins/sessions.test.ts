@@ -6,13 +6,7 @@ import { buildApp } from '../../../../apps/server/app.ts'
 import { makeModules } from '../../../../apps/server/modules.ts'
 import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import { drawn, makeExam, startPaper } from '../../../exams/test/make-exams.ts'
-import {
-  makeAdministrator,
-  makeDepartment,
-  makeStudent,
-  signIn,
-  type TestUser,
-} from '../../test/make-identity.ts'
+import { makeAdministrator, makeDepartment, makeStudent, signIn, type TestUser } from '../../test/make-identity.ts'
 import { makeBank, makeQuestions } from '../../../questions/test/make-questions.ts'
 import { findCaller } from '../index.ts'
 

@@ -8,7 +8,12 @@ import { AppError, fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { addRolesOf, listRolesOf, lockBuiltInRole, setRolesOf } from '../../../access/server/index.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
-import { addDepartmentsOf, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../../../org/server/index.ts'
+import {
+  addDepartmentsOf,
+  isDepartmentInScope,
+  listDepartmentsOf,
+  setDepartmentsOf,
+} from '../../../org/server/index.ts'
 import { requireBelow } from '../require-below.ts'
 import { type Membership, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
 import { tellPeople } from '../security-notices.ts'

@@ -1,6 +1,6 @@
 /** Sheets that leave the product: the users of a list, and the generated passwords of an import. */
 import { timingSafeEqual } from 'node:crypto'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { users } from '../../contract/users.ts'
 import { inTx } from '@tripos/db/tx.ts'

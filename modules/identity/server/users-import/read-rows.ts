@@ -1,4 +1,4 @@
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MOST_IMPORT_ROWS } from '../../contract/users.ts'
 import { sentence } from '@tripos/runtime/sentence.rules.ts'
 import { readTable, type TableRow } from '@tripos/documents/sheet-table.ts'

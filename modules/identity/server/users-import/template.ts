@@ -1,5 +1,5 @@
 /** The sheet to fill in: one example of each kind, and how to write the others. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MOST_IMPORT_ROWS } from '../../contract/users.ts'
 import type { Download } from '@tripos/http/mount.ts'
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'

@@ -1,5 +1,5 @@
 /** What the traces of a person are called where deleting the person is refused. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
 import type { Trace } from './traces.queries.ts'
 

@@ -1,7 +1,7 @@
 import { profile } from '../../contract/profile.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityNotice } from '../session/security-notices.tsx'
+import { SecurityNotice } from '../shared/security-notices.tsx'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'

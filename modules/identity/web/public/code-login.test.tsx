@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
-import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { CodeLogin } from './code-login.tsx'
 

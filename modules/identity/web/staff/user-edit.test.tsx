@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
-import { loadMessages } from '../../../../apps/web/texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { UserEdit } from './user-edit.tsx'

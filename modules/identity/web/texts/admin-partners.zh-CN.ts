@@ -36,3 +36,9 @@ export const adminPartners = {
   guideSigned: '参与签名的文本（每个字段一行）：',
   guideCode: '签名示例（HMAC-SHA-256，十六进制）：',
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminPartners: typeof adminPartners
+  }
+}

@@ -63,3 +63,9 @@ export const adminSessions = {
     codeWrong: '验证码错误',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminSessions: typeof adminSessions
+  }
+}

@@ -152,3 +152,9 @@ export const adminUsers = {
     another: '再导入一个文件',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminUsers: typeof adminUsers
+  }
+}

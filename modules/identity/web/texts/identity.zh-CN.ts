@@ -26,3 +26,9 @@ export const identity = {
     submit: '修改密码',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly identity: typeof identity
+  }
+}

@@ -93,3 +93,9 @@ export const profile = {
     codeWrong: '验证码错误',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly profile: typeof profile
+  }
+}

@@ -93,3 +93,9 @@ export const publicArea = {
     back: '返回登录',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly publicArea: typeof publicArea
+  }
+}

@@ -1,7 +1,7 @@
 import { learning } from '../../contract/learning.ts'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { CourseTalk } from '../../../course-talk/web/student/course-talk.tsx'
+import { BelowCourse } from '../shared/slots.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
@@ -58,7 +58,7 @@ function CourseView({ id }: { id: string }) {
         <Outline course={course.data} explains />
         <RemovedLessons lessons={course.data.removedLessons} />
       </Card>
-      <CourseTalk courseId={id} lessonId={null} talk={talk} />
+      <BelowCourse courseId={id} lessonId={null} talk={talk} />
       <p>
         <Link to={paths.student.courses}>{t('back')}</Link>
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 
 /** The texts of courses, loaded with the first page that needs them. */

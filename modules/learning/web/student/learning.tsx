@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { learning, RECORDED_KINDS } from '../../contract/learning.ts'
+import { learning } from '../../contract/learning.ts'
+import { RECORDED_KINDS } from '../../../courses/contract/course-kinds.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Counted } from '../players/heartbeat/beat-outbox.ts'

@@ -1,7 +1,7 @@
 import { learning } from '../../contract/learning.ts'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { CourseTalk } from '../../../course-talk/web/student/course-talk.tsx'
+import { BelowCourse } from '../shared/slots.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -64,7 +64,7 @@ function LessonView({ courseId, lessonId }: LessonViewProps) {
             onLinksFailed={() => void opened.renew()}
           />
           <Neighbours course={course.data} lessonId={lessonId} />
-          <CourseTalk courseId={courseId} lessonId={lessonId} talk={course.data.talk} />
+          <BelowCourse courseId={courseId} lessonId={lessonId} talk={course.data.talk} />
         </div>
         <aside className={styles.side} aria-labelledby="outline">
           <Card>

@@ -45,3 +45,9 @@ export const adminRecords = {
     dayHint: '按北京时间计日，显示最近有学习的 60 天。',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminRecords: typeof adminRecords
+  }
+}

@@ -163,3 +163,9 @@ export const learning = {
     go: '前往考试',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly learning: typeof learning
+  }
+}

@@ -28,3 +28,9 @@ export const packages = {
     cut: '只显示前 {rows, number} 行和前 200 列，其余请下载查看。',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly packages: typeof packages
+  }
+}

@@ -1,4 +1,4 @@
-import { LecturerState } from '../../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../../contract.ts'
 import { lecturers } from '../../contract.ts'
 import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'

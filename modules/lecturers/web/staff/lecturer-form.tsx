@@ -1,4 +1,4 @@
-import { LecturerState } from '../../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../../contract.ts'
 import type { Input as CallInput, Output } from '@tripos/contract-kit/endpoint.ts'
 import { lecturers } from '../../contract.ts'
 import { Drawer, Form, Input, InputNumber, Radio } from 'antd'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { LecturerState } from '../../../courses/contract/course-kinds.ts'
+import { LecturerState } from '../../contract.ts'
 import { lecturers } from '../../contract.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

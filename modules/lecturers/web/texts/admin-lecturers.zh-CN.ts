@@ -29,3 +29,9 @@ export const adminLecturers = {
   deleteText: '仍有课程的讲师不能删除，请改为隐藏。',
   deleted: '已删除',
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminLecturers: typeof adminLecturers
+  }
+}

@@ -7,3 +7,9 @@ export const lecturers = {
   emptySearchText: '请换一个关键词。',
   courses: '{count, plural, =0 {暂无您可学习的课程} other {# 门课程}}',
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly lecturers: typeof lecturers
+  }
+}

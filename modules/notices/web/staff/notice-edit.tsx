@@ -1,4 +1,3 @@
-import { EVERYONE } from '@tripos/contract-kit/audiences.ts'
 import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { NOTICE_AUDIENCES, notices } from '../../contract.ts'
@@ -43,7 +42,7 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
   const navigate = useNavigate()
   const canEdit = useCan('notice:notice:edit') && (notice?.canEdit ?? true)
   const isShown = notice?.state === NoticeState.published
-  const openType = useMayAddressEveryone(EVERYONE.notice) ? OpenType.everyone : OpenType.departments
+  const openType = useMayAddressEveryone('notice:notice:everyone') ? OpenType.everyone : OpenType.departments
   return (
     <FormPage
       title={notice ? t('editTitle') : t('new')}
@@ -135,7 +134,7 @@ function Audience({ notice }: { notice: Notice | undefined }) {
           people: t('people'),
         }}
         known={notice?.audienceUsers ?? []}
-        everyone={EVERYONE.notice}
+        everyone="notice:notice:everyone"
       />
     </FormSection>
   )

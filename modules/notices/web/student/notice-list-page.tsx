@@ -13,7 +13,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
-import tools from '../../../papers/web/student/exam-list-page.module.css'
+import tools from '@tripos/ui/card-list.module.css'
 import styles from './notices.module.css'
 
 type Notice = Output<typeof notices.mine>['rows'][number]

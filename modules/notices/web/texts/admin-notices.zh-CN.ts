@@ -83,3 +83,9 @@ export const adminNotices = {
     none: '没有符合条件的学员',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminNotices: typeof adminNotices
+  }
+}

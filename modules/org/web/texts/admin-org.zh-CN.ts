@@ -126,3 +126,9 @@ export const adminOrg = {
     },
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminOrg: typeof adminOrg
+  }
+}

@@ -1,5 +1,5 @@
 import { Route, Routes, useParams } from 'react-router'
-import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
 import { ExamRoomPage } from './exam-room-page.tsx'
 

@@ -4,7 +4,7 @@ import { type DragEvent, Suspense, useRef, useState, useSyncExternalStore } from
 import { useTranslations } from 'use-intl'
 import { useFileKinds } from '../../../questions/web/shared/file-kinds.ts'
 import { formatBytes } from '@tripos/web-kit/file-size.ts'
-import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLeave } from '../../../identity/web/session/use-leave.ts'
+import { useLeave } from '../../../identity/web/shared/use-leave.ts'
 import { formatTime } from '@tripos/web-kit/format.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { useErrorText } from '@tripos/ui/states.tsx'

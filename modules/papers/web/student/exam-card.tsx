@@ -1,6 +1,6 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../../exams/web/staff/exam-facts.ts'
+import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../../exams/web/shared/exam-facts.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'

@@ -11,7 +11,7 @@ import { Segmented } from '@tripos/ui/segmented.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
 import { ExamCard } from './exam-card.tsx'
-import styles from './exam-list-page.module.css'
+import styles from '@tripos/ui/card-list.module.css'
 
 const FILTERS = ['all', 'open', 'upcoming', 'past'] as const
 const SIZE = 12

@@ -1,7 +1,7 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import type { ExamStanding } from '../../../exams/contract/exams.ts'
 import { useTranslations } from 'use-intl'
-import type { CandidateExam } from '../../../exams/web/staff/exam-facts.ts'
+import type { CandidateExam } from '../../../exams/web/shared/exam-facts.ts'
 import { formatClock, formatPoints } from '@tripos/web-kit/format.ts'
 import { useServerCountdown } from '@tripos/web-kit/use-server-countdown.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'

@@ -44,3 +44,9 @@ export const answerFiles = {
     archive: '压缩包（ZIP）',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly answerFiles: typeof answerFiles
+  }
+}

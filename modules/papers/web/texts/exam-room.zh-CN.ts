@@ -159,3 +159,9 @@ export const examRoom = {
     go: '离开',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly examRoom: typeof examRoom
+  }
+}

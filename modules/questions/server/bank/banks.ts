@@ -1,7 +1,7 @@
 /** Use cases of banks. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { BankRight, type QuestionLevel, type QuestionType, type UseScope } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { questions } from '../../contract/questions.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { QUESTION_PROBLEMS } from '../../input.ts'

@@ -1,6 +1,7 @@
 /** Second step of an import: all questions or none, in one transaction, with progress beside it. Sent twice, it answers the same. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { QUESTION_FORMATS, questionFormat, type questionFiles } from '../../contract/question-files.ts'
+import { type questionFiles } from '../../contract/question-files.ts'
+import { QUESTION_FORMATS, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'

@@ -1,7 +1,8 @@
 /** First step of an import: reads and renders everything, stores it aside, and says what would happen. */
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { ImportPreview, QuestionFormat, questionFiles } from '../../contract/question-files.ts'
+import type { ImportPreview, questionFiles } from '../../contract/question-files.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, violates } from '@tripos/runtime/fail.ts'

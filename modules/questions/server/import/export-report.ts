@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { type ExportPart, exportPart, type questionFiles } from '../../contract/question-files.ts'
+import { type questionFiles } from '../../contract/question-files.ts'
+import { type ExportPart, exportPart } from '@tripos/question-kinds/question-format.ts'
 import { makeBreather } from '@tripos/runtime/breathe.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'

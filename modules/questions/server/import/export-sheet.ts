@@ -1,5 +1,5 @@
 /** A bank as a spreadsheet, in either style, with its pictures on the cells. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { QUESTION_PROBLEMS } from '../../input.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { failInput } from '@tripos/runtime/fail.ts'

@@ -1,6 +1,7 @@
 /** The questions of a bank as a file, and the sheet to fill in. An import reads both. */
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { QUESTION_FORMATS, type questionFiles } from '../../contract/question-files.ts'
+import { type questionFiles } from '../../contract/question-files.ts'
+import { QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
 import { Readable } from 'node:stream'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
@@ -12,7 +13,12 @@ import { exportSheet } from './export-sheet.ts'
 import { questionsOf } from './import.queries.ts'
 import { loadImagesOf, loadMediaOf } from './load-images.ts'
 import { sheetColumns, writeSheetRows, writtenColumns } from '@tripos/question-formats/sheet-columns.ts'
-import { TEMPLATE_EXAMPLES, TEMPLATE_NOTES, TEMPLATE_PROMPTS, TEMPLATE_WORDS } from '@tripos/question-formats/template.ts'
+import {
+  TEMPLATE_EXAMPLES,
+  TEMPLATE_NOTES,
+  TEMPLATE_PROMPTS,
+  TEMPLATE_WORDS,
+} from '@tripos/question-formats/template.ts'
 
 export async function exportBank(
   deps: Pick<Deps, 'db' | 'storage'>,

@@ -1,6 +1,7 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { files } from '../../../files/contract.ts'
-import { type DuplicateChoice, questionFiles, type QuestionFormat } from '../../contract/question-files.ts'
+import { type DuplicateChoice, questionFiles } from '../../contract/question-files.ts'
+import { type QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { questions } from '../../contract/questions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'

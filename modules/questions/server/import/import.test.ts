@@ -8,13 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
 import { withAuthors } from '../../../../apps/server/test/authors.ts'
-import {
-  makeBank,
-  makeQuestion,
-  makeQuestions,
-  sampleContent,
-  type TestBank,
-} from '../../test/make-questions.ts'
+import { makeBank, makeQuestion, makeQuestions, sampleContent, type TestBank } from '../../test/make-questions.ts'
 import { signIn } from '../../../identity/test/make-identity.ts'
 import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 import { download, sendUpload, upload } from '../../../../apps/server/test/upload.ts'
@@ -290,7 +284,7 @@ it.each([
 })
 
 const here = dirname(fileURLToPath(import.meta.url))
-const banksDir = process.env['TRIPOS_BANKS_DIR'] ?? join(here, '../../../../../../shared/data/banks')
+const banksDir = process.env['TRIPOS_BANKS_DIR'] ?? join(here, '../../../../../shared/data/banks')
 const REAL_BANKS = [
   ['gaokao-biology', { 1: 210 }],
   ['gaokao-physics', { 1: 165, 2: 35 }],

@@ -1,4 +1,4 @@
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 
 export interface Place {
   readonly line: number

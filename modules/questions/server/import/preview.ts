@@ -1,12 +1,8 @@
 /** What an import found, from what it has stored: the same after a dry run, a correction, or days of doing something else. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
-import {
-  type ImportPreview,
-  QUESTION_FORMATS,
-  questionFormat,
-  type questionFiles,
-} from '../../contract/question-files.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { type ImportPreview, type questionFiles } from '../../contract/question-files.ts'
+import { QUESTION_FORMATS, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import type { Db } from '@tripos/db/client.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'

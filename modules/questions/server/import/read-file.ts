@@ -1,7 +1,7 @@
 /** The questions of an import file, rendered, without holding the event loop. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MOST_RICH_TEXT } from '@tripos/contract-kit/fields.ts'
-import type { QuestionFormat } from '../../contract/question-files.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { makeBreather } from '@tripos/runtime/breathe.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
@@ -9,13 +9,19 @@ import type { UploadContext } from '@tripos/http/mount.ts'
 import { storeSharedImage, storeSharedMedia } from '../../../files/server/index.ts'
 import { storableValue } from '@tripos/runtime/storable-text.rules.ts'
 import { kindOf, mapParts, type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
-import { knowledgeNames, type KnowledgeNames } from '../item/knowledge-names.ts'
+import { knowledgeNames } from '../item/knowledge-names.ts'
+import { type KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { type Draft, draftOf } from '@tripos/question-formats/draft.ts'
 import { type Filed, fileUnder } from '@tripos/question-formats/filing.ts'
 import { FileRefusal, isMediaPlace, type SourceItem } from '@tripos/question-formats/format.ts'
 import { droppedElements, LOSSES } from '@tripos/question-formats/losses.ts'
 import { openFile } from '@tripos/question-formats/parse-file.ts'
-import { type ReadQuestion, readQuestion, type SourceQuestion, type StoredQuestion } from '@tripos/question-formats/source.ts'
+import {
+  type ReadQuestion,
+  readQuestion,
+  type SourceQuestion,
+  type StoredQuestion,
+} from '@tripos/question-formats/source.ts'
 
 export type FiledQuestion = ReadQuestion & Filed
 

@@ -1,5 +1,5 @@
 /** What a file brings to the questions that its bank has already, where the import is to update them. */
-import { MOST_KNOWLEDGE } from '../../contract/banks.ts'
+import { MOST_KNOWLEDGE } from '@tripos/question-kinds/question-format.ts'
 import { MOST_TAGS } from '@tripos/contract-kit/fields.ts'
 import { sql, type Tx } from '@tripos/db/client.ts'
 import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'

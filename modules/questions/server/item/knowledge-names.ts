@@ -1,15 +1,9 @@
 /** Knowledge points by their names from the tree down, for files, which know no ids. */
 import { DictionaryKind } from '../../../dictionaries/contract/dictionaries.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Db } from '@tripos/db/client.ts'
+import type { KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { listEntries } from '../../../dictionaries/server/index.ts'
-
-export interface KnowledgeNames {
-  /** A point that can be chosen, by its names in either language, the tree's first. */
-  idOf(path: readonly string[]): string | undefined
-  /** Of any point, also one that is switched off. */
-  pathOf(id: string, language: Language): readonly string[]
-}
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 

@@ -1,5 +1,5 @@
 /** SQL of `question_knowledge`: what a question asks about, as entries of the trees of knowledge points. */
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { dictionaryItemRows, dictionaryRows, withBelow } from '../../../dictionaries/server/index.ts'

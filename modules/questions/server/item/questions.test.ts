@@ -4,13 +4,7 @@ import { questions } from '../../contract/questions.ts'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
 import { withAuthors } from '../../../../apps/server/test/authors.ts'
-import {
-  makeBank,
-  makeQuestion,
-  makeQuestions,
-  sampleContent,
-  type TestBank,
-} from '../../test/make-questions.ts'
+import { makeBank, makeQuestion, makeQuestions, sampleContent, type TestBank } from '../../test/make-questions.ts'
 import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 /** What differs between two versions of a question, part by part: pure. */
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/errors/refusal.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { VersionChange } from '../../contract/question-life.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { readableText } from '@tripos/documents/rich-text.ts'

@@ -4,13 +4,7 @@ import { type QuestionContent } from '@tripos/question-kinds/question-content.ts
 import { questions } from '../../contract/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
-import {
-  makeBank,
-  makeQuestion,
-  makeQuestions,
-  sampleContent,
-  type TestBank,
-} from '../../test/make-questions.ts'
+import { makeBank, makeQuestion, makeQuestions, sampleContent, type TestBank } from '../../test/make-questions.ts'
 import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 import { sql } from '@tripos/db/client.ts'
 import { refreshAllDerived } from '../item/refresh-derived.ts'

@@ -1,20 +1,8 @@
 /** What changes questions and banks, and which lists then are old. */
 import { banks } from '../../contract/banks.ts'
-import { exams } from '../../../exams/contract/exams.ts'
-import { questionLife } from '../../contract/question-life.ts'
 import { questions } from '../../contract/questions.ts'
+import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-
-/** Everything that shows questions or counts them. */
-export const QUESTION_LISTS = [
-  questions.paging,
-  questions.bankPaging,
-  questions.bankDetail,
-  questions.detail,
-  questions.versions,
-  questionLife.comments,
-  exams.blueprintDetail,
-]
 
 /** Everything that shows chapters, by their names or by what lies in them. */
 export const CHAPTER_LISTS = [banks.chapters, questions.paging, questions.detail]

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { type QuestionFormat, questionFiles, questionFormat } from '../../contract/question-files.ts'
+import { questionFiles } from '../../contract/question-files.ts'
+import { type QuestionFormat, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import { Button, Dropdown, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

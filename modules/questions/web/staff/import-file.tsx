@@ -1,5 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { QUESTION_FORMATS, type QuestionFormat, questionFiles, questionFormat } from '../../contract/question-files.ts'
+import { questionFiles } from '../../contract/question-files.ts'
+import { QUESTION_FORMATS, type QuestionFormat, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import { Alert, Button, Select, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './import.module.css'
-import { QuestionView } from './question-view.tsx'
+import { QuestionView } from '../shared/question-view.tsx'
 
 type Item = Output<typeof questionFiles.importItems>['rows'][number]
 

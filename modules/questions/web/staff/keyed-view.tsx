@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { answerText, letterOf } from '../shared/answer-text.ts'
 import { useFileKinds } from '../shared/file-kinds.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'
-import styles from './question-view.module.css'
+import styles from '../shared/question-view.module.css'
 
 type Keyed = Extract<QuestionView, { type: 5 | 7 | 8 | 9 | 10 }>
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { QUESTION_LISTS } from './api.ts'
-import { BankSelect } from './bank-select.tsx'
+import { QUESTION_LISTS } from '../shared/question-lists.ts'
+import { BankSelect } from '../shared/bank-select.tsx'
 import { ChapterSelect } from './chapter-select.tsx'
 
 const WAYS = ['add', 'move', 'leave'] as const

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { previewOrder } from './content.rules.ts'
-import { QuestionView } from './question-view.tsx'
+import { QuestionView } from '../shared/question-view.tsx'
 
 /** The draft as a candidate will see it: sanitised and rendered by the server, as on a paper. */
 export function PreviewDrawer({ content, onClose }: { content: QuestionContent; onClose: () => void }) {

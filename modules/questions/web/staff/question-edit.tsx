@@ -7,8 +7,8 @@ import { Alert, Button, Form, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { QUESTION_LISTS } from './api.ts'
-import { BankMultiSelect } from './bank-select.tsx'
+import { QUESTION_LISTS } from '../shared/question-lists.ts'
+import { BankMultiSelect } from '../shared/bank-select.tsx'
 import { ChapterFields } from './chapter-select.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { emptyContent, excerptOf, firstProblem } from './content.rules.ts'
@@ -17,7 +17,7 @@ import { PreviewDrawer } from './preview-drawer.tsx'
 import { ReviewDrawer } from './life/review-drawer.tsx'
 import { SimilarLine } from './life/similar-line.tsx'
 import { StateTag, useOwnStateOptions } from './life/state-tag.tsx'
-import { UseDrawer } from './life/use-drawer.tsx'
+import { QuestionUse } from '../shared/slots.ts'
 import { useLevelChoices } from './question-tags.tsx'
 import { useProblemText, useSendableCheck } from './use-content-problems.ts'
 import { VersionDrawer } from './version-drawer.tsx'
@@ -230,11 +230,13 @@ function Drawers({ question, isDirty, onChanged }: DrawersProps) {
       <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => setOpen('versions')}>
         {t('versions')}
       </Button>
-      <Button icon={<BarChartOutlined aria-hidden="true" />} onClick={() => setOpen('use')}>
-        {life('use.title')}
-      </Button>
+      {QuestionUse.isFilled() && (
+        <Button icon={<BarChartOutlined aria-hidden="true" />} onClick={() => setOpen('use')}>
+          {life('use.title')}
+        </Button>
+      )}
       {open === 'use' && (
-        <UseDrawer
+        <QuestionUse
           questionId={question.id}
           isJudged={question.content.type === QuestionType.trueFalse}
           onClose={close}

@@ -6,15 +6,16 @@ import {
   type DuplicateChoice,
   type ImportOutcome,
   type ImportPreview,
-  type QuestionFormat,
   questionFiles,
 } from '../../contract/question-files.ts'
+import { type QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { questions } from '../../contract/questions.ts'
 import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { CHAPTER_LISTS, QUESTION_LISTS } from './api.ts'
+import { CHAPTER_LISTS } from './api.ts'
+import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import { ImportFile } from './import-file.tsx'
 import { ImportLast, useOutcome } from './import-last.tsx'
 import { ImportMoving } from './import-moving.tsx'

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { SelectAll } from '@tripos/ui/select-all.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
-import { BankSelect } from './bank-select.tsx'
+import { BankSelect } from '../shared/bank-select.tsx'
 import styles from './picker.module.css'
 import { useLevelOptions, useTypeOptions } from './question-tags.tsx'
 

@@ -1,6 +1,6 @@
 import { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { useOffered } from '../../../dictionaries/web/shared/wording.ts'
+import { useOffered } from '@tripos/web-kit/wording.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 
 /** Colour helps the eye; the words carry the meaning. */

@@ -8,11 +8,11 @@ import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
-import { QUESTION_LISTS } from './api.ts'
+import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import styles from './life/life.module.css'
-import { PagedList } from './life/paged-list.tsx'
+import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import { VersionDiff } from './life/version-diff.tsx'
-import { QuestionView } from './question-view.tsx'
+import { QuestionView } from '../shared/question-view.tsx'
 
 const SIZE = 20
 

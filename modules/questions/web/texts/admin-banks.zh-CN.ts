@@ -108,3 +108,9 @@ export const adminBanks = {
     transferred: '题库已转让',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminBanks: typeof adminBanks
+  }
+}

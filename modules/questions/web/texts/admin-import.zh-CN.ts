@@ -98,3 +98,9 @@ export const adminImport = {
     },
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminImport: typeof adminImport
+  }
+}

@@ -97,3 +97,9 @@ export const adminLife = {
   similar: { same: '已有相同的试题：', alike: '已有相近的试题：', one: '{text}（{share}）' },
   importState: '导入后的状态',
 }
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminLife: typeof adminLife
+  }
+}

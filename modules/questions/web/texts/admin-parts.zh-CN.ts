@@ -18,3 +18,9 @@ export const adminParts = {
   proposal: '机器已评的小题：得 {points} / {max} 分。由您评分的小题：{left} 分。',
   takeOver: '采用 {points} 分',
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminParts: typeof adminParts
+  }
+}

@@ -78,3 +78,9 @@ export const adminTypes = {
     kinds: '请至少选择一种文件',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminTypes: typeof adminTypes
+  }
+}

@@ -7,7 +7,7 @@ import { Brand } from '../shared/brand.tsx'
 import { Copyright } from '../shared/copyright.tsx'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { Avatar } from '@tripos/ui/avatar.tsx'
-import { SidebarLogo } from '../../../../apps/web/staff/layout/sidebar.tsx'
+import { SidebarLogo } from '../shared/sidebar-logo.tsx'
 import styles from './site.module.css'
 
 const THEMES = ['light', 'dark'] as const

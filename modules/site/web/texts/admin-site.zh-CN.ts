@@ -106,3 +106,9 @@ export const adminSite = {
     deleted: '已删除',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly adminSite: typeof adminSite
+  }
+}

@@ -1,4 +1,4 @@
-import { AreaMessages } from '../../../../apps/web/texts/area-messages.tsx'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { DeviceCheckPage } from './device-check-page.tsx'
 
 /** Full screen: the device and nothing else. */

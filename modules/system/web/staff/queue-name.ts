@@ -1,8 +1,9 @@
-import { JOB_NAMES } from '../../contract/system.ts'
+import { jobNames } from '@tripos/contract-kit/installed.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 
 /** What a queue is called, for people. */
 export function useQueueName(): (queue: string) => string {
   const language = useLocaleStore(state => state.language)
-  return queue => JOB_NAMES[queue]?.[language] ?? queue
+  const names = jobNames()
+  return queue => names[queue]?.[language] ?? queue
 }

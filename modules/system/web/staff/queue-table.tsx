@@ -3,7 +3,7 @@ import type { jobs } from '../../contract/system.ts'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useQueueName } from './queue-name.ts'
-import { StaticTable } from '../../../audit/web/staff/static-table.tsx'
+import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
 import styles from '@tripos/ui-staff/watch.module.css'
 
 type Queue = Output<typeof jobs.queues>[number]

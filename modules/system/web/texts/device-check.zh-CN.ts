@@ -103,3 +103,9 @@ export const deviceCheck = {
     secure: '安全上下文',
   },
 } as const
+
+declare module '@tripos/web-kit/messages.ts' {
+  interface AllMessages {
+    readonly deviceCheck: typeof deviceCheck
+  }
+}

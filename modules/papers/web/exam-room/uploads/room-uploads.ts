@@ -1,7 +1,7 @@
 /** The queue of the open room, and what becomes of files whose paper closed while this browser was away. */
 import { sendAnswerFile } from '../../shared/answer-file-calls.ts'
 import { currentLanguage } from '@tripos/web-kit/locale.ts'
-import { loadMessages } from '../../../../../apps/web/texts/index.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { AttemptSession } from '../attempt-session.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { QUESTION_LISTS } from '../api.ts'
+import { QUESTION_LISTS } from '../../shared/question-lists.ts'
 import { useLevelChoices } from '../question-tags.tsx'
 import { useOwnStateOptions } from './state-tag.tsx'
 

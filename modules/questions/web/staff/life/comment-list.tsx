@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './life.module.css'
-import { PagedList } from './paged-list.tsx'
+import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
 
 const SIZE = 20
 

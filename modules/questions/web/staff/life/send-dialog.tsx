@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { QUESTION_LISTS } from '../api.ts'
+import { QUESTION_LISTS } from '../../shared/question-lists.ts'
 
 interface SendDialogProps {
   readonly ids: readonly string[]

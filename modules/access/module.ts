@@ -1,0 +1,75 @@
+/** Menus, roles, and what they grant. */
+import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { accessErrors } from './errors.ts'
+
+export const manifest = defineModule({
+  name: 'access',
+  row: 2,
+  about: 'menus, roles, and what they grant',
+  errors: accessErrors,
+  tables: ['menus', 'role_menus', 'roles', 'user_roles'],
+  permissions: {
+    'sys:menu:edit': ['sys:menu:view'],
+    'sys:menu:view': [],
+    'sys:role:edit': ['sys:role:view'],
+    'sys:role:view': [],
+  },
+  screens: ['RoleList', 'RoleEdit', 'MenuList'],
+  menu: [
+    group('system', 7, {
+      zh: '系统管理',
+      en: 'System',
+      icon: 'settings',
+      path: '/admin/system',
+      redirect: '/admin/system/users',
+    }),
+    page('system.roles', {
+      zh: '角色',
+      en: 'Roles',
+      icon: 'roles',
+      path: '/admin/system/roles',
+      component: 'RoleList',
+      permission: 'sys:role:view',
+      children: [grant('sys:role:edit', '编辑角色', 'Edit roles')],
+      in: 'system',
+      order: 5,
+    }),
+    subPage('system.roleEdit', '/admin/system/roles', {
+      zh: '编辑角色',
+      en: 'Edit role',
+      path: '/admin/system/roles/edit/:id',
+      component: 'RoleEdit',
+      permission: 'sys:role:view',
+      in: 'system',
+      order: 6,
+    }),
+    page('system.menus', {
+      zh: '菜单',
+      en: 'Menus',
+      icon: 'menus',
+      path: '/admin/system/menus',
+      component: 'MenuList',
+      permission: 'sys:menu:view',
+      children: [grant('sys:menu:edit', '编辑菜单', 'Edit menus')],
+      in: 'system',
+      order: 7,
+    }),
+  ],
+  auditActions: {
+    'role.save': named('保存角色', 'Save role'),
+    'role.delete': named('删除角色', 'Delete role'),
+    'menu.save': named('保存菜单', 'Save menu entry'),
+    'menu.sort': named('调整菜单顺序', 'Sort menu entries'),
+    'menu.delete': named('删除菜单', 'Delete menu entry'),
+  },
+  auditObjects: {
+    role: named('角色', 'Role'),
+    menu: named('菜单', 'Menu entry'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly access: typeof manifest
+  }
+}

@@ -1,0 +1,34 @@
+/** The operation log: what privileged people changed, chained. */
+import { defineModule, page, named } from '@tripos/contract-kit/manifest.ts'
+
+export const manifest = defineModule({
+  name: 'audit',
+  row: 0,
+  about: 'the operation log: what privileged people changed, chained',
+  tables: ['audit_checks', 'audit_log', 'audit_seals'],
+  permissions: {
+    'sys:log:view': [],
+  },
+  screens: ['OperationList'],
+  menu: [
+    page('system.operations', {
+      zh: '操作日志',
+      en: 'Operation log',
+      icon: 'operations',
+      path: '/admin/system/operations',
+      component: 'OperationList',
+      permission: 'sys:log:view',
+      in: 'system',
+      order: 13,
+    }),
+  ],
+  jobs: {
+    'audit-check': named('核对操作日志', 'Check the operation log'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly audit: typeof manifest
+  }
+}

@@ -1,0 +1,104 @@
+/** What courses are made of, and for whom they are. */
+import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { coursesErrors } from './errors.ts'
+import { COURSES_EVENTS } from './events.ts'
+
+export const manifest = defineModule({
+  name: 'courses',
+  row: 7,
+  about: 'what courses are made of, and for whom they are',
+  errors: coursesErrors,
+  tables: [
+    'course_categories',
+    'course_chapters',
+    'course_departments',
+    'course_lecturers',
+    'course_people',
+    'courses',
+    'lesson_assets',
+    'lessons',
+  ],
+  events: COURSES_EVENTS,
+  permissions: {
+    'course:course:edit': ['course:course:view', 'course:asset:view', 'course:lecturer:view', 'sys:depart:view'],
+    'course:course:everyone': ['course:course:view'],
+    'course:course:view': [],
+  },
+  screens: ['CourseList', 'CourseBin', 'CourseEdit'],
+  menu: [
+    group('courses', 5, {
+      zh: '课程管理',
+      en: 'Courses',
+      icon: 'courses',
+      path: '/admin/courses',
+      redirect: '/admin/courses/list',
+    }),
+    page('courses.list', {
+      zh: '课程',
+      en: 'Courses',
+      icon: 'courses',
+      path: '/admin/courses/list',
+      component: 'CourseList',
+      permission: 'course:course:view',
+      children: [
+        grant('course:course:edit', '编辑和发布课程', 'Edit and publish courses'),
+        grant('course:course:everyone', '面向全体学员', 'Address everybody'),
+      ],
+      in: 'courses',
+      order: 1,
+    }),
+    page('courses.bin', {
+      zh: '课程回收站',
+      en: 'Bin of courses',
+      icon: 'bin',
+      path: '/admin/courses/bin',
+      component: 'CourseBin',
+      permission: 'course:course:edit',
+      in: 'courses',
+      order: 2,
+    }),
+    subPage('courses.edit', '/admin/courses/list', {
+      zh: '编辑课程',
+      en: 'Edit course',
+      path: '/admin/courses/edit/:id',
+      component: 'CourseEdit',
+      permission: 'course:course:view',
+      in: 'courses',
+      order: 4,
+    }),
+  ],
+  auditActions: {
+    'course.save': named('保存课程', 'Save course'),
+    'course.publish': named('发布课程', 'Publish course'),
+    'course.withdraw': named('撤回课程', 'Withdraw course'),
+    'course.copy': named('复制课程', 'Copy course'),
+    'course.arrange': named('调整课程目录', 'Arrange course'),
+    'course.delete': named('课程移入回收站', 'Move course to the bin'),
+    'course.restore': named('恢复课程', 'Restore course'),
+    'course.purge': named('清除回收站中的课程', 'Remove course from the bin'),
+    'courseChapter.save': named('保存课程章节', 'Save chapter of course'),
+    'courseChapter.delete': named('课程章节移入回收站', 'Move chapter of course to the bin'),
+    'courseChapter.restore': named('恢复课程章节', 'Restore chapter of course'),
+    'courseChapter.purge': named('清除回收站中的课程章节', 'Remove chapter of course from the bin'),
+    'courseCategory.save': named('保存课程分类', 'Save course categories'),
+    'lesson.save': named('保存课时', 'Save lesson'),
+    'lesson.delete': named('课时移入回收站', 'Move lesson to the bin'),
+    'lesson.restore': named('恢复课时', 'Restore lesson'),
+    'lesson.purge': named('清除回收站中的课时', 'Remove lesson from the bin'),
+  },
+  auditObjects: {
+    course: named('课程', 'Course'),
+    courseChapter: named('课程章节', 'Chapter of course'),
+    courseCategory: named('课程分类', 'Course categories'),
+    lesson: named('课时', 'Lesson'),
+  },
+  jobs: {
+    'courses-clear-bin': named('清空到期的课程回收站', 'Clear out the bin of courses'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly courses: typeof manifest
+  }
+}

@@ -1,0 +1,74 @@
+import { type ErrorEntry, refusal } from '@tripos/contract-kit/refusal.ts'
+
+export const examsErrors = {
+  BLUEPRINT_IN_USE: refusal(
+    10040001,
+    '组卷方案正被考试“{name}”使用，无法删除。',
+    'The blueprint is used by the exam "{name}".',
+  ),
+  BLUEPRINT_TOO_FEW: refusal(
+    10040002,
+    '第 {section} 部分第 {line} 行需要 {wanted} 道题，题库中只有 {available} 道符合条件。',
+    'Section {section}, line {line} asks for {wanted} questions, but only {available} match.',
+  ),
+  BLUEPRINT_EMPTY: refusal(10040003, '组卷方案中没有试题。', 'The blueprint has no questions.'),
+  PASS_ABOVE_TOTAL: refusal(
+    10040004,
+    '及格分 {pass} 高于总分 {total}。',
+    'The pass score {pass} is above the total of {total}.',
+  ),
+  EXAM_HAS_PAPERS: refusal(
+    10040006,
+    '已有考生参加该考试，无法删除。',
+    'Candidates have taken this exam already; it cannot be deleted.',
+  ),
+  EXAM_NOT_STARTED: refusal(10040007, '考试尚未开始。', 'The exam has not started yet.'),
+  EXAM_OVER: refusal(10040008, '考试已结束。', 'The exam is over.'),
+  EXAM_DISABLED: refusal(10040009, '考试已停用。', 'The exam is disabled.'),
+  EXAM_LATE: refusal(10040010, '已超过最晚入场时间。', 'The latest time to enter has passed.'),
+  EXAM_NO_ATTEMPTS: refusal(10040011, '考试次数已用完。', 'You have no attempts left.'),
+  EXAM_TOO_SOON: refusal(
+    10040012,
+    '距离下次考试还需等待 {minutes} 分钟。',
+    'Please wait {minutes} minutes before the next attempt.',
+  ),
+  EXAM_PASSWORD_WRONG: refusal(10040013, '考试密码错误。', 'The exam password is wrong.'),
+  EXAM_NOTICE_UNREAD: refusal(10040014, '请先阅读并同意考试须知。', 'Please read and accept the exam notice first.'),
+  EXAM_NOT_PUBLISHED: refusal(10040015, '考试尚未发布。', 'The exam has not been published.'),
+  EXAM_WINDOW_TOO_SHORT: refusal(
+    10040016,
+    '考试时长超过开放时间。',
+    'The minutes are longer than the time the exam is open.',
+  ),
+  PASS_ZERO_UNCONFIRMED: refusal(
+    10040018,
+    '及格分为 0，交白卷也会判为及格。请设置及格分，或勾选确认。',
+    'The pass score is 0: an empty paper would pass. Set a pass score, or confirm that this is wanted.',
+  ),
+  KEYS_WHILE_OPEN_UNCONFIRMED: refusal(
+    10040019,
+    '考试未结束就会公开答案，仍在作答的考生可能因此得知答案。请关闭该选项，或勾选确认。',
+    'Answers would be shown before the exam is over, and may reach candidates who are still writing. Switch this off, or confirm it.',
+  ),
+  PICKED_NOT_USABLE: refusal(
+    10040020,
+    '第 {section} 部分第 {line} 行的第 {no} 题所在题库未授权您使用。',
+    'Question {no} of section {section}, line {line} is in no bank that you may use.',
+  ),
+  RELEASE_NOT_BY_HAND: refusal(
+    10040021,
+    '该项不是手动公布，请先在考试设置中修改公布方式。',
+    'This is not released by hand. Change its rule in the settings of the exam first.',
+  ),
+  EXAM_IN_COURSE: refusal(
+    10070031,
+    '该考试是课程中的课时，请先从课程中移除。',
+    'This exam is a lesson of a course; take it out of the course first.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+declare module '@tripos/contract-kit/errors.ts' {
+  interface ErrorTables {
+    readonly exams: typeof examsErrors
+  }
+}

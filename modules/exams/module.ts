@@ -1,0 +1,95 @@
+/** Blueprints and exams; publishing freezes a form. */
+import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { examsErrors } from './errors.ts'
+import { EXAMS_EVENTS } from './events.ts'
+
+export const manifest = defineModule({
+  name: 'exams',
+  row: 6,
+  about: 'blueprints and exams; publishing freezes a form',
+  errors: examsErrors,
+  tables: ['blueprints', 'exam_departments', 'exam_form_versions', 'exam_forms', 'exam_people', 'exams'],
+  events: EXAMS_EVENTS,
+  permissions: {
+    'exam:blueprint:edit': ['exam:blueprint:view', 'qu:bank:view', 'sys:depart:view'],
+    'exam:blueprint:view': [],
+    'exam:exam:edit': ['exam:exam:view', 'exam:blueprint:view', 'paper:paper:view', 'sys:depart:view'],
+    'exam:exam:everyone': ['exam:exam:view'],
+    'exam:exam:publish': ['exam:exam:view', 'paper:paper:view'],
+    'exam:exam:view': [],
+  },
+  screens: ['BlueprintList', 'BlueprintEdit', 'ExamList', 'ExamEdit'],
+  menu: [
+    group('exams', 3, {
+      zh: '考试管理',
+      en: 'Exams',
+      icon: 'exams',
+      path: '/admin/exams',
+      redirect: '/admin/exams/list',
+    }),
+    page('exams.blueprints', {
+      zh: '组卷方案',
+      en: 'Blueprints',
+      icon: 'blueprint',
+      path: '/admin/exams/blueprints',
+      component: 'BlueprintList',
+      permission: 'exam:blueprint:view',
+      children: [grant('exam:blueprint:edit', '编辑组卷方案', 'Edit blueprints')],
+      in: 'exams',
+      order: 1,
+    }),
+    subPage('exams.blueprintEdit', '/admin/exams/blueprints', {
+      zh: '编辑组卷方案',
+      en: 'Edit blueprint',
+      path: '/admin/exams/blueprints/edit/:id',
+      component: 'BlueprintEdit',
+      permission: 'exam:blueprint:view',
+      in: 'exams',
+      order: 2,
+    }),
+    page('exams.list', {
+      zh: '考试',
+      en: 'Exams',
+      icon: 'exams',
+      path: '/admin/exams/list',
+      component: 'ExamList',
+      permission: 'exam:exam:view',
+      children: [
+        grant('exam:exam:edit', '编辑考试', 'Edit exams'),
+        grant('exam:exam:publish', '发布考试', 'Publish exams'),
+        grant('exam:exam:everyone', '面向全体学员', 'Address everybody'),
+      ],
+      in: 'exams',
+      order: 3,
+    }),
+    subPage('exams.edit', '/admin/exams/list', {
+      zh: '编辑考试',
+      en: 'Edit exam',
+      path: '/admin/exams/edit/:id',
+      component: 'ExamEdit',
+      permission: 'exam:exam:view',
+      in: 'exams',
+      order: 4,
+    }),
+  ],
+  auditActions: {
+    'blueprint.save': named('保存组卷方案', 'Save blueprint'),
+    'blueprint.delete': named('删除组卷方案', 'Delete blueprint'),
+    'exam.save': named('保存考试', 'Save exam'),
+    'exam.publish': named('发布考试', 'Publish exam'),
+    'exam.enable': named('启用考试', 'Enable exam'),
+    'exam.disable': named('停用考试', 'Disable exam'),
+    'exam.release': named('公布成绩', 'Release results'),
+    'exam.delete': named('删除考试', 'Delete exam'),
+  },
+  auditObjects: {
+    blueprint: named('组卷方案', 'Blueprint'),
+    exam: named('考试', 'Exam'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly exams: typeof manifest
+  }
+}

@@ -1,0 +1,19 @@
+/** The pages of the back office, by their keys. */
+import { FormOutlined, ProfileOutlined } from '@ant-design/icons'
+import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
+import { lazy } from 'react'
+import { showsQuestions } from '../../../questions/web/shared/question-lists.ts'
+import { exams } from '../../contract/exams.ts'
+
+showsQuestions(exams.blueprintDetail)
+
+export const screens: StaffScreens<'exams'> = {
+  BlueprintList: lazy(async () => ({ default: (await import('./blueprint-list.tsx')).BlueprintList })),
+  BlueprintEdit: lazy(async () => ({ default: (await import('./blueprint-edit.tsx')).BlueprintEdit })),
+  ExamList: lazy(async () => ({ default: (await import('./exam-list.tsx')).ExamList })),
+  ExamEdit: lazy(async () => ({ default: (await import('./exam-edit.tsx')).ExamEdit })),
+}
+
+export const icons = { exams: FormOutlined, blueprint: ProfileOutlined }
+
+export const texts = ['adminExams'] as const

@@ -1,0 +1,32 @@
+/** Uploaded pictures, sound and video. */
+import { defineModule, grant, named } from '@tripos/contract-kit/manifest.ts'
+import { filesErrors } from './errors.ts'
+
+export const manifest = defineModule({
+  name: 'files',
+  row: 2,
+  about: 'uploaded pictures, sound and video',
+  errors: filesErrors,
+  tables: ['files'],
+  permissions: {
+    'common:file:upload': [],
+  },
+  menu: [
+    {
+      ...grant('common:file:upload', '上传图片、音频和视频', 'Upload pictures, sound and video'),
+      in: 'questions.list',
+    },
+  ],
+  auditActions: {
+    'file.upload': named('上传文件', 'Upload file'),
+  },
+  auditObjects: {
+    file: named('文件', 'File'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly files: typeof manifest
+  }
+}

@@ -1,0 +1,140 @@
+import { type ErrorEntry, refusal } from '@tripos/contract-kit/refusal.ts'
+
+export const identityErrors = {
+  LOGIN_WRONG: refusal(10010010, '用户名或密码错误。', 'User name or password is wrong.'),
+  WORK_NEEDED: refusal(
+    10010011,
+    '正在进行安全验证，请稍候。',
+    'A security check is needed: your browser does it by itself. Please wait a moment.',
+  ),
+  WORK_WRONG: refusal(10010012, '安全验证已过期，请重试。', 'The security check has expired. Please try again.'),
+  USER_DISABLED: refusal(
+    10010013,
+    '账号已被停用，请联系管理员。',
+    'This account is disabled. Please ask your administrator.',
+  ),
+  USER_AWAITING_REVIEW: refusal(10010014, '账号正在等待审核。', 'This account is awaiting review.'),
+  CODE_WRONG: refusal(10010017, '验证码错误或已过期。', 'The code is wrong or no longer valid.'),
+  CODE_TOO_SOON: refusal(
+    10010018,
+    '发送过于频繁，请 {seconds} 秒后再试。',
+    'Please wait {seconds} seconds before asking for another code.',
+  ),
+  SIGN_UP_OFF: refusal(10010019, '暂未开放注册。', 'Sign-up is not open.'),
+  USER_NAME_TAKEN: refusal(10010020, '用户名“{userName}”已被使用。', 'The user name "{userName}" is taken.'),
+  CONTACT_TAKEN: refusal(
+    10010021,
+    '该手机号或邮箱已被其他账号使用。',
+    'This mobile number or e-mail belongs to another account.',
+  ),
+  SETUP_LINK_INVALID: refusal(10010022, '设置链接无效或已使用。', 'This setup link is not valid or was used already.'),
+  LAST_ADMINISTRATOR: refusal(
+    10010023,
+    '必须至少保留一名超级管理员。',
+    'At least one super administrator must remain.',
+  ),
+  USER_ABOVE_YOU: refusal(10010024, '不能操作级别高于您的用户。', 'You may not change a user above your level.'),
+  STUDENT_WITH_ROLES: refusal(10010030, '学员不能拥有角色：{names}', 'A student cannot have roles: {names}'),
+  USER_HAS_RECORDS: refusal(
+    10010031,
+    '用户已有记录，无法删除，请改为停用。{what}',
+    'Users with records cannot be deleted. Disable them instead. {what}',
+  ),
+  USER_IS_YOU: refusal(10010032, '不能删除您自己的账号。', 'You cannot delete your own account.'),
+  ID_CARD_TAKEN: refusal(10010033, '该身份证号已被其他账号使用。', 'This ID card number belongs to another account.'),
+  USER_IMPORT_REFUSED: refusal(
+    10010036,
+    '文件中有 {count} 处错误，未导入任何用户。',
+    'The file has {count} errors; no user was imported.',
+  ),
+  USER_IMPORT_STALE: refusal(
+    10010037,
+    '检查之后数据已有变化，未导入任何用户，请重新检查文件。',
+    'Something has changed since the check; no user was imported. Please check the file again.',
+  ),
+  PASSWORD_KNOWN: refusal(
+    10010082,
+    '该密码过于常见，或包含用户名、姓名、手机号、邮箱，容易被猜到，请换一个。',
+    'This password is easily guessed: it is a common one, or holds the user name, name, mobile number or e-mail. Please choose another.',
+  ),
+  PASSWORD_WRONG: refusal(10010025, '密码错误。', 'The password is wrong.'),
+  PASSWORD_NOT_NEW: refusal(10010027, '新密码不能与原密码相同。', 'The new password must differ from the old one.'),
+  SYNC_LINK_INVALID: refusal(
+    10010040,
+    '登录链接无效，请从合作系统重新进入。',
+    'This sign-in link is not valid. Please come again from the system that you came from.',
+  ),
+  SYNC_LINK_EXPIRED: refusal(
+    10010041,
+    '登录链接已过期，请从合作系统重新进入。',
+    'This sign-in link has expired. Please come again from the system that you came from.',
+  ),
+  SYNC_LINK_USED: refusal(
+    10010042,
+    '登录链接已使用过，请从合作系统重新进入。',
+    'This sign-in link was used already. Please come again from the system that you came from.',
+  ),
+  SYNC_ROLE_REFUSED: refusal(
+    10010043,
+    '该系统不能以此角色登录，请联系管理员。',
+    'That system may not sign people in with this role. Please ask your administrator.',
+  ),
+  SYNC_DEPARTMENT_UNKNOWN: refusal(
+    10010044,
+    '部门“{name}”不存在，请联系管理员。',
+    'There is no department "{name}". Please ask your administrator.',
+  ),
+  SYNC_TOKEN_INVALID: refusal(
+    10010045,
+    '绑定链接已失效，请从合作系统重新进入。',
+    'This binding link is no longer valid. Please come again from the system that you came from.',
+  ),
+  SYNC_OTHER_BROWSER: refusal(
+    10010081,
+    '此链接只能在打开它的浏览器中使用，请从合作系统重新进入。',
+    'This link works only in the browser in which it was opened. Please come again from the system that you came from.',
+  ),
+  IDENTITY_LINKED: refusal(
+    10010046,
+    '该账号已绑定此系统的其他身份。',
+    'This account is bound to another identity of that system already.',
+  ),
+  PARTNER_NAME_TAKEN: refusal(10010047, '合作系统“{name}”已存在。', 'A partner named "{name}" exists already.'),
+  NAME_LOCKED: refusal(
+    10010050,
+    '您有正在进行的考试，交卷后才能修改姓名。',
+    'You have an exam under way: your name can be changed after you have handed it in.',
+  ),
+  USER_HOLDS_MORE: refusal(
+    10010060,
+    '该管理员拥有您没有的权限、数据范围或部门（{what}），不能由您更改其账号，请联系权限更高的管理员。',
+    'This administrator holds rights, a data scope or a department that you do not ({what}), so you may not change this account. Ask an administrator who holds more.',
+  ),
+  OWN_PASSWORD_NEEDED: refusal(
+    10010061,
+    '设置管理员的密码前，请先输入您自己的登录密码。',
+    'To set the password of an administrator, enter your own password as well.',
+  ),
+  LOGIN_WAY_OFF: refusal(10010048, '本站已关闭此登录方式。', 'This way to sign in is switched off.'),
+  AUDIENCE_TOO_WIDE: refusal(
+    10040060,
+    '您只能面向您管理的部门或人员，不能面向全体学员；如有需要，请管理员授予“面向全体学员”权限。',
+    'You may choose departments and people whom you work on, not everybody. Ask for the permission "Address everybody" if you need to.',
+  ),
+  AUDIENCE_OUTSIDE: refusal(
+    10040061,
+    '以下部门或人员不在您的管理范围内：{names}。请将其移除，或请管理员授予“面向全体学员”权限。',
+    'You do not work on: {names}. Take them out of the audience, or ask for the permission "Address everybody".',
+  ),
+  AUDIENCE_EMPTY: refusal(
+    10040017,
+    '请至少选择一个部门或人员，或设置密码。',
+    'Choose at least one department or person, or set a password.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+declare module '@tripos/contract-kit/errors.ts' {
+  interface ErrorTables {
+    readonly identity: typeof identityErrors
+  }
+}

@@ -1,0 +1,56 @@
+/** What students see of courses, and how their time is counted. */
+import { defineModule, grant, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { learningErrors } from './errors.ts'
+import { LEARNING_EVENTS } from './events.ts'
+
+export const manifest = defineModule({
+  name: 'learning',
+  row: 8,
+  about: 'what students see of courses, and how their time is counted',
+  errors: learningErrors,
+  tables: [
+    'course_favourites',
+    'course_ratings',
+    'course_records',
+    'learning_days',
+    'learning_sessions',
+    'lesson_records',
+    'scorm_states',
+  ],
+  events: LEARNING_EVENTS,
+  permissions: {
+    'course:record:edit': ['course:record:view'],
+    'course:record:view': ['course:course:view'],
+  },
+  screens: ['LearnerList'],
+  menu: [
+    { ...grant('course:record:view', '查看学习记录', 'See learning records'), in: 'courses.list' },
+    { ...grant('course:record:edit', '提醒学员', 'Remind learners'), in: 'courses.list' },
+    subPage('courses.learners', '/admin/courses/list', {
+      zh: '学习记录',
+      en: 'Learners',
+      path: '/admin/courses/learners/:id',
+      component: 'LearnerList',
+      permission: 'course:record:view',
+      in: 'courses',
+      order: 7,
+    }),
+  ],
+  auditActions: {
+    'record.export': named('导出学习记录', 'Export learning records'),
+    'record.remind': named('提醒学员学习', 'Remind learners'),
+  },
+  jobs: {
+    'learning.paper-marked': named('通过考试后更新学习记录', 'Complete lessons by passed exams'),
+    'learning.results-released': named('公布成绩后更新学习记录', 'Complete lessons by released results'),
+    'learning.course-changed': named('课程调整后更新学习记录', 'Complete courses that were changed'),
+    'learning.lesson-completed': named('课时完成后更新课程进度', 'Complete courses by their lessons'),
+    'learning-completions': named('核对课程完成情况', 'Check which courses are completed'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly learning: typeof manifest
+  }
+}

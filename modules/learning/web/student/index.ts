@@ -1,0 +1,30 @@
+/** The pages of students: courses and what is learnt in them. */
+import type { StudentDoor } from '@tripos/ui/student-door.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { lazy } from 'react'
+import { CourseIcon } from './course-icon.tsx'
+
+const { courses } = paths.student
+
+export const door: StudentDoor = {
+  screens: [
+    {
+      path: courses,
+      page: lazy(async () => ({ default: (await import('./course-list-page.tsx')).CourseListPage })),
+    },
+    {
+      path: '/web/course/view/:courseId',
+      page: lazy(async () => ({ default: (await import('./course-page.tsx')).CoursePage })),
+    },
+    // A file of the specification is a lesson here.
+    {
+      path: '/web/course/view/:courseId/:fileId',
+      page: lazy(async () => ({ default: (await import('./lesson-page.tsx')).LessonPage })),
+    },
+    {
+      path: '/web/lecturer/course',
+      page: lazy(async () => ({ default: (await import('./lecturer-courses-page.tsx')).LecturerCoursesPage })),
+    },
+  ],
+  buttons: [{ to: courses, text: 'courses', Icon: CourseIcon, order: 1 }],
+}

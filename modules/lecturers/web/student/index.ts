@@ -1,0 +1,17 @@
+/** The pages of students: who teaches. */
+import type { StudentDoor } from '@tripos/ui/student-door.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { lazy } from 'react'
+import { LecturerIcon } from './lecturer-icon.tsx'
+
+const { lecturers } = paths.student
+
+export const door: StudentDoor = {
+  screens: [
+    {
+      path: lecturers,
+      page: lazy(async () => ({ default: (await import('./lecturer-list-page.tsx')).LecturerListPage })),
+    },
+  ],
+  buttons: [{ to: lecturers, text: 'lecturers', Icon: LecturerIcon, order: 2 }],
+}

@@ -1,0 +1,67 @@
+/** What students are told, and who has read it. */
+import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { noticesErrors } from './errors.ts'
+
+export const manifest = defineModule({
+  name: 'notices',
+  row: 5,
+  about: 'what students are told, and who has read it',
+  errors: noticesErrors,
+  tables: ['notice_departments', 'notice_people', 'notice_receipts', 'notices'],
+  permissions: {
+    'notice:notice:edit': ['notice:notice:view', 'sys:depart:view'],
+    'notice:notice:everyone': ['notice:notice:view'],
+    'notice:notice:view': [],
+  },
+  screens: ['NoticeList', 'NoticeEdit'],
+  menu: [
+    group('notices', 6, {
+      zh: '公告管理',
+      en: 'Notices',
+      icon: 'notices',
+      path: '/admin/notices',
+      redirect: '/admin/notices/list',
+    }),
+    page('notices.list', {
+      zh: '公告',
+      en: 'Notices',
+      icon: 'notices',
+      path: '/admin/notices/list',
+      component: 'NoticeList',
+      permission: 'notice:notice:view',
+      children: [
+        grant('notice:notice:edit', '编辑和发布公告', 'Edit and publish notices'),
+        grant('notice:notice:everyone', '面向全体学员', 'Address everybody'),
+      ],
+      in: 'notices',
+      order: 1,
+    }),
+    subPage('notices.edit', '/admin/notices/list', {
+      zh: '编辑公告',
+      en: 'Edit notice',
+      path: '/admin/notices/edit/:id',
+      component: 'NoticeEdit',
+      permission: 'notice:notice:view',
+      in: 'notices',
+      order: 2,
+    }),
+  ],
+  auditActions: {
+    'notice.save': named('保存公告', 'Save notice'),
+    'notice.publish': named('发布公告', 'Publish notice'),
+    'notice.withdraw': named('撤回公告', 'Withdraw notice'),
+    'notice.pin': named('置顶公告', 'Pin notice'),
+    'notice.unpin': named('取消置顶公告', 'Unpin notice'),
+    'notice.delete': named('删除公告', 'Delete notice'),
+    'notice.receipts': named('导出公告阅读记录', 'Export who has read notice'),
+  },
+  auditObjects: {
+    notice: named('公告', 'Notice'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly notices: typeof manifest
+  }
+}

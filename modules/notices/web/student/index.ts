@@ -1,0 +1,17 @@
+/** The pages of students: notices. */
+import { NoticeIcon } from '@tripos/ui/icons.tsx'
+import type { StudentDoor } from '@tripos/ui/student-door.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { NoticeListPage } from './notice-list-page.tsx'
+import { NoticePage } from './notice-page.tsx'
+import { Unread } from './unread.tsx'
+
+const { notices } = paths.student
+
+export const door: StudentDoor = {
+  screens: [
+    { path: notices, page: NoticeListPage },
+    { path: '/web/notice/detail/:id', page: NoticePage, activeMenu: notices },
+  ],
+  buttons: [{ to: notices, text: 'notices', Icon: NoticeIcon, order: 4, Badge: Unread }],
+}

@@ -1,0 +1,43 @@
+/** Departments: the tree, and who belongs where. */
+import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { orgErrors } from './errors.ts'
+
+export const manifest = defineModule({
+  name: 'org',
+  row: 1,
+  about: 'departments: the tree, and who belongs where',
+  errors: orgErrors,
+  tables: ['departments', 'user_departments'],
+  permissions: {
+    'sys:depart:edit': ['sys:depart:view'],
+    'sys:depart:view': [],
+  },
+  screens: ['DepartmentList'],
+  menu: [
+    page('system.departments', {
+      zh: '部门',
+      en: 'Departments',
+      icon: 'departments',
+      path: '/admin/system/departments',
+      component: 'DepartmentList',
+      permission: 'sys:depart:view',
+      children: [grant('sys:depart:edit', '编辑部门', 'Edit departments')],
+      in: 'system',
+      order: 4,
+    }),
+  ],
+  auditActions: {
+    'department.save': named('保存部门', 'Save department'),
+    'department.move': named('移动部门', 'Move department'),
+    'department.delete': named('删除部门', 'Delete department'),
+  },
+  auditObjects: {
+    department: named('部门', 'Department'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly org: typeof manifest
+  }
+}

@@ -1,0 +1,56 @@
+import { type ErrorEntry, refusal } from '@tripos/contract-kit/refusal.ts'
+
+export const papersErrors = {
+  PAPER_CLOSED: refusal(
+    10050001,
+    '试卷已交，不能再作答。',
+    'The paper has been handed in; answers are no longer accepted.',
+  ),
+  PAPER_TOO_LATE: refusal(10050002, '考试时间已到，不能再作答。', 'Time is up; answers are no longer accepted.'),
+  PAPER_ELSEWHERE: refusal(10050003, '试卷正在另一台设备上作答。', 'This paper is open on another device.'),
+  PAPER_TAKEN_OVER: refusal(
+    10050004,
+    '试卷已在另一台设备上继续，本页停止作答。',
+    'The paper was continued on another device; this page has stopped.',
+  ),
+  ANSWER_NOT_FITTING: refusal(
+    10050005,
+    '第 {no} 题的答案格式与题目不符。',
+    'The answer to question {no} does not fit the question.',
+  ),
+  RESULT_NOT_RELEASED: refusal(10050006, '成绩尚未公布。', 'The result has not been released yet.'),
+  HAND_IN_TOO_EARLY: refusal(
+    10050007,
+    '开考 {minutes} 分钟后方可交卷。',
+    'You may hand in {minutes} minutes after the start at the earliest.',
+  ),
+  POINTS_ABOVE_MAX: refusal(
+    10050008,
+    '得分不能高于本题满分 {max}。',
+    'The points cannot be above the maximum of {max}.',
+  ),
+  PAPER_NOT_CLOSED: refusal(10050009, '试卷尚未交卷，不能评分。', 'The paper is still open and cannot be marked.'),
+  PAPER_STATE_CHANGED: refusal(
+    10050010,
+    '试卷状态已变化，请刷新。',
+    'The state of the paper has changed. Please reload.',
+  ),
+  FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is no real {extension} file.'),
+  FILES_FULL: refusal(10050012, '第 {no} 题不能再上传文件。', 'No more files can be uploaded for question {no}.'),
+  PAPER_OTHER_OPEN: refusal(
+    10050031,
+    '该考生在这场考试中还有另一份试卷正在作答。',
+    'Another paper of this candidate is open at this exam.',
+  ),
+  PAPER_KEYS_OUT: refusal(
+    10050032,
+    '这场考试的答案或解析已经公布：重新开放后，考生可以照抄。如仍要开放，请按提示输入确认文字。',
+    'Answers or analysis of this exam are out: whoever goes on writing can copy them. To open the paper all the same, type the words that are shown.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+declare module '@tripos/contract-kit/errors.ts' {
+  interface ErrorTables {
+    readonly papers: typeof papersErrors
+  }
+}

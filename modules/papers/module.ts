@@ -1,0 +1,103 @@
+/** Attempts, saving, deadlines, marking and results. */
+import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { papersErrors } from './errors.ts'
+import { PAPERS_EVENTS } from './events.ts'
+
+export const manifest = defineModule({
+  name: 'papers',
+  row: 7,
+  about: 'attempts, saving, deadlines, marking and results',
+  errors: papersErrors,
+  tables: [
+    'answer_files',
+    'answers',
+    'counted_papers',
+    'marking_failures',
+    'marking_tasks',
+    'marks',
+    'paper_messages',
+    'paper_places',
+    'papers',
+    'question_exam_statistics',
+    'question_statistics',
+    'refused_saves',
+  ],
+  events: PAPERS_EVENTS,
+  permissions: {
+    'paper:paper:manage': ['paper:paper:view'],
+    'paper:paper:mark': [],
+    'paper:paper:view': [],
+  },
+  screens: ['PaperList', 'PaperView', 'MarkingList', 'MarkingRoom'],
+  menu: [
+    group('papers', 4, {
+      zh: '试卷管理',
+      en: 'Papers',
+      icon: 'papers',
+      path: '/admin/papers',
+      redirect: '/admin/papers/list',
+    }),
+    page('papers.list', {
+      zh: '试卷',
+      en: 'Papers',
+      icon: 'papers',
+      path: '/admin/papers/list',
+      component: 'PaperList',
+      permission: 'paper:paper:view',
+      children: [grant('paper:paper:manage', '处理试卷', 'Manage papers')],
+      in: 'papers',
+      order: 1,
+    }),
+    subPage('papers.view', '/admin/papers/list', {
+      zh: '查看试卷',
+      en: 'View paper',
+      path: '/admin/papers/view/:id',
+      component: 'PaperView',
+      permission: 'paper:paper:view',
+      in: 'papers',
+      order: 2,
+    }),
+    page('papers.marking', {
+      zh: '阅卷',
+      en: 'Marking',
+      icon: 'marking',
+      path: '/admin/papers/marking',
+      component: 'MarkingList',
+      permission: 'paper:paper:mark',
+      in: 'papers',
+      order: 3,
+    }),
+    subPage('papers.markingRoom', '/admin/papers/marking', {
+      zh: '阅卷中',
+      en: 'Marking room',
+      path: '/admin/papers/marking/:examId',
+      component: 'MarkingRoom',
+      permission: 'paper:paper:mark',
+      // Begins with the answer that waits then, each time it is opened.
+      noCache: true,
+      in: 'papers',
+      order: 4,
+    }),
+  ],
+  auditActions: {
+    'paper.extend': named('加时', 'Give extra time'),
+    'paper.forceSubmit': named('强制收卷', 'Hand in for the candidate'),
+    'paper.void': named('作废试卷', 'Void paper'),
+    'paper.reopen': named('重新开放试卷', 'Reopen paper'),
+    'paper.takeLate': named('计入迟到的作答', 'Take in late answers'),
+    'paper.retryMarking': named('重新机器阅卷', 'Mark paper again'),
+    'paper.mark': named('评分', 'Mark answer'),
+  },
+  auditObjects: {
+    paper: named('试卷', 'Paper'),
+  },
+  jobs: {
+    'papers-answer-files': named('清理不再需要的答题文件', 'Clear out files that no answer names'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly papers: typeof manifest
+  }
+}

@@ -1,0 +1,18 @@
+/** The pages of the back office, by their keys. */
+import { FileTextOutlined, CheckSquareOutlined } from '@ant-design/icons'
+import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
+import { lazy } from 'react'
+import { QuestionUse } from '../../../questions/web/shared/slots.ts'
+
+QuestionUse.fill(lazy(async () => ({ default: (await import('./question-use/use-drawer.tsx')).UseDrawer })))
+
+export const screens: StaffScreens<'papers'> = {
+  PaperList: lazy(async () => ({ default: (await import('./paper-list.tsx')).PaperList })),
+  PaperView: lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView })),
+  MarkingList: lazy(async () => ({ default: (await import('./marking-list.tsx')).MarkingList })),
+  MarkingRoom: lazy(async () => ({ default: (await import('./marking-room.tsx')).MarkingRoom })),
+}
+
+export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined }
+
+export const texts = ['answerFiles'] as const

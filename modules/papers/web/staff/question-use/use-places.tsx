@@ -1,0 +1,46 @@
+import type { questionUse } from '../../../contract/question-use.ts'
+import { List } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import styles from './question-use.module.css'
+import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly paperCount?: number
+}
+
+interface UsePlacesProps {
+  readonly title: string
+  readonly endpoint: typeof questionUse.exams | typeof questionUse.blueprints
+  readonly questionId: string
+  readonly addressOf: (id: string) => string
+  readonly noteOf?: (place: Place) => string
+}
+
+const SIZE = 10
+
+/** Exams or blueprints that use a question; those that one may not see are only counted. */
+export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf }: UsePlacesProps) {
+  const t = useTranslations('adminLife.use')
+  const [page, setPage] = useState(1)
+  const list = useEndpoint(endpoint, { id: questionId, page, size: SIZE }, { keepPrevious: true })
+  const hiddenCount = list.data?.hiddenCount ?? 0
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <PagedList<Place> list={list} page={page} size={SIZE} onPage={setPage} empty={t('none')} isSmall>
+        {place => (
+          <List.Item key={place.id}>
+            <Link to={addressOf(place.id)}>{place.name}</Link>
+            {noteOf && <span className={styles.muted}>{noteOf(place)}</span>}
+          </List.Item>
+        )}
+      </PagedList>
+      {hiddenCount > 0 && <p className={styles.muted}>{t('hidden', { count: hiddenCount })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+/** Site settings, and the way to people outside: mails and short messages. */
+import { defineModule, page, named } from '@tripos/contract-kit/manifest.ts'
+import { siteErrors } from './errors.ts'
+
+export const manifest = defineModule({
+  name: 'site',
+  row: 3,
+  about: 'site settings, and the way to people outside: mails and short messages',
+  errors: siteErrors,
+  tables: ['sent_messages', 'site_config'],
+  permissions: {
+    'sys:config:edit': ['sys:depart:view'],
+  },
+  screens: ['SiteSettings'],
+  menu: [
+    page('system.site', {
+      zh: '站点设置',
+      en: 'Site settings',
+      icon: 'settings',
+      path: '/admin/system/site',
+      component: 'SiteSettings',
+      permission: 'sys:config:edit',
+      in: 'system',
+      order: 9,
+    }),
+  ],
+  auditActions: {
+    'site.save': named('修改网站设置', 'Change site settings'),
+    'site.leaveDemo': named('退出演示并锁定演示账号', 'Leave the demo and lock its accounts'),
+  },
+  auditObjects: {
+    site: named('网站设置', 'Site settings'),
+  },
+})
+
+declare module '@tripos/contract-kit/manifest.ts' {
+  interface Modules {
+    readonly site: typeof manifest
+  }
+}

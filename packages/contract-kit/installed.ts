@@ -1,0 +1,26 @@
+/** The modules of this process. It says once, when it starts, which they are; packages ask here and name none. */
+import { addErrors } from './errors.ts'
+import type { Manifest, Named } from './manifest.ts'
+
+let modules: readonly Manifest[] = []
+
+/** Lower rows first, so that what is listed by module has the same order everywhere. */
+export function installModules(manifests: readonly Manifest[]): void {
+  modules = manifests.toSorted((a, b) => a.row - b.row)
+  for (const { errors } of modules) if (errors) addErrors(errors)
+}
+
+export const installedModules = (): readonly Manifest[] => modules
+
+type Table<K extends keyof Manifest> = NonNullable<Manifest[K]>
+
+/** One table of all modules. */
+function merged<K extends 'permissions' | 'auditActions' | 'auditObjects' | 'jobs'>(key: K): Table<K> {
+  return Object.assign({}, ...modules.map(module => module[key] ?? {})) as Table<K>
+}
+
+/** Every permission, with those that it is of no use without. */
+export const permissionNeeds = (): Readonly<Record<string, readonly string[]>> => merged('permissions')
+export const auditActions = (): Readonly<Record<string, Named>> => merged('auditActions')
+export const auditObjects = (): Readonly<Record<string, Named>> => merged('auditObjects')
+export const jobNames = (): Readonly<Record<string, Named>> => merged('jobs')

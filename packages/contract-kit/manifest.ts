@@ -1,0 +1,137 @@
+/**
+ * The manifest of a module: what the whole must know about it. Each module has one, in `module.ts`; permissions, words of the
+ * log, screens and events are unions that fall out of them, so that a misspelt one does not compile.
+ */
+import type * as z from 'zod/mini'
+import type { ErrorEntry, Language } from './refusal.ts'
+import { MenuType } from './enums.ts'
+
+/** A name in both languages. */
+export type Named = Readonly<Record<Language, string>>
+
+export const named = (zh: string, en: string): Named => ({ 'zh-CN': zh, 'en-US': en })
+
+/** An entry of the built-in menu: a group, a page of the back office, or a function that grants a permission. */
+export interface MenuEntry {
+  /** Never changes: a later version finds the entry by it. */
+  readonly key: string
+  readonly type: MenuType
+  readonly zh: string
+  readonly en: string
+  readonly icon?: string
+  readonly path?: string
+  readonly name?: string
+  /** The key of a screen (`screens`), or `Layout` of a group. */
+  readonly component?: string
+  readonly redirect?: string
+  readonly permission?: string
+  readonly activeMenu?: string
+  readonly hidden?: boolean
+  readonly noCache?: boolean
+  readonly affix?: boolean
+  readonly children?: readonly MenuEntry[]
+  /** The entry that it stands in, by its key; without it, or where that one is not installed, it stands at the top. */
+  readonly in?: string
+  /** Its place among those beside it, from 1. Entries without a place come last, as their modules do. */
+  readonly order?: number
+}
+
+/** What each event carries. */
+export type EventSchemas = Readonly<Record<string, z.ZodMiniType<object>>>
+
+export interface Manifest {
+  /** Of its folder. */
+  readonly name: string
+  /** A module uses the doors of lower rows only (docs/architecture.md). */
+  readonly row: number
+  /** One line for the table of modules. */
+  readonly about: string
+  readonly errors?: Readonly<Record<string, ErrorEntry>>
+  /** Its tables: no SQL outside of it names them (docs/adr/0034). */
+  readonly tables?: readonly string[]
+  /** It only reads, and may read every table. */
+  readonly readsAllTables?: boolean
+  /** What it tells in the outbox. */
+  readonly events?: EventSchemas
+  /** Each with the permissions that it is of no use without. */
+  readonly permissions?: Readonly<Record<string, readonly string[]>>
+  /** Keys of its pages in the back office; the module's web door has one for each. */
+  readonly screens?: readonly string[]
+  readonly menu?: readonly MenuEntry[]
+  /** `noun.verb` of each privileged write. */
+  readonly auditActions?: Readonly<Record<string, Named>>
+  /** What such a write is done to. */
+  readonly auditObjects?: Readonly<Record<string, Named>>
+  /** Queues: events that it takes and what it does by the clock. */
+  readonly jobs?: Readonly<Record<string, Named>>
+}
+
+/** Keeps the literal types, which the unions are made of. */
+export const defineModule = <const M extends Manifest>(manifest: M): M => manifest
+
+/** The manifests: each module adds its own by `declare module`. */
+// oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
+export interface Modules {}
+
+type Of<M, K extends PropertyKey> = M extends Readonly<Record<K, infer V>> ? V : never
+type KeysOf<K extends PropertyKey> = { [M in keyof Modules]: keyof Of<Modules[M], K> }[keyof Modules] & string
+
+export type ModuleName = keyof Modules & string
+/** `area:noun:verb`. */
+export type Permission = KeysOf<'permissions'>
+export type AuditAction = KeysOf<'auditActions'>
+export type AuditObject = KeysOf<'auditObjects'>
+type EventSchemaOf<E extends string> = {
+  [M in keyof Modules]: Of<Modules[M], 'events'> extends infer S ? (E extends keyof S ? S[E] : never) : never
+}[keyof Modules]
+
+export type EventName = KeysOf<'events'>
+/** What each event carries. */
+export type Events = { readonly [E in EventName]: z.output<EventSchemaOf<E>> }
+export type JobName = KeysOf<'jobs'>
+export type ScreenKey = { [M in keyof Modules]: Of<Modules[M], 'screens'> }[keyof Modules] extends infer S
+  ? S extends readonly (infer K extends string)[]
+    ? K
+    : never
+  : never
+
+type PageFields = Pick<MenuEntry, 'zh' | 'en'> &
+  Partial<
+    Pick<MenuEntry, 'path' | 'component' | 'permission' | 'icon' | 'affix' | 'noCache' | 'children' | 'in' | 'order'>
+  >
+
+export const page = (key: string, fields: PageFields): MenuEntry => ({
+  key,
+  type: MenuType.menu,
+  ...fields,
+  ...(fields.component === undefined ? {} : { name: fields.component }),
+})
+
+/** A page that is opened from another one: no entry of its own, that of its list is marked as active. */
+export const subPage = (key: string, activeMenu: string, fields: PageFields): MenuEntry => ({
+  ...page(key, fields),
+  type: MenuType.route,
+  hidden: true,
+  activeMenu,
+})
+
+export const grant = (permission: string, zh: string, en: string): MenuEntry => ({
+  key: permission,
+  type: MenuType.function,
+  zh,
+  en,
+  permission,
+})
+
+export const group = (
+  key: string,
+  order: number,
+  fields: Pick<MenuEntry, 'zh' | 'en' | 'icon' | 'path' | 'redirect'>,
+): MenuEntry => ({
+  key,
+  type: MenuType.menu,
+  component: 'Layout',
+  name: key.charAt(0).toUpperCase() + key.slice(1),
+  order,
+  ...fields,
+})

@@ -1,0 +1,68 @@
+/** The formats of question files, as people choose them. They are described in docs/formats.md. */
+import * as z from 'zod/mini'
+import { line } from '@tripos/contract-kit/fields.ts'
+
+export const questionFormat = z.enum([
+  'xlsx',
+  'xlsxOptions',
+  'docx',
+  'text',
+  'jsonl',
+  'moodle',
+  'gift',
+  'aiken',
+  'qti30',
+  'qti22',
+  'qti21',
+])
+export type QuestionFormat = z.output<typeof questionFormat>
+
+interface FormatFacts {
+  /** Of a file that we write comes first; the others are read too. */
+  readonly extensions: readonly [string, ...string[]]
+  /** How a place in the file is named: by the line that an editor shows, or by the number of the question. */
+  readonly place: 'line' | 'item'
+  /** Whether the format says how hard a question is; an import from the others leaves the level of a question alone. */
+  readonly hasLevel: boolean
+}
+
+/** In the order in which a person is offered them. */
+export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
+  xlsx: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
+  /** A row an option instead of a row a question. */
+  xlsxOptions: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
+  docx: { extensions: ['.docx'], place: 'item', hasLevel: true },
+  text: { extensions: ['.txt'], place: 'line', hasLevel: true },
+  jsonl: { extensions: ['.jsonl'], place: 'line', hasLevel: true },
+  moodle: { extensions: ['.xml'], place: 'item', hasLevel: false },
+  gift: { extensions: ['.gift', '.gift.txt'], place: 'line', hasLevel: false },
+  aiken: { extensions: ['.aiken.txt', '.aiken'], place: 'line', hasLevel: false },
+  qti30: { extensions: ['.qti30.zip', '.xml'], place: 'item', hasLevel: true },
+  qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', hasLevel: true },
+  qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', hasLevel: true },
+}
+
+/**
+ * The parts of a question that a format may not be able to hold; `question`: all of it, `formulas`: they come back, and are
+ * shown as their TeX until then.
+ */
+export const exportPart = z.enum([
+  'question',
+  'stem',
+  'options',
+  'answer',
+  'analysis',
+  'level',
+  'tags',
+  'chapter',
+  'knowledge',
+  'state',
+  'media',
+  'formulas',
+])
+export type ExportPart = z.output<typeof exportPart>
+
+export const chapterName = line(100)
+
+/** Of one question. */
+export const MOST_KNOWLEDGE = 20

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { List, Pagination } from 'antd'
+import type { ReactNode } from 'react'
+import { ErrorState } from '@tripos/ui/states.tsx'
+import styles from './paged-list.module.css'
+
+interface PagedListProps<Row> {
+  readonly list: UseQueryResult<{ readonly total: number; readonly rows: readonly Row[] }>
+  readonly page: number
+  readonly size: number
+  readonly onPage: (page: number) => void
+  /** What stands there where there are none, if there can be none. */
+  readonly empty?: string
+  readonly isSmall?: boolean
+  readonly children: (row: Row) => ReactNode
+}
+
+/** A list inside a drawer, a page at a time. */
+export function PagedList<Row>({ list, page, size, onPage, empty, isSmall = false, children }: PagedListProps<Row>) {
+  return (
+    <>
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <List
+        size={isSmall ? 'small' : 'default'}
+        className={styles.list ?? ''}
+        loading={list.isPending}
+        dataSource={[...(list.data?.rows ?? [])]}
+        locale={{ emptyText: <span className={styles.muted}>{empty}</span> }}
+        renderItem={children}
+      />
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={size}
+        total={list.data?.total ?? 0}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={onPage}
+      />
+    </>
+  )
+}

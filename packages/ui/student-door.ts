@@ -1,0 +1,29 @@
+/** What a module's `web/student/index.ts` gives to the pages of students. */
+import type { ComponentType } from 'react'
+
+export interface StudentScreen {
+  /** Pattern of the whole address. */
+  readonly path: string
+  readonly page: ComponentType
+  /** The button that is marked while this page is open, where the address does not say it. */
+  readonly activeMenu?: string
+}
+
+/** A round button of the header. */
+export interface StudentButton {
+  readonly to: string
+  readonly text: 'courses' | 'lecturers' | 'exams' | 'notices'
+  readonly Icon: ComponentType
+  readonly order: number
+  /** Beside its text: how many are new. */
+  readonly Badge?: ComponentType
+}
+
+export interface StudentDoor {
+  readonly screens: readonly StudentScreen[]
+  readonly buttons?: readonly StudentButton[]
+  /** Below the header of every page. */
+  readonly Banner?: ComponentType
+  /** A section of the page of oneself. */
+  readonly UserCentre?: ComponentType
+}
