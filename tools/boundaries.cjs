@@ -35,7 +35,7 @@ const layers = root =>
 const webPackages = anyOf(['web-kit', 'ui', 'ui-staff'])
 const serverSide = `^(apps/server/|modules/[^/]+/server/|packages/(?!${webPackages}/|contract-kit/|question-kinds/))`
 const webSide = `^(apps/web/|modules/[^/]+/web/|packages/${webPackages}/)`
-const bothSides = '^(modules/[^/]+/(module|errors|contract)(\\.ts$|/)|packages/contract-kit/)'
+const bothSides = '^(modules/[^/]+/(module|errors|events|(partners-)?input|contract)(\\.ts$|/)|packages/contract-kit/)'
 
 const rules = [
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

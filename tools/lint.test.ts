@@ -37,7 +37,7 @@ const faults: Record<string, { file: string; text: string }> = {
   'eslint(max-params)': { file: source, text: 'export const go = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]\n' },
   'eslint(no-restricted-properties)': { file: source, text: 'export const value = process.env.HOME\n' },
   'eslint(no-restricted-imports)': {
-    file: 'modules/papers/server/papers.handlers.ts',
+    file: 'modules/papers/server/handlers.ts',
     text: "import * as z from 'zod/mini'\nexport const schema = z.string()\n",
   },
   'eslint(no-restricted-globals)': { file: 'packages/ui/load.ts', text: "export const load = () => fetch('/x')\n" },

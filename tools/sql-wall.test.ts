@@ -4,14 +4,14 @@ import { root } from './lib/sources.mjs'
 import { namesInSql } from './lib/sql-names.mjs'
 import { beyondKnown, readServer, sqlFindings } from './lib/sql-wall.mjs'
 
-const modules = 'server/src/modules'
+const modules = 'modules'
 const schema = ['users', 'papers', 'paper_places', 'banks'].map(name => `create table ${name} (\n`).join('')
 
 const clean: Record<string, string> = {
-  [`${modules}/identity/tables.ts`]: "export const tables = ['users'] as const\n",
-  [`${modules}/papers/tables.ts`]: "export const tables = ['papers', 'paper_places'] as const\n",
-  [`${modules}/questions/tables.ts`]: "export const tables = ['banks'] as const\n",
-  [`${modules}/dashboard/tables.ts`]: 'export const tables = [] as const\nexport const readsAllTables = true\n',
+  [`${modules}/identity/module.ts`]: "export const manifest = defineModule({ tables: ['users'] })\n",
+  [`${modules}/papers/module.ts`]: "export const manifest = defineModule({ tables: ['papers', 'paper_places'] })\n",
+  [`${modules}/questions/module.ts`]: "export const manifest = defineModule({ tables: ['banks'] })\n",
+  [`${modules}/dashboard/module.ts`]: 'export const manifest = defineModule({ tables: [], readsAllTables: true })\n',
   [`${modules}/identity/users.queries.ts`]:
     "export const all = db => db.selectFrom('users').innerJoin('users as u', 'a', 'b')\n",
   [`${modules}/papers/papers.queries.ts`]:
@@ -89,14 +89,17 @@ test('SQL stays in files of queries', () => {
 })
 
 test('each table has one owner, and each owner a table', () => {
-  expect(says({ ...clean, [`${modules}/org/tables.ts`]: "export const tables = ['users'] as const\n" })[0]).toBe(
-    `${modules}/org/tables.ts:1 users belongs to ${modules}/identity too`,
-  )
-  const { [`${modules}/questions/tables.ts`]: _, ...without } = clean
-  expect(says(without)).toEqual(['packages/db/schema.sql:1 banks is in no tables.ts'])
-  expect(says({ ...clean, [`${modules}/org/tables.ts`]: "export const tables = ['trees'] as const\n" })).toEqual([
-    `${modules}/org/tables.ts:1 there is no table trees`,
-  ])
+  expect(
+    says({
+      ...clean,
+      [`${modules}/org/module.ts`]: "export const manifest = defineModule({ tables: ['users'] })\n",
+    })[0],
+  ).toBe(`${modules}/org/module.ts:1 users belongs to ${modules}/identity too`)
+  const { [`${modules}/questions/module.ts`]: _, ...without } = clean
+  expect(says(without)).toEqual(['packages/db/schema.sql:1 banks is in no manifest'])
+  expect(
+    says({ ...clean, [`${modules}/org/module.ts`]: "export const manifest = defineModule({ tables: ['trees'] })\n" }),
+  ).toEqual([`${modules}/org:1 there is no table trees`])
 })
 
 test('words of functions and comments are no tables', () => {

@@ -126,6 +126,8 @@ export const manifest = defineModule({
     'signIn.export': named('导出登录日志', 'Export sign-ins'),
   },
   auditObjects: {
+    userImport: named('用户导入', 'Import of users'),
+    userList: named('用户列表', 'List of users'),
     user: named('用户', 'User'),
     partner: named('合作系统', 'Partner'),
     signIn: named('登录日志', 'Sign-in log'),

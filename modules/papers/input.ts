@@ -1,11 +1,12 @@
 /** Inputs of papers: sitting them, their files, marking and remedies. */
+import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
 import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const PAPERS_INPUT: ModuleInput = {
-  calls: [papers, answerFiles, paperRemedies],
+  calls: [questionUse, papers, answerFiles, paperRemedies],
   fields: {
     password: words('考试密码', 'Exam password'),
     examId: words('考试', 'Exam'),

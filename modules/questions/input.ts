@@ -2,7 +2,6 @@
 import { banks } from './contract/banks.ts'
 import { questionFiles } from './contract/question-files.ts'
 import { questionLife } from './contract/question-life.ts'
-import { questionUse } from '../papers/contract/question-use.ts'
 import { questions } from './contract/questions.ts'
 import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
 
@@ -36,7 +35,7 @@ export const QUESTION_PROBLEMS = {
 } satisfies ProblemsOf<typeof questions | typeof banks | typeof questionFiles | typeof questionLife>
 
 export const QUESTIONS_INPUT: ModuleInput = {
-  calls: [questions, banks, questionFiles, questionLife, questionUse],
+  calls: [questions, banks, questionFiles, questionLife],
   fields: {
     bankId: words('题库', 'Bank'),
     bankIds: words('所在题库', 'Banks'),

@@ -1,10 +1,10 @@
-/** Inputs of jobs, of the dashboard, and of calls that take nothing. */
+/** Inputs of jobs and of calls that take nothing. */
 import { device } from './contract/device.ts'
 import { jobs, system } from './contract/system.ts'
 import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
 
 export const SYSTEM_INPUT: ModuleInput = {
-  calls: [jobs, system],
+  calls: [device, jobs, system],
   fields: { queue: words('队列', 'Queue') },
   unseen: { state: words('状态', 'State') },
 }

@@ -74,7 +74,9 @@ export const defineModule = <const M extends Manifest>(manifest: M): M => manife
 export interface Modules {}
 
 type Of<M, K extends PropertyKey> = M extends Readonly<Record<K, infer V>> ? V : never
-type KeysOf<K extends PropertyKey> = { [M in keyof Modules]: keyof Of<Modules[M], K> }[keyof Modules] & string
+/** Of a table that a module does not have there is no key. */
+type KeysIn<T> = [T] extends [never] ? never : keyof T & string
+type KeysOf<K extends PropertyKey> = { [M in keyof Modules]: KeysIn<Of<Modules[M], K>> }[keyof Modules]
 
 export type ModuleName = keyof Modules & string
 /** `area:noun:verb`. */
@@ -82,7 +84,7 @@ export type Permission = KeysOf<'permissions'>
 export type AuditAction = KeysOf<'auditActions'>
 export type AuditObject = KeysOf<'auditObjects'>
 type EventSchemaOf<E extends string> = {
-  [M in keyof Modules]: Of<Modules[M], 'events'> extends infer S ? (E extends keyof S ? S[E] : never) : never
+  [M in keyof Modules]: E extends KeysIn<Of<Modules[M], 'events'>> ? Of<Modules[M], 'events'>[E] : never
 }[keyof Modules]
 
 export type EventName = KeysOf<'events'>

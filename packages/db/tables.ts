@@ -1,2 +1,2 @@
 /** The tables of this package: no other SQL names them (tools/sql-wall.mjs). */
-export const tables = ['migrations', 'storage_identity'] as const
+export const tables = ['clock_hold', 'migrations', 'server_keys', 'storage_identity'] as const

@@ -126,7 +126,7 @@ describe('what leaves the server', () => {
     )
     const calls = buildApp({
       deps: { ...app.deps, log: makeLog('silent') },
-      modules: [{ calls: group, jobs: [] }],
+      modules: [{ manifest: { name: 'test', row: 0, about: 'a test' }, calls: group, jobs: [] }],
       findCaller: () => Promise.resolve(undefined),
       isReady: () => Promise.resolve(true),
       isStrict,

@@ -27,7 +27,7 @@ afterAll(async () => {
 async function startWith(takes: readonly EventHandler[], isWorker = true): Promise<JobRunner> {
   const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker })
   running.push(jobs)
-  await jobs.register([{ gives: GIVES, takes }])
+  await jobs.register([{ manifest: { events: GIVES }, takes }])
   if (isWorker) await jobs.work([])
   return jobs
 }
@@ -91,11 +91,11 @@ it('ends the start where an event could never arrive', () => {
   const start = (...modules: EventsOfModule[]) => {
     return () => eventTable(modules)
   }
-  expect(start({ gives: GIVES }, { takes: [lost] })).toThrow(
+  expect(start({ manifest: { events: GIVES } }, { manifest: {}, takes: [lost] })).toThrow(
     'test.lost takes the event lesson.completed, which no module gives',
   )
-  expect(start({ gives: GIVES }, { gives: GIVES })).toThrow('is given by two modules')
-  expect(start({ gives: GIVES, takes: [once, once] })).toThrow('two handlers have the queue test.once')
+  expect(start({ manifest: { events: GIVES } }, { manifest: { events: GIVES } })).toThrow('is given by two modules')
+  expect(start({ manifest: { events: GIVES }, takes: [once, once] })).toThrow('two handlers have the queue test.once')
 })
 
 it('a misspelt event does not compile', () => {

@@ -163,8 +163,12 @@ export function readTables(path, text) {
       if (list && ts.isArrayLiteralExpression(list))
         given.tables = list.elements.filter(ts.isStringLiteral).map(one => one.text)
     }
-    if (ts.isVariableDeclaration(node) && node.name.getText(file) === 'readsAllTables') {
-      given.readsAll = node.initializer?.kind === ts.SyntaxKind.TrueKeyword
+    if (ts.isPropertyAssignment(node) && node.name.getText(file) === 'tables') {
+      if (ts.isArrayLiteralExpression(node.initializer))
+        given.tables = node.initializer.elements.filter(ts.isStringLiteral).map(one => one.text)
+    }
+    if (ts.isPropertyAssignment(node) && node.name.getText(file) === 'readsAllTables') {
+      given.readsAll = node.initializer.kind === ts.SyntaxKind.TrueKeyword
     }
     ts.forEachChild(node, visit)
   }

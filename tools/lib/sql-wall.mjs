@@ -4,16 +4,17 @@ import { join, relative } from 'node:path'
 import { readSource, readTables } from './sql-names.mjs'
 import { KNOWN } from './sql-wall-known.mjs'
 
-const SERVER = 'server/src'
-const SCHEMA = `${SERVER}/db/schema.sql`
-const DECLARATION = /\/tables\.ts$/
-const isTest = path => /\.test\.tsx?$/.test(path)
+const FOLDERS = ['apps/server', 'packages', 'modules']
+const SCHEMA = 'packages/db/schema.sql'
+/** Modules name their tables in the manifest, packages in a file of their own. */
+const DECLARATION = /^modules\/[^/]+\/module\.ts$|\/tables\.ts$/
+const isTest = path => /\.test\.tsx?$|\/test\//.test(path)
 
-/** Whose source it is: a module, or a package of the server. */
-const homeOf = path => /^server\/src\/(?:modules\/[^/]+|[^/]+(?=\/))/.exec(path)?.[0] ?? SERVER
+/** Whose source it is: a module, a package, or the process. */
+const homeOf = path => /^(?:modules|packages|apps)\/[^/]+/.exec(path)?.[0] ?? path
 
 /** Where SQL may be written: files of queries, and the package that brings it. */
-const mayHaveSql = path => path.endsWith('.queries.ts') || path.startsWith(`${SERVER}/db/`)
+const mayHaveSql = path => path.endsWith('.queries.ts') || path.startsWith('packages/db/')
 
 /** Which home has which table; a table of two homes, or of none, is a finding. */
 function ownersIn(sources, schema) {
@@ -34,10 +35,10 @@ function ownersIn(sources, schema) {
   }
   const there = new Set([...schema.matchAll(/^create table ([a-z_]+)/gm)].map(match => match[1]))
   for (const what of there) {
-    if (!owners.has(what)) findings.push({ path: SCHEMA, line: 1, what, says: `${what} is in no tables.ts` })
+    if (!owners.has(what)) findings.push({ path: SCHEMA, line: 1, what, says: `${what} is in no manifest` })
   }
   for (const [what, home] of owners) {
-    if (!there.has(what)) findings.push({ path: `${home}/tables.ts`, line: 1, what, says: `there is no table ${what}` })
+    if (!there.has(what)) findings.push({ path: home, line: 1, what, says: `there is no table ${what}` })
   }
   return { owners, readsAll, findings }
 }
@@ -51,7 +52,7 @@ function ownersIn(sources, schema) {
 export function sqlFindings(sources, schema) {
   const { owners, readsAll, findings } = ownersIn(sources, schema)
   for (const [path, text] of Object.entries(sources)) {
-    if (DECLARATION.test(path) || isTest(path) || path === `${SERVER}/db/schema.ts`) continue
+    if (DECLARATION.test(path) || isTest(path) || path === 'packages/db/schema.ts') continue
     const { named, usesBuilder, takesSql } = readSource(path, text)
     const home = homeOf(path)
     if (!mayHaveSql(path)) {
@@ -71,10 +72,12 @@ export function sqlFindings(sources, schema) {
 /** Every source of the server below `root`, and the schema. */
 export function readServer(root) {
   const sources = {}
-  for (const entry of readdirSync(join(root, SERVER), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
-    const file = join(entry.parentPath ?? entry.path, entry.name)
-    sources[relative(root, file).replaceAll('\\', '/')] = readFileSync(file, 'utf8')
+  for (const folder of FOLDERS) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
+      const path = relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/')
+      if (!/(^|\/)(node_modules|dist|web)\//.test(path)) sources[path] = readFileSync(join(root, path), 'utf8')
+    }
   }
   return { sources, schema: readFileSync(join(root, SCHEMA), 'utf8') }
 }

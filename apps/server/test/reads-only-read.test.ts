@@ -7,16 +7,16 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-const SOURCES = join(import.meta.dirname, '../src')
-const MODULES = join(SOURCES, 'modules')
+const ROOT = join(import.meta.dirname, '../../..')
+const MODULES = join(ROOT, 'modules')
 
 const READS = /^(find|list|show|page|count|load|get|is|has|my|check)[A-Z]/
 
 /** Where the walk stops: what these write is no part of what is read, or is not kept. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'db/tx.ts inReadTx': 'the database refuses every write in it',
-  'modules/assets/media-key.ts mediaKey': 'made once in the life of an installation, by whoever needs it first',
-  'modules/identity/sessions.queries.ts touchSession': 'that somebody was here: once a minute, beside the reply',
+  'packages/db/tx.ts inReadTx': 'the database refuses every write in it',
+  'modules/assets/server/media-key.ts mediaKey': 'made once in the life of an installation, by whoever needs it first',
+  'modules/identity/server/sessions.queries.ts touchSession': 'that somebody was here: once a minute, beside the reply',
 }
 
 /** A statement that changes something, in a template; `for update` holds rows, which only who writes needs. */
@@ -67,9 +67,11 @@ type Bindings = Source['imported']
 function bindingsOf(statement: ts.ImportDeclaration | ts.ExportDeclaration, file: string): Bindings {
   const from = statement.moduleSpecifier
   const clause = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause
-  if (from === undefined || !ts.isStringLiteral(from) || !from.text.startsWith('.')) return new Map()
+  if (from === undefined || !ts.isStringLiteral(from) || !/^(\.|@tripos\/)/.test(from.text)) return new Map()
   if (clause === undefined || ts.isNamespaceImport(clause) || ts.isNamespaceExport(clause)) return new Map()
-  const there = join(dirname(file), from.text)
+  const there = from.text.startsWith('.')
+    ? join(dirname(file), from.text)
+    : join(ROOT, 'packages', from.text.slice('@tripos/'.length))
   return new Map(clause.elements.map(({ name, propertyName }) => [name.text, [there, (propertyName ?? name).text]]))
 }
 
@@ -107,7 +109,7 @@ function wayToWrite(
   const elsewhere = source?.imported.get(name)
   const declared = source?.declared.get(name)
   if (declared === undefined) return elsewhere && wayToWrite(...elsewhere, read, seen)
-  const here = `${relative(SOURCES, file)} ${name}`
+  const here = `${relative(ROOT, file)} ${name}`
   if (here in EXCEPTIONS) return undefined
   if (declared.writes !== undefined) return [here, declared.writes]
   for (const mention of declared.mentions) {
@@ -129,7 +131,7 @@ function reader(planted: Readonly<Record<string, Source>> = {}): ReadFile {
 const isSource = (file: string): boolean => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)
 const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
   .map(file => join(MODULES, file))
-  .filter(isSource)
+  .filter(file => isSource(file) && /\/server\//.test(relative(ROOT, file).replaceAll('\\', '/')))
 
 const PLANTED = `
 import { helper as h } from './helper.ts'
@@ -155,7 +157,7 @@ it('knows each place where it stops', () => {
   const read = reader()
   const gone = Object.keys(EXCEPTIONS).filter(place => {
     const [file = '', name = ''] = place.split(' ')
-    return !read(join(SOURCES, file))?.declared.has(name)
+    return !read(join(ROOT, file))?.declared.has(name)
   })
   expect(gone).toEqual([])
 })

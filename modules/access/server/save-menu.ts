@@ -9,7 +9,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { allBuiltins, MENU_PAGE } from './builtin-menus.ts'
 import { hiddenOnTheWay, type Known, makesCycle, problemOf, problemOfPlace } from './menu-form.rules.ts'
 import {
@@ -156,12 +156,14 @@ export async function removeMenus({ db }: Deps, ids: readonly string[], ctx: Cal
     await recordAudit(
       tx,
       ctx,
-      ...gone.map(menu => ({
-        action: 'menu.delete',
-        objectType: 'menu',
-        objectId: menu.id,
-        detail: { title: menu.title, path: menu.path, permission: menu.permission },
-      })),
+      ...gone.map(
+        (menu): AuditEntry => ({
+          action: 'menu.delete',
+          objectType: 'menu',
+          objectId: menu.id,
+          detail: { title: menu.title, path: menu.path, permission: menu.permission },
+        }),
+      ),
     )
   })
   return {}

@@ -11,7 +11,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { findHolder } from './grant-roles.ts'
 import { type Grant, type Holder, notHeld } from './grants.rules.ts'
 import { isGroup } from './menu-form.rules.ts'
@@ -145,12 +145,14 @@ export async function removeRoles(
       await recordAudit(
         tx,
         ctx,
-        ...gone.map(role => ({
-          action: 'role.delete',
-          objectType: 'role',
-          objectId: role.id,
-          before: describeRole(role),
-        })),
+        ...gone.map(
+          (role): AuditEntry => ({
+            action: 'role.delete',
+            objectType: 'role',
+            objectId: role.id,
+            before: describeRole(role),
+          }),
+        ),
       )
     })
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, violatesForeignKey } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { folderKey } from './asset-keys.ts'
 import { assetLinkOf, linkOfName, THUMBNAIL } from './asset-links.ts'
 import { endingOf, typeOfEnding } from './asset-types.rules.ts'
@@ -128,12 +128,14 @@ export async function removeAssets(deps: Deps, ctx: CallerContext, ids: readonly
       await recordAudit(
         tx,
         ctx,
-        ...found.map(({ id, name }) => ({
-          action: 'asset.delete',
-          objectType: 'asset',
-          objectId: id,
-          objectName: name,
-        })),
+        ...found.map(
+          ({ id, name }): AuditEntry => ({
+            action: 'asset.delete',
+            objectType: 'asset',
+            objectId: id,
+            objectName: name,
+          }),
+        ),
       )
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditObject } from '@tripos/contract-kit/manifest.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -7,8 +8,8 @@ import type { Fields } from './changes.rules.ts'
 
 interface Change<T extends { readonly id: string }> {
   readonly ids: readonly string[]
-  readonly action: string
-  readonly objectType: string
+  readonly action: AuditAction
+  readonly objectType: AuditObject
   /** Changes what the caller may change of these, and gives just that. */
   readonly change: (tx: Tx, ids: readonly string[]) => Promise<readonly T[]>
   readonly nameOf: (changed: T) => string

@@ -40,7 +40,7 @@ export const auditModule = serverModule(manifest, deps => ({
   ],
 }))
 
-export { type AuditSource, recordAudit } from './audit.queries.ts'
+export { type AuditEntry, type AuditSource, recordAudit } from './audit.queries.ts'
 export { changeAll } from './change-all.ts'
 export { redact, redactText } from './redact.rules.ts'
 export { ACTORS, auditCheckRows } from './shared.queries.ts'

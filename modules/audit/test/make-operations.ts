@@ -15,7 +15,7 @@ export async function recordedOperation(
   fields: Partial<Entry> = {},
 ): Promise<string> {
   const objectId = fields.objectId ?? newId()
-  const entry = { action: 'bank.save', objectType: 'bank', ...fields, objectId }
+  const entry = { action: 'bank.save', objectType: 'bank', ...fields, objectId } as const
   const source = { ip: '192.0.2.1', requestId: newId(), arrivedAt: deps.clock.now() }
   // Of the caller only who it is enters the log.
   const caller = by === undefined ? undefined : ({ ...by, userId: by.id } as unknown as Caller)

@@ -10,7 +10,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { CLIENT_ERRORS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { type CallerContext, mount } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { listUserOptions } from '../../identity/server/index.ts'
 import {
   deleteAllErrors,
@@ -59,12 +59,14 @@ async function remove({ db }: Deps, ids: readonly string[], ctx: CallerContext):
     await recordAudit(
       tx,
       ctx,
-      ...deleted.map(({ id, message }) => ({
-        action: 'clientError.delete',
-        objectType: 'clientError',
-        objectId: id,
-        objectName: message.slice(0, 200),
-      })),
+      ...deleted.map(
+        ({ id, message }): AuditEntry => ({
+          action: 'clientError.delete',
+          objectType: 'clientError',
+          objectId: id,
+          objectName: message.slice(0, 200),
+        }),
+      ),
     )
   })
   return {}

@@ -8,7 +8,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { changeAll, recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, changeAll, recordAudit } from '../../audit/server/index.ts'
 import {
   type Changed,
   insertReply,
@@ -55,7 +55,7 @@ export async function pageStaffTalk(
   return { ...counts, rows: rows.map(present) }
 }
 
-const OF_TALK = { objectType: 'courseTalk', nameOf: ({ body }: Changed): string => nameOf(body) }
+const OF_TALK = { objectType: 'courseTalk' as const, nameOf: ({ body }: Changed): string => nameOf(body) }
 
 export const setTalkStates = (
   deps: Deps,
@@ -78,13 +78,15 @@ export async function removeTalk({ db, clock }: Deps, ctx: CallerContext, ids: r
     await recordAudit(
       tx,
       ctx,
-      ...removed.map(({ id, body, state, authorName, answerCount }) => ({
-        action: 'courseTalk.delete',
-        objectType: 'courseTalk',
-        objectId: id,
-        objectName: nameOf(body),
-        before: { text: body, author: authorName, state, answerCount },
-      })),
+      ...removed.map(
+        ({ id, body, state, authorName, answerCount }): AuditEntry => ({
+          action: 'courseTalk.delete',
+          objectType: 'courseTalk',
+          objectId: id,
+          objectName: nameOf(body),
+          before: { text: body, author: authorName, state, answerCount },
+        }),
+      ),
     )
   })
 }

@@ -9,7 +9,7 @@ import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { type AuditSource, recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, type AuditSource, recordAudit } from '../../audit/server/index.ts'
 import { type Cleared, clearChapters, clearCourses, clearLessons } from './bin-clear.queries.ts'
 import {
   findBinnedLesson,
@@ -87,13 +87,15 @@ export async function binCourses({ db, clock }: Deps, ctx: CallerContext, ids: r
     await recordAudit(
       tx,
       ctx,
-      ...held.map(({ id, title, state }) => ({
-        action: 'course.delete',
-        objectType: 'course',
-        objectId: id,
-        objectName: title,
-        before: { title, state, ...(losses.get(id) ?? NO_LOSS) },
-      })),
+      ...held.map(
+        ({ id, title, state }): AuditEntry => ({
+          action: 'course.delete',
+          objectType: 'course',
+          objectId: id,
+          objectName: title,
+          before: { title, state, ...(losses.get(id) ?? NO_LOSS) },
+        }),
+      ),
     )
   })
 }
@@ -107,14 +109,16 @@ export async function restoreCourses({ db, outbox }: Deps, ctx: CallerContext, i
     await recordAudit(
       tx,
       ctx,
-      ...back.map(({ id, title, state, deletedAt }) => ({
-        action: 'course.restore',
-        objectType: 'course',
-        objectId: id,
-        objectName: title,
-        after: { title, state },
-        detail: { deletedAt: deletedAt.toISOString() },
-      })),
+      ...back.map(
+        ({ id, title, state, deletedAt }): AuditEntry => ({
+          action: 'course.restore',
+          objectType: 'course',
+          objectId: id,
+          objectName: title,
+          after: { title, state },
+          detail: { deletedAt: deletedAt.toISOString() },
+        }),
+      ),
     )
   })
 }

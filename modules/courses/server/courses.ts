@@ -15,7 +15,7 @@ import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { plainText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { findUserNames, requireAudience } from '../../identity/server/index.ts'
 import { type Audience, listAudience, replaceAudience, requireDepartment } from '../../org/server/index.ts'
 import {
@@ -196,14 +196,16 @@ export async function setCourseStates(
     await recordAudit(
       tx,
       ctx,
-      ...held.map(({ id, title, state: stateBefore }) => ({
-        action: isPublishing ? 'course.publish' : 'course.withdraw',
-        objectType: 'course',
-        objectId: id,
-        objectName: title,
-        before: { state: stateBefore },
-        after: { state },
-      })),
+      ...held.map(
+        ({ id, title, state: stateBefore }): AuditEntry => ({
+          action: isPublishing ? 'course.publish' : 'course.withdraw',
+          objectType: 'course',
+          objectId: id,
+          objectName: title,
+          before: { state: stateBefore },
+          after: { state },
+        }),
+      ),
     )
   })
 }

@@ -116,7 +116,7 @@ export async function saveLesson(
     }
     const after = { title, isRequired, rule, content }
     const detail = { course: course.title }
-    const entry = { action: 'lesson.save', objectType: 'lesson', objectId: id, objectName: title }
+    const entry = { action: 'lesson.save', objectType: 'lesson', objectId: id, objectName: title } as const
     return [{ ...entry, before: before && { ...before }, after, detail }]
   }
   try {

@@ -12,7 +12,7 @@ import { fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId, newSecret } from '@tripos/runtime/random.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { requireAudience } from '../../identity/server/index.ts'
 import { type Audience, listAudience, replaceAudience, requireDepartment } from '../../org/server/index.ts'
 import { getBlueprint, requireFilled } from './blueprints.ts'
@@ -212,14 +212,16 @@ export async function setExamState(
     await recordAudit(
       tx,
       ctx,
-      ...changed.map(({ id, title, stateBefore }) => ({
-        action,
-        objectType: 'exam',
-        objectId: id,
-        objectName: title,
-        before: { state: stateBefore },
-        after: { state },
-      })),
+      ...changed.map(
+        ({ id, title, stateBefore }): AuditEntry => ({
+          action,
+          objectType: 'exam',
+          objectId: id,
+          objectName: title,
+          before: { state: stateBefore },
+          after: { state },
+        }),
+      ),
     )
   })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { listRolesOf, lockBuiltInRole } from '../../access/server/index.ts'
-import { recordAudit } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { requireBelow } from './require-below.ts'
 import { requireOneSuperAdministrator } from './save-user.ts'
 import { stateChange, tellPeople } from './security-notices.ts'
@@ -36,15 +36,17 @@ export async function setUserState(
     await recordAudit(
       tx,
       ctx,
-      ...users.map(user => ({
-        action: 'user.state',
-        objectType: 'user',
-        objectId: user.id,
-        objectName: user.userName,
-        before: { state: user.state },
-        after: { state },
-        detail: { reason },
-      })),
+      ...users.map(
+        (user): AuditEntry => ({
+          action: 'user.state',
+          objectType: 'user',
+          objectId: user.id,
+          objectName: user.userName,
+          before: { state: user.state },
+          after: { state },
+          detail: { reason },
+        }),
+      ),
     )
     const changes = users.map(user => ({ userId: user.id, changes: stateChange(user.state, state) }))
     await tellPeople(tx, ctx, changes)

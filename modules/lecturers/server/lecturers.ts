@@ -96,7 +96,7 @@ export async function saveLecturer(
   return { id }
 }
 
-const OF_LECTURERS = { objectType: 'lecturer', nameOf: ({ name }: Changed): string => name }
+const OF_LECTURERS = { objectType: 'lecturer' as const, nameOf: ({ name }: Changed): string => name }
 
 export const setLecturerStates = (
   deps: Deps,

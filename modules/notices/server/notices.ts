@@ -161,7 +161,7 @@ export async function countNoticeAudience(
   return { count: await countAudience(db, audience) }
 }
 
-const OF_NOTICES = { objectType: 'notice', nameOf: ({ title }: Changed): string => title }
+const OF_NOTICES = { objectType: 'notice' as const, nameOf: ({ title }: Changed): string => title }
 
 export async function setNoticeStates(
   deps: Deps,

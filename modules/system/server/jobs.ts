@@ -6,7 +6,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit, redact, redactText } from '../../audit/server/index.ts'
+import { type AuditEntry, recordAudit, redact, redactText } from '../../audit/server/index.ts'
 import { countQueues, findJob, type JobRow, listJobs, lockJobs } from './jobs.queries.ts'
 
 type Calls = typeof jobs
@@ -95,15 +95,17 @@ export async function changeJobs(
     await recordAudit(
       tx,
       ctx,
-      ...found.map(job => ({
-        action,
-        objectType: 'job',
-        objectId: job.id,
-        objectName: jobNames()[job.queue]?.[ctx.language] ?? job.queue,
-        before: { state: job.state },
-        after: { state: to },
-        detail: { queue: job.queue },
-      })),
+      ...found.map(
+        (job): AuditEntry => ({
+          action,
+          objectType: 'job',
+          objectId: job.id,
+          objectName: jobNames()[job.queue]?.[ctx.language] ?? job.queue,
+          before: { state: job.state },
+          after: { state: to },
+          detail: { queue: job.queue },
+        }),
+      ),
     )
   })
   return {}

@@ -8,7 +8,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { listBeyond, requireBelow } from '../require-below.ts'
 import { tellPeople } from '../security-notices.ts'
@@ -37,12 +37,14 @@ export async function pageOfSessions(
 /** One entry a user, with the numbers of the sessions that ended. */
 async function recordKicks(tx: Tx, by: CallerContext, ended: readonly SessionOfUser[]): Promise<void> {
   const userIds = [...new Set(ended.map(session => session.userId))]
-  const entries = userIds.map(userId => ({
-    action: 'session.kick',
-    objectType: 'user',
-    objectId: userId,
-    detail: { sessionIds: ended.filter(session => session.userId === userId).map(session => session.id) },
-  }))
+  const entries = userIds.map(
+    (userId): AuditEntry => ({
+      action: 'session.kick',
+      objectType: 'user',
+      objectId: userId,
+      detail: { sessionIds: ended.filter(session => session.userId === userId).map(session => session.id) },
+    }),
+  )
   await recordAudit(tx, by, ...entries)
   await tellPeople(
     tx,

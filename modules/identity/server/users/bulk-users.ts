@@ -1,4 +1,5 @@
 /** What is done to several users at once: all of them or none. */
+import type { AuditAction } from '@tripos/contract-kit/manifest.ts'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { users } from '../../contract/users.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput, violatesForeignKey } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { listRolesOf, lockBuiltInRole, setRolesOf } from '../../../access/server/index.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { listDepartmentsOf, setDepartmentsOf } from '../../../org/server/index.ts'
 import { refuseKnownPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
@@ -31,7 +32,10 @@ const idsOf = (rows: readonly { readonly id: string }[] | undefined): string[] =
 const namesOf = (rows: readonly { readonly name: string }[] = []): string[] => rows.map(row => row.name).sort()
 
 /** What every entry of the log says of the user whom it is about. */
-const about = ({ id, userName }: { readonly id: string; readonly userName: string }, action: string) => ({
+const about = (
+  { id, userName }: { readonly id: string; readonly userName: string },
+  action: AuditAction,
+): AuditEntry => ({
   action,
   objectType: 'user',
   objectId: id,
@@ -98,11 +102,13 @@ export function setRoles(
     await recordAudit(
       tx,
       ctx,
-      ...changes.map(one => ({
-        ...about(one, 'user.roles'),
-        before: { roles: namesOf(one.roles) },
-        after: { roles: namesOf(roles.get(one.id)) },
-      })),
+      ...changes.map(
+        (one): AuditEntry => ({
+          ...about(one, 'user.roles'),
+          before: { roles: namesOf(one.roles) },
+          after: { roles: namesOf(roles.get(one.id)) },
+        }),
+      ),
     )
     await tellPeople(tx, ctx, telling(changes, 'roles'))
     return { changedCount: changes.length }
@@ -130,11 +136,13 @@ export function setDepartments(
     await recordAudit(
       tx,
       ctx,
-      ...changes.map(one => ({
-        ...about(one, 'user.departments'),
-        before: { departments: namesOf(one.departments) },
-        after: { departments: namesOf(departments.get(one.id)) },
-      })),
+      ...changes.map(
+        (one): AuditEntry => ({
+          ...about(one, 'user.departments'),
+          before: { departments: namesOf(one.departments) },
+          after: { departments: namesOf(departments.get(one.id)) },
+        }),
+      ),
     )
     await tellPeople(tx, ctx, telling(changes, 'departments'))
     return { changedCount: changes.length }
@@ -165,7 +173,7 @@ export async function giveNewPasswords(
     await setPasswordHashes(tx, { rows, mustChangePassword }, ctx.arrivedAt)
     await deleteSessionsOf(tx, ids)
     const detail = { isTyped: typed !== undefined, isChangeDue: mustChangePassword }
-    await recordAudit(tx, ctx, ...people.map(user => ({ ...about(user, 'user.newPassword'), detail })))
+    await recordAudit(tx, ctx, ...people.map((user): AuditEntry => ({ ...about(user, 'user.newPassword'), detail })))
     await tellPeople(tx, ctx, telling(people, 'password'))
     const names = new Map((await findUserNames(tx, ids)).map(user => [user.id, user]))
     return passwords.map(({ id, password }) => {
@@ -185,7 +193,11 @@ export function signOutUsers(
     const people = await lockAll(tx, ctx, ids)
     const sessionCount = await deleteSessionsOf(tx, ids)
     const { reason } = input
-    await recordAudit(tx, ctx, ...people.map(user => ({ ...about(user, 'user.signOut'), detail: { reason } })))
+    await recordAudit(
+      tx,
+      ctx,
+      ...people.map((user): AuditEntry => ({ ...about(user, 'user.signOut'), detail: { reason } })),
+    )
     if (sessionCount > 0) await tellPeople(tx, ctx, telling(people, 'sessions'))
     return { sessionCount }
   })
@@ -215,16 +227,18 @@ export async function removeUsers(
       await recordAudit(
         tx,
         ctx,
-        ...people.map(user => ({
-          ...about(user, 'user.delete'),
-          before: {
-            userName: user.userName,
-            roleType: user.roleType,
-            state: user.state,
-            roles: namesOf(user.roles),
-            departments: namesOf(user.departments),
-          },
-        })),
+        ...people.map(
+          (user): AuditEntry => ({
+            ...about(user, 'user.delete'),
+            before: {
+              userName: user.userName,
+              roleType: user.roleType,
+              state: user.state,
+              roles: namesOf(user.roles),
+              departments: namesOf(user.departments),
+            },
+          }),
+        ),
       )
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Permission } from '@tripos/contract-kit/manifest.ts'
 import { OpenType } from '@tripos/contract-kit/enums.ts'
 import { Form, Radio } from 'antd'
 import type { ComponentProps } from 'react'
@@ -12,7 +13,7 @@ interface AudienceFieldsProps {
   /** The people that are chosen already, whose names are known. */
   readonly known: ComponentProps<typeof PeopleSelect>['known']
   /** The permission that opens everybody to those whose data scope does not. */
-  readonly everyone: string
+  readonly everyone: Permission
 }
 
 /** For whom something is: the fields `openType`, `audienceDepartmentIds` and `audienceUserIds` of a form. */

@@ -6,7 +6,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { deleteForGood, listWordsOn, lockBinned } from './bin.queries.ts'
 
@@ -28,13 +28,15 @@ export async function purgeQuestions(
     await recordAudit(
       tx,
       ctx,
-      ...binned.map(({ id, excerpt }) => ({
-        action: 'question.purge',
-        objectType: 'question',
-        objectId: id,
-        objectName: excerpt,
-        before: { excerpt, comments: words.get(id) ?? '' },
-      })),
+      ...binned.map(
+        ({ id, excerpt }): AuditEntry => ({
+          action: 'question.purge',
+          objectType: 'question',
+          objectId: id,
+          objectName: excerpt,
+          before: { excerpt, comments: words.get(id) ?? '' },
+        }),
+      ),
     )
   })
   return {}

@@ -8,7 +8,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { REVIEW_PERMISSION } from '../life/reviews.ts'
 import { countBinned, lockQuestions, moveToBin } from './bin.queries.ts'
@@ -107,14 +107,16 @@ export async function binQuestions(
     await recordAudit(
       tx,
       ctx,
-      ...moved.map(({ id, excerpt }) => ({
-        action: isDeleted ? 'question.delete' : 'question.restore',
-        objectType: 'question',
-        objectId: id,
-        objectName: excerpt,
-        before: { isDeleted: !isDeleted },
-        after: { isDeleted },
-      })),
+      ...moved.map(
+        ({ id, excerpt }): AuditEntry => ({
+          action: isDeleted ? 'question.delete' : 'question.restore',
+          objectType: 'question',
+          objectId: id,
+          objectName: excerpt,
+          before: { isDeleted: !isDeleted },
+          after: { isDeleted },
+        }),
+      ),
     )
   })
 }

@@ -11,7 +11,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { isValueOn } from '../../../dictionaries/server/index.ts'
 import { requireBanks, requireQuestions } from '../bank/bank-rights.queries.ts'
 import { setChapters } from '../bank/chapters.queries.ts'
@@ -88,7 +88,7 @@ interface Saved {
   readonly restoredNo: number | undefined
 }
 
-const auditOf = ({ before, write, versionNo, bankIds, restoredNo }: Saved) => {
+const auditOf = ({ before, write, versionNo, bankIds, restoredNo }: Saved): AuditEntry => {
   const isChanged = before !== undefined && before.versionNo < versionNo
   return {
     action: 'question.save',

@@ -9,7 +9,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { isValueOn } from '../../../dictionaries/server/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { lockQuestions, type QuestionChange, writeChanges } from './change.queries.ts'
@@ -78,14 +78,16 @@ export async function changeQuestions(
     await recordAudit(
       tx,
       ctx,
-      ...real.map(({ row, before, after }) => ({
-        action: 'question.change',
-        objectType: 'question',
-        objectId: row.id,
-        objectName: row.excerpt,
-        before,
-        after,
-      })),
+      ...real.map(
+        ({ row, before, after }): AuditEntry => ({
+          action: 'question.change',
+          objectType: 'question',
+          objectId: row.id,
+          objectName: row.excerpt,
+          before,
+          after,
+        }),
+      ),
     )
     return { changedCount: real.length }
   })

@@ -8,7 +8,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { listHolders } from '../../../identity/server/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { lockQuestions } from './change.queries.ts'
@@ -56,13 +56,15 @@ export async function sendQuestions(
     await recordAudit(
       tx,
       ctx,
-      ...sent.map(({ id, excerpt, versionNo }) => ({
-        action: 'question.review',
-        objectType: 'question',
-        objectId: id,
-        objectName: excerpt,
-        detail: { versionNo, reviewerId },
-      })),
+      ...sent.map(
+        ({ id, excerpt, versionNo }): AuditEntry => ({
+          action: 'question.review',
+          objectType: 'question',
+          objectId: id,
+          objectName: excerpt,
+          detail: { versionNo, reviewerId },
+        }),
+      ),
     )
   })
 }
