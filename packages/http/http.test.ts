@@ -1,5 +1,6 @@
 import { identity } from '../../modules/identity/contract/identity.ts'
-import { allEndpoints, contract } from '../../apps/server/contract.ts'
+import { allEndpoints } from '../../apps/server/test/all-endpoints.ts'
+import { exams } from '../../modules/exams/contract/exams.ts'
 import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,7 +74,7 @@ describe('a session', () => {
     const staff = await signIn(app, await makeAdministrator(app))
     await app.call(identity.setState, { ids: [user.id], state: 1 }, staff)
     expect(await refusalOf(app.call(identity.info, {}, token))).toBe('SESSION_INVALID')
-    expect(await refusalOf(app.call(contract.exams.mine, {}, token))).toBe('SESSION_INVALID')
+    expect(await refusalOf(app.call(exams.mine, {}, token))).toBe('SESSION_INVALID')
   })
 
   it('is not called invalid because the database is away', async () => {

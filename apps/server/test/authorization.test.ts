@@ -2,7 +2,7 @@
  * Who may do what: every declared call, six kinds of caller, what is theirs, what is another's, what does not exist. A call
  * without a row fails. Whatever is refused leaves every table as it was.
  */
-import { allEndpoints } from '../contract.ts'
+import { allEndpoints } from './all-endpoints.ts'
 import { identity } from '../../../modules/identity/contract/identity.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { ERRORS } from '@tripos/contract-kit/errors.ts'
@@ -12,26 +12,15 @@ import { sql } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { startTestApp } from './app.ts'
 import { WHO_MAY_CALL } from './authorization/who-may-call.ts'
-import { MARKER_TAGS, type Outcome, type Principal, PRINCIPALS, type Row, type World } from './authorization/row.ts'
-import { IDENTITY_ROWS } from '../../../modules/identity/test/identity-rows.ts'
-import { USERS_ROWS } from '../../../modules/identity/test/users-rows.ts'
-import { ORGANISATION_ROWS } from '../../../modules/org/test/organisation-rows.ts'
-import { PARTNERS_ROWS } from '../../../modules/identity/test/partners-rows.ts'
-import { SITE_ROWS } from '../../../modules/site/test/site-rows.ts'
-import { PROFILE_ROWS } from '../../../modules/identity/test/profile-rows.ts'
-import { DICTIONARIES_ROWS } from '../../../modules/dictionaries/test/dictionaries-rows.ts'
-import { QUESTIONS_ROWS } from '../../../modules/questions/test/questions-rows.ts'
-import { EXAMS_ROWS } from '../../../modules/exams/test/exams-rows.ts'
-import { LECTURERS_ROWS } from '../../../modules/lecturers/test/lecturers-rows.ts'
-import { COURSE_TALK_ROWS } from '../../../modules/course-talk/test/course-talk-rows.ts'
-import { LEARNING_ROWS } from '../../../modules/learning/test/learning-rows.ts'
-import { COURSES_ROWS } from '../../../modules/courses/test/courses-rows.ts'
-import { NOTICES_ROWS } from '../../../modules/notices/test/notices-rows.ts'
-import { ANSWER_FILES_ROWS } from '../../../modules/papers/test/answer-files-rows.ts'
-import { PAPERS_ROWS } from '../../../modules/papers/test/papers-rows.ts'
-import { WATCH_ROWS } from '../../../modules/system/test/watch-rows.ts'
-import { ASSETS_ROWS } from '../../../modules/assets/test/assets-rows.ts'
-import { CLIENT_ERRORS_ROWS } from '../../../modules/client-errors/test/client-errors-rows.ts'
+import {
+  MARKER_TAGS,
+  type Outcome,
+  type Principal,
+  PRINCIPALS,
+  type Row,
+  type Rows,
+  type World,
+} from './authorization/row.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -42,26 +31,11 @@ import {
 import { makeBank, makeQuestions } from '../../../modules/questions/test/make-questions.ts'
 import { sendUpload } from './upload.ts'
 
+/** Each module has its rows in `test/`. */
+const FILES = import.meta.glob<Record<string, Rows>>('../../../modules/*/test/*-rows.ts', { eager: true })
+
 const ROWS = new Map<Endpoint, Row>([
-  ...IDENTITY_ROWS,
-  ...USERS_ROWS,
-  ...ORGANISATION_ROWS,
-  ...SITE_ROWS,
-  ...PROFILE_ROWS,
-  ...DICTIONARIES_ROWS,
-  ...QUESTIONS_ROWS,
-  ...EXAMS_ROWS,
-  ...LECTURERS_ROWS,
-  ...COURSE_TALK_ROWS,
-  ...ASSETS_ROWS,
-  ...NOTICES_ROWS,
-  ...LEARNING_ROWS,
-  ...COURSES_ROWS,
-  ...PAPERS_ROWS,
-  ...ANSWER_FILES_ROWS,
-  ...PARTNERS_ROWS,
-  ...CLIENT_ERRORS_ROWS,
-  ...WATCH_ROWS,
+  ...Object.values(FILES).flatMap(file => Object.values(file).flat()),
   // Last: it ends the sessions that the other rows use.
   [identity.logout, { input: () => ({}) }],
 ])

@@ -3,7 +3,9 @@
  * comments of markers, names of banks, tags, blueprints, the exam password), and every byte that a student can fetch is
  * searched for it: every call that a student may make, with good and with broken input, and everything served by GET.
  */
-import { allEndpoints, contract } from '../contract.ts'
+import { allEndpoints } from './all-endpoints.ts'
+import { exams } from '../../../modules/exams/contract/exams.ts'
+import { papers } from '../../../modules/papers/contract/papers.ts'
 import type { Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
@@ -14,7 +16,6 @@ import { drawn, makeExam, startPaper } from '../../../modules/exams/test/make-ex
 import { makeAdministrator, makeStudent, signIn } from '../../../modules/identity/test/make-identity.ts'
 import { makeBank, makeQuestion, sampleContent } from '../../../modules/questions/test/make-questions.ts'
 
-const { exams, papers } = contract
 const CANARY = `canary-${newId()}`
 /** Names of fields that only staff may see. */
 const STAFF_FIELDS = [

@@ -1,5 +1,11 @@
 /** What a question shows is seen by who was shown the question, for as long as they may see it. */
-import { contract } from '../contract.ts'
+import { exams } from '../../../modules/exams/contract/exams.ts'
+import { files } from '../../../modules/files/contract.ts'
+import { identity } from '../../../modules/identity/contract/identity.ts'
+import { notices } from '../../../modules/notices/contract.ts'
+import { paperRemedies } from '../../../modules/papers/contract/paper-remedies.ts'
+import { papers } from '../../../modules/papers/contract/papers.ts'
+import { questions } from '../../../modules/questions/contract/questions.ts'
 import { REOPEN_WORDS } from '../../../modules/papers/contract/paper-remedies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
@@ -10,7 +16,6 @@ import { noticeInput } from '../../../modules/notices/test/make-notices.ts'
 import { makeBank, type TestBank } from '../../../modules/questions/test/make-questions.ts'
 import { upload } from './upload.ts'
 
-const { exams, files, identity, notices, paperRemedies, papers, questions } = contract
 const AT_ONCE = { rule: 1, at: null } as const
 const RELEASED = { score: AT_ONCE, answers: AT_ONCE, analysis: AT_ONCE }
 

@@ -3,12 +3,34 @@
  * authorization.test.ts asks only whether a call is let through.
  */
 import { courses } from '../../../modules/courses/contract/courses.ts'
-import { contract } from '../contract.ts'
+import { access } from '../../../modules/access/contract/access.ts'
+import { assets } from '../../../modules/assets/contract/assets.ts'
+import { audit } from '../../../modules/audit/contract.ts'
+import { banks } from '../../../modules/questions/contract/banks.ts'
+import { clientErrors } from '../../../modules/client-errors/contract/client-errors.ts'
+import { courseBin } from '../../../modules/courses/contract/course-bin.ts'
+import { courseTalk } from '../../../modules/course-talk/contract.ts'
+import { dictionaries } from '../../../modules/dictionaries/contract/dictionaries.ts'
+import { exams } from '../../../modules/exams/contract/exams.ts'
+import { identity } from '../../../modules/identity/contract/identity.ts'
+import { jobs } from '../../../modules/system/contract/system.ts'
+import { learning } from '../../../modules/learning/contract/learning.ts'
+import { lecturers } from '../../../modules/lecturers/contract.ts'
+import { notices } from '../../../modules/notices/contract.ts'
+import { org } from '../../../modules/org/contract.ts'
+import { partners } from '../../../modules/identity/contract/partners.ts'
+import { questionFiles } from '../../../modules/questions/contract/question-files.ts'
+import { questionLife } from '../../../modules/questions/contract/question-life.ts'
+import { questionUse } from '../../../modules/papers/contract/question-use.ts'
+import { questions } from '../../../modules/questions/contract/questions.ts'
+import { sessions } from '../../../modules/identity/contract/sign-ins.ts'
+import { signIns } from '../../../modules/identity/contract/sign-ins.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../../modules/papers/contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@tripos/db/client.ts'
+import { allEndpoints } from './all-endpoints.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAsset, makeCourse } from '../../../modules/courses/test/make-courses.ts'
 import { makeBlueprint, makeExam, picked, startPaper } from '../../../modules/exams/test/make-exams.ts'
@@ -56,24 +78,24 @@ interface List {
 
 /** Every list of the back office whose rows belong to a department. */
 const LISTS: readonly List[] = [
-  { endpoint: contract.identity.paging, kind: 'user' },
-  { endpoint: contract.identity.options, kind: 'user' },
-  { endpoint: contract.org.tree, kind: 'department' },
-  { endpoint: contract.questions.bankPaging, kind: 'bank' },
-  { endpoint: contract.banks.bin, kind: 'bankInBin' },
-  { endpoint: contract.questions.paging, kind: 'question' },
-  { endpoint: contract.exams.blueprintPaging, kind: 'blueprint' },
-  { endpoint: contract.exams.paging, kind: 'exam' },
-  { endpoint: contract.papers.paging, kind: 'paper' },
-  { endpoint: contract.papers.markingExams, kind: 'exam' },
-  { endpoint: contract.assets.paging, kind: 'asset' },
-  { endpoint: contract.courses.paging, kind: 'course' },
-  { endpoint: contract.courseBin.paging, kind: 'courseInBin' },
-  { endpoint: contract.courseTalk.paging, kind: 'comment' },
-  { endpoint: contract.notices.paging, kind: 'notice' },
-  { endpoint: contract.sessions.paging, kind: 'userName' },
-  { endpoint: contract.signIns.paging, kind: 'userName' },
-  { endpoint: contract.audit.paging, kind: 'operation' },
+  { endpoint: identity.paging, kind: 'user' },
+  { endpoint: identity.options, kind: 'user' },
+  { endpoint: org.tree, kind: 'department' },
+  { endpoint: questions.bankPaging, kind: 'bank' },
+  { endpoint: banks.bin, kind: 'bankInBin' },
+  { endpoint: questions.paging, kind: 'question' },
+  { endpoint: exams.blueprintPaging, kind: 'blueprint' },
+  { endpoint: exams.paging, kind: 'exam' },
+  { endpoint: papers.paging, kind: 'paper' },
+  { endpoint: papers.markingExams, kind: 'exam' },
+  { endpoint: assets.paging, kind: 'asset' },
+  { endpoint: courses.paging, kind: 'course' },
+  { endpoint: courseBin.paging, kind: 'courseInBin' },
+  { endpoint: courseTalk.paging, kind: 'comment' },
+  { endpoint: notices.paging, kind: 'notice' },
+  { endpoint: sessions.paging, kind: 'userName' },
+  { endpoint: signIns.paging, kind: 'userName' },
+  { endpoint: audit.paging, kind: 'operation' },
 ]
 
 /** Lists below one thing, whose rows are people: the thing is for everybody, the people are of a department each. */
@@ -81,21 +103,21 @@ const PEOPLE = ['notice', 'course'] as const
 
 /** Lists that have no scope, and why. */
 const WITHOUT: readonly (readonly [Endpoint, string])[] = [
-  [contract.access.rolePaging, 'roles belong to no department; nobody grants what they do not hold'],
-  [contract.banks.grants, 'of one bank that the caller owns'],
-  [contract.clientErrors.paging, 'errors of browsers belong to nobody'],
-  [contract.dictionaries.paging, 'words of the whole site'],
-  [contract.jobs.paging, 'work of the whole site'],
-  [contract.lecturers.paging, 'known to all students'],
-  [contract.notices.receipts, 'looked at below'],
-  [contract.learning.learners, 'looked at below'],
-  [contract.partners.paging, 'systems of the whole site'],
-  [contract.questionFiles.importItems, 'of one import of the caller'],
-  [contract.questionLife.comments, 'of one question that the caller may see'],
-  [contract.questionUse.blueprints, 'counts what it hides: question-use.test.ts'],
-  [contract.questionUse.exams, 'counts what it hides: question-use.test.ts'],
-  [contract.questions.versions, 'of one question that the caller may see'],
-  [contract.questionFiles.exportReport, 'of one bank that the caller may see'],
+  [access.rolePaging, 'roles belong to no department; nobody grants what they do not hold'],
+  [banks.grants, 'of one bank that the caller owns'],
+  [clientErrors.paging, 'errors of browsers belong to nobody'],
+  [dictionaries.paging, 'words of the whole site'],
+  [jobs.paging, 'work of the whole site'],
+  [lecturers.paging, 'known to all students'],
+  [notices.receipts, 'looked at below'],
+  [learning.learners, 'looked at below'],
+  [partners.paging, 'systems of the whole site'],
+  [questionFiles.importItems, 'of one import of the caller'],
+  [questionLife.comments, 'of one question that the caller may see'],
+  [questionUse.blueprints, 'counts what it hides: question-use.test.ts'],
+  [questionUse.exams, 'counts what it hides: question-use.test.ts'],
+  [questions.versions, 'of one question that the caller may see'],
+  [questionFiles.exportReport, 'of one bank that the caller may see'],
 ]
 
 const PASSWORD = 'a long walk in autumn'
@@ -113,7 +135,7 @@ async function furnish(owner: { id: string }, department: TestDepartment): Promi
   const bank = await makeBank(app, owner, { departmentId })
   const essay = await makeQuestion(app, { bank, type: 4 })
   const bankInBin = await makeBank(app, owner, { departmentId })
-  await app.call(contract.questions.bankDelete, { id: bankInBin.id }, root)
+  await app.call(questions.bankDelete, { id: bankInBin.id }, root)
   const blueprint = await makeBlueprint(app, root, [picked([essay.id])])
   await sql`update blueprints set department_id = ${departmentId} where id = ${blueprint}`.execute(app.deps.db)
   const exam = await makeExam(app, root, [picked([essay.id])], { departmentId })
@@ -124,9 +146,9 @@ async function furnish(owner: { id: string }, department: TestDepartment): Promi
   const course = await makeCourse(app, { ownerId: owner.id, departmentId })
   const courseInBin = await makeCourse(app, { ownerId: owner.id, departmentId })
   await app.call(courses.delete, { ids: [courseInBin.id] }, root)
-  const comment = await app.call(contract.courseTalk.write, { courseId: course.id, kind: 1, text: 'A word' }, token)
+  const comment = await app.call(courseTalk.write, { courseId: course.id, kind: 1, text: 'A word' }, token)
   // For the log of sign-ins.
-  await app.call(contract.identity.login, { userName: student.userName, password: PASSWORD })
+  await app.call(identity.login, { userName: student.userName, password: PASSWORD })
   return {
     department,
     ids: {
@@ -178,9 +200,7 @@ const fieldsOf = (schema: object): object => ('shape' in schema ? Object(schema.
 const pageOf = ({ input }: Endpoint): object => ('size' in fieldsOf(input) ? { size: 100 } : {})
 
 it('looks at every list that has pages, or says why not', () => {
-  const paged = Object.values(contract)
-    .flatMap(calls => Object.values<Endpoint>(calls))
-    .filter(({ access, output }) => typeof access === 'object' && 'total' in fieldsOf(output))
+  const paged = allEndpoints.filter(({ access, output }) => typeof access === 'object' && 'total' in fieldsOf(output))
   const known = new Set<Endpoint>([...LISTS.map(({ endpoint }) => endpoint), ...WITHOUT.map(([endpoint]) => endpoint)])
   expect(paged.filter(endpoint => !known.has(endpoint)).map(({ path }) => path)).toEqual([])
 })
@@ -206,8 +226,8 @@ describe.each(PEOPLE)('people below a %s for everybody', what => {
   it('are those of the scope alone, and are counted like that', async () => {
     const [endpoint, input] =
       what === 'notice'
-        ? [contract.notices.receipts, { id: shared.noticeId }]
-        : [contract.learning.learners, { courseId: shared.courseId }]
+        ? [notices.receipts, { id: shared.noticeId }]
+        : [learning.learners, { courseId: shared.courseId }]
     const all = await shown(endpoint, input, root)
     expect(all).toContain(here.ids.user)
     expect(all).toContain(there.ids.user)

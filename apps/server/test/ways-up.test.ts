@@ -7,7 +7,7 @@ import { clientErrors } from '../../../modules/client-errors/contract/client-err
 import { courses } from '../../../modules/courses/contract/courses.ts'
 import { exams } from '../../../modules/exams/contract/exams.ts'
 import { identity } from '../../../modules/identity/contract/identity.ts'
-import { allEndpoints } from '../contract.ts'
+import { allEndpoints } from './all-endpoints.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { notices } from '../../../modules/notices/contract.ts'
 import { partners } from '../../../modules/identity/contract/partners.ts'

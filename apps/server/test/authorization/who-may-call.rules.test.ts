@@ -1,4 +1,4 @@
-import { allEndpoints } from '../../contract.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import { expect, it } from 'vitest'
 import { WHO_MAY_CALL } from './who-may-call.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allEndpoints } from '../../contract.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { fieldNamesOf, installedInputs, placeText } from '@tripos/contract-kit/input/index.ts'
 import { fieldsIn, hasField } from '@tripos/contract-kit/input/schema-fields.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { allEndpoints } from '../../contract.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../../../modules/papers/contract/papers.ts'
 

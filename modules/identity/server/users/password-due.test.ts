@@ -1,7 +1,7 @@
 /** A password that somebody else has chosen: until it is changed, three calls are open and no other. */
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../contract/identity.ts'
-import { allEndpoints } from '../../../../apps/server/contract.ts'
+import { allEndpoints } from '../../../../apps/server/test/all-endpoints.ts'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { learning } from '../../../learning/contract/learning.ts'
 import { papers } from '../../../papers/contract/papers.ts'
