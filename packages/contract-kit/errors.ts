@@ -77,7 +77,7 @@ export interface ErrorTables {
   readonly kit: typeof kitErrors
 }
 
-export type ErrorName = { [M in keyof ErrorTables]: keyof ErrorTables[M] }[keyof ErrorTables] & string
+export type ErrorName = { [M in keyof ErrorTables]: keyof ErrorTables[M] }[keyof ErrorTables]
 
 /** Every refusal that is installed: the process fills it when it starts. */
 export const ERRORS = { ...kitErrors } as unknown as Record<ErrorName, ErrorEntry>

@@ -70,7 +70,6 @@ export interface Manifest {
 export const defineModule = <const M extends Manifest>(manifest: M): M => manifest
 
 /** The manifests: each module adds its own by `declare module`. */
-// oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
 export interface Modules {}
 
 type Of<M, K extends PropertyKey> = M extends Readonly<Record<K, infer V>> ? V : never
@@ -78,7 +77,6 @@ type Of<M, K extends PropertyKey> = M extends Readonly<Record<K, infer V>> ? V :
 type KeysIn<T> = [T] extends [never] ? never : keyof T & string
 type KeysOf<K extends PropertyKey> = { [M in keyof Modules]: KeysIn<Of<Modules[M], K>> }[keyof Modules]
 
-export type ModuleName = keyof Modules & string
 /** `area:noun:verb`. */
 export type Permission = KeysOf<'permissions'>
 export type AuditAction = KeysOf<'auditActions'>

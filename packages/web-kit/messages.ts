@@ -5,7 +5,6 @@
  */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 
-// oxlint-disable-next-line typescript/no-empty-interface -- the texts fill it
 export interface AllMessages {}
 export type MessageArea = keyof AllMessages
 
@@ -19,7 +18,7 @@ declare module 'use-intl' {
 /** Each file has one export, named as its area. */
 type Source = (language: Language, area: MessageArea) => Promise<object>
 
-let source: Source = (_, area) => Promise.reject(new Error(`no texts for ${area}`))
+let source: Source = (_, area) => Promise.reject(new Error(`no texts for ${String(area)}`))
 
 /** The app says once where texts come from. */
 export function setMessageSource(given: Source): void {
