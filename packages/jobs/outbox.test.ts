@@ -57,7 +57,7 @@ it('each handler has them, all of one change in one row; who fails holds up neit
   await publish(jobs, 'poison')
   await publish(jobs, 'c')
   await until(() => seen.length === 4)
-  await until(async () => (await statesOf('test.broken')).includes('retry') && mended.includes('c'))
+  await until(async () => (await statesOf('test.broken')).includes('retry') && mended.length >= 3)
   expect(new Set(mended)).toEqual(new Set(['a', 'b', 'c']))
   expect(await statesOf('test.sound')).toHaveLength(3)
   isBroken = false

@@ -20,7 +20,7 @@ export async function becomeCommand(name, usage) {
   const tooOld = nodeTooOld()
   if (tooOld) refuse(tooOld)
   if (!isInstalled()) refuse('The packages are not installed: run npm install --no-save.')
-  const file = join(root, 'server', 'dist', `${name}.js`)
+  const file = join(root, 'apps', 'server', 'dist', `${name}.js`)
   if (stalePrograms().includes('server') || !existsSync(file)) {
     const { code } = await runNode(['tools/build.mjs', 'server'], { isShown: true })
     if (code !== 0) refuse('The server could not be built: run npm run build to see why.')
