@@ -19,7 +19,9 @@ export function isInstalled() {
   const there = JSON.parse(readFileSync(record, 'utf8')).packages
   const asked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(asked).every(([path, { version, link, optional, peer }]) => {
-    if (!path.includes('node_modules/') || link || optional || peer) return true
+    if (!path.includes('node_modules/') || optional || peer) return true
+    // A folder of this repository, by its name: a version does not tell whether it is there.
+    if (link) return existsSync(join(root, path))
     return there[path]?.version === version
   })
 }
