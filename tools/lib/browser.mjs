@@ -36,6 +36,9 @@ export async function ensureBrowser() {
   const there = await findBrowser()
   if (there) return { code: 0, output: '', path: there }
   if (isDebian && process.getuid?.() === 0) {
+    console.log(
+      `The browser tests need Chromium. Installing it on this system with apt-get: chromium-headless-shell or chromium, and\n${fonts}. To use a browser of your own instead, name its program in TRIPOS_BROWSER.`,
+    )
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['-q', 'update'], { env })
     let said = ''
