@@ -94,7 +94,7 @@ async function writeMenu(tx: Tx, { version, ...input }: SaveInput, ctx: CallerCo
 }
 
 /** All changes of the menu come one after the other, so that no two of them make a cycle together. */
-export async function saveMenu({ db }: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
+export async function saveMenu({ db }: Deps, ctx: CallerContext, input: SaveInput): Promise<{ id: string }> {
   try {
     return { id: await inTx(db, tx => writeMenu(tx, input, ctx)) }
   } catch (error) {
@@ -103,7 +103,7 @@ export async function saveMenu({ db }: Deps, input: SaveInput, ctx: CallerContex
   }
 }
 
-export async function sortMenu({ db }: Deps, { id, sort, ...input }: SortInput, ctx: CallerContext): Promise<Done> {
+export async function sortMenu({ db }: Deps, ctx: CallerContext, { id, sort, ...input }: SortInput): Promise<Done> {
   await inTx(db, async tx => {
     await lockMenus(tx)
     const all = await listMenus(tx)
@@ -134,7 +134,7 @@ function countBelow(all: readonly StoredMenu[], id: string): number {
 }
 
 /** Nothing goes with its parent that was not named: the person has been told how much it is. */
-export async function removeMenus({ db }: Deps, ids: readonly string[], ctx: CallerContext): Promise<Done> {
+export async function removeMenus({ db }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<Done> {
   const wanted = new Set(ids)
   await inTx(db, async tx => {
     await lockMenus(tx)

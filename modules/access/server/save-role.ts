@@ -92,7 +92,7 @@ const describeRole = ({
  * Callers' permissions are read with every call, so that what a role loses is lost at once for everybody who has it,
  * in every process, without ending sessions.
  */
-export async function saveRole({ db }: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
+export async function saveRole({ db }: Deps, ctx: CallerContext, input: SaveInput): Promise<{ id: string }> {
   const { menuIds, id = newId(), version, ...fields } = input
   const { caller } = ctx
   try {
@@ -132,8 +132,8 @@ export async function saveRole({ db }: Deps, input: SaveInput, ctx: CallerContex
 
 export async function removeRoles(
   { db }: Deps,
-  ids: readonly string[],
   ctx: CallerContext,
+  ids: readonly string[],
 ): Promise<Record<string, never>> {
   const wanted = [...new Set(ids)].sort()
   try {

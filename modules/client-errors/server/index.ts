@@ -53,7 +53,7 @@ async function detail(deps: Deps, caller: Caller, id: string) {
   return { ...row, stack, vm, userAgent }
 }
 
-async function remove({ db }: Deps, ids: readonly string[], ctx: CallerContext): Promise<Record<string, never>> {
+async function remove({ db }: Deps, ctx: CallerContext, ids: readonly string[]): Promise<Record<string, never>> {
   await inTx(db, async tx => {
     const deleted = await deleteErrors(tx, ids)
     await recordAudit(
@@ -88,10 +88,10 @@ async function clear({ db }: Deps, ctx: CallerContext): Promise<Record<string, n
 export const clientErrorsModule = serverModule(manifest, deps => ({
   inputs: [CLIENT_ERRORS_INPUT],
   calls: mount(clientErrors, {
-    save: (input, ctx) => reportError(deps, input, ctx),
+    save: (input, ctx) => reportError(deps, ctx, input),
     paging: (input, { caller }) => paging(deps, caller, input),
     detail: ({ id }, { caller }) => detail(deps, caller, id),
-    delete: ({ ids }, ctx) => remove(deps, ids, ctx),
+    delete: ({ ids }, ctx) => remove(deps, ctx, ids),
     clear: (_, ctx) => clear(deps, ctx),
   }),
   jobs: [

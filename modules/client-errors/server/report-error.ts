@@ -18,8 +18,8 @@ const MAX_ROWS = 10_000
 /** Takes a report from anybody: the browser has cut it, but the wire is hostile. */
 export async function reportError(
   deps: Deps,
-  input: Parsed<typeof clientErrors.save>,
   ctx: RequestContext,
+  input: Parsed<typeof clientErrors.save>,
 ): Promise<Record<string, never>> {
   await countTry(deps, { key: `client-error:${ctx.ip}`, ...LIMIT })
   const caller = ctx.tokenHash === undefined ? undefined : await findCaller(deps, ctx.tokenHash, ctx.arrivedAt)

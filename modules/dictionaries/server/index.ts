@@ -56,14 +56,14 @@ export const dictionariesModule = serverModule(manifest, deps => ({
       if ((await findDictionary(deps.db, id)) === undefined) fail('NOT_FOUND')
       return parentsFirst(await listItems(deps.db, id))
     },
-    save: (input, ctx) => saveDictionary(deps, input, ctx),
-    delete: ({ id }, ctx) => deleteDictionary(deps, id, ctx),
-    itemSave: (input, ctx) => saveItem(deps, input, ctx),
-    itemMove: (input, ctx) => moveItem(deps, input, ctx),
-    itemDelete: ({ id }, ctx) => deleteItem(deps, id, ctx),
-    export: ({ id }, ctx) => exportItems(deps, id, ctx),
-    importDryRun: (input, ctx) => dryRunItems(deps, input, ctx),
-    importCommit: (input, ctx) => commitItems(deps, input, ctx),
+    save: (input, ctx) => saveDictionary(deps, ctx, input),
+    delete: ({ id }, ctx) => deleteDictionary(deps, ctx, id),
+    itemSave: (input, ctx) => saveItem(deps, ctx, input),
+    itemMove: (input, ctx) => moveItem(deps, ctx, input),
+    itemDelete: ({ id }, ctx) => deleteItem(deps, ctx, id),
+    export: ({ id }, ctx) => exportItems(deps, ctx, id),
+    importDryRun: (input, ctx) => dryRunItems(deps, ctx, input),
+    importCommit: (input, ctx) => commitItems(deps, ctx, input),
   }),
   jobs: [],
 }))

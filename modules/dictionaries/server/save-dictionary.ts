@@ -24,8 +24,8 @@ export const isStillUsed = (error: unknown): boolean =>
 
 export async function saveDictionary(
   { db }: Deps,
-  { id, version, kind, ...fields }: Parsed<typeof dictionaries.save>,
   ctx: CallerContext,
+  { id, version, kind, ...fields }: Parsed<typeof dictionaries.save>,
 ): Promise<{ id: string }> {
   const savedId = id ?? newId()
   try {
@@ -56,7 +56,7 @@ export async function saveDictionary(
   return { id: savedId }
 }
 
-export async function deleteDictionary({ db }: Deps, id: string, ctx: CallerContext): Promise<Record<string, never>> {
+export async function deleteDictionary({ db }: Deps, ctx: CallerContext, id: string): Promise<Record<string, never>> {
   let name = ''
   try {
     await inTx(db, async tx => {

@@ -62,7 +62,7 @@ async function changeItem(tx: Tx, input: ItemSave & { id: string }): Promise<voi
 export const isOptional = (code: string, value: string): boolean =>
   BUILT_IN_DICTIONARIES.some(one => one.code === code && one.items.some(item => item.value === value && item.isOff))
 
-export async function saveItem({ db }: Deps, input: ItemSave, ctx: CallerContext): Promise<{ id: string }> {
+export async function saveItem({ db }: Deps, ctx: CallerContext, input: ItemSave): Promise<{ id: string }> {
   const id = input.id ?? newId()
   try {
     await inTx(db, async tx => {
@@ -90,8 +90,8 @@ export async function saveItem({ db }: Deps, input: ItemSave, ctx: CallerContext
 
 export function moveItem(
   { db }: Deps,
-  { id, parentId, position }: Parsed<typeof dictionaries.itemMove>,
   ctx: CallerContext,
+  { id, parentId, position }: Parsed<typeof dictionaries.itemMove>,
 ): Promise<Record<string, never>> {
   return inTx(db, async tx => {
     const { item, dictionary } = await lockItem(tx, id)
@@ -114,7 +114,7 @@ export function moveItem(
   })
 }
 
-export async function deleteItem({ db }: Deps, id: string, ctx: CallerContext): Promise<Record<string, never>> {
+export async function deleteItem({ db }: Deps, ctx: CallerContext, id: string): Promise<Record<string, never>> {
   let name = ''
   try {
     await inTx(db, async tx => {

@@ -10,8 +10,8 @@ import { storeMedia } from './store-media.ts'
 export const filesModule = serverModule(manifest, deps => ({
   inputs: [FILES_INPUT],
   calls: mount(files, {
-    uploadImage: (_, ctx) => storeImage(deps, { bytes: ctx.file.bytes, ownerId: ctx.caller.userId }, ctx),
-    uploadMedia: (_, ctx) => storeMedia(deps, { bytes: ctx.file.bytes, ownerId: ctx.caller.userId }, ctx),
+    uploadImage: (_, ctx) => storeImage(deps, ctx, { bytes: ctx.file.bytes, ownerId: ctx.caller.userId }),
+    uploadMedia: (_, ctx) => storeMedia(deps, ctx, { bytes: ctx.file.bytes, ownerId: ctx.caller.userId }),
   }),
   jobs: [],
 }))

@@ -62,8 +62,8 @@ async function inspect(bytes: Buffer): Promise<{ mime: string; width: number; he
  */
 export async function storeImage(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId, frame, isShared }: NewImage,
   by: AuditSource,
+  { bytes, ownerId, frame, isShared }: NewImage,
 ): Promise<StoredImage> {
   const maxBytes = frame?.maxBytes ?? MAX_BYTES
   const megabytes = (count: number): string => (count / 1024 / 1024).toFixed(1)
@@ -115,7 +115,7 @@ export const storeSharedImage = (
   { bytes, ownerId }: Pick<NewImage, 'bytes' | 'ownerId'>,
   by: AuditSource,
 ): Promise<{ readonly url: string }> =>
-  sharedOrStored(deps, bytes, () => storeImage(deps, { bytes, ownerId, isShared: true }, by))
+  sharedOrStored(deps, bytes, () => storeImage(deps, by, { bytes, ownerId, isShared: true }))
 
 /** A stored picture with its bytes, for exports; undefined where there is none under the address. */
 export async function loadImage(

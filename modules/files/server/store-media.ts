@@ -45,8 +45,8 @@ export const MEDIA_EXTENSIONS: Readonly<Record<string, string>> = {
 /** Sound or video: what the bytes say counts, as with pictures. How large it may be is the limit of every upload. */
 export async function storeMedia(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId, isShared = false }: NewMedia,
   by: AuditSource,
+  { bytes, ownerId, isShared = false }: NewMedia,
 ): Promise<StoredMedia> {
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   const mime =
@@ -72,7 +72,7 @@ export const storeSharedMedia = (
   { bytes, ownerId }: Pick<NewMedia, 'bytes' | 'ownerId'>,
   by: AuditSource,
 ): Promise<{ readonly url: string }> =>
-  sharedOrStored(deps, bytes, () => storeMedia(deps, { bytes, ownerId, isShared: true }, by))
+  sharedOrStored(deps, bytes, () => storeMedia(deps, by, { bytes, ownerId, isShared: true }))
 
 /** Stored sound or video with its bytes, for exports; undefined where there is none under the address. */
 export async function loadMedia(

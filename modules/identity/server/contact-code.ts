@@ -35,8 +35,8 @@ const hashOf = (contact: string, purpose: Purpose, code: string): Buffer => hash
 /** Stores a code and asks a worker to send it: whether the account exists is looked up there, so that nothing here shows it. */
 export async function sendCode(
   deps: Deps,
-  input: Parsed<typeof identity.sendCode>,
   ctx: RequestContext,
+  input: Parsed<typeof identity.sendCode>,
 ): Promise<{ validSeconds: number }> {
   const { purpose } = input
   const contact = normalised(input.contact)
@@ -50,26 +50,26 @@ export async function sendCode(
   if (bits !== undefined) await requireWork(deps, { subject: `code:${purpose}:${contact}`, bits, work: input.work })
   await requirePause(deps, { contact, purpose }, now)
   await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
-  return issueCode(deps, { contact, purpose }, ctx)
+  return issueCode(deps, ctx, { contact, purpose })
 }
 
 /** A code to an address that a signed-in person wants to have. Whoever has it already is told so, and only there. */
 export async function sendCodeToNewContact(
   deps: Deps,
-  typed: string,
   ctx: CallerContext,
+  typed: string,
 ): Promise<{ validSeconds: number }> {
   requireGateway(deps)
   const key = { contact: normalised(typed), purpose: 'changeContact' as const }
   await requirePause(deps, key, ctx.arrivedAt)
   await countTry(deps, { key: `code-user:${ctx.caller.userId}`, maxHits: 10, windowSeconds: DAY })
-  return issueCode(deps, key, ctx)
+  return issueCode(deps, ctx, key)
 }
 
 async function issueCode(
   deps: Deps,
-  { contact, purpose }: { readonly contact: string; readonly purpose: Purpose },
   { arrivedAt: now, language }: RequestContext,
+  { contact, purpose }: { readonly contact: string; readonly purpose: Purpose },
 ): Promise<{ validSeconds: number }> {
   await countTry(deps, { key: `code-hour:${contact}`, maxHits: 5, windowSeconds: 3600 })
   await countTry(deps, { key: `code-day:${contact}`, maxHits: 10, windowSeconds: DAY })
@@ -121,8 +121,8 @@ async function requirePause(
 /** Refuses unless the code is right; then it is used up. */
 export async function requireCode(
   deps: Deps,
-  typed: { readonly contact: string; readonly purpose: Purpose; readonly code: string },
   ctx: RequestContext,
+  typed: { readonly contact: string; readonly purpose: Purpose; readonly code: string },
 ): Promise<void> {
   const key = { contact: normalised(typed.contact), purpose: typed.purpose }
   const typedHash = hashOf(key.contact, key.purpose, typed.code)

@@ -52,16 +52,16 @@ async function userDetail(deps: Deps, { caller, language }: CallerContext, id: s
 export function mountIdentity(deps: Deps): Mounted[] {
   const log = makeSignInLog(deps)
   const byCode = (contact: string, code: string, ctx: RequestContext) =>
-    log.watch({ way: 'code', typed: contact }, ctx, () => codeLogin(deps, { contact, code }, ctx))
+    log.watch({ way: 'code', typed: contact }, ctx, () => codeLogin(deps, ctx, { contact, code }))
   return mount(identity, {
-    login: (input, ctx) => log.watch({ way: 'password', typed: input.userName }, ctx, () => login(deps, input, ctx)),
+    login: (input, ctx) => log.watch({ way: 'password', typed: input.userName }, ctx, () => login(deps, ctx, input)),
     mobileLogin: ({ mobile, code }, ctx) => byCode(mobile, code, ctx),
     emailLogin: ({ email, code }, ctx) => byCode(email, code, ctx),
     signUpDepartments: () => signUpDepartments(deps),
-    register: (input, ctx) => register(deps, input, ctx),
-    setup: (input, ctx) => setUp(deps, input, ctx),
-    resetPassword: (input, ctx) => resetPassword(deps, input, ctx),
-    sendCode: (input, ctx) => sendCode(deps, input, ctx),
+    register: (input, ctx) => register(deps, ctx, input),
+    setup: (input, ctx) => setUp(deps, ctx, input),
+    resetPassword: (input, ctx) => resetPassword(deps, ctx, input),
+    sendCode: (input, ctx) => sendCode(deps, ctx, input),
     info: async (_, { caller }) => presentCaller(caller, await countNewNotices(deps.db, caller.userId)),
     logout: async (_, { caller }) => {
       await deleteSession(deps.db, caller.tokenHash)
@@ -69,8 +69,8 @@ export function mountIdentity(deps: Deps): Mounted[] {
     },
     paging: (input, { caller }) => userPage(deps, caller, input),
     detail: ({ id }, ctx) => userDetail(deps, ctx, id),
-    save: (input, ctx) => saveUser(deps, input, ctx),
-    setState: (input, ctx) => setUserState(deps, input, ctx),
+    save: (input, ctx) => saveUser(deps, ctx, input),
+    setState: (input, ctx) => setUserState(deps, ctx, input),
     options: (input, { caller }) => listUserOptions(deps.db, caller, input),
   })
 }

@@ -26,8 +26,8 @@ export async function isPasswordOf(
  */
 export async function proveByPassword(
   deps: Deps,
-  { userName, password, devices = [], work }: Parsed<typeof identity.login>,
   { ip, arrivedAt, isWayNeeded = false }: RequestContext & { readonly isWayNeeded?: boolean },
+  { userName, password, devices = [], work }: Parsed<typeof identity.login>,
 ): Promise<Account> {
   await meetFlood(deps, { typedName: userName, devices, work, ip })
   const [{ workAlways, loginByPassword }, account] = await Promise.all([
@@ -60,7 +60,7 @@ export async function proveByPassword(
   return check.newHash === undefined ? account : { ...account, newHash: check.newHash }
 }
 
-export async function login(deps: Deps, input: Parsed<typeof identity.login>, ctx: RequestContext): Promise<SignedIn> {
-  const account = await proveByPassword(deps, input, { ...ctx, isWayNeeded: true })
-  return (await signInAccount(deps, account, { ...ctx, way: 'password' })) ?? fail('LOGIN_WRONG')
+export async function login(deps: Deps, ctx: RequestContext, input: Parsed<typeof identity.login>): Promise<SignedIn> {
+  const account = await proveByPassword(deps, { ...ctx, isWayNeeded: true }, input)
+  return (await signInAccount(deps, { ...ctx, way: 'password' }, account)) ?? fail('LOGIN_WRONG')
 }

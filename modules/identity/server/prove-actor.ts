@@ -7,9 +7,9 @@ import { requireOwnPassword } from './profile/own-password.ts'
 import { findOwnAccount } from './profile/profile.queries.ts'
 
 /** A wrong one is refused at once. Who has no password, because they come from a partner, has nothing to show. */
-export async function proveActor(deps: Deps, ownPassword: string | undefined, ctx: CallerContext): Promise<boolean> {
+export async function proveActor(deps: Deps, ctx: CallerContext, ownPassword: string | undefined): Promise<boolean> {
   if (ownPassword === undefined) return (await findOwnAccount(deps.db, ctx.caller.userId)).passwordHash === null
-  await requireOwnPassword(deps, ownPassword, ctx)
+  await requireOwnPassword(deps, ctx, ownPassword)
   return true
 }
 

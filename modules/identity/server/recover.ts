@@ -17,28 +17,28 @@ import { findAccountByContact, lockUsers, setPasswordHash } from './users.querie
 /** With a code that was sent to a mobile number or an e-mail address. */
 export async function codeLogin(
   deps: Deps,
-  { contact, code }: { readonly contact: string; readonly code: string },
   ctx: RequestContext,
+  { contact, code }: { readonly contact: string; readonly code: string },
 ): Promise<SignedIn> {
   requireCodeWay(deps, await findSite(deps.db), contact)
-  await requireCode(deps, { contact, purpose: 'login', code }, ctx)
+  await requireCode(deps, ctx, { contact, purpose: 'login', code })
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
   requireUsable(account)
-  return (await signInAccount(deps, account, { ...ctx, way: 'code' })) ?? fail('CODE_WRONG')
+  return (await signInAccount(deps, { ...ctx, way: 'code' }, account)) ?? fail('CODE_WRONG')
 }
 
 /** Signs in with the new password at once. A disabled account may get one too; it still cannot sign in. All other sessions end. */
 export async function resetPassword(
   deps: Deps,
-  { contact, code, password }: Parsed<typeof identity.resetPassword>,
   ctx: RequestContext,
+  { contact, code, password }: Parsed<typeof identity.resetPassword>,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   requireGateway(deps)
   // Before the code is used up; the name of the account is known only to who has the code.
   const isMail = contact.includes('@')
   refuseKnownPassword(password, { userName: '', mobile: isMail ? null : contact, email: isMail ? contact : null })
-  await requireCode(deps, { contact, purpose: 'resetPassword', code }, ctx)
+  await requireCode(deps, ctx, { contact, purpose: 'resetPassword', code })
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
   refuseKnownPassword(password, account)
@@ -54,6 +54,6 @@ export async function resetPassword(
       objectName: account.userName,
     })
   })
-  const signedIn = await signInAccount(deps, { ...account, passwordHash }, { ...ctx, way: 'code' })
+  const signedIn = await signInAccount(deps, { ...ctx, way: 'code' }, { ...account, passwordHash })
   return signedIn ?? NOT_SIGNED_IN
 }

@@ -46,8 +46,8 @@ export async function signUpDepartments({ db }: Deps) {
 
 export async function register(
   deps: Deps,
-  input: Parsed<typeof identity.register>,
   ctx: RequestContext,
+  input: Parsed<typeof identity.register>,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   const site = await findSite(deps.db)
   if (!site.signUpOpen) return fail('SIGN_UP_OFF')

@@ -164,13 +164,13 @@ export async function requireOneSuperAdministrator(
   if ((await countSuperAdministrators(tx)) === 0) fail('LAST_ADMINISTRATOR')
 }
 
-export async function saveUser(deps: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
+export async function saveUser(deps: Deps, ctx: CallerContext, input: SaveInput): Promise<{ id: string }> {
   const roleIds = [...new Set(input.roleIds)]
   if (input.roleType === RoleType.student && roleIds.length > 0) {
     return failInput(IDENTITY_PROBLEMS.studentWithRoles)
   }
   const isGiven = input.password !== undefined && input.id !== undefined
-  const isProven = isGiven && (await proveActor(deps, input.ownPassword, ctx))
+  const isProven = isGiven && (await proveActor(deps, ctx, input.ownPassword))
   if (input.password !== undefined) refuseKnownPassword(input.password, input)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const id = input.id ?? newId()

@@ -44,8 +44,8 @@ type Listed = Output<typeof profile.securityNotices>
 
 export async function ownSecurityNotices(
   { db }: Deps,
-  { onlyNew, ...page }: Parsed<typeof profile.securityNotices>,
   { caller }: CallerContext,
+  { onlyNew, ...page }: Parsed<typeof profile.securityNotices>,
 ): Promise<Listed> {
   const { total, rows } = await listSecurityNotices(db, { userId: caller.userId, isNewOnly: onlyNew }, page)
   return {
@@ -60,8 +60,8 @@ export async function ownSecurityNotices(
 
 export async function acknowledgeOwnNotices(
   { db }: Deps,
-  ids: readonly string[],
   { caller, arrivedAt }: CallerContext,
+  ids: readonly string[],
 ): Promise<Record<string, never>> {
   await acknowledgeNotices(db, { userId: caller.userId, ids, now: arrivedAt })
   return {}

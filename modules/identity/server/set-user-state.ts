@@ -16,8 +16,8 @@ import { lockUsers, setUserStates } from './users.queries.ts'
 /** All of the users or none. Who is disabled is signed out in the same moment, in every process. */
 export async function setUserState(
   { db, outbox }: Deps,
-  input: Parsed<typeof identity.setState>,
   ctx: CallerContext,
+  input: Parsed<typeof identity.setState>,
 ): Promise<Record<string, never>> {
   const { state, reason } = input
   const ids = [...new Set(input.ids)]

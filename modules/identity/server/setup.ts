@@ -41,7 +41,7 @@ async function makeFirst(tx: Tx, person: FirstAdministrator, now: Date): Promise
   return true
 }
 
-export async function setUp(deps: Deps, input: Parsed<typeof identity.setup>, ctx: RequestContext): Promise<SignedIn> {
+export async function setUp(deps: Deps, ctx: RequestContext, input: Parsed<typeof identity.setup>): Promise<SignedIn> {
   const now = ctx.arrivedAt
   const times = { now, notBefore: addSeconds(now, -LINK_VALID_SECONDS) }
   const { setupToken, password, userName, realName } = input

@@ -45,7 +45,7 @@ export function requireUsable({ state }: Pick<Account, 'state'>): void {
 }
 
 /** Signs in an account that has proved who it is; undefined where it changed meanwhile. */
-export function signInAccount({ db }: Deps, account: Account, ctx: SignInContext): Promise<SignedIn | undefined> {
+export function signInAccount({ db }: Deps, ctx: SignInContext, account: Account): Promise<SignedIn | undefined> {
   return inTx(db, async tx =>
     (await claimSignIn(tx, account, ctx.arrivedAt)) ? openSession(tx, account, ctx) : undefined,
   )

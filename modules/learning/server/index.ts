@@ -35,7 +35,7 @@ export const learningModule = serverModule(manifest, deps => ({
         },
         learners: (input, { caller }) => pageLearners(deps, caller, input),
         record: (input, { caller }) => showRecord(deps, caller, input),
-        export: (input, ctx) => exportLearners(deps, input, ctx),
+        export: (input, ctx) => exportLearners(deps, ctx, input),
         remind: (input, ctx) => remindLearners(deps, ctx, input),
       },
       ['beat'],

@@ -149,8 +149,8 @@ async function* sheetRows(deps: Deps, { caller, language }: CallerContext, input
 
 export async function exportLearners(
   deps: Deps,
-  input: Parsed<Calls['export']>,
   ctx: CallerContext,
+  input: Parsed<Calls['export']>,
 ): Promise<Download> {
   const { language, caller } = ctx
   const course = await getKeptCourse(deps, caller, input.courseId)

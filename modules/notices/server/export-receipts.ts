@@ -32,7 +32,7 @@ async function* rowsOf({ db }: Deps, { caller }: CallerContext, input: ExportInp
   }
 }
 
-export async function exportReceipts(deps: Deps, input: ExportInput, ctx: CallerContext): Promise<Download> {
+export async function exportReceipts(deps: Deps, ctx: CallerContext, input: ExportInput): Promise<Download> {
   const { caller, language } = ctx
   const notice = (await findNotice(deps.db, caller, input.id)) ?? fail('NOT_FOUND')
   // Written before the first row leaves: who took the list is known even where the download breaks off.

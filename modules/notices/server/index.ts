@@ -37,7 +37,7 @@ export const noticesModule = serverModule(manifest, deps => ({
       return {}
     },
     receipts: (input, { caller }) => pageReceipts(deps, caller, input),
-    receiptsExport: (input, ctx) => exportReceipts(deps, input, ctx),
+    receiptsExport: (input, ctx) => exportReceipts(deps, ctx, input),
     mine: (input, { caller }) => pageMine(deps, caller, input),
     unread: (_, { caller }) => countUnreadOf(deps, caller),
     read: ({ id }, { caller }) => readNotice(deps, caller, id),

@@ -11,9 +11,9 @@ export const orgModule = serverModule(manifest, deps => ({
   inputs: [ORG_INPUT],
   calls: mount(org, {
     tree: (_, { caller }) => listDepartments(deps.db, caller),
-    save: (input, ctx) => saveDepartment(deps, input, ctx),
-    move: (input, ctx) => moveDepartment(deps, input, ctx),
-    delete: ({ id }, ctx) => deleteDepartment(deps, id, ctx),
+    save: (input, ctx) => saveDepartment(deps, ctx, input),
+    move: (input, ctx) => moveDepartment(deps, ctx, input),
+    delete: ({ id }, ctx) => deleteDepartment(deps, ctx, id),
   }),
   jobs: [],
 }))

@@ -53,7 +53,7 @@ async function rename(tx: Tx, { id, parentId, name }: SaveInput & { id: string }
   await renameDepartment(tx, id, name)
 }
 
-export function saveDepartment({ db }: Deps, input: SaveInput, ctx: CallerContext): Promise<{ id: string }> {
+export function saveDepartment({ db }: Deps, ctx: CallerContext, input: SaveInput): Promise<{ id: string }> {
   return inTx(db, async tx => {
     await lockTree(tx)
     const before = input.id === undefined ? undefined : await describeDepartment(tx, input.id)
@@ -71,7 +71,7 @@ export function saveDepartment({ db }: Deps, input: SaveInput, ctx: CallerContex
 }
 
 /** A department goes from one parent to another, and the caller must work below both. */
-export async function moveDepartment({ db }: Deps, place: Place, ctx: CallerContext): Promise<Done> {
+export async function moveDepartment({ db }: Deps, ctx: CallerContext, place: Place): Promise<Done> {
   const { id, parentId } = place
   await inTx(db, async tx => {
     await lockTree(tx)
@@ -99,7 +99,7 @@ export async function moveDepartment({ db }: Deps, place: Place, ctx: CallerCont
 /** Other modules hold departments too: banks, exams, site settings. */
 const isStillUsed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503'
 
-export async function deleteDepartment({ db }: Deps, id: string, ctx: CallerContext): Promise<Done> {
+export async function deleteDepartment({ db }: Deps, ctx: CallerContext, id: string): Promise<Done> {
   try {
     await inTx(db, async tx => {
       await lockTree(tx)

@@ -38,7 +38,7 @@ export const siteModule = serverModule(manifest, deps => ({
   calls: mount(site, {
     detail: () => detail(deps),
     settings: async () => ({ ...(await findSite(deps.db)), canSendCodes: canSendCodes(deps.config) }),
-    save: (input, ctx) => saveSite(deps, input, ctx),
+    save: (input, ctx) => saveSite(deps, ctx, input),
     demoMessages: () => demoMessages(deps),
   }),
   jobs: [],

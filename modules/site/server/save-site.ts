@@ -57,7 +57,7 @@ function requireLimits(input: SiteSave): void {
   }
 }
 
-export async function saveSite(deps: Deps, input: SiteSave, ctx: CallerContext): Promise<Record<string, never>> {
+export async function saveSite(deps: Deps, ctx: CallerContext, input: SiteSave): Promise<Record<string, never>> {
   requireLimits(input)
   if (input.signUpChoice && input.signUpDepartmentId !== null) {
     failInput(SITE_PROBLEMS.departmentChosenByPerson)

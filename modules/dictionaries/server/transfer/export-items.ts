@@ -31,7 +31,7 @@ const NOTES: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-export async function exportItems({ db }: Deps, id: string, { language }: CallerContext): Promise<Download> {
+export async function exportItems({ db }: Deps, { language }: CallerContext, id: string): Promise<Download> {
   const dictionary = (await findDictionary(db, id)) ?? fail('NOT_FOUND')
   const items = parentsFirst(await listItems(db, id))
   const values = new Map(items.map(item => [item.id, item.value]))

@@ -72,8 +72,8 @@ async function check(
 
 export async function dryRunItems(
   { db }: Deps,
-  { id }: Parsed<typeof dictionaries.importDryRun>,
   ctx: UploadContext,
+  { id }: Parsed<typeof dictionaries.importDryRun>,
 ): Promise<DictionaryImportPreview> {
   const dictionary = (await findDictionary(db, id)) ?? fail('NOT_FOUND')
   const table = await tableOf(ctx)
@@ -112,8 +112,8 @@ async function write(tx: Tx, { dictionary, known, plan }: Checked, now: Date): P
 /** The dictionary is locked before it is looked at: what is written is what was checked, of the file and of the entries. */
 export async function commitItems(
   { db }: Deps,
-  { id, stamp }: Parsed<typeof dictionaries.importCommit>,
   ctx: UploadContext,
+  { id, stamp }: Parsed<typeof dictionaries.importCommit>,
 ): Promise<Output<typeof dictionaries.importCommit>> {
   if ((await findDictionary(db, id)) === undefined) fail('NOT_FOUND')
   const table = await tableOf(ctx)

@@ -110,7 +110,7 @@ function refuseLinked(error: unknown): never {
 }
 
 /** A session with a new account; undefined where its name is taken: that may be the person's own account. */
-async function signInNew(deps: Deps, person: ExternalPerson, ctx: RequestContext): Promise<SignedIn | undefined> {
+async function signInNew(deps: Deps, ctx: RequestContext, person: ExternalPerson): Promise<SignedIn | undefined> {
   const fields = { userName: person.externalName, passwordHash: null, state: UserState.normal }
   try {
     return await inTx(deps.db, async tx =>
@@ -122,7 +122,7 @@ async function signInNew(deps: Deps, person: ExternalPerson, ctx: RequestContext
   }
 }
 
-async function askToBind(deps: Deps, person: ExternalPerson, ctx: RequestContext): Promise<never> {
+async function askToBind(deps: Deps, ctx: RequestContext, person: ExternalPerson): Promise<never> {
   const token = newSecret()
   await insertPending(deps.db, {
     ...person,
@@ -139,8 +139,8 @@ const enabledPartner = async ({ db }: Deps, id: string): Promise<PartnerRow | un
 
 export async function exchangeCode(
   deps: Deps,
-  { code }: Parsed<typeof externalSignIn.exchange>,
   ctx: RequestContext,
+  { code }: Parsed<typeof externalSignIn.exchange>,
 ): Promise<SignedIn & { roleType: RoleType }> {
   // Used up by being shown, whatever comes of it.
   const person = await takePending(deps.db, codeKey(code, ctx), ctx.arrivedAt)
@@ -154,14 +154,14 @@ export async function exchangeCode(
   if (account !== undefined) {
     await requireAllowed(deps, partner, { account, person })
     requireUsable(account)
-    const signedIn = await signInAccount(deps, account, { ...ctx, way: 'sync' })
+    const signedIn = await signInAccount(deps, { ...ctx, way: 'sync' }, account)
     return { ...(signedIn ?? fail('SYNC_LINK_INVALID')), roleType: account.roleType }
   }
-  const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, person, ctx) : undefined
-  return signedIn === undefined ? askToBind(deps, person, ctx) : { ...signedIn, roleType: roleTypeOf(person) }
+  const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, ctx, person) : undefined
+  return signedIn === undefined ? askToBind(deps, ctx, person) : { ...signedIn, roleType: roleTypeOf(person) }
 }
 
-async function requirePending(deps: Deps, bindToken: string, ctx: RequestContext) {
+async function requirePending(deps: Deps, ctx: RequestContext, bindToken: string) {
   const key = bindKey(bindToken, ctx)
   const person = await findPending(deps.db, key, ctx.arrivedAt)
   if (person === undefined && (await isOfOtherBrowser(deps.db, key, ctx.arrivedAt))) return fail('SYNC_OTHER_BROWSER')
@@ -172,20 +172,20 @@ async function requirePending(deps: Deps, bindToken: string, ctx: RequestContext
 
 export async function showPending(
   deps: Deps,
-  { bindToken }: Parsed<typeof externalSignIn.pending>,
   ctx: RequestContext,
+  { bindToken }: Parsed<typeof externalSignIn.pending>,
 ): Promise<{ partnerName: string; userName: string; realName: string }> {
-  const { person, partner } = await requirePending(deps, bindToken, ctx)
+  const { person, partner } = await requirePending(deps, ctx, bindToken)
   return { partnerName: partner.name, userName: person.externalName, realName: person.realName }
 }
 
 export async function bindAccount(
   deps: Deps,
-  { bindToken, ...credentials }: Parsed<typeof externalSignIn.bind>,
   ctx: RequestContext,
+  { bindToken, ...credentials }: Parsed<typeof externalSignIn.bind>,
 ): Promise<SignedIn> {
-  const { person, partner } = await requirePending(deps, bindToken, ctx)
-  const account = await proveByPassword(deps, credentials, ctx)
+  const { person, partner } = await requirePending(deps, ctx, bindToken)
+  const account = await proveByPassword(deps, ctx, credentials)
   await requireAllowed(deps, partner, { account, person })
   try {
     return await inTx(deps.db, async tx => {
@@ -202,10 +202,10 @@ export async function bindAccount(
 
 export async function finishAccount(
   deps: Deps,
-  { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
   ctx: RequestContext,
+  { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
-  const { person } = await requirePending(deps, bindToken, ctx)
+  const { person } = await requirePending(deps, ctx, bindToken)
   const { signUpReview } = await findSite(deps.db)
   refuseKnownPassword(password, { userName, realName: person.realName })
   const passwordHash = await hashPassword(password)

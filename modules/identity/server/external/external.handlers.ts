@@ -7,15 +7,15 @@ import { partnerPage, removePartner, rotateSecret, savePartner, setPartnerEnable
 export const mountExternal = (deps: Deps): Mounted[] => [
   ...mount(partners, {
     paging: input => partnerPage(deps, input),
-    save: (input, ctx) => savePartner(deps, input, ctx),
-    rotate: (input, ctx) => rotateSecret(deps, input, ctx),
-    setEnabled: (input, ctx) => setPartnerEnabled(deps, input, ctx),
-    delete: (input, ctx) => removePartner(deps, input, ctx),
+    save: (input, ctx) => savePartner(deps, ctx, input),
+    rotate: (input, ctx) => rotateSecret(deps, ctx, input),
+    setEnabled: (input, ctx) => setPartnerEnabled(deps, ctx, input),
+    delete: (input, ctx) => removePartner(deps, ctx, input),
   }),
   ...mount(externalSignIn, {
-    exchange: (input, ctx) => exchangeCode(deps, input, ctx),
-    pending: (input, ctx) => showPending(deps, input, ctx),
-    bind: (input, ctx) => bindAccount(deps, input, ctx),
-    finish: (input, ctx) => finishAccount(deps, input, ctx),
+    exchange: (input, ctx) => exchangeCode(deps, ctx, input),
+    pending: (input, ctx) => showPending(deps, ctx, input),
+    bind: (input, ctx) => bindAccount(deps, ctx, input),
+    finish: (input, ctx) => finishAccount(deps, ctx, input),
   }),
 ]

@@ -66,7 +66,7 @@ const auditView = ({ name, keyId, mode, allowsStudents, isEnabled, roles }: Part
 
 type SaveInput = Parsed<typeof partners.save>
 
-async function createPartner(deps: Deps, tx: Tx, { input, ctx }: { input: SaveInput; ctx: CallerContext }) {
+async function createPartner(deps: Deps, { input, ctx }: { input: SaveInput; ctx: CallerContext }, tx: Tx) {
   const { name, mode, allowsStudents, roleIds } = input
   await requireWhole(tx, ctx.caller, roleIds)
   const [id, secret, keyId] = [newId(), newSecret(), newSecret().slice(0, 16)]
@@ -87,12 +87,12 @@ async function changePartner(tx: Tx, id: string, { input, ctx }: { input: SaveIn
   return { before, saved: { id, keyId: before.keyId, secret: null } }
 }
 
-export async function savePartner(deps: Deps, input: SaveInput, ctx: CallerContext) {
+export async function savePartner(deps: Deps, ctx: CallerContext, input: SaveInput) {
   try {
     return await inTx(deps.db, async tx => {
       const { before, saved } =
         input.id === undefined
-          ? { before: undefined, saved: await createPartner(deps, tx, { input, ctx }) }
+          ? { before: undefined, saved: await createPartner(deps, { input, ctx }, tx) }
           : await changePartner(tx, input.id, { input, ctx })
       const after = await lockPartner(tx, saved.id)
       await recordAudit(tx, ctx, {
@@ -110,7 +110,7 @@ export async function savePartner(deps: Deps, input: SaveInput, ctx: CallerConte
   }
 }
 
-export function rotateSecret(deps: Deps, { id }: { readonly id: string }, ctx: CallerContext) {
+export function rotateSecret(deps: Deps, ctx: CallerContext, { id }: { readonly id: string }) {
   return inTx(deps.db, async tx => {
     const { name, keyId } = await lockOwn(tx, ctx.caller, id)
     const secret = newSecret()
@@ -120,7 +120,7 @@ export function rotateSecret(deps: Deps, { id }: { readonly id: string }, ctx: C
   })
 }
 
-export function setPartnerEnabled(deps: Deps, input: Parsed<typeof partners.setEnabled>, ctx: CallerContext) {
+export function setPartnerEnabled(deps: Deps, ctx: CallerContext, input: Parsed<typeof partners.setEnabled>) {
   return inTx(deps.db, async tx => {
     const { name, isEnabled } = await lockOwn(tx, ctx.caller, input.id)
     await updatePartner(tx, input.id, { isEnabled: input.isEnabled })
@@ -136,7 +136,7 @@ export function setPartnerEnabled(deps: Deps, input: Parsed<typeof partners.setE
   })
 }
 
-export function removePartner(deps: Deps, { id }: { readonly id: string }, ctx: CallerContext) {
+export function removePartner(deps: Deps, ctx: CallerContext, { id }: { readonly id: string }) {
   return inTx(deps.db, async tx => {
     const partner = await lockOwn(tx, ctx.caller, id)
     await deletePartner(tx, id)

@@ -26,16 +26,16 @@ const toTell = (account: OwnAccount, kind: 'mobile' | 'email'): string | null =>
  */
 export async function changeContact(
   deps: Deps,
-  { contact, code, password }: Parsed<typeof profile.changeContact>,
   ctx: CallerContext,
+  { contact, code, password }: Parsed<typeof profile.changeContact>,
 ): Promise<Record<string, never>> {
   const { userId } = ctx.caller
   requireGateway(deps)
   const kind = kindOf(contact)
   const proof = kind === 'mobile' ? 'provedMobile' : 'provedEmail'
   const { passwordHash } = await findOwnAccount(deps.db, userId)
-  if (passwordHash !== null) await requireOwnPassword(deps, password ?? '', ctx)
-  await requireCode(deps, { contact, purpose: 'changeContact', code }, ctx)
+  if (passwordHash !== null) await requireOwnPassword(deps, ctx, password ?? '')
+  await requireCode(deps, ctx, { contact, purpose: 'changeContact', code })
   try {
     await inTx(deps.db, async tx => {
       const account = await lockOwnAccount(tx, userId)

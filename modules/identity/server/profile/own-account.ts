@@ -48,8 +48,8 @@ export async function ownDetail({ db }: Deps, caller: Caller): Promise<Output<ty
 
 export async function saveOwnName(
   { db }: Deps,
-  { realName }: { readonly realName: string },
   ctx: CallerContext,
+  { realName }: { readonly realName: string },
 ): Promise<Record<string, never>> {
   const { userId } = ctx.caller
   await inTx(db, async tx => {
@@ -76,7 +76,7 @@ const FRAME = {
 }
 
 /** Sets the address of the picture, and takes the one before away. */
-async function replaceAvatar(deps: Deps, avatar: string, ctx: CallerContext): Promise<void> {
+async function replaceAvatar(deps: Deps, ctx: CallerContext, avatar: string): Promise<void> {
   const { userId } = ctx.caller
   const before = await inTx(deps.db, async tx => {
     const account = await lockOwnAccount(tx, userId)
@@ -92,12 +92,12 @@ async function replaceAvatar(deps: Deps, avatar: string, ctx: CallerContext): Pr
 export async function saveAvatar(deps: Deps, ctx: UploadContext): Promise<{ avatar: string }> {
   const { userId } = ctx.caller
   await countTry(deps, { key: `avatar:${userId}`, maxHits: 20, windowSeconds: 3600 })
-  const { url } = await storeImage(deps, { bytes: ctx.file.bytes, ownerId: userId, frame: FRAME }, ctx)
-  await replaceAvatar(deps, url, ctx)
+  const { url } = await storeImage(deps, ctx, { bytes: ctx.file.bytes, ownerId: userId, frame: FRAME })
+  await replaceAvatar(deps, ctx, url)
   return { avatar: url }
 }
 
 export async function removeAvatar(deps: Deps, ctx: CallerContext): Promise<Record<string, never>> {
-  await replaceAvatar(deps, '', ctx)
+  await replaceAvatar(deps, ctx, '')
   return {}
 }

@@ -18,8 +18,8 @@ const TRIES = { delays: [0, 0, 2, 5, 15, 30, 60, 120, 300, 900], forgetSeconds: 
 /** Gives the hash that the password was right for. A found browser gives ten guesses, then one a quarter of an hour. */
 export async function requireOwnPassword(
   deps: Deps,
-  password: string,
   { caller }: CallerContext,
+  password: string,
 ): Promise<string | null> {
   const { userId: id } = caller
   const guess = { key: `own-password:${id}`, rule: TRIES }
@@ -46,11 +46,11 @@ export async function requireOwnPassword(
  */
 export async function changePassword(
   deps: Deps,
-  { oldPassword, password }: Parsed<typeof profile.password>,
   ctx: CallerContext,
+  { oldPassword, password }: Parsed<typeof profile.password>,
 ): Promise<Record<string, never>> {
   const { userId, tokenHash } = ctx.caller
-  const provenHash = await requireOwnPassword(deps, oldPassword, ctx)
+  const provenHash = await requireOwnPassword(deps, ctx, oldPassword)
   // What somebody else knows is no new password.
   if (ctx.caller.mustChangePassword && password === oldPassword) fail('PASSWORD_NOT_NEW')
   refuseKnownPassword(password, await findOwnAccount(deps.db, userId))

@@ -10,7 +10,7 @@ import { deleteOtherSessions, deleteOwnSession, listOwnSessions } from '../sessi
 import { presentOwnSession, presentOwnSignIn } from '../sign-ins/sign-ins.present.ts'
 import { listSignInsOf } from '../sign-ins/sign-ins.queries.ts'
 
-export async function ownSessions({ db }: Deps, page: PageInput, { caller, arrivedAt }: CallerContext) {
+export async function ownSessions({ db }: Deps, { caller, arrivedAt }: CallerContext, page: PageInput) {
   const { total, rows } = await listOwnSessions(db, { caller, now: arrivedAt }, page)
   return { total, rows: rows.map(presentOwnSession) }
 }
@@ -20,7 +20,7 @@ export async function ownSignIns({ db }: Deps, page: PageInput, { userId }: Call
   return { total, rows: rows.map(presentOwnSignIn) }
 }
 
-export async function endOwnSession({ db }: Deps, id: string, ctx: CallerContext): Promise<Record<string, never>> {
+export async function endOwnSession({ db }: Deps, ctx: CallerContext, id: string): Promise<Record<string, never>> {
   const { userId } = ctx.caller
   await inTx(db, async tx => {
     if (!(await deleteOwnSession(tx, userId, id))) fail('NOT_FOUND')

@@ -70,7 +70,7 @@ function cellsOf(row: SignInRow, words: Words): string[] {
   ]
 }
 
-async function* rowsOf({ db }: Deps, filters: SignInFilters, { caller, language }: CallerContext) {
+async function* rowsOf({ db }: Deps, { caller, language }: CallerContext, filters: SignInFilters) {
   let after: SignInRow | undefined
   for (let count = 0; count < MOST; count += PORTION) {
     const rows = await listSignInsAfter(db, caller, { filters, after, limit: PORTION })
@@ -81,7 +81,7 @@ async function* rowsOf({ db }: Deps, filters: SignInFilters, { caller, language 
 }
 
 /** Who took the list away is in the audit log: it says who was where, and when. */
-export async function exportSignIns(deps: Deps, filters: SignInFilters, ctx: CallerContext): Promise<Download> {
+export async function exportSignIns(deps: Deps, ctx: CallerContext, filters: SignInFilters): Promise<Download> {
   const { sheet, headers } = WORDS[ctx.language]
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {
@@ -92,5 +92,5 @@ export async function exportSignIns(deps: Deps, filters: SignInFilters, ctx: Cal
     }),
   )
   const columns = headers.map((header, at) => ({ header, width: WIDTHS[at] ?? 16 }))
-  return { fileName: `${sheet}.xlsx`, mime: XLSX_MIME, body: streamSheet(sheet, columns, rowsOf(deps, filters, ctx)) }
+  return { fileName: `${sheet}.xlsx`, mime: XLSX_MIME, body: streamSheet(sheet, columns, rowsOf(deps, ctx, filters)) }
 }

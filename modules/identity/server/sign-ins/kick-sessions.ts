@@ -24,8 +24,8 @@ import { presentSession } from './sign-ins.present.ts'
 
 export async function pageOfSessions(
   { db }: Deps,
-  input: Parsed<typeof sessions.paging>,
   { caller, arrivedAt }: CallerContext,
+  input: Parsed<typeof sessions.paging>,
 ) {
   const { total, rows } = await listSessions(db, { caller, now: arrivedAt }, input)
   const userIds = [...new Set(rows.map(row => row.userId))]
@@ -55,8 +55,8 @@ async function recordKicks(tx: Tx, by: CallerContext, ended: readonly SessionOfU
 
 export async function kickSessions(
   { db }: Deps,
-  ids: readonly string[],
   ctx: CallerContext,
+  ids: readonly string[],
 ): Promise<{ count: number }> {
   const count = await inTx(db, async tx => {
     const found = await findSessionsInScope(tx, ctx.caller, ids)
@@ -74,8 +74,8 @@ export async function kickSessions(
 
 export async function kickUsers(
   { db }: Deps,
-  userIds: readonly string[],
   ctx: CallerContext,
+  userIds: readonly string[],
 ): Promise<{ count: number }> {
   const wanted = [...new Set(userIds)]
   const count = await inTx(db, async tx => {

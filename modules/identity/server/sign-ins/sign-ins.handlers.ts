@@ -12,11 +12,11 @@ export const mountSignIns = (deps: Deps): Mounted[] => [
       const { total, rows } = await listSignIns(deps.db, caller, input)
       return { total, rows: rows.map(presentSignIn) }
     },
-    export: (input, ctx) => exportSignIns(deps, input, ctx),
+    export: (input, ctx) => exportSignIns(deps, ctx, input),
   }),
   ...mount(sessions, {
-    paging: (input, ctx) => pageOfSessions(deps, input, ctx),
-    kick: ({ ids }, ctx) => kickSessions(deps, ids, ctx),
-    kickUsers: ({ userIds }, ctx) => kickUsers(deps, userIds, ctx),
+    paging: (input, ctx) => pageOfSessions(deps, ctx, input),
+    kick: ({ ids }, ctx) => kickSessions(deps, ctx, ids),
+    kickUsers: ({ userIds }, ctx) => kickUsers(deps, ctx, userIds),
   }),
 ]

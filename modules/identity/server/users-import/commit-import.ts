@@ -173,8 +173,8 @@ async function answerAgain({ db }: Deps, ctx: CallerContext, importId: string): 
 
 export async function commitUsers(
   deps: Deps,
-  { importId }: Parsed<typeof users.importCommit>,
   ctx: CallerContext,
+  { importId }: Parsed<typeof users.importCommit>,
 ): Promise<Result> {
   const { db } = deps
   const claim = { id: importId, userId: ctx.caller.userId, now: ctx.arrivedAt }

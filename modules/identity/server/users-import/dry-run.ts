@@ -154,7 +154,7 @@ async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount
   }
 }
 
-export async function dryRunUsers(deps: Deps, input: Input, ctx: UploadContext): Promise<UserImportPreview> {
+export async function dryRunUsers(deps: Deps, ctx: UploadContext, input: Input): Promise<UserImportPreview> {
   const { db } = deps
   const { importId, existing } = input
   const secret = newSecret()

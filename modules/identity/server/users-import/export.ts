@@ -59,7 +59,7 @@ async function* exportRows(deps: Deps, { caller, language }: CallerContext, inpu
 const USERS = sentence('用户', 'Users')
 const PASSWORDS = sentence('初始密码', 'Initial passwords')
 
-export async function exportUsers(deps: Deps, input: ExportInput, ctx: CallerContext): Promise<Download> {
+export async function exportUsers(deps: Deps, ctx: CallerContext, input: ExportInput): Promise<Download> {
   const { language } = ctx
   // Written before the first row leaves: who took how much is known even where the download breaks off.
   await inTx(deps.db, tx =>
@@ -91,7 +91,7 @@ const passwordColumns = (language: Language) =>
   }))
 
 /** The passwords follow from the secret that only the browser of the import holds: without it nobody can name them. */
-export async function exportPasswords(deps: Deps, input: Generated, ctx: CallerContext): Promise<Download> {
+export async function exportPasswords(deps: Deps, ctx: CallerContext, input: Generated): Promise<Download> {
   const { language, caller } = ctx
   const { importId, secret } = input
   const found = await findImport(deps.db, { id: importId, userId: caller.userId })

@@ -73,8 +73,8 @@ async function lockAll(tx: Tx, ctx: CallerContext, ids: readonly string[]) {
 
 export function setRoles(
   { db }: Deps,
-  input: Parsed<typeof users.setRoles>,
   ctx: CallerContext,
+  input: Parsed<typeof users.setRoles>,
 ): Promise<Output<typeof users.setRoles>> {
   const { mode, roleIds } = input
   return inTx(db, async tx => {
@@ -117,8 +117,8 @@ export function setRoles(
 
 export function setDepartments(
   { db }: Deps,
-  input: Parsed<typeof users.setDepartments>,
   ctx: CallerContext,
+  input: Parsed<typeof users.setDepartments>,
 ): Promise<Output<typeof users.setDepartments>> {
   const { mode, departmentIds } = input
   return inTx(db, async tx => {
@@ -152,13 +152,13 @@ export function setDepartments(
 /** A typed password is for one user; generated ones are told in the answer and nowhere else. */
 export async function giveNewPasswords(
   deps: Deps,
-  input: Parsed<typeof users.newPasswords>,
   ctx: CallerContext,
+  input: Parsed<typeof users.newPasswords>,
 ): Promise<Output<typeof users.newPasswords>> {
   const ids = [...new Set(input.ids)]
   const typed = input.password
   if (typed !== undefined && ids.length > 1) return failInput(IDENTITY_PROBLEMS.passwordForOne)
-  const isProven = await proveActor(deps, input.ownPassword, ctx)
+  const isProven = await proveActor(deps, ctx, input.ownPassword)
   const typedHash = typed === undefined ? undefined : await hashPassword(typed)
   const mustChangePassword = input.mustChangePassword ?? typed === undefined
   return inTx(deps.db, async tx => {
@@ -185,8 +185,8 @@ export async function giveNewPasswords(
 
 export function signOutUsers(
   { db }: Deps,
-  input: Parsed<typeof users.signOut>,
   ctx: CallerContext,
+  input: Parsed<typeof users.signOut>,
 ): Promise<Output<typeof users.signOut>> {
   const ids = [...new Set(input.ids)]
   return inTx(db, async tx => {
@@ -206,8 +206,8 @@ export function signOutUsers(
 /** Whoever has left a trace stays: it must say whose it is. Such a user is disabled; the refusal says what there is. */
 export async function removeUsers(
   { db }: Deps,
-  input: Parsed<typeof users.delete>,
   ctx: CallerContext,
+  input: Parsed<typeof users.delete>,
 ): Promise<Record<string, never>> {
   const ids = [...new Set(input.ids)]
   if (ids.includes(ctx.caller.userId)) fail('USER_IS_YOU')

@@ -8,7 +8,7 @@ import { requireBelow } from '../require-below.ts'
 import { findUser } from '../user-lists.queries.ts'
 
 /** The whole number, on request only: who looked at whose is kept. */
-export function revealIdCard({ db, secretBox }: Deps, id: string, ctx: CallerContext): Promise<{ idCard: string }> {
+export function revealIdCard({ db, secretBox }: Deps, ctx: CallerContext, id: string): Promise<{ idCard: string }> {
   return inTx(db, async tx => {
     const user = await findUser(tx, ctx.caller, id)
     if (user === undefined) return fail('NOT_FOUND')

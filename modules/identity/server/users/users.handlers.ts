@@ -11,7 +11,7 @@ import { userTemplate } from '../users-import/template.ts'
 import { giveNewPasswords, removeUsers, setDepartments, setRoles, signOutUsers } from './bulk-users.ts'
 import { revealIdCard } from './reveal-id-card.ts'
 
-async function progressOf({ db }: Deps, importId: string, { caller }: CallerContext) {
+async function progressOf({ db }: Deps, { caller }: CallerContext, importId: string) {
   const found = await findImport(db, { id: importId, userId: caller.userId })
   if (found === undefined) return fail('NOT_FOUND')
   const { stage, doneCount, totalCount } = found
@@ -19,7 +19,7 @@ async function progressOf({ db }: Deps, importId: string, { caller }: CallerCont
 }
 
 /** What runs hears of it with its next portion; what waits is forgotten at once. */
-async function cancel({ db }: Deps, importId: string, { caller }: CallerContext): Promise<Record<string, never>> {
+async function cancel({ db }: Deps, { caller }: CallerContext, importId: string): Promise<Record<string, never>> {
   if (!(await cancelImport(db, { id: importId, userId: caller.userId }))) return fail('NOT_FOUND')
   await deleteItems(db, importId)
   return {}
@@ -28,17 +28,17 @@ async function cancel({ db }: Deps, importId: string, { caller }: CallerContext)
 export const mountUsers = (deps: Deps): Mounted[] =>
   mount(users, {
     reviewCount: async (_, { caller }) => ({ count: await countAwaitingReview(deps.db, caller) }),
-    setRoles: (input, ctx) => setRoles(deps, input, ctx),
-    setDepartments: (input, ctx) => setDepartments(deps, input, ctx),
-    newPasswords: (input, ctx) => giveNewPasswords(deps, input, ctx),
-    signOut: (input, ctx) => signOutUsers(deps, input, ctx),
-    delete: (input, ctx) => removeUsers(deps, input, ctx),
-    showIdCard: ({ id }, ctx) => revealIdCard(deps, id, ctx),
-    export: (input, ctx) => exportUsers(deps, input, ctx),
+    setRoles: (input, ctx) => setRoles(deps, ctx, input),
+    setDepartments: (input, ctx) => setDepartments(deps, ctx, input),
+    newPasswords: (input, ctx) => giveNewPasswords(deps, ctx, input),
+    signOut: (input, ctx) => signOutUsers(deps, ctx, input),
+    delete: (input, ctx) => removeUsers(deps, ctx, input),
+    showIdCard: ({ id }, ctx) => revealIdCard(deps, ctx, id),
+    export: (input, ctx) => exportUsers(deps, ctx, input),
     importTemplate: (_, { language }) => userTemplate(language),
-    importDryRun: (input, ctx) => dryRunUsers(deps, input, ctx),
-    importProgress: ({ importId }, ctx) => progressOf(deps, importId, ctx),
-    importCancel: ({ importId }, ctx) => cancel(deps, importId, ctx),
-    importCommit: (input, ctx) => commitUsers(deps, input, ctx),
-    importPasswords: (input, ctx) => exportPasswords(deps, input, ctx),
+    importDryRun: (input, ctx) => dryRunUsers(deps, ctx, input),
+    importProgress: ({ importId }, ctx) => progressOf(deps, ctx, importId),
+    importCancel: ({ importId }, ctx) => cancel(deps, ctx, importId),
+    importCommit: (input, ctx) => commitUsers(deps, ctx, input),
+    importPasswords: (input, ctx) => exportPasswords(deps, ctx, input),
   })

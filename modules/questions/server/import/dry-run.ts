@@ -33,7 +33,7 @@ const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<t
 async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Reading): Promise<void> {
   const { db } = deps
   const findings = new Findings(storeOf(deps, importId))
-  const opened = await openImport(deps, { bytes: ctx.file.bytes, format }, ctx)
+  const opened = await openImport(deps, ctx, { bytes: ctx.file.bytes, format })
   try {
     for await (const item of opened.items) await findings.add(item)
     await findings.flush()

@@ -61,7 +61,7 @@ const BAD_MEDIA = sentence(
 )
 
 /** Pictures, sound and video of the file get their addresses. One that cannot be stored is a problem of its question. */
-async function storeFiles(deps: Deps, item: SourceItem, ctx: UploadContext): Promise<Map<string, string> | Sentence> {
+async function storeFiles(deps: Deps, ctx: UploadContext, item: SourceItem): Promise<Map<string, string> | Sentence> {
   const urls = new Map<string, string>()
   for (const [place, bytes] of item.images ?? []) {
     try {
@@ -151,7 +151,7 @@ async function readItem(
   if ('problem' in read) return refused(read.problem)
   const bounded = withinBounds(read)
   if (bounded.isCut) return refused(TOO_LONG)
-  const urls = await storeFiles(deps, item, ctx)
+  const urls = await storeFiles(deps, ctx, item)
   if (!(urls instanceof Map)) return refused(urls, read)
   const source = mapTexts(bounded.source, text => withFiles(text, urls))
   const question = readQuestion(source)
@@ -168,7 +168,7 @@ export interface OpenImport {
 }
 
 /** Every question of a file, or what is wrong with it. Refuses what is no such file at all. */
-export async function openImport(deps: Deps, file: ImportFile, ctx: UploadContext): Promise<OpenImport> {
+export async function openImport(deps: Deps, ctx: UploadContext, file: ImportFile): Promise<OpenImport> {
   const { language } = ctx
   const names = await knowledgeNames(deps.db)
   const opened = await openFile(file.bytes, file.format).catch((error: unknown) => refuse(error, language))
