@@ -112,8 +112,8 @@ export async function sharedOrStored(
 
 export const storeSharedImage = (
   deps: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId }: Pick<NewImage, 'bytes' | 'ownerId'>,
   by: AuditSource,
+  { bytes, ownerId }: Pick<NewImage, 'bytes' | 'ownerId'>,
 ): Promise<{ readonly url: string }> =>
   sharedOrStored(deps, bytes, () => storeImage(deps, by, { bytes, ownerId, isShared: true }))
 

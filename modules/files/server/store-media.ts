@@ -69,8 +69,8 @@ export async function storeMedia(
 
 export const storeSharedMedia = (
   deps: Pick<Deps, 'db' | 'storage'>,
-  { bytes, ownerId }: Pick<NewMedia, 'bytes' | 'ownerId'>,
   by: AuditSource,
+  { bytes, ownerId }: Pick<NewMedia, 'bytes' | 'ownerId'>,
 ): Promise<{ readonly url: string }> =>
   sharedOrStored(deps, bytes, () => storeMedia(deps, by, { bytes, ownerId, isShared: true }))
 

@@ -66,7 +66,7 @@ async function storeFiles(deps: Deps, ctx: UploadContext, item: SourceItem): Pro
   for (const [place, bytes] of item.images ?? []) {
     try {
       const store = isMediaPlace(place) ? storeSharedMedia : storeSharedImage
-      const { url } = await store(deps, { bytes: Buffer.from(bytes), ownerId: ctx.caller.userId }, ctx)
+      const { url } = await store(deps, ctx, { bytes: Buffer.from(bytes), ownerId: ctx.caller.userId })
       urls.set(place, url)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
