@@ -25,7 +25,7 @@ const disableWithReason = {
 /** `new Date(value)` converts a moment and is fine; without a value, and as a plain call, it reads the clock. */
 const noBareDate = {
   create: context => {
-    const refuse = node => context.report({ node, message: 'The time comes in through kernel/clock.ts.' })
+    const refuse = node => context.report({ node, message: 'The time comes in through packages/runtime/clock.ts.' })
     const isDate = node => node.callee.type === 'Identifier' && node.callee.name === 'Date'
     return {
       NewExpression(node) {

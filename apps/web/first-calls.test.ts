@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 
 const FIRST = import.meta.glob<Record<string, Endpoint>>('../../modules/*/web/**/first-calls.ts', { eager: true })
-const CONTRACTS = import.meta.glob<Record<string, unknown>>('../../modules/*/{contract,contract/*}.ts', { eager: true })
+const CONTRACTS = import.meta.glob<Record<string, unknown>>(
+  ['../../modules/*/{contract,contract/*}.ts', '!**/*.test.ts'],
+  { eager: true },
+)
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'transport' in value

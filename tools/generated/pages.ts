@@ -57,7 +57,7 @@ are at most 20.
 }
 \`\`\`
 
-The names of the fields and the sentences of each module stand in \`packages/contract-kit/input/\`; what a schema refuses is said by
+The names of the fields and the sentences of each module are in its \`input.ts\`; what a schema refuses is said by
 \`packages/http/issue-words.rules.ts\`. Neither goes to browsers.
 
 ${sections.join('\n')}`

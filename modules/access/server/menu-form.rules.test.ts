@@ -20,38 +20,47 @@ it.each<[string, Partial<MenuFields>, MenuFields, [field: string, zh: string, en
     'a permission that does not exist',
     { permission: 'sys:all:do' },
     page,
-    ['permission', '没有这个权限标识', 'There is no such permission tag'],
+    ['permission', '该权限标识不存在，请重新选择。', 'There is no such permission tag. Choose another one.'],
   ],
   [
     'a function with a page',
     { name: 'x' },
     bare,
-    ['name', '功能没有页面，此项须为空', 'A function is no page: leave this empty'],
+    ['name', '功能没有页面，请清空此项。', 'A function has no page. Leave this empty.'],
   ],
   [
     'a function without a permission',
     { permission: null },
     bare,
-    ['permission', '功能必须有权限标识', 'A function needs a permission tag'],
+    ['permission', '请为功能选择权限标识。', 'Choose the permission tag of this function.'],
   ],
-  ['a link that is none', { path: 'mailto:' }, link, ['path', '外部链接不正确', 'This is not a usable link']],
+  [
+    'a link that is none',
+    { path: 'mailto:' },
+    link,
+    [
+      'path',
+      '外部链接不正确，请填写完整的地址，且不要包含空格、用户名或密码。',
+      'This link cannot be opened. Enter the whole address, without spaces, user name or password.',
+    ],
+  ],
   [
     'a link that stands in no menu',
     { path: 'tel:1', type: 3 },
     link,
-    ['type', '外部链接只能是菜单', 'A link to another site is a menu entry'],
+    ['type', '外部链接只能是菜单，请把类型改为菜单。', 'An external link must be of type "Menu".'],
   ],
   [
     'a link that leads on',
     { path: 'tel:1', redirect: '/admin/x' },
     link,
-    ['redirect', '外部链接不需要此项', 'A link to another site has none'],
+    ['redirect', '外部链接不需要此项，请清空。', 'An external link has none. Leave this empty.'],
   ],
   [
     'a link that is marked under a page',
     { path: 'tel:1', activeMenu: '/admin/x' },
     link,
-    ['activeMenu', '外部链接不需要此项', 'A link to another site has none'],
+    ['activeMenu', '外部链接不需要此项，请清空。', 'An external link has none. Leave this empty.'],
   ],
   [
     'a path that is none',
@@ -59,28 +68,37 @@ it.each<[string, Partial<MenuFields>, MenuFields, [field: string, zh: string, en
     page,
     [
       'path',
-      '请填写 /admin/ 开头的地址，或 http(s)://、mailto:、tel: 开头的外部链接',
-      'A path that begins with /admin/, or a link with http(s)://, mailto: or tel:',
+      '请填写 /admin/ 开头的地址，或 http(s)://、mailto:、tel: 开头的外部链接。',
+      'Enter a path that begins with /admin/, or a link that begins with http(s)://, mailto: or tel:.',
     ],
   ],
-  ['a screen that is none', { component: 'X' }, page, ['component', '没有这个页面组件', 'There is no such page']],
+  [
+    'a screen that is none',
+    { component: 'X' },
+    page,
+    ['component', '该页面组件不存在，请重新选择。', 'There is no such page component. Choose another one.'],
+  ],
   [
     'a group that stands in no menu',
     { component: 'WebLayout', type: 3 },
     page,
-    ['type', '分组必须是菜单', 'A group is a menu entry'],
+    ['type', '分组只能是菜单，请把类型改为菜单。', 'A group must be of type "Menu".'],
   ],
   [
     'a page that leads on',
     { redirect: '/admin/y' },
     page,
-    ['redirect', '只有分组可以转到 /admin/ 下的地址', 'Only a group leads on, to a path below /admin/'],
+    [
+      'redirect',
+      '只有分组可以转到其他页面，且地址须以 /admin/ 开头。',
+      'Only a group can lead on, and to a path that begins with /admin/.',
+    ],
   ],
   [
     'a page that is marked under another site',
     { activeMenu: '/web/x' },
     page,
-    ['activeMenu', '请填写 /admin/ 开头的地址', 'A path that begins with /admin/'],
+    ['activeMenu', '请填写 /admin/ 开头的地址。', 'Enter a path that begins with /admin/.'],
   ],
 ])('says what is wrong, in both languages: %s', (_, fields, of, [field, zh, en]) => {
   expect(problemOf({ ...of, ...fields }, known)).toEqual({ field, text: { 'zh-CN': zh, 'en-US': en } })
@@ -224,13 +242,13 @@ describe('a place', () => {
     expect(problemOfPlace(node('new', 'page'), all)).toEqual({
       field: 'parentId',
       text: {
-        'zh-CN': '页面和分组只能放在分组之下，功能只能放在页面或分组之下',
-        'en-US': 'Pages and groups lie below a group, functions below a page or a group',
+        'zh-CN': '页面和分组只能放在分组之下，功能只能放在页面或分组之下，请重新选择。',
+        'en-US': 'Pages and groups belong below a group, functions below a page or a group. Choose another place.',
       },
     })
     expect(problemOfPlace({ ...node('group', null), component: 'UserList' }, all)?.text).toEqual({
-      'zh-CN': '它下面还有条目，不能这样更改',
-      'en-US': 'What lies below it could not lie there any more',
+      'zh-CN': '下面还有其他条目，不能这样更改，请先移走或删除它们。',
+      'en-US': 'There are entries below it that could not stay. Move or delete them first.',
     })
   })
 

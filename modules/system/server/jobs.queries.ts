@@ -1,6 +1,6 @@
 /**
  * The queue as people look at it. Reads the tables of pg-boss that its documentation describes (queue, job, archive); every
- * change goes through its interface (kernel/jobs.ts).
+ * change goes through its interface (packages/jobs/jobs.ts).
  */
 import type { JobState, jobs } from '../contract/system.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'

@@ -18,7 +18,7 @@ export interface ScoringRule {
   readonly wrongPenalty: number
 }
 
-/** What a candidate may see of a question that is one task, beside its points (contract/paper-question.ts). */
+/** What a candidate may see of a question that is one task, beside its points (packages/question-kinds/paper-question.ts). */
 export interface PlainView {
   readonly stem: string
   /** Everything that has an order of its own on each paper. */
