@@ -12,7 +12,7 @@ export type Named = Readonly<Record<Language, string>>
 export const named = (zh: string, en: string): Named => ({ 'zh-CN': zh, 'en-US': en })
 
 /** An entry of the built-in menu: a group, a page of the back office, or a function that grants a permission. */
-export interface MenuEntry {
+export interface MenuEntry<Screen extends string = string> {
   /** Never changes: a later version finds the entry by it. */
   readonly key: string
   readonly type: MenuType
@@ -22,14 +22,14 @@ export interface MenuEntry {
   readonly path?: string
   readonly name?: string
   /** The key of a screen (`screens`), or `Layout` of a group. */
-  readonly component?: string
+  readonly component?: Screen | 'Layout'
   readonly redirect?: string
   readonly permission?: string
   readonly activeMenu?: string
   readonly hidden?: boolean
   readonly noCache?: boolean
   readonly affix?: boolean
-  readonly children?: readonly MenuEntry[]
+  readonly children?: readonly MenuEntry<Screen>[]
   /** The entry that it stands in, by its key; without it, or where that one is not installed, it stands at the top. */
   readonly in?: string
   /** Its place among those beside it, from 1. Entries without a place come last, as their modules do. */
@@ -66,8 +66,12 @@ export interface Manifest {
   readonly jobs?: Readonly<Record<string, Named>>
 }
 
-/** Keeps the literal types, which the unions are made of. */
-export const defineModule = <const M extends Manifest>(manifest: M): M => manifest
+type ScreensIn<M> = M extends { readonly screens: readonly (infer K extends string)[] } ? K : never
+
+/** Keeps the literal types, which the unions are made of. A menu entry opens a screen of its own module. */
+export const defineModule = <const M extends Manifest>(
+  manifest: M & { readonly menu?: readonly MenuEntry<ScreensIn<M>>[] },
+): M => manifest
 
 /** The manifests: each module adds its own by `declare module`. */
 export interface Modules {}
@@ -95,27 +99,31 @@ export type ScreenKey = { [M in keyof Modules]: Of<Modules[M], 'screens'> }[keyo
     : never
   : never
 
-type PageFields = Pick<MenuEntry, 'zh' | 'en'> &
-  Partial<
-    Pick<MenuEntry, 'path' | 'component' | 'permission' | 'icon' | 'affix' | 'noCache' | 'children' | 'in' | 'order'>
-  >
+type PageFields<S extends string> = Pick<MenuEntry<S>, 'zh' | 'en'> &
+  Partial<Pick<MenuEntry<S>, 'path' | 'permission' | 'icon' | 'affix' | 'noCache' | 'children' | 'in' | 'order'>> & {
+    readonly component: S
+  }
 
-export const page = (key: string, fields: PageFields): MenuEntry => ({
+export const page = <const S extends string>(key: string, fields: PageFields<S>): MenuEntry<S> => ({
   key,
   type: MenuType.menu,
   ...fields,
-  ...(fields.component === undefined ? {} : { name: fields.component }),
+  name: fields.component,
 })
 
 /** A page that is opened from another one: no entry of its own, that of its list is marked as active. */
-export const subPage = (key: string, activeMenu: string, fields: PageFields): MenuEntry => ({
+export const subPage = <const S extends string>(
+  key: string,
+  activeMenu: string,
+  fields: PageFields<S>,
+): MenuEntry<S> => ({
   ...page(key, fields),
   type: MenuType.route,
   hidden: true,
   activeMenu,
 })
 
-export const grant = (permission: string, zh: string, en: string): MenuEntry => ({
+export const grant = (permission: string, zh: string, en: string): MenuEntry<never> => ({
   key: permission,
   type: MenuType.function,
   zh,
@@ -127,7 +135,7 @@ export const group = (
   key: string,
   order: number,
   fields: Pick<MenuEntry, 'zh' | 'en' | 'icon' | 'path' | 'redirect'>,
-): MenuEntry => ({
+): MenuEntry<never> => ({
   key,
   type: MenuType.menu,
   component: 'Layout',

@@ -7,16 +7,13 @@ import { access } from '../../../modules/access/contract/access.ts'
 import { assets } from '../../../modules/assets/contract/assets.ts'
 import { audit } from '../../../modules/audit/contract.ts'
 import { banks } from '../../../modules/questions/contract/banks.ts'
-import { clientErrors } from '../../../modules/client-errors/contract/client-errors.ts'
 import { courseBin } from '../../../modules/courses/contract/course-bin.ts'
-import { courseTalk } from '../../../modules/course-talk/contract.ts'
 import { dictionaries } from '../../../modules/dictionaries/contract/dictionaries.ts'
 import { exams } from '../../../modules/exams/contract/exams.ts'
 import { identity } from '../../../modules/identity/contract/identity.ts'
 import { jobs } from '../../../modules/system/contract/system.ts'
 import { learning } from '../../../modules/learning/contract/learning.ts'
 import { lecturers } from '../../../modules/lecturers/contract.ts'
-import { notices } from '../../../modules/notices/contract.ts'
 import { org } from '../../../modules/org/contract.ts'
 import { partners } from '../../../modules/identity/contract/partners.ts'
 import { questionFiles } from '../../../modules/questions/contract/question-files.ts'
@@ -32,6 +29,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@tripos/db/client.ts'
 import { allEndpoints } from './all-endpoints.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import type { ScopedLists } from './scoped-lists.ts'
 import { makeAsset, makeCourse } from '../../../modules/courses/test/make-courses.ts'
 import { makeBlueprint, makeExam, picked, startPaper } from '../../../modules/exams/test/make-exams.ts'
 import {
@@ -41,14 +39,19 @@ import {
   signIn,
   type TestDepartment,
 } from '../../../modules/identity/test/make-identity.ts'
-import { makeNotice } from '../../../modules/notices/test/make-notices.ts'
 import { recordedOperation } from '../../../modules/audit/test/make-operations.ts'
 import { makeBank, makeQuestion } from '../../../modules/questions/test/make-questions.ts'
+
+/** Lists of the modules that nobody else knows: each has them in `test/`. */
+const FILES = import.meta.glob<Record<string, ScopedLists>>('../../../modules/*/test/*-lists.ts', { eager: true })
+const PARTS = Object.values(FILES).flatMap(file => Object.values(file))
 
 /** One of each kind of thing, all in one department, owned by somebody of none. */
 interface Place {
   readonly department: TestDepartment
   readonly ids: Readonly<Record<Kind, string>>
+  /** What the modules have added, by the path of the list that shows it. */
+  readonly more: ReadonlyMap<string, string>
 }
 const KINDS = [
   'user',
@@ -63,15 +66,14 @@ const KINDS = [
   'asset',
   'course',
   'courseInBin',
-  'comment',
-  'notice',
   'operation',
 ] as const
 type Kind = (typeof KINDS)[number]
 
 interface List {
   readonly endpoint: Endpoint
-  readonly kind: Kind
+  /** What it shows; without it, what its module has added. */
+  readonly kind?: Kind
   /** Of the place whose row is looked for. */
   readonly input?: (place: Place) => object
 }
@@ -91,26 +93,27 @@ const LISTS: readonly List[] = [
   { endpoint: assets.paging, kind: 'asset' },
   { endpoint: courses.paging, kind: 'course' },
   { endpoint: courseBin.paging, kind: 'courseInBin' },
-  { endpoint: courseTalk.paging, kind: 'comment' },
-  { endpoint: notices.paging, kind: 'notice' },
   { endpoint: sessions.paging, kind: 'userName' },
   { endpoint: signIns.paging, kind: 'userName' },
   { endpoint: audit.paging, kind: 'operation' },
+  ...PARTS.flatMap(({ lists = [] }) => lists),
 ]
+const idOf = ({ endpoint, kind }: List, { ids, more }: Place) =>
+  kind === undefined ? (more.get(endpoint.path) ?? `nothing for ${endpoint.path}`) : ids[kind]
 
 /** Lists below one thing, whose rows are people: the thing is for everybody, the people are of a department each. */
-const PEOPLE = ['notice', 'course'] as const
+const PEOPLE = [
+  { endpoint: learning.learners, input: async () => ({ courseId: shared.courseId }) },
+  ...PARTS.flatMap(({ people = [] }) => people),
+]
 
 /** Lists that have no scope, and why. */
 const WITHOUT: readonly (readonly [Endpoint, string])[] = [
   [access.rolePaging, 'roles belong to no department; nobody grants what they do not hold'],
   [banks.grants, 'of one bank that the caller owns'],
-  [clientErrors.paging, 'errors of browsers belong to nobody'],
   [dictionaries.paging, 'words of the whole site'],
   [jobs.paging, 'work of the whole site'],
   [lecturers.paging, 'known to all students'],
-  [notices.receipts, 'looked at below'],
-  [learning.learners, 'looked at below'],
   [partners.paging, 'systems of the whole site'],
   [questionFiles.importItems, 'of one import of the caller'],
   [questionLife.comments, 'of one question that the caller may see'],
@@ -118,6 +121,8 @@ const WITHOUT: readonly (readonly [Endpoint, string])[] = [
   [questionUse.exams, 'counts what it hides: question-use.test.ts'],
   [questions.versions, 'of one question that the caller may see'],
   [questionFiles.exportReport, 'of one bank that the caller may see'],
+  ...PARTS.flatMap(({ without = [] }) => without),
+  ...PEOPLE.map(({ endpoint }) => [endpoint, 'looked at below'] as const),
 ]
 
 const PASSWORD = 'a long walk in autumn'
@@ -126,7 +131,7 @@ let root: string
 let here: Place
 let there: Place
 const scoped: Partial<Record<'department' | 'departmentAndBelow' | 'own', string>> = {}
-let shared: { noticeId: string; courseId: string }
+let shared: { departmentId: string; courseId: string }
 
 async function furnish(owner: { id: string }, department: TestDepartment): Promise<Place> {
   const departmentId = department.id
@@ -146,7 +151,10 @@ async function furnish(owner: { id: string }, department: TestDepartment): Promi
   const course = await makeCourse(app, { ownerId: owner.id, departmentId })
   const courseInBin = await makeCourse(app, { ownerId: owner.id, departmentId })
   await app.call(courses.delete, { ids: [courseInBin.id] }, root)
-  const comment = await app.call(courseTalk.write, { courseId: course.id, kind: 1, text: 'A word' }, token)
+  const more = new Map<string, string>()
+  for (const { endpoint, make } of PARTS.flatMap(({ lists = [] }) => lists)) {
+    more.set(endpoint.path, await make({ app, root, departmentId, student: token, courseId: course.id }))
+  }
   // For the log of sign-ins.
   await app.call(identity.login, { userName: student.userName, password: PASSWORD })
   return {
@@ -164,10 +172,9 @@ async function furnish(owner: { id: string }, department: TestDepartment): Promi
       asset: await makeAsset(app, { ownerId: owner.id, departmentId }),
       course: course.id,
       courseInBin: courseInBin.id,
-      comment: comment.id,
-      notice: await makeNotice(app, root, { departmentId }),
       operation: await recordedOperation(app, student),
     },
+    more,
   }
 }
 
@@ -185,7 +192,7 @@ beforeAll(async () => {
   const course = await app.call(courses.paging, {}, root)
   expect(course.total).toBe(2)
   shared = {
-    noticeId: await makeNotice(app, root, { departmentId: one.id }),
+    departmentId: one.id,
     courseId: (await makeCourse(app, { ownerId: owner.id, departmentId: one.id })).id,
   }
 }, 60_000)
@@ -205,35 +212,36 @@ it('looks at every list that has pages, or says why not', () => {
   expect(paged.filter(endpoint => !known.has(endpoint)).map(({ path }) => path)).toEqual([])
 })
 
-describe.each(LISTS.map(list => [list.endpoint.path, list] as const))('%s', (_, { endpoint, kind, input }) => {
+describe.each(LISTS.map(list => [list.endpoint.path, list] as const))('%s', (_, list) => {
+  const { endpoint, input } = list
   it('shows everything to who may see everything', async () => {
     for (const place of [here, there])
-      expect(await shown(endpoint, input?.(place) ?? {}, root)).toContain(place.ids[kind])
+      expect(await shown(endpoint, input?.(place) ?? {}, root)).toContain(idOf(list, place))
   })
 
   it.each(['department', 'departmentAndBelow'] as const)('shows those of the scope %s, and no others', async scope => {
-    expect(await shown(endpoint, input?.(here) ?? {}, scoped[scope])).toContain(here.ids[kind])
-    expect(await shown(endpoint, input?.(there) ?? {}, scoped[scope])).not.toContain(there.ids[kind])
+    expect(await shown(endpoint, input?.(here) ?? {}, scoped[scope])).toContain(idOf(list, here))
+    expect(await shown(endpoint, input?.(there) ?? {}, scoped[scope])).not.toContain(idOf(list, there))
   })
 
   it('shows nothing of others to whom only their own belongs', async () => {
     for (const place of [here, there])
-      expect(await shown(endpoint, input?.(place) ?? {}, scoped.own)).not.toContain(place.ids[kind])
+      expect(await shown(endpoint, input?.(place) ?? {}, scoped.own)).not.toContain(idOf(list, place))
   })
 })
 
-describe.each(PEOPLE)('people below a %s for everybody', what => {
-  it('are those of the scope alone, and are counted like that', async () => {
-    const [endpoint, input] =
-      what === 'notice'
-        ? [notices.receipts, { id: shared.noticeId }]
-        : [learning.learners, { courseId: shared.courseId }]
-    const all = await shown(endpoint, input, root)
-    expect(all).toContain(here.ids.user)
-    expect(all).toContain(there.ids.user)
-    const some = await shown(endpoint, input, scoped.department)
-    expect(some).toContain(here.ids.user)
-    expect(some).not.toContain(there.ids.user)
-    expect(JSON.parse(some)).toMatchObject({ total: 1 })
-  })
-})
+describe.each(PEOPLE.map(list => [list.endpoint.path, list] as const))(
+  'people in %s',
+  (_, { endpoint, input: make }) => {
+    it('are those of the scope alone, and are counted like that', async () => {
+      const input = await make({ app, root, departmentId: shared.departmentId })
+      const all = await shown(endpoint, input, root)
+      expect(all).toContain(here.ids.user)
+      expect(all).toContain(there.ids.user)
+      const some = await shown(endpoint, input, scoped.department)
+      expect(some).toContain(here.ids.user)
+      expect(some).not.toContain(there.ids.user)
+      expect(JSON.parse(some)).toMatchObject({ total: 1 })
+    })
+  },
+)

@@ -3,7 +3,6 @@
  * by a department that is not theirs, by an audience beyond their people, by a write behind a right to look.
  */
 import { randomUUID } from 'node:crypto'
-import { clientErrors } from '../../../modules/client-errors/contract/client-errors.ts'
 import { courses } from '../../../modules/courses/contract/courses.ts'
 import { exams } from '../../../modules/exams/contract/exams.ts'
 import { identity } from '../../../modules/identity/contract/identity.ts'
@@ -456,14 +455,6 @@ describe('an audience beyond their people', () => {
 })
 
 describe('a write behind a right to look', () => {
-  it('does not clear the errors of browsers', async () => {
-    const reader = await signIn(app, await makeAdministrator(app, { permissions: ['sys:log:view'] }))
-    expect(await refusalOf(app.call(clientErrors.clear, {}, reader))).toBe('NOT_ALLOWED')
-    expect(await refusalOf(app.call(clientErrors.delete, { ids: [randomUUID()] }, reader))).toBe('NOT_ALLOWED')
-    const cleaner = await signIn(app, await makeAdministrator(app, { permissions: ['sys:log:view', 'sys:error:edit'] }))
-    await app.call(clientErrors.clear, {}, cleaner)
-  })
-
   it('is declared nowhere: what a right to look opens only looks', () => {
     const verb = /(save|delete|remove|clear|state|publish|release|move|sort|import|kick|retry|cancel|password)/
     const looking = allEndpoints.filter(

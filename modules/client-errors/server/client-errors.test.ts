@@ -7,7 +7,7 @@ import { type ClientErrorReport, makeClientErrorReport as report } from '../test
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { sql } from '@tripos/db/client.ts'
 import type { CronJob, Job } from '@tripos/jobs/jobs.ts'
-import { newSecret } from '@tripos/runtime/random.ts'
+import { newId, newSecret } from '@tripos/runtime/random.ts'
 
 let app: TestApp
 let reader = ''
@@ -223,6 +223,16 @@ describe('reading the errors', () => {
       .execute()
     expect(audit).toMatchObject([{ action: 'clientError.clear' }, { action: 'clientError.delete', objectName: 'one' }])
   })
+})
+
+it('are not cleared by a right to look', async () => {
+  const watcher = await signIn(app, await makeAdministrator(app, { permissions: ['sys:log:view'] }))
+  await send()
+  expect(await refusalOf(app.call(clientErrors.clear, {}, watcher))).toBe('NOT_ALLOWED')
+  expect(await refusalOf(app.call(clientErrors.delete, { ids: [newId()] }, watcher))).toBe('NOT_ALLOWED')
+  expect((await list()).total).toBe(1)
+  await app.call(clientErrors.clear, {}, reader)
+  expect((await list()).total).toBe(0)
 })
 
 it('forgets once a day what was last met 30 days ago, and all but the newest 5,000', async () => {

@@ -1,7 +1,6 @@
 import { BIN_DAYS, courseBin } from '../contract/course-bin.ts'
 import { courses } from '../contract/courses.ts'
 import { LessonKind } from '../contract/course-kinds.ts'
-import { courseTalk } from '../../course-talk/contract.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { learning } from '../../learning/contract/learning.ts'
 import { USUAL_RULE } from '../contract/lessons.ts'
@@ -59,35 +58,32 @@ describe('a course that is deleted', () => {
   it('lies in the bin, seen by nobody else, and the log says what it was and who had learnt in it', async () => {
     const of = await makeCourse(app, { title: 'Safety' })
     await open(of)
-    await app.call(courseTalk.write, { courseId: of.id, kind: 1, text: 'words' }, student)
     expect(await app.call(courseBin.loss, { courseIds: [of.id] }, staff)).toEqual({
       learnerCount: 1,
       completedCount: 1,
-      talkCount: 1,
+      talkCount: 0,
     })
     await remove(of.id)
     expect((await app.call(courses.paging, {}, staff)).total).toBe(0)
-    for (const call of [courses.detail, courseTalk.list, learning.course] as const) {
-      const input = call === courseTalk.list ? { courseId: of.id } : { id: of.id }
+    for (const call of [courses.detail, learning.course] as const) {
       const token = call === courses.detail ? staff : student
-      expect(await app.send(call, input, token)).toMatchObject({ body: { code: codeOf('NOT_FOUND') } })
+      expect(await app.send(call, { id: of.id }, token)).toMatchObject({ body: { code: codeOf('NOT_FOUND') } })
     }
     expect(await refusalOf(open(of))).toBe('NOT_FOUND')
     expect((await mine('all')).total).toBe(0)
-    expect((await app.call(courseTalk.paging, {}, staff)).total).toBe(0)
     expect((await bin()).rows).toMatchObject([
       {
         id: of.id,
         title: 'Safety',
         learnerCount: 1,
         completedCount: 1,
-        talkCount: 1,
+        talkCount: 0,
         lessonCount: 1,
         deletedBy: author.realName,
         daysLeft: null,
       },
     ])
-    const before = { title: 'Safety', state: 1, learnerCount: 1, completedCount: 1, talkCount: 1 }
+    const before = { title: 'Safety', state: 1, learnerCount: 1, completedCount: 1, talkCount: 0 }
     expect(await loggedOf(of.id)).toMatchObject([{ action: 'course.delete', objectName: 'Safety', before }])
   })
 
@@ -121,25 +117,24 @@ describe('a course that is deleted', () => {
   })
 
   it('is gone after its time where nobody has a record, and stays where somebody has', async () => {
-    const [free, learnt, said] = [await makeCourse(app), await makeCourse(app), await makeCourse(app)]
+    const [free, learnt] = [await makeCourse(app), await makeCourse(app)]
     await open(learnt)
-    await app.call(courseTalk.write, { courseId: said.id, kind: 1, text: 'words' }, student)
-    for (const { id } of [free, learnt, said]) await remove(id)
+    for (const { id } of [free, learnt]) await remove(id)
     expect((await bin()).rows.find(row => row.id === free.id)?.daysLeft).toBe(BIN_DAYS)
     await afterDays(BIN_DAYS - 1)
     await clearBin(app.deps)
-    expect(await countOf('courses')).toBe(3)
+    expect(await countOf('courses')).toBe(2)
     expect((await bin()).rows.find(row => row.id === free.id)?.daysLeft).toBe(1)
     await afterDays(1.1)
     await clearBin(app.deps)
-    expect((await bin()).rows.map(row => row.id).toSorted()).toEqual([learnt.id, said.id].toSorted())
+    expect((await bin()).rows.map(row => row.id).toSorted()).toEqual([learnt.id])
     expect(await loggedOf(free.id)).toMatchObject([
       { action: 'course.delete' },
       { action: 'course.purge', actorId: null, before: { title: free.title } },
     ])
     await afterDays(1000)
     await clearBin(app.deps)
-    expect(await countOf('courses')).toBe(2)
+    expect(await countOf('courses')).toBe(1)
   })
 })
 

@@ -1,5 +1,4 @@
 import { audit } from '../../audit/contract.ts'
-import { dashboard } from '../../dashboard/contract.ts'
 import { device } from '../contract/device.ts'
 import { jobs, system } from '../contract/system.ts'
 import { addFailedJob, addWaitingJob } from './make-jobs.ts'
@@ -29,11 +28,4 @@ export const WATCH_ROWS: Rows = [
   [system.clock, none],
   [device.probe, none],
   [device.sample, none],
-  [
-    dashboard.summary,
-    {
-      input: () => ({ dayStart: '2026-03-02T00:00:00Z' }),
-      deviations: { student: 'NOT_ALLOWED', otherStudent: 'NOT_ALLOWED' },
-    },
-  ],
 ]
