@@ -11,8 +11,13 @@ const isGroup = (value: unknown): value is Record<string, Endpoint> =>
   value !== null &&
   Object.values(value).some(call => typeof call === 'object' && call !== null && 'transport' in call)
 
-export const allEndpoints: readonly Endpoint[] = Object.values(CONTRACTS).flatMap(file =>
-  Object.values(file)
-    .filter(isGroup)
-    .flatMap(group => Object.values(group)),
+export const endpointsByModule: readonly (readonly [string, readonly Endpoint[]])[] = Object.entries(CONTRACTS).map(
+  ([path, file]) => [
+    /modules\/([^/]+)\//.exec(path)?.[1] ?? path,
+    Object.values(file)
+      .filter(isGroup)
+      .flatMap(group => Object.values(group)),
+  ],
 )
+
+export const allEndpoints: readonly Endpoint[] = endpointsByModule.flatMap(([, endpoints]) => endpoints)

@@ -62,9 +62,7 @@ async function digest({ app }: World): Promise<string> {
   return parts.join('\n')
 }
 
-const RIGHTS = new Map(
-  Object.entries(WHO_MAY_CALL).flatMap(([right, paths]) => paths.map(path => [path, right] as const)),
-)
+const RIGHTS = new Map(WHO_MAY_CALL.map(({ path, right }) => [path, right]))
 
 /** The gate that the table of rights promises, before the row's own words: the declaration of a call is what is tested. */
 function promised(endpoint: Endpoint, row: Row, principal: Principal): Outcome {

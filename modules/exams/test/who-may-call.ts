@@ -1,0 +1,15 @@
+import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may-call.ts'
+
+export const rights: WhoMayCall = {
+  student: ['/api/exam/exam/check', '/api/exam/exam/mine', '/api/exam/exam/now'],
+  'exam:blueprint:edit': ['/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
+  'exam:blueprint:view': ['/api/exam/blueprint/detail', '/api/exam/blueprint/paging', '/api/exam/blueprint/preview'],
+  'exam:exam:edit': ['/api/exam/exam/delete', '/api/exam/exam/save'],
+  'exam:exam:publish': [
+    '/api/exam/exam/publish',
+    '/api/exam/exam/release',
+    '/api/exam/exam/release-state',
+    '/api/exam/exam/state',
+  ],
+  'exam:exam:view': ['/api/exam/exam/detail', '/api/exam/exam/paging'],
+}

@@ -1,0 +1,21 @@
+import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may-call.ts'
+
+export const rights: WhoMayCall = {
+  student: [
+    '/api/learning/beat',
+    '/api/learning/course/detail',
+    '/api/learning/course/favourite',
+    '/api/learning/course/paging',
+    '/api/learning/course/rate',
+    '/api/learning/lesson/links',
+    '/api/learning/lesson/open',
+    '/api/learning/scorm/commit',
+    '/api/learning/scorm/open',
+  ],
+  'course:record:edit': ['/api/learning/learner/remind'],
+  'course:record:view': [
+    '/api/learning/learner/export',
+    '/api/learning/learner/paging',
+    '/api/learning/learner/record',
+  ],
+}
