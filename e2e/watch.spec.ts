@@ -127,7 +127,7 @@ test('the system page says how the product is, and what support asks for, withou
   const health = page.getByRole('region', { name: 'Health' }).getByRole('listitem')
   for (const name of ['Database writes', 'Database schema', 'Backup in the last 36 hours', 'Clock of this computer'])
     await expect(health.filter({ hasText: name })).toContainText('OK')
-  await expect(page.getByRole('region', { name: 'Storage' })).toContainText(/Database\s*[\d.]+MB/)
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText(/Database\s*[\d.]+ MB/)
   await page.getByRole('button', { name: 'Copy for support' }).click()
   const text = await page.getByRole('textbox', { name: 'For technical support' }).inputValue()
   expect(JSON.parse(text)).toMatchObject({ database: { mode: 'embedded' } })

@@ -1,8 +1,9 @@
 /** `npm run backup [-- FILE]`: one backup now, of a server that runs or does not. */
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { join, resolve } from 'node:path'
 import { processArguments, readProcessConfig } from '@tripos/config/config.ts'
 import { systemClock } from '@tripos/runtime/clock.ts'
-import { megabytes, requireDatabase, runCommand, say, withDatabase } from './command.ts'
+import { requireDatabase, runCommand, say, withDatabase } from './command.ts'
 import { planOf, sourceOf } from './index.ts'
 import { makeBackup } from './make-backup.ts'
 import { fileName } from './plan.rules.ts'
@@ -20,7 +21,7 @@ await runCommand(async () => {
     const made = await makeBackup(source, { file, kind: 'command' })
     if (made === undefined) return
     const { bytes, rows, files, seconds } = made
-    say(`Backup: ${file} (${megabytes(bytes)}; ${rows} rows, ${files} files; ${seconds.toFixed(1)} s).`)
+    say(`Backup: ${file} (${formatBytes(bytes)}; ${rows} rows, ${files} files; ${seconds.toFixed(1)} s).`)
     if (source.bucket !== undefined)
       say(`Uploaded files are not in it: they lie in the bucket ${source.bucket}, and need a backup of their own.`)
     if (source.dataKey === 'folder') say('It holds password hashes and the key of ID cards: keep it from other eyes.')

@@ -44,5 +44,3 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     process.exitCode = 1
   }
 }
-
-export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`

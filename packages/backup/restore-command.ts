@@ -1,4 +1,5 @@
 /** `npm run restore -- FILE`: a backup into an empty data folder, or an empty database of one's own. */
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, processArguments, readProcessConfig } from '@tripos/config/config.ts'
@@ -8,7 +9,7 @@ import { migrate, MIGRATIONS_FOLDER } from '@tripos/db/migrate.ts'
 import { markRestoredFolder } from '@tripos/db/storage-identity.ts'
 import { syncFolder } from '@tripos/storage/sync-folder.ts'
 import { filesFolder, openStorage } from '@tripos/storage/open-storage.ts'
-import { megabytes, runCommand, say, withDatabase } from './command.ts'
+import { runCommand, say, withDatabase } from './command.ts'
 import { openVerified, type VerifiedBackup } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
 import {
@@ -78,7 +79,7 @@ await runCommand(async () => {
     const { manifest } = backup
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `The backup of ${manifest.madeAt} by Tripos ${manifest.tripos} is whole: ${rows} rows, and ${manifest.files.count} files of ${megabytes(manifest.files.bytes)} together.`,
+      `The backup of ${manifest.madeAt} by Tripos ${manifest.tripos} is whole: ${rows} rows, and ${manifest.files.count} files of ${formatBytes(manifest.files.bytes)} together.`,
     )
     migrationsOf(manifest, MIGRATIONS_FOLDER)
     await mkdir(config.dataDir, { recursive: true, mode: 0o711 })

@@ -1,4 +1,5 @@
 /** From a request to an envelope: access, parsing in and out, refusals, bugs. Knows no module. */
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
 import { type Language } from '@tripos/contract-kit/refusal.ts'
@@ -16,7 +17,7 @@ import type { PictureHolder } from '@tripos/runtime/picture-link.ts'
 import { hashSecret } from '@tripos/runtime/random.ts'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
 import { readUpload, receiveUpload } from './upload.ts'
-import { BODY_BYTES, megabytes, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
+import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
 export type FindCaller = (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
@@ -88,8 +89,9 @@ function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError('TOO_LARGE', { args: { limit: megabytes(BODY_BYTES) } })
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', { args: { limit: megabytes(UPLOAD_BYTES) } })
+    return new AppError('TOO_LARGE', { args: { limit: formatBytes(BODY_BYTES) } })
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('TOO_LARGE', { args: { limit: formatBytes(UPLOAD_BYTES) } })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new AppError('NOT_JSON')
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('NOT_JSON')

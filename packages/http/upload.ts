@@ -1,3 +1,4 @@
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -8,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import type { ReceivedFile, UploadedFile } from './mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { megabytes, RECEIVE_BYTES } from '@tripos/runtime/size-limits.ts'
+import { RECEIVE_BYTES } from '@tripos/runtime/size-limits.ts'
 import { storableText } from '@tripos/runtime/storable-text.rules.ts'
 
 type Fields = Record<string, string>
@@ -69,7 +70,7 @@ async function receive(request: FastifyRequest, path: string): Promise<Received>
 }
 
 function refuse(error: unknown, request: FastifyRequest): never {
-  if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: megabytes(RECEIVE_BYTES) } })
+  if (isTooLarge(error)) fail('TOO_LARGE', { args: { limit: formatBytes(RECEIVE_BYTES) } })
   // The line was cut: nobody reads the reply, and it is no fault of the server.
   if (request.raw.destroyed || request.raw.errored) fail('BUSY')
   throw error

@@ -1,4 +1,4 @@
-/** How large what is sent may be, for those who limit it and for the sentence that says so. */
+/** How large what is sent may be. */
 const MEGABYTE = 1024 * 1024
 
 /** A body of JSON. */
@@ -7,5 +7,3 @@ export const BODY_BYTES = MEGABYTE
 export const UPLOAD_BYTES = 20 * MEGABYTE
 /** The file of an upload that goes to the disk. */
 export const RECEIVE_BYTES = 50 * MEGABYTE
-
-export const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`

@@ -18,7 +18,7 @@ import { DeadEnd } from './dead-end.tsx'
 import { FilterBar, type ListFilter } from './filter-bar.tsx'
 import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
-import { useListQuery } from './use-list-query.ts'
+import { useTableQuery } from './use-table-query.ts'
 
 /** An endpoint that gives pages. */
 type PagedEndpoint = Endpoint
@@ -73,7 +73,7 @@ const COMPONENTS = { table: FocusableTable }
 
 export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   const { endpoint, filters = [], columns } = props
-  const { query, change, clear } = useListQuery(filters.map(filter => filter.key))
+  const { query, change, clear } = useTableQuery(filters.map(filter => filter.key))
   const { hidden, toggle } = useHiddenColumns(endpoint.path)
   const list = useEndpoint(endpoint, inputOf(endpoint, query, props.fixed ?? {}), {
     keepPrevious: true,
@@ -138,7 +138,7 @@ function Empty(props: EmptyProps) {
 }
 
 type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' | 'rowKey' | 'bulk' | 'title'> &
-  Pick<ReturnType<typeof useListQuery>, 'query' | 'change'> & {
+  Pick<ReturnType<typeof useTableQuery>, 'query' | 'change'> & {
     readonly page: Page<Row<T>> | undefined
     readonly isLoading: boolean
     readonly empty: ReactNode

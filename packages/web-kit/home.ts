@@ -22,7 +22,6 @@ function pagesOf(routes: readonly MenuRoute[], isHidden = false): Page[] {
 /** Who has no page at all, only links to other sites, still has an account of their own. */
 export function homeOf(routes: readonly MenuRoute[]): string {
   const pages = pagesOf(routes)
-  const found =
-    pages.find(page => page.path === paths.admin.dashboard) ?? pages.find(page => !page.isHidden) ?? pages[0]
+  const found = pages.find(page => page.path === paths.staffHome) ?? pages.find(page => !page.isHidden) ?? pages[0]
   return found?.path ?? paths.profile
 }

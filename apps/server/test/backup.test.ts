@@ -74,7 +74,7 @@ describe('npm run backup and npm run restore', () => {
     const first = await start('data')
     const running = await runIn('data', 'backup')
     expect(running.err).toBe('')
-    expect(running.out).toMatch(/^Backup: \S+-command\.tar \([\d.]+ MB; \d+ rows, \d+ files; [\d.]+ s\)\.$/m)
+    expect(running.out).toMatch(/^Backup: \S+-command\.tar \([\d.]+ [KM]B; \d+ rows, \d+ files; [\d.]+ s\)\.$/m)
     expect(await signIn(first, PASSWORD)).toBe(0)
     await stop()
 

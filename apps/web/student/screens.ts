@@ -1,13 +1,13 @@
 /** The pages of the header layout and the buttons of its header: what the doors of the modules give. */
 import type { StudentScreen } from '@tripos/ui/student-door.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
 import { UserCentrePage } from './user-centre-page.tsx'
 import { DOORS } from './doors.ts'
+import { USER_CENTRE } from './user-centre.ts'
 
 export const SCREENS: readonly StudentScreen[] = [
   ...DOORS.flatMap(door => door.screens),
   // The route is named UserCenter by the specification; the real name in the header leads here.
-  { path: paths.student.userCentre, page: UserCentrePage },
+  { path: USER_CENTRE, page: UserCentrePage },
 ]
 
 /** The round buttons. */

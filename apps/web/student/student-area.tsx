@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { NotFound } from '@tripos/ui/states.tsx'
-import { SCREENS } from './screens.ts'
+import { BUTTONS, SCREENS } from './screens.ts'
 import { StudentLayout } from './student-layout.tsx'
 
 /** The header layout of students, below `/web`. */
@@ -11,7 +11,7 @@ export function StudentArea() {
     <AreaMessages areas={['student']}>
       <Routes>
         <Route element={<StudentLayout />}>
-          <Route index element={<Navigate replace to={paths.student.courses} />} />
+          <Route index element={<Navigate replace to={BUTTONS[0]?.to ?? paths.studentHome} />} />
           {SCREENS.map(({ path, page: Page }) => (
             <Route key={path} path={path.slice('/web/'.length)} element={<Page />} />
           ))}

@@ -17,6 +17,7 @@ import shell from '@tripos/ui/shell.module.css'
 import { activeButton } from './active-button.rules.ts'
 import { BANNERS, BUTTONS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
+import { USER_CENTRE } from './user-centre.ts'
 
 /** Header, page, copyright (specification: public web layout). */
 export function StudentLayout() {
@@ -37,22 +38,18 @@ export function StudentLayout() {
 function Header() {
   const t = useTranslations()
   const user = useUser()
-  const isAtUserCentre = useLocation().pathname === paths.student.userCentre
+  const isAtUserCentre = useLocation().pathname === USER_CENTRE
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <header className={shell.header}>
       <div className={classes(shell.bar, styles.bar)}>
-        <Link to={paths.student.exams} className={classes(shell.brand, styles.brand)}>
+        <Link to={paths.studentHome} className={classes(shell.brand, styles.brand)}>
           <Brand />
         </Link>
         <Navigation />
         <div className={styles.person}>
           <PreferencesMenu />
-          <Link
-            to={paths.student.userCentre}
-            className={styles.name}
-            aria-current={isAtUserCentre ? 'page' : undefined}
-          >
+          <Link to={USER_CENTRE} className={styles.name} aria-current={isAtUserCentre ? 'page' : undefined}>
             <Avatar src={user.avatar} size={32} />
             <span>{user.realName}</span>
           </Link>

@@ -18,7 +18,7 @@ import { cleanImage, isTurned } from './image-clean.rules.ts'
 import { type MediaFacts, mp3Facts, mp4Facts, oggFacts, type Peek, wavFacts } from './media-facts.rules.ts'
 import { insertPackage } from './packages/packages.queries.ts'
 import { unpackPackage, type UnpackedPackage } from './packages/unpack-package.ts'
-import { sizeText } from './size-text.rules.ts'
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { checkUnpacked } from './uploads.ts'
 import { type Held, holdNext, holdOn, markReady, markRefused, putBack } from './uploads.queries.ts'
 import { webmFacts } from './webm.rules.ts'
@@ -60,7 +60,7 @@ async function scan({ config }: Deps, path: string): Promise<void> {
 
 /** Writes the picture again without what it tells beside itself. */
 async function lookAtImage(path: string, type: AssetType, size: number): Promise<Looked> {
-  if (size > MOST_IMAGE) fail('ASSET_TOO_LARGE', { args: { size: sizeText(size), limit: sizeText(MOST_IMAGE) } })
+  if (size > MOST_IMAGE) fail('ASSET_TOO_LARGE', { args: { size: formatBytes(size), limit: formatBytes(MOST_IMAGE) } })
   const bytes = cleanImage(type.mime, await readFile(path)) ?? fail('ASSET_DAMAGED', { args: { what: type.mime } })
   const found = imageSize(type.mime, bytes) ?? fail('ASSET_DAMAGED', { args: { what: type.mime } })
   if (found.width > MOST_SIDE || found.height > MOST_SIDE) {

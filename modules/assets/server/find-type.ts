@@ -14,7 +14,7 @@ import {
 } from './asset-types.rules.ts'
 import type { Peek } from './media-facts.rules.ts'
 import { readZipKind } from './packages/unpack-package.ts'
-import { sizeText } from './size-text.rules.ts'
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { isVtt, runnable, strictText } from './text.rules.ts'
 import { allowedEndings } from './upload-names.rules.ts'
 
@@ -34,7 +34,7 @@ const MOST_TEXT = 20 * 1024 * 1024
 const refuseType = (type: string): never => fail('ASSET_TYPE_REFUSED', { args: { type, allowed: allowedEndings() } })
 
 async function textType(path: string, size: number, ending: string): Promise<AssetType> {
-  if (size > MOST_TEXT) return refuseType(`unknown, ${sizeText(size)}`)
+  if (size > MOST_TEXT) return refuseType(`unknown, ${formatBytes(size)}`)
   const text = strictText(await readFile(path)) ?? refuseType('unknown')
   const danger = runnable(text)
   if (danger !== undefined) return refuseType(danger)

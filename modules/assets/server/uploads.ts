@@ -12,7 +12,7 @@ import { recordAudit } from '../../audit/server/index.ts'
 import { ASSETS } from './asset-keys.ts'
 import { endingOf, typeOfEnding } from './asset-types.rules.ts'
 import { type Usage, usageOf } from './assets.queries.ts'
-import { sizeText } from './size-text.rules.ts'
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { deleteUpload, findUpload, type Held, insertUpload, lockQuota, type UploadRow } from './uploads.queries.ts'
 import { allowedEndings, cleanName } from './upload-names.rules.ts'
 import { makeFile, removeFile, stopWriting } from './write-upload.ts'
@@ -37,12 +37,12 @@ function checkName(sent: string): string {
 }
 
 async function checkRoom({ config, storage }: Deps, sizeBytes: number, used: Usage): Promise<void> {
-  const size = sizeText(sizeBytes)
+  const size = formatBytes(sizeBytes)
   const own = config.assetPersonMegabytes * MEGABYTE - used.ownBytes
-  if (sizeBytes > own) fail('ASSET_QUOTA_OWN', { args: { left: sizeText(own), size } })
+  if (sizeBytes > own) fail('ASSET_QUOTA_OWN', { args: { left: formatBytes(own), size } })
   const { freeBytes } = await freeDisk(await storage.receiveFolder(ASSETS))
   const all = Math.min(config.assetAllMegabytes * MEGABYTE - used.allBytes, freeBytes - used.promisedBytes - KEPT_FREE)
-  if (sizeBytes > all) fail('ASSET_QUOTA_ALL', { args: { left: sizeText(all), size } })
+  if (sizeBytes > all) fail('ASSET_QUOTA_ALL', { args: { left: formatBytes(all), size } })
 }
 
 /** Whether there is room for what a package unpacks to: its archive counts already, and goes. */
@@ -65,7 +65,8 @@ export async function beginUpload(
   const { db, config, clock } = deps
   const name = checkName(fileName)
   const largest = config.assetLargestMegabytes * MEGABYTE
-  if (sizeBytes > largest) fail('ASSET_TOO_LARGE', { args: { size: sizeText(sizeBytes), limit: sizeText(largest) } })
+  if (sizeBytes > largest)
+    fail('ASSET_TOO_LARGE', { args: { size: formatBytes(sizeBytes), limit: formatBytes(largest) } })
   const id = newId()
   const now = clock.now()
   const ownerId = ctx.caller.userId

@@ -6,7 +6,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ROLE_LISTS } from './api.ts'
 import { GrantTree } from './grant-tree.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { accessPaths } from '../shared/paths.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { refreshSession, useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
@@ -69,7 +70,7 @@ function Editor({ role, start = EMPTY, onReload }: EditorProps) {
       title={role?.name ?? t('new')}
       subject={role?.name ?? ''}
       hint={role && <Hint role={role} />}
-      back={paths.admin.roles}
+      back={accessPaths.roles}
       endpoint={access.roleSave}
       initial={{ name, level, dataScope, remark, menuIds }}
       canEdit={canEdit}
@@ -79,7 +80,7 @@ function Editor({ role, start = EMPTY, onReload }: EditorProps) {
       onSaved={({ id }) => {
         // It may be a role of one's own.
         void refreshSession()
-        if (!role) void navigate(paths.admin.role(id), { replace: true })
+        if (!role) void navigate(accessPaths.role(id), { replace: true })
       }}
       {...(onReload ? { onReload } : {})}
     >
@@ -90,10 +91,10 @@ function Editor({ role, start = EMPTY, onReload }: EditorProps) {
 
 function Hint({ role }: { role: Role }) {
   const t = useTranslations('adminOrg.roles')
-  const canView = useCan('sys:user:view')
+  const toUsers = useLinkTo('UserList')
   if (role.isBuiltIn) return t('builtInHint')
   const text = t('users', { count: role.userCount })
-  return canView && role.userCount > 0 ? <Link to={paths.admin.usersOf('roleId', role.id)}>{text}</Link> : text
+  return toUsers && role.userCount > 0 ? <Link to={`${toUsers()}?roleId=${role.id}`}>{text}</Link> : text
 }
 
 function Fields({ isBuiltIn }: { isBuiltIn: boolean }) {

@@ -5,8 +5,9 @@ import { App, Button, Space } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteRoles } from './api.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { accessPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -31,7 +32,7 @@ export function RoleList() {
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => void navigate(paths.admin.role('new'))}
+            onClick={() => void navigate(accessPaths.role('new'))}
           >
             {t('new')}
           </Button>
@@ -44,7 +45,7 @@ export function RoleList() {
 function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
   const t = useTranslations('adminOrg.roles')
   const scopes = useTranslations('adminOrg.dataScope')
-  const canViewUsers = useCan('sys:user:view')
+  const toUsers = useLinkTo('UserList')
   const columns: ListColumn<Role>[] = [
     {
       key: 'name',
@@ -53,7 +54,7 @@ function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
       isFixed: true,
       render: role => (
         <Space>
-          <Link to={paths.admin.role(role.id)}>{role.name}</Link>
+          <Link to={accessPaths.role(role.id)}>{role.name}</Link>
           {role.isBuiltIn && <Tag tone="accent">{t('builtIn')}</Tag>}
         </Space>
       ),
@@ -66,9 +67,9 @@ function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
       sortKey: 'userCount',
       align: 'right',
       render: role =>
-        canViewUsers && role.userCount > 0 ? (
+        toUsers && role.userCount > 0 ? (
           <Link
-            to={paths.admin.usersOf('roleId', role.id)}
+            to={`${toUsers()}?roleId=${role.id}`}
             aria-label={t('usersOf', { name: role.name, count: role.userCount })}
           >
             {role.userCount}
@@ -112,7 +113,7 @@ function RoleActions({ role }: { role: Role }) {
         icon={<CopyOutlined aria-hidden="true" />}
         aria-label={t('copyOf', { name: role.name })}
         title={t('copy')}
-        onClick={() => void navigate(paths.admin.copyOfRole(role.id))}
+        onClick={() => void navigate(accessPaths.copyOfRole(role.id))}
       />
       {role.canEdit && (
         <Button

@@ -1,6 +1,6 @@
 import { assets } from '../../contract/assets.ts'
 import { useTranslations } from 'use-intl'
-import { formatBytes } from '@tripos/web-kit/file-size.ts'
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 /** How much room is taken, of one's own and of all. */

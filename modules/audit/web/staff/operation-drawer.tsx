@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { auditPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -72,11 +72,11 @@ function Details({ operation, onLeave }: { operation: Operation; onLeave: () => 
       )}
       <p className={styles.inlineTools}>
         {actor !== null && (
-          <Link to={paths.admin.operations(`?actorId=${actor.id}`)} onClick={onLeave}>
+          <Link to={auditPaths.operations(`?actorId=${actor.id}`)} onClick={onLeave}>
             {t('onlyActor')}
           </Link>
         )}
-        <Link to={paths.admin.operations(`?objectId=${encodeURIComponent(operation.objectId)}`)} onClick={onLeave}>
+        <Link to={auditPaths.operations(`?objectId=${encodeURIComponent(operation.objectId)}`)} onClick={onLeave}>
           {t('onlyObject')}
         </Link>
       </p>

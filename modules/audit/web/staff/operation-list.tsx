@@ -12,7 +12,7 @@ import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
-import { useListQuery } from '@tripos/ui-staff/use-list-query.ts'
+import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { ActorSelect } from './actor-select.tsx'
 import { ChainStatus } from './chain-status.tsx'
@@ -46,7 +46,7 @@ export function OperationList() {
 /** The rows that the list shows, all pages of them. */
 function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
   const t = useTranslations('adminWatch.operations')
-  const { query } = useListQuery(filterKeys)
+  const { query } = useTableQuery(filterKeys)
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { coursesPaths } from '../shared/paths.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 
 interface CopyDrawerProps {
@@ -24,7 +24,7 @@ export function CopyDrawer({ course, onClose }: CopyDrawerProps) {
       invalidates={COURSE_LISTS}
       onSaved={({ id }) => {
         onClose()
-        void navigate(paths.admin.course(id))
+        void navigate(coursesPaths.course(id))
       }}
       onClose={onClose}
     >

@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
 import { DaysLeft } from './days-left.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -40,7 +39,7 @@ export function CourseBin() {
 function useColumns(): readonly ListColumn<Course>[] {
   const t = useTranslations('adminCourses.bin')
   const list = useTranslations('adminCourses.list')
-  const canSeeLearners = useCan('course:record:view')
+  const toLearners = useLinkTo('LearnerList')
   return [
     { key: 'title', title: list('name'), isFixed: true, render: course => course.title },
     { key: 'lessonCount', title: list('lessons'), align: 'right', render: course => course.lessonCount },
@@ -50,8 +49,8 @@ function useColumns(): readonly ListColumn<Course>[] {
       align: 'right',
       render: ({ id, title, completedCount, learnerCount }) => {
         const counts = `${completedCount} / ${learnerCount}`
-        return canSeeLearners ? (
-          <Link to={paths.admin.learners(id)} aria-label={list('learnersOf', { name: title })}>
+        return toLearners ? (
+          <Link to={toLearners(id)} aria-label={list('learnersOf', { name: title })}>
             {counts}
           </Link>
         ) : (

@@ -8,7 +8,7 @@ import { COURSE_LISTS } from './api.ts'
 import { CourseActions } from './course-actions.tsx'
 import { type CourseForm, NEW_COURSE, toCourseInput } from './course-form.rules.ts'
 import { CourseStateTag } from './course-state-tag.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { coursesPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
@@ -47,7 +47,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
         title={course ? course.title : t('new')}
         subject={course?.title ?? ''}
         hint={course && <CourseStateTag state={course.state} />}
-        back={paths.admin.courses}
+        back={coursesPaths.courses}
         endpoint={courses.save}
         initial={course ? formOf(course) : { ...NEW_COURSE, openType }}
         canEdit={canEdit}
@@ -56,7 +56,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
         invalidates={COURSE_LISTS}
         fieldOf={{ AUDIENCE_EMPTY: 'openType', AUDIENCE_TOO_WIDE: 'openType', AUDIENCE_OUTSIDE: 'openType' }}
         onSaved={({ id }) => {
-          if (!course) void navigate(paths.admin.course(id), { replace: true })
+          if (!course) void navigate(coursesPaths.course(id), { replace: true })
         }}
         actions={
           course &&
@@ -64,7 +64,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
             <CourseActions
               course={course}
               onCopy={() => setCopying(true)}
-              onDeleted={() => void navigate(paths.admin.courses)}
+              onDeleted={() => void navigate(coursesPaths.courses)}
             />
           )
         }

@@ -8,8 +8,9 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CourseActions, CourseBulk } from './course-actions.tsx'
 import { CourseStateTag } from './course-state-tag.tsx'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { coursesPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
@@ -30,7 +31,7 @@ export function CourseList() {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(paths.admin.course('new'))}
+      onClick={() => void navigate(coursesPaths.course('new'))}
     >
       {t('list.new')}
     </Button>
@@ -83,7 +84,7 @@ export function CourseList() {
 
 function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Course>[] {
   const t = useTranslations('adminCourses.list')
-  const canSeeLearners = useCan('course:record:view')
+  const toLearners = useLinkTo('LearnerList')
   const common = useTranslations('common.openType')
   return [
     {
@@ -91,7 +92,7 @@ function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Cours
       title: t('name'),
       sortKey: 'title',
       isFixed: true,
-      render: course => <Link to={paths.admin.course(course.id)}>{course.title}</Link>,
+      render: course => <Link to={coursesPaths.course(course.id)}>{course.title}</Link>,
     },
     { key: 'state', title: t('state'), render: course => <CourseStateTag state={course.state} /> },
     { key: 'category', title: t('category'), render: course => course.category?.name ?? t('noCategory') },
@@ -104,8 +105,8 @@ function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Cours
       align: 'right',
       render: ({ id, title, completedCount, learnerCount }) => {
         const counts = `${completedCount} / ${learnerCount}`
-        return canSeeLearners ? (
-          <Link to={paths.admin.learners(id)} aria-label={t('learnersOf', { name: title })}>
+        return toLearners ? (
+          <Link to={toLearners(id)} aria-label={t('learnersOf', { name: title })}>
             {counts}
           </Link>
         ) : (

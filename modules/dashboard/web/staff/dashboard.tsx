@@ -3,8 +3,11 @@ import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatShort } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../../../papers/web/shared/paths.ts'
+import { examsPaths } from '../../../exams/web/shared/paths.ts'
+import { questionsPaths } from '../../../questions/web/shared/paths.ts'
 import { useCan, useUser } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -14,7 +17,7 @@ import styles from './dashboard.module.css'
 import { startOfToday } from './day-label.ts'
 import { ResultsChart } from './results-chart.tsx'
 import { SignInsChart } from './sign-ins-chart.tsx'
-import { formatBytes } from '@tripos/web-kit/format-bytes.ts'
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 
 type Summary = Output<typeof dashboard.summary>
 
@@ -53,30 +56,32 @@ function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) 
 function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
   const t = useTranslations('adminWatch.dashboard')
   const canPapers = useCan('paper:paper:view')
+  const toJobs = useLinkTo('JobList')
+  const toSystem = useLinkTo('SystemPage')
   const { storage } = figures
-  const awaiting = canPapers ? paths.admin.papers(`?state=${PaperState.awaitingMarking}`) : paths.admin.marking
+  const awaiting = canPapers ? papersPaths.papers(`?state=${PaperState.awaitingMarking}`) : papersPaths.marking
   return (
     <>
       <Count
         label={t('examsToday')}
         value={figures.examsToday}
-        to={paths.admin.exams(`?openOn=${encodeURIComponent(dayStart)}`)}
+        to={examsPaths.exams(`?openOn=${encodeURIComponent(dayStart)}`)}
       />
       <Count
         label={t('papersInExam')}
         value={figures.papersInExam}
-        to={paths.admin.papers(`?state=${PaperState.inExam}`)}
+        to={papersPaths.papers(`?state=${PaperState.inExam}`)}
       />
       <Count label={t('papersAwaitingMarking')} value={figures.papersAwaitingMarking} to={awaiting} />
-      <Count label={t('banks')} value={figures.banks} to={paths.admin.banks} />
-      <Count label={t('questions')} value={figures.questions} to={paths.admin.questions()} />
-      <Count label={t('jobsFailed')} value={figures.jobsFailed} to={paths.admin.jobs('?state=failed')} />
+      <Count label={t('banks')} value={figures.banks} to={questionsPaths.banks} />
+      <Count label={t('questions')} value={figures.questions} to={questionsPaths.questions()} />
+      <Count label={t('jobsFailed')} value={figures.jobsFailed} to={toJobs && `${toJobs()}?state=failed`} />
       {storage !== null && (
         <Tile
           label={t('storage')}
           figure={formatBytes(storage.databaseBytes + storage.fileBytes)}
           hint={t('storageFree', { size: formatBytes(storage.freeBytes) })}
-          to={paths.admin.system}
+          to={toSystem?.()}
         />
       )}
     </>
@@ -84,7 +89,7 @@ function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
 }
 
 /** Short from ten thousand on; the whole number stands in the bubble. */
-function Count({ label, value, to }: { label: string; value: number | null; to: string }) {
+function Count({ label, value, to }: { label: string; value: number | null; to: string | undefined }) {
   const format = useFormatter()
   if (value === null) return null
   const whole = format.number(value)
@@ -96,15 +101,27 @@ interface TileProps {
   readonly figure: string
   readonly title?: string
   readonly hint?: string
-  readonly to: string
+  /** Undefined where that page is not open to this person. */
+  readonly to: string | undefined
 }
 
 function Tile({ label, figure, title, hint, to }: TileProps) {
-  return (
-    <Link to={to} className={styles.tile} title={title}>
+  const content = (
+    <>
       <p className={styles.label}>{label}</p>
       <p className={styles.figure}>{figure}</p>
       {hint !== undefined && <p className={styles.label}>{hint}</p>}
+    </>
+  )
+  if (to === undefined)
+    return (
+      <div className={styles.tile} title={title}>
+        {content}
+      </div>
+    )
+  return (
+    <Link to={to} className={styles.tile} title={title}>
+      {content}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPercent, formatShort } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../../../papers/web/shared/paths.ts'
 import type { Series } from './chart-canvas.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { dayLabel } from './day-label.ts'
@@ -47,7 +47,7 @@ export function ResultsChart({ days }: { days: Days }) {
       summary={t('resultsSummary', { papers, passed: formatPercent(passRate), mean: formatPercent(mean) })}
       isEmpty={papers === 0}
       emptyText={t('resultsEmpty')}
-      to={paths.admin.papers(`?state=${PaperState.finished}&sort=closedAt`)}
+      to={papersPaths.papers(`?state=${PaperState.finished}&sort=closedAt`)}
       labels={labels}
       series={series}
       format={formatValue}

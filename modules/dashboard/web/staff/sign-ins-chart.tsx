@@ -3,7 +3,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatShort } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { identityPaths } from '../../../identity/web/shared/paths.ts'
 import type { Series } from './chart-canvas.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { dayLabel } from './day-label.ts'
@@ -29,7 +29,7 @@ export function SignInsChart({ days }: { days: Days }) {
       summary={t('signInsSummary', { succeeded, refused })}
       isEmpty={succeeded + refused === 0}
       emptyText={t('signInsEmpty')}
-      to={paths.admin.signIns()}
+      to={identityPaths.signIns()}
       labels={labels}
       series={series}
       format={formatShort}

@@ -16,7 +16,7 @@ import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field
 import { PickedQuestions } from '../../../questions/web/shared/picked-questions.tsx'
 import { TagSelect } from '../../../questions/web/shared/tag-select.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { examsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
@@ -65,14 +65,14 @@ function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () 
       title={blueprint ? blueprint.name : t('new')}
       subject={blueprint?.name ?? ''}
       hint={t('hint')}
-      back={paths.admin.blueprints}
+      back={examsPaths.blueprints}
       endpoint={exams.blueprintSave}
       initial={initial}
       canEdit={canEdit}
       toInput={values => ({ ...values, ...(blueprint ? { id: blueprint.id, version: blueprint.version } : {}) })}
       invalidates={BLUEPRINT_LISTS}
       onSaved={({ id }) => {
-        if (!blueprint) void navigate(paths.admin.blueprint(id), { replace: true })
+        if (!blueprint) void navigate(examsPaths.blueprint(id), { replace: true })
       }}
       actions={blueprint && <DrawsButton blueprintId={blueprint.id} />}
       {...(onReload ? { onReload } : {})}

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteBlueprint } from './api.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { examsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -21,7 +21,7 @@ export function BlueprintList() {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(paths.admin.blueprint('new'))}
+      onClick={() => void navigate(examsPaths.blueprint('new'))}
     >
       {t('new')}
     </Button>
@@ -48,7 +48,7 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
       title: t('name'),
       sortKey: 'name',
       isFixed: true,
-      render: blueprint => <Link to={paths.admin.blueprint(blueprint.id)}>{blueprint.name}</Link>,
+      render: blueprint => <Link to={examsPaths.blueprint(blueprint.id)}>{blueprint.name}</Link>,
     },
     {
       key: 'questionCount',

@@ -6,7 +6,7 @@ import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
 import { ExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
 import { type ExamForm, toExamInput } from './exam-form.rules.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
@@ -64,7 +64,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
       title={exam ? exam.title : t('new')}
       subject={exam?.title ?? ''}
       hint={exam && <ExamStateTag exam={exam} />}
-      back={paths.admin.exams()}
+      back={examsPaths.exams()}
       endpoint={exams.save}
       initial={exam ? { ...exam, password: '', confirmsPassZero: false } : { ...NEW_EXAM, openType }}
       canEdit={canEdit}
@@ -82,7 +82,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
         BLUEPRINT_EMPTY: 'blueprintId',
       }}
       onSaved={({ id }) => {
-        if (!exam) void navigate(paths.admin.exam(id), { replace: true })
+        if (!exam) void navigate(examsPaths.exam(id), { replace: true })
       }}
       actions={exam && <ExamActions exam={exam} />}
       {...(onReload ? { onReload } : {})}

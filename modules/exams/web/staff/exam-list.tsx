@@ -8,8 +8,9 @@ import { useTranslations } from 'use-intl'
 import { useSetExamState } from './api.ts'
 import { ExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { examsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
@@ -28,7 +29,7 @@ export function ExamList() {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(paths.admin.exam('new'))}
+      onClick={() => void navigate(examsPaths.exam('new'))}
     >
       {t('new')}
     </Button>
@@ -84,15 +85,15 @@ function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
 function useColumns(): readonly ListColumn<Exam>[] {
   const t = useTranslations('adminExams.exams')
   const common = useTranslations('common.openType')
-  const canPapers = useCan('paper:paper:view')
-  const canMark = useCan('paper:paper:mark')
+  const toPapers = useLinkTo('PaperList')
+  const toMarking = useLinkTo('MarkingRoom')
   return [
     {
       key: 'title',
       title: t('name'),
       sortKey: 'title',
       isFixed: true,
-      render: exam => <Link to={paths.admin.exam(exam.id)}>{exam.title}</Link>,
+      render: exam => <Link to={examsPaths.exam(exam.id)}>{exam.title}</Link>,
     },
     { key: 'state', title: t('state'), render: exam => <ExamStateTag exam={exam} /> },
     { key: 'openType', title: t('openType'), render: exam => common(`${exam.openType}`) },
@@ -117,8 +118,8 @@ function useColumns(): readonly ListColumn<Exam>[] {
       title: t('papers'),
       align: 'right',
       render: exam =>
-        canPapers && exam.paperCount > 0 ? (
-          <Link to={paths.admin.papers(`?examId=${exam.id}`)}>
+        toPapers && exam.paperCount > 0 ? (
+          <Link to={`${toPapers()}?examId=${exam.id}`}>
             {t('paperCount', { count: exam.paperCount, open: exam.openPaperCount })}
           </Link>
         ) : (
@@ -130,8 +131,8 @@ function useColumns(): readonly ListColumn<Exam>[] {
       title: t('toMark'),
       align: 'right',
       render: exam =>
-        canMark && exam.awaitingMarkingCount > 0 ? (
-          <Link to={paths.admin.markingRoom(exam.id)}>{exam.awaitingMarkingCount}</Link>
+        toMarking && exam.awaitingMarkingCount > 0 ? (
+          <Link to={toMarking(exam.id)}>{exam.awaitingMarkingCount}</Link>
         ) : (
           exam.awaitingMarkingCount
         ),

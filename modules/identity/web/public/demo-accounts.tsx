@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../../site/contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { identityPaths } from '../shared/paths.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import styles from './form.module.css'
 
@@ -30,7 +30,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
           </Button>
         ))}
       </div>
-      <Link to={paths.demoMessages}>{t('publicArea.demo.messages')}</Link>
+      <Link to={identityPaths.demoMessages}>{t('publicArea.demo.messages')}</Link>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../../../site/web/shared/api.ts'
+import { identityPaths } from '../shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { safeRedirect } from '@tripos/web-kit/safe-redirect.ts'
 import { Segmented } from '@tripos/ui/segmented.tsx'
@@ -49,8 +50,8 @@ export function LoginPage() {
       )}
       {site && !way && <p>{t('noWay')}</p>}
       <div className={styles.links}>
-        {site?.loginByPassword && site.canSendCodes && <Link to={paths.forgot}>{t('forgot')}</Link>}
-        {site?.signUpOpen && <Link to={paths.register()}>{t('register')}</Link>}
+        {site?.loginByPassword && site.canSendCodes && <Link to={identityPaths.forgot}>{t('forgot')}</Link>}
+        {site?.signUpOpen && <Link to={identityPaths.register()}>{t('register')}</Link>}
       </div>
       {site?.demo && (
         <DemoAccounts

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { identityPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
@@ -140,7 +140,10 @@ function Actions({ session, onKick }: { session: OnlineSession; onKick: ((kick: 
       )}
       {session.isAboveYou && <span>{t('above')}</span>}
       {canSeeLog && (
-        <Link to={paths.admin.signIns(`?search=${encodeURIComponent(userName)}`)} aria-label={t('signInsOf', { name })}>
+        <Link
+          to={identityPaths.signIns(`?search=${encodeURIComponent(userName)}`)}
+          aria-label={t('signInsOf', { name })}
+        >
           {t('signIns')}
         </Link>
       )}

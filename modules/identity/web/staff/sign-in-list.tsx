@@ -11,7 +11,7 @@ import { useTransfer } from '@tripos/ui/transfer.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
-import { useListQuery } from '@tripos/ui-staff/use-list-query.ts'
+import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { DeviceText } from './device-text.tsx'
 import { ipFilter } from './ip-filter.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
@@ -38,7 +38,7 @@ export function SignInList() {
 /** What is listed, on all pages. */
 function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
   const t = useTranslations('adminSessions.signIns')
-  const { query } = useListQuery(filterKeys)
+  const { query } = useTableQuery(filterKeys)
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {

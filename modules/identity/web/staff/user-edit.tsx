@@ -8,7 +8,7 @@ import { USER_LISTS } from './api.ts'
 import { DepartmentsSelect } from '../../../org/web/shared/department-select.tsx'
 import { RoleSelect } from '../../../access/web/shared/role-select.tsx'
 import { formatMoment } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { identityPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
@@ -78,7 +78,7 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
       title={user ? user.realName : t('new')}
       subject={user?.realName ?? ''}
       hint={lastLogin}
-      back={paths.admin.users}
+      back={identityPaths.users}
       endpoint={identity.save}
       initial={initialOf(user)}
       canEdit={canEdit}
@@ -102,7 +102,7 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
         GRANT_NOT_HELD: 'roleIds',
       }}
       onSaved={({ id }) => {
-        if (!user) void navigate(paths.admin.user(id), { replace: true })
+        if (!user) void navigate(identityPaths.user(id), { replace: true })
       }}
       {...(onReload ? { onReload } : {})}
     >

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from './api.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { identityPaths } from '../shared/paths.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
@@ -29,7 +29,7 @@ export function UserImport() {
   }
   return (
     <>
-      <Link to={paths.admin.users}>
+      <Link to={identityPaths.users}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('back')}
       </Link>
       <PageTitle title={t('title')} hint={t('hint')} />
@@ -113,7 +113,7 @@ function Done({ preview, result, onAgain }: DoneProps) {
                 {t('passwords', { count: generatedPasswordCount })}
               </Button>
             )}
-            <Link to={paths.admin.users}>{t('seeUsers')}</Link>
+            <Link to={identityPaths.users}>{t('seeUsers')}</Link>
             <Button onClick={onAgain}>{t('another')}</Button>
           </Space>
         </div>

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useListText } from '@tripos/web-kit/list-text.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { identityPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
@@ -19,7 +19,7 @@ import { useTransfer } from '@tripos/ui/transfer.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
-import { useListQuery } from '@tripos/ui-staff/use-list-query.ts'
+import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { actionsFor, type UserAction, useUserActions } from './users/user-actions.tsx'
 import type { ActionResult, Person, User } from './users/who.ts'
@@ -101,14 +101,14 @@ function PageActions({ canEdit }: { canEdit: boolean }) {
     <Space wrap>
       {count > 0 && (
         <Badge dot>
-          <Button onClick={() => void navigate(`${paths.admin.users}?state=${UserState.awaitingReview}`)}>
+          <Button onClick={() => void navigate(`${identityPaths.users}?state=${UserState.awaitingReview}`)}>
             {t('awaiting', { count })}
           </Button>
         </Badge>
       )}
       <ExportButton />
       {canEdit && (
-        <Button icon={<ImportOutlined aria-hidden="true" />} onClick={() => void navigate(paths.admin.userImport)}>
+        <Button icon={<ImportOutlined aria-hidden="true" />} onClick={() => void navigate(identityPaths.userImport)}>
           {t('import')}
         </Button>
       )}
@@ -116,7 +116,7 @@ function PageActions({ canEdit }: { canEdit: boolean }) {
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => void navigate(paths.admin.user('new'))}
+          onClick={() => void navigate(identityPaths.user('new'))}
         >
           {t('new')}
         </Button>
@@ -130,7 +130,7 @@ const FILTERS = ['departmentId', 'roleId', 'roleType', 'state'] as const
 /** The users of the list as it is filtered and sorted now. */
 function ExportButton() {
   const t = useTranslations('adminUsers.list')
-  const { query } = useListQuery(FILTERS)
+  const { query } = useTableQuery(FILTERS)
   const { download } = useTransfer()
   const save = () => {
     const { page: _page, size: _size, ...filter } = inputOf(identity.paging, query, {})
@@ -183,7 +183,7 @@ function useFilters(): readonly ListFilter[] {
   const common = useTranslations('common')
   const roles = useEndpoint(access.roleOptions, {}, { staleMs: 60_000 })
   const canSeeDepartments = useCan('sys:depart:view')
-  const { query } = useListQuery(FILTERS)
+  const { query } = useTableQuery(FILTERS)
   const options = (roles.data ?? []).map(role => ({ value: role.id, label: role.name }))
   // A role that the caller could not give may still be looked for, from the page of roles.
   const chosen = query.filters.roleId
@@ -232,7 +232,7 @@ function useColumns(run: Run | undefined): readonly ListColumn<User>[] {
       title: t('userName'),
       sortKey: 'userName',
       isFixed: true,
-      render: user => <Link to={paths.admin.user(user.id)}>{user.userName}</Link>,
+      render: user => <Link to={identityPaths.user(user.id)}>{user.userName}</Link>,
     },
     { key: 'realName', title: t('realName'), sortKey: 'realName', render: user => user.realName },
     { key: 'roleType', title: t('roleType'), render: user => common(`roleType.${user.roleType}`) },

@@ -1,6 +1,6 @@
 import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../../../papers/web/shared/paths.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import type { PlayerProps } from './player-props.ts'
@@ -18,7 +18,7 @@ export function ExamPlayer({ content }: PlayerProps<typeof LessonKind.exam>) {
       </p>
       {!isPassed && <p>{t('text')}</p>}
       <p>
-        <ButtonLink kind={isPassed ? 'secondary' : 'primary'} to={paths.student.examCheck(examId)}>
+        <ButtonLink kind={isPassed ? 'secondary' : 'primary'} to={papersPaths.examCheck(examId)}>
           {t('go')}
         </ButtonLink>
       </p>

@@ -17,7 +17,7 @@ import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
-import { useListQuery } from '@tripos/ui-staff/use-list-query.ts'
+import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import pages from '@tripos/ui-staff/pages.module.css'
 
 type Course = Output<typeof learning.learners>
@@ -88,7 +88,7 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
 /** What is listed, on all pages. */
 function ExportButton({ courseId }: { courseId: string }) {
   const t = useTranslations('adminRecords.list')
-  const { query } = useListQuery(['state'])
+  const { query } = useTableQuery(['state'])
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {

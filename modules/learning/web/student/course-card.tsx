@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useListText } from '@tripos/web-kit/list-text.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { learningPaths } from '../shared/paths.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { CourseIcon } from './course-icon.tsx'
 import styles from './courses.module.css'
@@ -25,7 +25,7 @@ export function CourseCard({ course }: { course: Course }) {
         <CourseTags course={course} />
         <h2 className={styles.title}>
           {course.isOffered ? (
-            <Link className={styles.link} to={paths.student.course(course.id)}>
+            <Link className={styles.link} to={learningPaths.course(course.id)}>
               {title}
             </Link>
           ) : (

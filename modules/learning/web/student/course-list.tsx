@@ -2,7 +2,7 @@ import { courses } from '../../../courses/contract/courses.ts'
 import { learning } from '../../contract/learning.ts'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useListQuery } from '@tripos/web-kit/use-list-query.ts'
+import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { SelectInput } from '@tripos/ui/inputs.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
@@ -19,7 +19,7 @@ const SIZE = 12
 /** The courses that are for the student; with `lecturerId` only those of one lecturer. */
 export function CourseList({ title, lecturerId }: { title: string; lecturerId?: string }) {
   const t = useTranslations('learning.list')
-  const query = useListQuery()
+  const query = useCardListQuery()
   const search = query.get('search')
   const categoryId = query.get('categoryId')
   const show = FILTERS.find(name => name === query.get('show')) ?? 'all'

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { BelowCourse } from '../shared/slots.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { learningPaths } from '../shared/paths.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
@@ -60,7 +60,7 @@ function CourseView({ id }: { id: string }) {
       </Card>
       <BelowCourse courseId={id} lessonId={null} talk={talk} />
       <p>
-        <Link to={paths.student.courses}>{t('back')}</Link>
+        <Link to={learningPaths.courses}>{t('back')}</Link>
       </p>
     </div>
   )
@@ -100,7 +100,7 @@ function Summary({ course }: { course: Course }) {
         {course.isCompleted && <p className={styles.done}>{t('done')}</p>}
         <div className={styles.actions}>
           {course.nextLessonId && (
-            <ButtonLink kind="primary" to={paths.student.lesson(course.id, course.nextLessonId)}>
+            <ButtonLink kind="primary" to={learningPaths.lesson(course.id, course.nextLessonId)}>
               {course.isCompleted ? t('again') : course.seconds > 0 ? t('goOn') : t('begin')}
             </ButtonLink>
           )}
@@ -134,7 +134,7 @@ function Lecturers({ course }: { course: Course }) {
   return (
     <span className={styles.lecturers}>
       {course.lecturers.map(({ id, name }) => (
-        <Link key={id} to={paths.student.lecturerCourses(id)}>
+        <Link key={id} to={learningPaths.lecturerCourses(id)}>
           {name}
         </Link>
       ))}

@@ -1,10 +1,13 @@
 /** The pages of students: courses and what is learnt in them. */
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { learningPaths } from '../shared/paths.ts'
 import { lazy } from 'react'
+import { toCoursesOfLecturer } from '../../../lecturers/web/shared/links.ts'
 import { CourseIcon } from './course-icon.tsx'
 
-const { courses } = paths.student
+toCoursesOfLecturer.give(learningPaths.lecturerCourses)
+
+const courses = learningPaths.courses
 
 export const door: StudentDoor = {
   screens: [

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BelowCourse } from '../shared/slots.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { learningPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
@@ -52,7 +52,7 @@ function LessonView({ courseId, lessonId }: LessonViewProps) {
     <>
       <PageTitle
         title={lesson.title}
-        hint={<Link to={paths.student.course(courseId)}>{t('lesson.backToCourse')}</Link>}
+        hint={<Link to={learningPaths.course(courseId)}>{t('lesson.backToCourse')}</Link>}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -86,7 +86,7 @@ function Locked({ courseId }: { courseId: string }) {
       <PageTitle title={t('locked')} />
       <p>{t('lockedText')}</p>
       <p>
-        <ButtonLink kind="primary" to={paths.student.course(courseId)}>
+        <ButtonLink kind="primary" to={learningPaths.course(courseId)}>
           {t('backToCourse')}
         </ButtonLink>
       </p>
@@ -103,7 +103,7 @@ function Neighbours({ course, lessonId }: { course: Course; lessonId: string }) 
   return (
     <nav className={styles.neighbours} aria-label={t('neighbours')}>
       {previous && (
-        <ButtonLink icon={<ChevronLeftIcon />} title={previous.title} to={paths.student.lesson(course.id, previous.id)}>
+        <ButtonLink icon={<ChevronLeftIcon />} title={previous.title} to={learningPaths.lesson(course.id, previous.id)}>
           {t('previous')}
         </ButtonLink>
       )}
@@ -116,7 +116,7 @@ function Next({ courseId, next }: { courseId: string; next: OutlineLesson }) {
   const t = useTranslations('learning.lesson')
   if (next.isLocked) return <p className={styles.hint}>{t('lockedText')}</p>
   return (
-    <ButtonLink className={styles.next} title={next.title} to={paths.student.lesson(courseId, next.id)}>
+    <ButtonLink className={styles.next} title={next.title} to={learningPaths.lesson(courseId, next.id)}>
       {t('next')}
       <ChevronRightIcon />
     </ButtonLink>

@@ -2,7 +2,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { learning } from '../../contract/learning.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { learningPaths } from '../shared/paths.ts'
 import { classes } from '@tripos/ui/classes.ts'
 import { CheckIcon, ClockIcon, Icon, LockIcon } from '@tripos/ui/icons.tsx'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
@@ -72,7 +72,7 @@ function Entry({ courseId, lesson, isPresent }: EntryProps) {
     <Link
       className={classes(styles.entry, isPresent && styles.present)}
       aria-current={isPresent ? 'page' : undefined}
-      to={paths.student.lesson(courseId, lesson.id)}
+      to={learningPaths.lesson(courseId, lesson.id)}
     >
       {inside}
     </Link>

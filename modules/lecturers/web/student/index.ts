@@ -1,10 +1,10 @@
 /** The pages of students: who teaches. */
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { lecturersPaths } from '../shared/paths.ts'
 import { lazy } from 'react'
 import { LecturerIcon } from './lecturer-icon.tsx'
 
-const { lecturers } = paths.student
+const lecturers = lecturersPaths.lecturers
 
 export const door: StudentDoor = {
   screens: [

@@ -2,15 +2,15 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { lecturers } from '../../contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useListQuery } from '@tripos/web-kit/use-list-query.ts'
+import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { SearchBox } from '@tripos/ui/search-box.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { toCoursesOfLecturer } from '../shared/links.ts'
 import styles from './lecturers.module.css'
 import { Portrait } from './portrait.tsx'
 
@@ -29,7 +29,7 @@ export function LecturerListPage() {
 
 function LecturerList() {
   const t = useTranslations('lecturers')
-  const query = useListQuery()
+  const query = useCardListQuery()
   const search = query.get('search')
   const list = useEndpoint(
     lecturers.shown,
@@ -67,14 +67,19 @@ function LecturerList() {
 
 function LecturerCard({ lecturer }: { lecturer: Lecturer }) {
   const t = useTranslations('lecturers')
+  const to = toCoursesOfLecturer(lecturer.id)
   return (
     <article className={styles.card}>
       <Portrait src={lecturer.portrait} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={paths.student.lecturerCourses(lecturer.id)} className={styles.link}>
-            {lecturer.name}
-          </Link>
+          {to === undefined ? (
+            lecturer.name
+          ) : (
+            <Link to={to} className={styles.link}>
+              {lecturer.name}
+            </Link>
+          )}
         </h2>
         {lecturer.title !== '' && <p className={styles.title}>{lecturer.title}</p>}
         {lecturer.excerpt !== '' && <p className={styles.excerpt}>{lecturer.excerpt}</p>}

@@ -12,7 +12,7 @@ import { NoticeStateTag } from './notice-state-tag.tsx'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { noticesPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { AudienceFields } from '../../../identity/web/shared/audience-fields.tsx'
@@ -48,7 +48,7 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
       title={notice ? t('editTitle') : t('new')}
       subject={notice?.title ?? ''}
       hint={notice && <NoticeStateTag state={notice.state} />}
-      back={paths.admin.notices}
+      back={noticesPaths.notices}
       endpoint={notices.save}
       initial={notice ? formOf(notice) : { ...NEW_NOTICE, openType }}
       canEdit={canEdit}
@@ -61,7 +61,7 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
         AUDIENCE_OUTSIDE: 'openType',
       }}
       onSaved={({ id }) => {
-        if (!notice) void navigate(paths.admin.notice(id), { replace: true })
+        if (!notice) void navigate(noticesPaths.notice(id), { replace: true })
       }}
       {...(isShown && canEdit ? { above: <Alert type="info" showIcon title={t('isShown')} /> } : {})}
       buttons={isSaving => <NoticeButtons state={notice?.state} isSaving={isSaving} />}

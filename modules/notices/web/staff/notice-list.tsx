@@ -10,7 +10,7 @@ import { NoticeActions, NoticeBulk } from './notice-actions.tsx'
 import { NoticeStateTag } from './notice-state-tag.tsx'
 import { ReceiptsDrawer } from './receipts-drawer.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { noticesPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -26,7 +26,7 @@ export function NoticeList() {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(paths.admin.notice('new'))}
+      onClick={() => void navigate(noticesPaths.notice('new'))}
     >
       {t('list.new')}
     </Button>
@@ -74,7 +74,7 @@ function useColumns(onRead: (notice: Notice) => void): readonly ListColumn<Notic
       render: notice => (
         <>
           {notice.isPinned && <PushpinOutlined aria-label={t('pinned')} title={t('pinned')} />}{' '}
-          <Link to={paths.admin.notice(notice.id)}>{notice.title}</Link>
+          <Link to={noticesPaths.notice(notice.id)}>{notice.title}</Link>
         </>
       ),
     },

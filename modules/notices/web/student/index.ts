@@ -1,12 +1,12 @@
 /** The pages of students: notices. */
 import { NoticeIcon } from '@tripos/ui/icons.tsx'
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { noticesPaths } from '../shared/paths.ts'
 import { NoticeListPage } from './notice-list-page.tsx'
 import { NoticePage } from './notice-page.tsx'
 import { Unread } from './unread.tsx'
 
-const { notices } = paths.student
+const notices = noticesPaths.myNotices
 
 export const door: StudentDoor = {
   screens: [

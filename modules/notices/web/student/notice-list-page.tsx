@@ -2,9 +2,9 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { notices } from '../../contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { noticesPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useListQuery } from '@tripos/web-kit/use-list-query.ts'
+import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { SearchBox } from '@tripos/ui/search-box.tsx'
@@ -24,7 +24,7 @@ const SIZE = 20
 /** `/web/notice`: what the school has to say. */
 export function NoticeListPage() {
   const t = useTranslations('student.notices')
-  const query = useListQuery()
+  const query = useCardListQuery()
   const search = query.get('search')
   const filter = FILTERS.find(name => name === query.get('filter')) ?? 'all'
   const list = useEndpoint(
@@ -76,7 +76,7 @@ function Entry({ notice }: { notice: Notice }) {
         </span>
       </div>
       <h2 className={styles.title}>
-        <Link to={paths.student.notice(notice.id)} className={styles.link}>
+        <Link to={noticesPaths.myNotice(notice.id)} className={styles.link}>
           {notice.title}
         </Link>
       </h2>

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { noticesPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -37,7 +37,7 @@ export function NoticePage() {
         </Card>
       )}
       <p>
-        <Link to={paths.student.notices}>{t('back')}</Link>
+        <Link to={noticesPaths.myNotices}>{t('back')}</Link>
       </p>
     </div>
   )

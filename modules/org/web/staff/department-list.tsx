@@ -10,8 +10,8 @@ import styles from '@tripos/ui-staff/organisation.module.css'
 import { RowMenu } from '@tripos/ui-staff/row-menu.tsx'
 import { SortableTree } from '@tripos/ui-staff/sortable-tree.tsx'
 import { placeBeside } from '@tripos/ui-staff/tree.rules.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -90,7 +90,7 @@ function Forms({ task, rows, onClose }: { task: Task | undefined; rows: readonly
 
 function Row({ row, items }: { row: Department; items: NonNullable<MenuProps['items']> }) {
   const t = useTranslations('adminOrg.departments')
-  const canView = useCan('sys:user:view')
+  const toUsers = useLinkTo('UserList')
   const count = t('users', { count: row.userCount })
   return (
     <div className={styles.row}>
@@ -98,8 +98,8 @@ function Row({ row, items }: { row: Department; items: NonNullable<MenuProps['it
         {row.name}
       </span>
       <span className={styles.side}>
-        {canView && row.userCount > 0 ? (
-          <Link to={paths.admin.usersOf('departmentId', row.id)}>{count}</Link>
+        {toUsers && row.userCount > 0 ? (
+          <Link to={`${toUsers()}?departmentId=${row.id}`}>{count}</Link>
         ) : (
           <span className={pageStyles.muted}>{count}</span>
         )}

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { RefusedList } from './refused-list.tsx'
 import type { RefusedRow } from './saving/answer-store.ts'
@@ -9,7 +9,7 @@ import { StandStill } from './stand-still.tsx'
 /** Closed by the server. Straight to the result, unless something here did not make it. */
 export function ClosedPaper({ paperId, refused }: { paperId: string; refused: readonly RefusedRow[] }) {
   const t = useTranslations('examRoom.closed')
-  const result = paths.student.examResult(paperId)
+  const result = papersPaths.examResult(paperId)
   if (refused.length === 0) return <Navigate replace to={result} />
   return (
     <StandStill

@@ -69,7 +69,7 @@ function Elsewhere({ onTake }: { onTake: () => void }) {
       text={t('text')}
       action={
         <>
-          <ButtonLink to={paths.student.exams}>{t('leave')}</ButtonLink>
+          <ButtonLink to={paths.studentHome}>{t('leave')}</ButtonLink>
           <Button kind="primary" onClick={onTake}>
             {t('go')}
           </Button>

@@ -19,7 +19,7 @@ export function TakenOver({ refused, onTakeBack }: TakenOverProps) {
       text={t('takenOver.text')}
       action={
         <>
-          <ButtonLink to={paths.student.exams}>{t('elsewhere.leave')}</ButtonLink>
+          <ButtonLink to={paths.studentHome}>{t('elsewhere.leave')}</ButtonLink>
           <Button onClick={onTakeBack}>{t('elsewhere.go')}</Button>
         </>
       }

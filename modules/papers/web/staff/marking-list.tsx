@@ -3,7 +3,7 @@ import { papers } from '../../contract/papers.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
@@ -17,7 +17,7 @@ export function MarkingList() {
       key: 'title',
       title: t('exam'),
       isFixed: true,
-      render: exam => <Link to={paths.admin.markingRoom(exam.examId)}>{exam.title}</Link>,
+      render: exam => <Link to={papersPaths.markingRoom(exam.examId)}>{exam.title}</Link>,
     },
     { key: 'waiting', title: t('waiting'), align: 'right', render: exam => exam.waitingCount },
     { key: 'marked', title: t('marked'), align: 'right', render: exam => exam.markedCount },

@@ -13,7 +13,7 @@ import { PointsPad } from './marking/points-pad.tsx'
 import { proposalOf } from './marking/proposal.rules.ts'
 import { type MarkingTask, useMarking } from './marking/use-marking.ts'
 import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
@@ -30,7 +30,7 @@ export function MarkingRoom() {
   const { examTitle = '' } = questions.data ?? {}
   return (
     <>
-      <Link to={paths.admin.marking}>
+      <Link to={papersPaths.marking}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
       <PageTitle title={t('roomTitle')} subject={examTitle} hint={examTitle} />

@@ -7,7 +7,7 @@ import { ExamSelect } from '../../../exams/web/shared/exam-select.tsx'
 import { MarkingFailureTag } from './marking/marking-failure-tag.tsx'
 import { PaperStateTag } from './marking/paper-state-tag.tsx'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -77,7 +77,7 @@ function useColumns(): readonly ListColumn<Paper>[] {
       sortKey: 'userName',
       isFixed: true,
       render: paper => (
-        <Link to={paths.admin.paper(paper.paperId)}>
+        <Link to={papersPaths.paper(paper.paperId)}>
           {paper.realName} ({paper.userName})
         </Link>
       ),

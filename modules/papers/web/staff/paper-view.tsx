@@ -11,7 +11,7 @@ import { PaperStateTag } from './marking/paper-state-tag.tsx'
 import { AnswerFileList } from '../shared/answer-file-list.tsx'
 import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
 import { formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -36,7 +36,7 @@ function View({ paper }: { paper: Paper }) {
   const canManage = useCan('paper:paper:manage')
   return (
     <>
-      <Link to={paths.admin.papers(`?examId=${paper.examId}`)}>
+      <Link to={papersPaths.papers(`?examId=${paper.examId}`)}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
       <PageTitle

@@ -1,7 +1,7 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
 import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../../exams/web/shared/exam-facts.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
@@ -61,21 +61,21 @@ function Actions({ exam }: { exam: CandidateExam }) {
   return (
     <div className={styles.actions}>
       {exam.runningPaperId ? (
-        <ButtonLink kind="primary" to={paths.student.examStart(exam.runningPaperId)} {...describedBy}>
+        <ButtonLink kind="primary" to={papersPaths.examStart(exam.runningPaperId)} {...describedBy}>
           {t('resume')}
         </ButtonLink>
       ) : (
-        <ButtonLink kind={isOpen ? 'primary' : 'secondary'} to={paths.student.examCheck(exam.id)} {...describedBy}>
+        <ButtonLink kind={isOpen ? 'primary' : 'secondary'} to={papersPaths.examCheck(exam.id)} {...describedBy}>
           {isOpen ? t('enter') : t('details')}
         </ButtonLink>
       )}
       {exam.lastPaperId && (
-        <ButtonLink to={paths.student.examResult(exam.lastPaperId)} {...describedBy}>
+        <ButtonLink to={papersPaths.examResult(exam.lastPaperId)} {...describedBy}>
           {t('result')}
         </ButtonLink>
       )}
       {exam.attemptsUsed > 1 && (
-        <ButtonLink kind="quiet" to={paths.student.papers(exam.id, user.id)} {...describedBy}>
+        <ButtonLink kind="quiet" to={papersPaths.myPapers(exam.id, user.id)} {...describedBy}>
           {t('records')}
         </ButtonLink>
       )}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { EXAM_TONES, useExamFacts } from '../../../exams/web/shared/exam-facts.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
+import { toDeviceCheck } from '../shared/links.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
@@ -25,6 +26,7 @@ type ExamCheck = Output<typeof exams.check>
 export function ExamCheckPage() {
   const t = useTranslations('student.check')
   const { id = '' } = useParams()
+  const deviceCheck = toDeviceCheck()
   // Always fresh: the answer depends on the moment.
   const check = useEndpoint(exams.check, { id }, { staleMs: 0 })
   if (check.isPending) return <Skeleton count={2} height={220} />
@@ -44,10 +46,12 @@ export function ExamCheckPage() {
       )}
       <StartPanel exam={check.data} onCheckAgain={() => void check.refetch()} />
       <p className={styles.links}>
-        <Link to={paths.student.exams}>{t('back')}</Link>
-        <Link to={paths.student.deviceCheck} state={{ examId: check.data.id }}>
-          {t('device')}
-        </Link>
+        <Link to={paths.studentHome}>{t('back')}</Link>
+        {deviceCheck !== undefined && (
+          <Link to={deviceCheck} state={{ examId: check.data.id }}>
+            {t('device')}
+          </Link>
+        )}
       </p>
     </div>
   )

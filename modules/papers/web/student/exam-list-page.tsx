@@ -1,8 +1,8 @@
 import { exams } from '../../../exams/contract/exams.ts'
 import { useTranslations } from 'use-intl'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { toDeviceCheck } from '../shared/links.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useListQuery } from '@tripos/web-kit/use-list-query.ts'
+import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
@@ -18,7 +18,8 @@ const SIZE = 12
 
 export function ExamListPage() {
   const t = useTranslations('student.exams')
-  const query = useListQuery()
+  const query = useCardListQuery()
+  const deviceCheck = toDeviceCheck()
   const search = query.get('search')
   const filter = FILTERS.find(name => name === query.get('filter')) ?? 'all'
   const list = useEndpoint(
@@ -28,7 +29,10 @@ export function ExamListPage() {
   )
   return (
     <>
-      <PageTitle title={t('title')} actions={<ButtonLink to={paths.student.deviceCheck}>{t('device')}</ButtonLink>} />
+      <PageTitle
+        title={t('title')}
+        actions={deviceCheck !== undefined && <ButtonLink to={deviceCheck}>{t('device')}</ButtonLink>}
+      />
       <div className={styles.tools}>
         <Segmented
           label={t('filter')}

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatClock, formatMinute, formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -34,7 +35,7 @@ function Reopened({ paperId, messages }: ReopenedProps) {
       <Card className={styles.summary}>
         <p>{word === undefined ? t('reopenedText') : word.text}</p>
         <p>
-          <ButtonLink kind="primary" to={paths.student.examStart(paperId)}>
+          <ButtonLink kind="primary" to={papersPaths.examStart(paperId)}>
             {t('goOn')}
           </ButtonLink>
         </p>
@@ -60,7 +61,7 @@ export function ExamResultPage() {
       <PageTitle
         title={result.examTitle}
         hint={t('title')}
-        actions={<ButtonLink to={paths.student.papers(result.examId, user.id)}>{t('records')}</ButtonLink>}
+        actions={<ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>}
       />
       <Summary result={result} />
       <h2 className={styles.heading}>{t('review')}</h2>
@@ -71,7 +72,7 @@ export function ExamResultPage() {
         <ReviewedQuestion key={question.no} question={question} paperId={result.paperId} />
       ))}
       <p>
-        <Link to={paths.student.exams}>{t('back')}</Link>
+        <Link to={paths.studentHome}>{t('back')}</Link>
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '@tripos/web-kit/format.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { useServerCountdown } from '@tripos/web-kit/use-server-countdown.ts'
@@ -70,7 +71,7 @@ function RunningBar({ paper, serverNow, onEnd, more }: BarProps & { paper: Runni
           </span>
         </p>
         <More count={more} />
-        <ButtonLink kind="primary" size="small" to={paths.student.examStart(paper.paperId)}>
+        <ButtonLink kind="primary" size="small" to={papersPaths.examStart(paper.paperId)}>
           {t('resume')}
         </ButtonLink>
       </div>
@@ -83,7 +84,7 @@ function SoonBar({ exam, serverNow, onEnd, more }: BarProps & { exam: Soon }) {
   const { pathname } = useLocation()
   const seconds = useServerCountdown(exam.startsAt, serverNow)
   useEnd(seconds, onEnd)
-  const check = paths.student.examCheck(exam.examId)
+  const check = papersPaths.examCheck(exam.examId)
   // That page itself counts down to the second.
   if (seconds === undefined || pathname === check) return null
   const hasBegun = seconds === 0
@@ -110,7 +111,7 @@ function More({ count }: { count: number }) {
   const t = useTranslations('student.now')
   if (count <= 0) return null
   return (
-    <Link className={styles.more} to={paths.student.exams}>
+    <Link className={styles.more} to={paths.studentHome}>
       {t('more', { count })}
     </Link>
   )

@@ -9,7 +9,7 @@ import { ExamsNow } from './exams-now.tsx'
 import { PaperListPage } from './paper-list-page.tsx'
 import { PaperRecords } from './paper-records.tsx'
 
-const { exams } = paths.student
+const exams = paths.studentHome
 
 export const door: StudentDoor = {
   screens: [

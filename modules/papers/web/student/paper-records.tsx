@@ -3,9 +3,9 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../contract/papers.ts'
 import { useTranslations } from 'use-intl'
 import { formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useListQuery } from '@tripos/web-kit/use-list-query.ts'
+import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
@@ -28,7 +28,7 @@ const TONES: Record<PaperState, Tone> = {
 /** One's own papers, of one exam or of all, newest first. */
 export function PaperRecords({ examId }: { examId?: string }) {
   const t = useTranslations('student.records')
-  const query = useListQuery()
+  const query = useCardListQuery()
   const list = useEndpoint(
     papers.mine,
     { page: query.page, size: SIZE, ...(examId === undefined ? {} : { examId }) },
@@ -71,7 +71,7 @@ function Record({ row }: { row: Row }) {
       </div>
       <ButtonLink
         kind={isOpen ? 'primary' : 'secondary'}
-        to={isOpen ? paths.student.examStart(row.paperId) : paths.student.examResult(row.paperId)}
+        to={isOpen ? papersPaths.examStart(row.paperId) : papersPaths.examResult(row.paperId)}
         aria-describedby={`paper-${row.paperId}`}
       >
         {t(isOpen ? 'student.records.resume' : 'student.records.open')}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatClock } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { papersPaths } from '../shared/paths.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { useServerCountdown } from '@tripos/web-kit/use-server-countdown.ts'
 import { Button, ButtonLink } from '@tripos/ui/button.tsx'
@@ -56,7 +56,7 @@ function Resume({ exam, onCheckAgain }: StartPanelProps) {
         </p>
       )}
       {exam.runningPaperId && (
-        <ButtonLink kind="primary" size="large" to={paths.student.examStart(exam.runningPaperId)}>
+        <ButtonLink kind="primary" size="large" to={papersPaths.examStart(exam.runningPaperId)}>
           {t('check.resume')}
         </ButtonLink>
       )}
@@ -88,7 +88,7 @@ function NotNow({ exam, verdict, onCheckAgain }: StartPanelProps & { verdict: Re
           {t('check.opensIn')} <strong role="timer">{formatClock(seconds)}</strong>
         </p>
       )}
-      {exam.lastPaperId && <ButtonLink to={paths.student.examResult(exam.lastPaperId)}>{t('exams.result')}</ButtonLink>}
+      {exam.lastPaperId && <ButtonLink to={papersPaths.examResult(exam.lastPaperId)}>{t('exams.result')}</ButtonLink>}
     </Card>
   )
 }
@@ -102,7 +102,7 @@ function StartForm({ exam, onCheckAgain }: StartPanelProps) {
   const start = useEndpointMutation(papers.start, {
     invalidates: [exams.mine],
     handles: ['EXAM_PASSWORD_WRONG'],
-    onSuccess: ({ paperId }) => void navigate(paths.student.examStart(paperId)),
+    onSuccess: ({ paperId }) => void navigate(papersPaths.examStart(paperId)),
     onError: failure => {
       if (isRefusal(failure, 'EXAM_PASSWORD_WRONG')) setError({ field: 'password', text: failure.text })
       // Anything else changes what this page says: over, late, no attempts.

@@ -17,7 +17,7 @@ import { useDeleteBank } from './api.ts'
 import { CategorySelect } from './category-select.tsx'
 import { ExportButton } from './export-button.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
@@ -88,7 +88,7 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
       title: t('name'),
       sortKey: 'name',
       isFixed: true,
-      render: bank => <Link to={paths.admin.questions(`?bankId=${bank.id}`)}>{bank.name}</Link>,
+      render: bank => <Link to={questionsPaths.questions(`?bankId=${bank.id}`)}>{bank.name}</Link>,
     },
     {
       key: 'questionCount',
@@ -139,7 +139,7 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
   return (
     <Space>
       {canEdit && (
-        <Link to={paths.admin.questionImport(bank.id)}>
+        <Link to={questionsPaths.questionImport(bank.id)}>
           <ImportOutlined aria-hidden="true" /> {t('import')}
         </Link>
       )}
@@ -148,7 +148,7 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
         type="text"
         icon={<FolderOpenOutlined aria-hidden="true" />}
         aria-label={own('page.open', { name: bank.name })}
-        onClick={() => void navigate(paths.admin.bank(bank.id))}
+        onClick={() => void navigate(questionsPaths.bank(bank.id))}
       />
       {canManage && (
         <Button

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ExportButton } from './export-button.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
@@ -47,7 +47,7 @@ function Overview({ bank }: { bank: Bank }) {
             <Button
               type="primary"
               icon={<UnorderedListOutlined aria-hidden="true" />}
-              onClick={() => void navigate(paths.admin.questions(`?bankId=${bank.id}`))}
+              onClick={() => void navigate(questionsPaths.questions(`?bankId=${bank.id}`))}
             >
               {t('page.questions')}
             </Button>

@@ -11,7 +11,7 @@ import { useRestoreQuestions } from './api.ts'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import { BankSelect } from '../shared/bank-select.tsx'
 import { useTypeOptions } from './question-tags.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Segmented } from '@tripos/ui/segmented.tsx'
@@ -138,7 +138,7 @@ function useColumns(): readonly ListColumn<Question>[] {
       title: list('stem'),
       isFixed: true,
       render: question => (
-        <Link className={styles.excerpt ?? ''} to={paths.admin.question(question.id)}>
+        <Link className={styles.excerpt ?? ''} to={questionsPaths.question(question.id)}>
           {question.excerpt || list('noText')}
         </Link>
       ),

@@ -21,7 +21,7 @@ import { QuestionUse } from '../shared/slots.ts'
 import { useLevelChoices } from './question-tags.tsx'
 import { useProblemText, useSendableCheck } from './use-content-problems.ts'
 import { VersionDrawer } from './version-drawer.tsx'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
@@ -116,7 +116,7 @@ function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps)
       title={question ? t('editTitle') : t('new')}
       subject={question ? excerptOf(question.content.stem) : ''}
       hint={question && t('versionNo', { no: question.newestVersionNo })}
-      back={paths.admin.questions(question?.banks[0] ? `?bankId=${question.banks[0].id}` : '')}
+      back={questionsPaths.questions(question?.banks[0] ? `?bankId=${question.banks[0].id}` : '')}
       endpoint={questions.save}
       initial={initial}
       canEdit={canEdit}
@@ -126,7 +126,7 @@ function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps)
       fieldOf={{ QUESTION_KEY_COUNT: 'content' }}
       onSaved={({ id }) => {
         onSaved?.()
-        if (!question) void navigate(paths.admin.question(id), { replace: true })
+        if (!question) void navigate(questionsPaths.question(id), { replace: true })
       }}
       {...(onReload ? { onReload } : {})}
       {...(onEdited ? { onEdited } : {})}

@@ -23,7 +23,7 @@ import { ImportState } from './life/import-state.tsx'
 import { ImportReading } from './import-reading.tsx'
 import { ImportReport } from './import-report.tsx'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../shared/paths.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -70,7 +70,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   }
   return (
     <>
-      <Link to={paths.admin.banks}>
+      <Link to={questionsPaths.banks}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToBanks')}
       </Link>
       <PageTitle title={t('title', { bank: bankName })} subject={bankName} hint={t('hint')} />
@@ -150,7 +150,7 @@ function Done({ bankId, outcome, onAgain }: DoneProps) {
       subTitle={others.join(' · ')}
       extra={
         <Space wrap>
-          <Link to={paths.admin.questions(`?bankId=${bankId}`)}>{t('seeQuestions')}</Link>
+          <Link to={questionsPaths.questions(`?bankId=${bankId}`)}>{t('seeQuestions')}</Link>
           <Button onClick={onAgain}>{t('another')}</Button>
         </Space>
       }

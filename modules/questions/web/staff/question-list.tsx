@@ -15,7 +15,7 @@ import { StateTag, useStateOptions } from './life/state-tag.tsx'
 import { WaitingReviews } from './life/waiting-reviews.tsx'
 import { LevelTag, useLevelOptions, useTypeOptions } from './question-tags.tsx'
 import { formatPercent } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
@@ -111,7 +111,7 @@ function Actions({ bankId }: { bankId: string | undefined }) {
       {bankId && canEdit && (
         <Button
           icon={<ImportOutlined aria-hidden="true" />}
-          onClick={() => void navigate(paths.admin.questionImport(bankId))}
+          onClick={() => void navigate(questionsPaths.questionImport(bankId))}
         >
           {t('import')}
         </Button>
@@ -120,7 +120,7 @@ function Actions({ bankId }: { bankId: string | undefined }) {
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => void navigate(paths.admin.newQuestion(bankId))}
+          onClick={() => void navigate(questionsPaths.newQuestion(bankId))}
         >
           {t('new')}
         </Button>
@@ -236,7 +236,7 @@ function useColumns(): readonly ListColumn<Question>[] {
       title: t('stem'),
       isFixed: true,
       render: question => (
-        <Link className={styles.excerpt ?? ''} to={paths.admin.question(question.id)}>
+        <Link className={styles.excerpt ?? ''} to={questionsPaths.question(question.id)}>
           {question.excerpt || t('noText')}
         </Link>
       ),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Brand } from '../../../site/web/shared/brand.tsx'
+import { papersPaths } from '../../../papers/web/shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
@@ -96,7 +97,7 @@ function Header() {
         <span className={styles.brand}>
           <Brand />
         </span>
-        <Link to={examId === undefined ? paths.student.exams : paths.student.examCheck(examId)}>
+        <Link to={examId === undefined ? paths.studentHome : papersPaths.examCheck(examId)}>
           {t(examId === undefined ? 'back' : 'backToExam')}
         </Link>
         <PreferencesMenu />

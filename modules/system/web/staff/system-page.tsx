@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useListText } from '@tripos/web-kit/list-text.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { systemPaths } from '../shared/paths.ts'
+import { papersPaths } from '../../../papers/web/shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { type Fact, Facts } from '@tripos/ui/facts.tsx'
@@ -15,7 +16,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { useBrowserClock } from './browser-clock.ts'
-import { formatBytes } from '@tripos/web-kit/format-bytes.ts'
+import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 import styles from '@tripos/ui-staff/watch.module.css'
@@ -175,16 +176,16 @@ function useBacklog({ backlog }: SystemState): Fact[] {
   const linked = (count: number, to: string | false) =>
     to === false ? format.number(count) : <Link to={to}>{format.number(count)}</Link>
   return [
-    { label: t('jobsWaiting'), value: linked(backlog.jobsWaiting, canJobs && paths.admin.jobs('?state=created')) },
-    { label: t('jobsFailed'), value: linked(backlog.jobsFailed, canJobs && paths.admin.jobs('?state=failed')) },
+    { label: t('jobsWaiting'), value: linked(backlog.jobsWaiting, canJobs && systemPaths.jobs('?state=created')) },
+    { label: t('jobsFailed'), value: linked(backlog.jobsFailed, canJobs && systemPaths.jobs('?state=failed')) },
     {
       label: t('papersAwaitingMarking'),
-      value: linked(backlog.papersAwaitingMarking, canPapers && paths.admin.papers('?state=1')),
+      value: linked(backlog.papersAwaitingMarking, canPapers && papersPaths.papers('?state=1')),
     },
     { label: t('papersOverdue'), value: format.number(backlog.papersOverdue) },
     {
       label: t('papersUnmarkable'),
-      value: linked(backlog.papersUnmarkable, canPapers && paths.admin.papers('?marking=failed')),
+      value: linked(backlog.papersUnmarkable, canPapers && papersPaths.papers('?marking=failed')),
     },
   ]
 }

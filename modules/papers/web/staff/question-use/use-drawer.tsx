@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { QuestionUseProps } from '../../../../questions/web/shared/slots.ts'
 import { letterOf } from '../../../../questions/web/shared/answer-text.ts'
 import { formatPercent } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { examsPaths } from '../../../../exams/web/shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
@@ -30,14 +30,14 @@ export function UseDrawer({ questionId, isJudged, onClose }: QuestionUseProps) {
           title={t('exams')}
           endpoint={questionUse.exams}
           questionId={questionId}
-          addressOf={paths.admin.exam}
+          addressOf={examsPaths.exam}
           noteOf={row => t('papers', { count: row.paperCount ?? 0 })}
         />
         <UsePlaces
           title={t('blueprints')}
           endpoint={questionUse.blueprints}
           questionId={questionId}
-          addressOf={paths.admin.blueprint}
+          addressOf={examsPaths.blueprint}
         />
       </div>
     </Drawer>

@@ -11,7 +11,7 @@ import { RowMenu } from '@tripos/ui-staff/row-menu.tsx'
 import { SortableTree } from '@tripos/ui-staff/sortable-tree.tsx'
 import { neighboursAt, placeBeside } from '@tripos/ui-staff/tree.rules.ts'
 import { CHAPTER_LISTS } from '../api.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../../shared/paths.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -91,7 +91,7 @@ function Row({ bankId, row, items }: RowProps) {
         {row.name}
       </span>
       <span className={styles.side}>
-        <Link to={paths.admin.questions(`?bankId=${bankId}&chapterId=${row.id}`)}>
+        <Link to={questionsPaths.questions(`?bankId=${bankId}&chapterId=${row.id}`)}>
           {t('questions', { count: row.questionCount })}
         </Link>
         {items.length > 0 && <RowMenu name={row.name} items={items} />}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatPercent } from '@tripos/web-kit/format.ts'
-import { paths } from '@tripos/web-kit/paths.ts'
+import { questionsPaths } from '../../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './life.module.css'
 import { nearTextOf } from './near-text.rules.ts'
@@ -33,7 +33,7 @@ export function SimilarLine({ questionId, content }: SimilarLineProps) {
         <>
           {found[0]?.isSame ? t('same') : t('alike')}{' '}
           {found.map(({ id, excerpt, isSame, share }) => (
-            <Link key={id} to={paths.admin.question(id)} className={styles.similar ?? ''}>
+            <Link key={id} to={questionsPaths.question(id)} className={styles.similar ?? ''}>
               {t('one', { text: [...excerpt].slice(0, 40).join(''), share: isSame ? '100%' : formatPercent(share) })}
             </Link>
           ))}

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * Page, search and filters of a list live in the address: a reload, the back button and a sent link show the same list.
+ * Page, search and filters of a list of students live in the address: a reload, the back button and a sent link show the same list.
  * Changing a filter goes back to the first page.
  */
-export function useListQuery() {
+export function useCardListQuery() {
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const set = (name: string, value: string) =>

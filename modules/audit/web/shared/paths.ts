@@ -1,0 +1,3 @@
+export const auditPaths = {
+  operations: (query = '') => `/admin/system/operations${query}`,
+} as const

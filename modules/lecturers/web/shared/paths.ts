@@ -1,0 +1,1 @@
+export const lecturersPaths = { lecturers: '/web/lecturer' } as const

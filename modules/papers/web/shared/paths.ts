@@ -1,0 +1,13 @@
+import { segment } from '@tripos/web-kit/paths.ts'
+
+export const papersPaths = {
+  papers: (query = '') => `/admin/papers/list${query}`,
+  paper: (paperId: string) => `/admin/papers/view/${segment(paperId)}`,
+  marking: '/admin/papers/marking',
+  markingRoom: (examId: string) => `/admin/papers/marking/${segment(examId)}`,
+  examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,
+  examStart: (paperId: string) => `/web/exam/start/${segment(paperId)}`,
+  examResult: (paperId: string) => `/web/exam/result/${segment(paperId)}`,
+  /** What one student wrote in one exam. */
+  myPapers: (examId: string, userId: string) => `/web/paper/list/${segment(examId)}/${segment(userId)}`,
+} as const

@@ -1,0 +1,10 @@
+import { segment } from '@tripos/web-kit/paths.ts'
+
+export const questionsPaths = {
+  banks: '/admin/questions/banks',
+  bank: (bankId: string) => `/admin/questions/banks/view/${segment(bankId)}`,
+  questions: (query = '') => `/admin/questions/list${query}`,
+  question: (questionId: string) => `/admin/questions/edit/${segment(questionId)}`,
+  newQuestion: (bankId?: string) => `/admin/questions/edit/new${bankId ? `?bankId=${segment(bankId)}` : ''}`,
+  questionImport: (bankId: string) => `/admin/questions/import/${segment(bankId)}`,
+} as const
