@@ -1,42 +1,22 @@
 /** Assets: the files that lessons are made of. */
-import { assets } from '../contract/assets.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { FindCaller } from '@tripos/http/http.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { ASSETS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { mount } from '@tripos/http/mount.ts'
-import { linkForStaff, pageAssets, removeAssets, renameOne, showAsset, showUsage } from './assets.ts'
 import { clearAssets } from './clean-up.ts'
 import { examineAll } from './examine.ts'
 import type { MayLearn } from './media-rights.ts'
 import { registerMediaRoute } from './media-route.ts'
-import { storeThumbnail } from './thumbnails.ts'
 import { registerUploads } from './upload-routes.ts'
+import { assetsCalls } from './handlers.ts'
 
 const EXAMINE_MS = 1000
 
 export const assetsModule = serverModule(manifest, deps => ({
   inputs: [ASSETS_INPUT],
-  calls: mount(assets, {
-    paging: (input, ctx) => pageAssets(deps, ctx, input),
-    detail: ({ id }, ctx) => showAsset(deps, ctx, id),
-    link: ({ id }, ctx) => linkForStaff(deps, ctx, id),
-    rename: async (input, ctx) => {
-      await renameOne(deps, ctx, input)
-      return {}
-    },
-    delete: async ({ ids }, ctx) => {
-      await removeAssets(deps, ctx, ids)
-      return {}
-    },
-    usage: (_, ctx) => showUsage(deps, ctx),
-    thumbnail: async ({ id }, ctx) => {
-      await storeThumbnail(deps, ctx, id)
-      return {}
-    },
-  }),
+  calls: assetsCalls(deps),
   jobs: [
     { kind: 'loop', name: 'assets-examine', everyMs: EXAMINE_MS, run: () => examineAll(deps) },
     { kind: 'cron', name: 'assets-clean-up', cron: '53 3 * * *', run: () => clearAssets(deps) },

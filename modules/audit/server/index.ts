@@ -2,28 +2,18 @@
  * The operation log: every privileged write, in its own transaction. Rows are only ever added. A worker seals them into a
  * chain behind the writes, so that no write waits for another.
  */
-import { audit } from '../contract.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { AUDIT_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { mount } from '@tripos/http/mount.ts'
 import { keepHead } from './kept-head.ts'
-import { listActors } from './operations.queries.ts'
-import { exportOperations, pageOperations, showLastCheck, showOperation, verifyLog } from './operations.ts'
 import { sealAndCheckLog, sealLog } from './seal-log.ts'
+import { auditCalls } from './handlers.ts'
 
 const SEAL_EVERY_MS = 15_000
 
 export const auditModule = serverModule(manifest, deps => ({
   inputs: [AUDIT_INPUT],
-  calls: mount(audit, {
-    paging: (input, { caller }) => pageOperations(deps, caller, input),
-    detail: ({ id }, { caller }) => showOperation(deps, caller, id),
-    export: async (input, ctx) => exportOperations(deps, ctx, input),
-    actors: (input, { caller }) => listActors(deps.db, caller, input),
-    lastCheck: () => showLastCheck(deps),
-    verify: ({ head }, ctx) => verifyLog(deps, ctx, head),
-  }),
+  calls: auditCalls(deps),
   jobs: [
     { kind: 'loop', name: 'audit-seal', everyMs: SEAL_EVERY_MS, run: () => sealLog(deps) },
     {

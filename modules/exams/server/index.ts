@@ -3,7 +3,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { EXAMS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { questionHolders } from '../../questions/server/index.ts'
-import { examsCalls } from './exams.handlers.ts'
+import { examsCalls } from './handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
 
 export const examsModule = serverModule(manifest, deps => ({

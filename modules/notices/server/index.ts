@@ -1,47 +1,12 @@
 /** Notices: what students are told, and who has read it. */
-import { notices } from '../contract.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { NOTICES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { mount } from '@tripos/http/mount.ts'
-import { exportReceipts } from './export-receipts.ts'
-import {
-  pageNotices,
-  pageReceipts,
-  pinNotices,
-  removeNotices,
-  saveNotice,
-  setNoticeStates,
-  showNotice,
-  countNoticeAudience,
-} from './notices.ts'
-import { countUnreadOf, pageMine, readNotice } from './read-notices.ts'
+import { noticesCalls } from './handlers.ts'
 
 export const noticesModule = serverModule(manifest, deps => ({
   inputs: [NOTICES_INPUT],
-  calls: mount(notices, {
-    paging: (input, { caller }) => pageNotices(deps, caller, input),
-    detail: ({ id }, { caller }) => showNotice(deps, caller, id),
-    countAudience: (input, { caller }) => countNoticeAudience(deps, caller, input),
-    save: (input, ctx) => saveNotice(deps, ctx, input),
-    setState: async (input, ctx) => {
-      await setNoticeStates(deps, ctx, input)
-      return {}
-    },
-    pin: async (input, ctx) => {
-      await pinNotices(deps, ctx, input)
-      return {}
-    },
-    delete: async ({ ids }, ctx) => {
-      await removeNotices(deps, ctx, ids)
-      return {}
-    },
-    receipts: (input, { caller }) => pageReceipts(deps, caller, input),
-    receiptsExport: (input, ctx) => exportReceipts(deps, ctx, input),
-    mine: (input, { caller }) => pageMine(deps, caller, input),
-    unread: (_, { caller }) => countUnreadOf(deps, caller),
-    read: ({ id }, { caller }) => readNotice(deps, caller, id),
-  }),
+  calls: noticesCalls(deps),
   jobs: [],
 }))
 

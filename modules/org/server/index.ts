@@ -1,20 +1,12 @@
 /** Departments: the tree, and who belongs where. */
-import { org } from '../contract.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { ORG_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { mount } from '@tripos/http/mount.ts'
-import { listDepartments } from './departments.queries.ts'
-import { deleteDepartment, moveDepartment, saveDepartment } from './save-department.ts'
+import { orgCalls } from './handlers.ts'
 
 export const orgModule = serverModule(manifest, deps => ({
   inputs: [ORG_INPUT],
-  calls: mount(org, {
-    tree: (_, { caller }) => listDepartments(deps.db, caller),
-    save: (input, ctx) => saveDepartment(deps, ctx, input),
-    move: (input, ctx) => moveDepartment(deps, ctx, input),
-    delete: ({ id }, ctx) => deleteDepartment(deps, ctx, id),
-  }),
+  calls: orgCalls(deps),
   jobs: [],
 }))
 

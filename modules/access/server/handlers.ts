@@ -1,0 +1,28 @@
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { access } from '../contract/access.ts'
+import { menus } from '../contract/menus.ts'
+import { mount } from '@tripos/http/mount.ts'
+import { menuDetail, menuTree, routesOf } from './menu-lists.ts'
+import { grantableMenus, roleDetail, roleOptions, rolePage } from './role-lists.ts'
+import { removeMenus, saveMenu, sortMenu } from './save-menu.ts'
+import { removeRoles, saveRole } from './save-role.ts'
+import type { Mounted } from '@tripos/http/mount.ts'
+
+export const accessCalls = (deps: Deps): readonly Mounted[] => [
+  ...mount(access, {
+    routes: (_, ctx) => routesOf(deps, ctx),
+    grantable: (_, ctx) => grantableMenus(deps, ctx),
+    rolePaging: (input, { caller }) => rolePage(deps, caller, input),
+    roleOptions: (_, { caller }) => roleOptions(deps, caller),
+    roleDetail: ({ id }, { caller }) => roleDetail(deps, caller, id),
+    roleSave: (input, ctx) => saveRole(deps, ctx, input),
+    roleDelete: ({ ids }, ctx) => removeRoles(deps, ctx, ids),
+  }),
+  ...mount(menus, {
+    tree: () => menuTree(deps),
+    detail: ({ id }) => menuDetail(deps, id),
+    save: (input, ctx) => saveMenu(deps, ctx, input),
+    sort: (input, ctx) => sortMenu(deps, ctx, input),
+    delete: ({ ids }, ctx) => removeMenus(deps, ctx, ids),
+  }),
+]

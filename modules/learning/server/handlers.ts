@@ -1,0 +1,37 @@
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { learning } from '../contract/learning.ts'
+import { mount } from '@tripos/http/mount.ts'
+import { makeCountBeats } from './count-beats.ts'
+import { exportLearners, pageLearners, showRecord } from './learners.ts'
+import { openLesson, renewLinks } from './open-lesson.ts'
+import { remindLearners } from './remind-learners.ts'
+import { scormHandlers } from './scorm-handlers.ts'
+import { pageMine, rateCourse, setFavourite, showCourse } from './show-courses.ts'
+import type { Mounted } from '@tripos/http/mount.ts'
+
+export const learningCalls = (deps: Deps): readonly Mounted[] => [
+  ...mount(
+    learning,
+    {
+      mine: (input, { caller }) => pageMine(deps, caller, input),
+      course: ({ id }, { caller }) => showCourse(deps, caller, id),
+      lesson: (input, { caller }) => openLesson(deps, caller, input),
+      links: (input, { caller }) => renewLinks(deps, caller, input),
+      beat: makeCountBeats(deps),
+      favourite: async (input, { caller }) => {
+        await setFavourite(deps, caller, input)
+        return {}
+      },
+      rate: async (input, { caller }) => {
+        await rateCourse(deps, caller, input)
+        return {}
+      },
+      learners: (input, { caller }) => pageLearners(deps, caller, input),
+      record: (input, { caller }) => showRecord(deps, caller, input),
+      export: (input, ctx) => exportLearners(deps, ctx, input),
+      remind: (input, ctx) => remindLearners(deps, ctx, input),
+    },
+    ['beat'],
+  ),
+  ...scormHandlers(deps),
+]
