@@ -8,8 +8,8 @@ const args = process.argv.slice(2)
 if (args.includes('--help') || args.some(arg => arg !== '--check')) {
   console.log(`node tools/generate.mjs [--check]
   Writes packages/db/schema.ts (row types) and packages/db/schema.sql (picture) from a migrated throw-away database,
-  docs/errors.md from packages/contract-kit/errors.ts, docs/configuration.md from packages/config/config.ts,
-  docs/spec-coverage.md from tools/spec-sentences.ts and the titles of all tests.
+  docs/errors.md from the errors.ts of the modules, the table of docs/architecture.md from their manifests,
+  docs/configuration.md from packages/config/config.ts, docs/spec-coverage.md from tools/spec-sentences.ts and the titles of all tests.
   --check  writes nothing; exit code 1 if one of them is not up to date`)
   process.exit(args.includes('--help') ? 0 : 1)
 }

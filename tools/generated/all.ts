@@ -3,7 +3,7 @@ import { connect } from '@tripos/db/client.ts'
 import { MIGRATIONS_FOLDER, migrate } from '@tripos/db/migrate.ts'
 import { startTestPostgres } from '../../apps/server/test/postgres.ts'
 import { makeRunFolder } from '../lib/run-folder.mjs'
-import { configurationPage, errorsPage } from './pages.ts'
+import { architecturePage, configurationPage, errorsPage } from './pages.ts'
 import { rowTypes } from './row-types.ts'
 import { type Queryable, schemaPicture } from './schema-picture.ts'
 import { specCoveragePage } from './spec-coverage.ts'
@@ -20,6 +20,7 @@ function open(serverUrl: string, database: string) {
 
 /** What only needs the sources. */
 export const pages = (): Record<string, string> => ({
+  'docs/architecture.md': architecturePage(),
   'docs/errors.md': errorsPage(),
   'docs/configuration.md': configurationPage(),
   'docs/spec-coverage.md': specCoveragePage(),

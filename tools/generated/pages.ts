@@ -2,6 +2,10 @@
 import { type ErrorEntry, ERRORS } from '@tripos/contract-kit/errors.ts'
 import { MANIFESTS } from '../../apps/server/modules.ts'
 import { SETTINGS } from '@tripos/config/config.ts'
+import type { Manifest } from '@tripos/contract-kit/manifest.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/sources.mjs'
 
 const made = (source: string): string => `<!-- Made by \`npm run generate\` from ${source}: change it there. -->`
 
@@ -84,4 +88,28 @@ prints a one-time password for an administrator. Without either the server does 
 
 ${table(['variable', 'default', 'what it does'], rows)}
 `
+}
+
+/** The folders, not the list of the process: the demo school is a module too, and is loaded only when it is asked for. */
+const folders = readdirSync(join(root, 'modules')).filter(name => existsSync(join(root, 'modules', name, 'module.ts')))
+const manifests: readonly Manifest[] = await Promise.all(
+  folders.map(async name => {
+    const file: { readonly manifest: Manifest } = await import(/* @vite-ignore */ `../../modules/${name}/module.ts`)
+    return file.manifest
+  }),
+)
+
+const BEGIN = '<!-- modules: made by `npm run generate` from the manifests -->'
+const END = '<!-- end of modules -->'
+
+/** The page as it is, with the table of modules written anew between its two marks. */
+export function architecturePage(): string {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)]
+  if (before < 0 || after < before) throw new Error('docs/architecture.md has lost the marks of its table of modules')
+  const rows = manifests
+    .toSorted((a, b) => b.row - a.row || a.name.localeCompare(b.name))
+    .map(({ name, row, about }) => [String(row), name, about])
+  const modules = table(['row', 'module', 'what it is'], rows)
+  return `${page.slice(0, before)}${BEGIN}\n\n${modules}\n\n${page.slice(after)}`
 }
