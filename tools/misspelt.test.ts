@@ -131,8 +131,8 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'the texts of a staff door': {
     imports: "import type { StaffDoor } from '@tripos/ui-staff/staff-door.ts'",
     line: "export const texts = ['NAME'] as const satisfies StaffDoor['texts']",
-    right: 'adminLecturers',
-    wrong: 'adminLecturer',
+    right: 'lecturersStaff',
+    wrong: 'lecturerStaff',
   },
 }
 

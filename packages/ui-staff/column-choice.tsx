@@ -24,7 +24,7 @@ interface ColumnChoiceProps {
 }
 
 export function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
-  const t = useTranslations('admin.list')
+  const t = useTranslations('staff.list')
   const boxes = columns.map(column => (
     <Checkbox key={column.key} checked={!hidden.includes(column.key)} onChange={() => onToggle(column.key)}>
       {column.title}

@@ -12,7 +12,7 @@ interface ErrorFactsProps {
 
 /** An uncaught error of the interface: what it says, where it was caught and where it comes from. */
 export function ErrorFacts({ message, info, url, vm, stack }: ErrorFactsProps) {
-  const t = useTranslations('adminTools.errorFacts')
+  const t = useTranslations('staff.errorFacts')
   return (
     <dl className={styles.facts}>
       <dt>{t('message')}</dt>

@@ -17,7 +17,7 @@ interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFo
 
 /** A form of a few fields over a list. Rendered only while it is open. */
 export function FormDrawer<T extends Endpoint, V extends object>(props: FormDrawerProps<T, V>) {
-  const t = useTranslations('admin.form')
+  const t = useTranslations('staff.form')
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)

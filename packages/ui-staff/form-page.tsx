@@ -31,7 +31,7 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
 }
 
 export function FormPage<T extends Endpoint, V extends object>(props: FormPageProps<T, V>) {
-  const t = useTranslations('admin.form')
+  const t = useTranslations('staff.form')
   const common = useTranslations('common')
   const { form, isSaving, problems, isDirty, markDirty, submit } = useServerForm(props)
   // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
@@ -79,7 +79,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
 
 /** Beside the button, which is always in view: why it was not saved, or that something is still to be. */
 function FootWords({ problems, isDirty }: { problems: readonly string[]; isDirty: boolean }) {
-  const t = useTranslations('admin.form')
+  const t = useTranslations('staff.form')
   const [first] = problems
   if (first !== undefined) {
     return (

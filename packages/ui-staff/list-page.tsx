@@ -110,7 +110,7 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
 }
 
 function Tools({ isFetching, refetch, children }: { isFetching: boolean; refetch: () => void; children: ReactNode }) {
-  const t = useTranslations('admin.list')
+  const t = useTranslations('staff.list')
   return (
     <div className={styles.tools}>
       <Button
@@ -132,7 +132,7 @@ interface EmptyProps {
 }
 
 function Empty(props: EmptyProps) {
-  const t = useTranslations('admin.list')
+  const t = useTranslations('staff.list')
   if (!props.isNarrowed) return <EmptyState title={props.emptyText} action={props.emptyAction} />
   return <EmptyState title={t('nothingFound')} action={<Button onClick={props.clear}>{t('clearFilters')}</Button>} />
 }
@@ -146,7 +146,7 @@ type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' 
 
 function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
   const { page, query, change, rowKey, bulk } = props
-  const t = useTranslations('admin.list')
+  const t = useTranslations('staff.list')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const rows = page?.rows ?? []
   // Rows that have left the page are no longer chosen: a bulk action must only touch what is in view.

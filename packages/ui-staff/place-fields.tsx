@@ -25,7 +25,7 @@ interface ParentSelectProps<T extends FlatNode> {
 
 export function ParentSelect<T extends FlatNode>(props: ParentSelectProps<T>) {
   const { label, rows, nameOf, moved, canHold, hasTop, value, onChange, ...rest } = props
-  const t = useTranslations('adminOrg.tree')
+  const t = useTranslations('org.tree')
   const out = moved === undefined ? new Set<string>() : withBelow(rows, moved)
   const options = (tree: readonly TreeNode<T>[]): object[] =>
     tree
@@ -60,7 +60,7 @@ interface PlaceFieldsProps<T extends FlatNode> {
 
 /** Below which parent, and after which neighbour: the way to move without a mouse. */
 export function PlaceFields<T extends FlatNode>({ rows, row, nameOf, canHold, hasTop }: PlaceFieldsProps<T>) {
-  const t = useTranslations('adminOrg.tree')
+  const t = useTranslations('org.tree')
   const form = Form.useFormInstance<PlaceForm>()
   const parent = Form.useWatch<string | undefined>('parent') ?? parentIn(row.parentId)
   const neighbours = neighboursAt(rows, row.id, parentOut(parent))

@@ -17,7 +17,7 @@ interface ReasonDialogProps {
 
 /** Staff remedies are kept with a reason. Rendered only while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const t = useTranslations('admin.reason')
+  const t = useTranslations('staff.reason')
   const common = useTranslations('common')
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<number | null>(10)

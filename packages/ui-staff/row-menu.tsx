@@ -10,7 +10,7 @@ interface RowMenuProps {
 
 /** What can be done with one row of a tree. */
 export function RowMenu({ name, items }: RowMenuProps) {
-  const t = useTranslations('adminOrg.tree')
+  const t = useTranslations('org.tree')
   return (
     <OwnKeys>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

@@ -12,7 +12,7 @@ interface SheetDropProps {
 
 /** Takes an Excel sheet that is chosen or dropped, one at a time. */
 export function SheetDrop({ mostRows, onFile, onRefused }: SheetDropProps) {
-  const t = useTranslations('adminSheets.drop')
+  const t = useTranslations('staff.sheets.drop')
   const [isBusy, setIsBusy] = useState(false)
   const take = async (file: File) => {
     if (!/\.xlsx$/i.test(file.name)) return onRefused(t('wrongKind'))

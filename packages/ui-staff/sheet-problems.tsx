@@ -16,7 +16,7 @@ interface SheetProblemsProps {
 
 /** What the check of a sheet found, with row and column. */
 export function SheetProblems({ problems, count }: SheetProblemsProps) {
-  const t = useTranslations('adminSheets.problems')
+  const t = useTranslations('staff.sheets.problems')
   return (
     <>
       <Alert type="error" showIcon role="alert" title={t('text', { count })} />

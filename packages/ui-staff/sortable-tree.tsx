@@ -23,7 +23,7 @@ interface SortableTreeProps<T extends FlatNode> {
 
 export function SortableTree<T extends FlatNode>(props: SortableTreeProps<T>) {
   const { rows, search, textOf, render, canDrag } = props
-  const t = useTranslations('adminOrg.tree')
+  const t = useTranslations('org.tree')
   const [opened, setOpened] = useState<readonly string[]>()
   const wanted = search.trim().toLowerCase()
   const shown = useMemo(

@@ -22,7 +22,7 @@ const refuse = (...issues: readonly Issue[]) =>
   server.answerWith(() => envelope({ issues }, ERRORS.BAD_INPUT.code, issues[0]?.msg ?? 'No.'))
 
 beforeAll(async () => {
-  await loadMessages('en-US', ['admin', 'adminCourses'])
+  await loadMessages('en-US', ['staff', 'courses'])
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(() => envelope(null))
 })
@@ -48,7 +48,7 @@ async function showCopy() {
         </Form.Item>
       </FormDrawer>
     </App>,
-    ['admin'],
+    ['staff'],
   )
   await screen.findByLabelText('Title')
 }
@@ -81,7 +81,7 @@ it('finds a field inside a list', async () => {
     <App>
       <CategoryDrawer categories={categories} onClose={() => undefined} />
     </App>,
-    ['admin', 'adminCourses'],
+    ['staff', 'courses'],
   )
   const second = await screen.findByLabelText('Category 2')
   await save()

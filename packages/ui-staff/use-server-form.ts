@@ -40,7 +40,7 @@ export interface ServerForm<V extends object> {
 
 export function useServerForm<T extends Endpoint, V extends object>(options: ServerFormOptions<T, V>): ServerForm<V> {
   const { endpoint, toInput, onSaved, invalidates = [], fieldOf = {}, fields = {} } = options
-  const t = useTranslations('admin.form')
+  const t = useTranslations('staff.form')
   const explain = useExplainIssue()
   const [form] = Form.useForm<V>()
   // A ref, so that the page that is opened by saving is not held back by the edits just saved.
@@ -149,7 +149,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 /** EDIT_CONFLICT: the person decides whether to see the other version (and lose this one) or to go on editing. */
 function useConflictDialog(onReload: () => void): (text: string) => void {
-  const t = useTranslations('admin.form')
+  const t = useTranslations('staff.form')
   const { modal } = App.useApp()
   return text => {
     modal.confirm({

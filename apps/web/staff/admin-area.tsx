@@ -5,7 +5,7 @@ import { AdminTheme } from './admin-theme.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 
 /** Its own texts, and those that the pages speak with. */
-const AREAS = ['admin', 'adminTools', 'adminSheets', 'adminLayout', 'adminWatch', ...STAFF_TEXTS] as const
+const AREAS = ['staff', 'staffLayout', ...STAFF_TEXTS] as const
 
 /** The back office. Its pages come from the server's menu; see screens.ts. */
 export function AdminArea() {

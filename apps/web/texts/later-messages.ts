@@ -6,7 +6,7 @@ const FILES = Object.fromEntries(
   ),
 )
 
-/** The texts of an area that the exam room has no use for: those of `adminBanks` stand in `admin-banks.<language>.ts`. */
+/** The texts of an area that the exam room has no use for: those of `questionsBanks` stand in `questions-banks.<language>.ts`. */
 export function loadLater(language: Language, area: string): Promise<object> {
   const name = area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
   const read = FILES[`${name}.${language}.ts`]

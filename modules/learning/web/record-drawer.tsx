@@ -19,7 +19,7 @@ interface RecordDrawerProps {
 
 /** What one learner has learnt in a course. Rendered only while it is open. */
 export function RecordDrawer({ courseId, learner, onClose }: RecordDrawerProps) {
-  const t = useTranslations('adminRecords.record')
+  const t = useTranslations('learningRecords.record')
   const common = useTranslations('common')
   const record = useEndpoint(learning.record, { courseId, userId: learner.id })
   return (
@@ -38,7 +38,7 @@ export function RecordDrawer({ courseId, learner, onClose }: RecordDrawerProps) 
 }
 
 function Details({ record }: { record: Record }) {
-  const t = useTranslations('adminRecords')
+  const t = useTranslations('learningRecords')
   const duration = useDuration()
   return (
     <>
@@ -74,7 +74,7 @@ function Details({ record }: { record: Record }) {
 }
 
 function Lessons({ lessons }: { lessons: Record['lessons'] }) {
-  const t = useTranslations('adminRecords')
+  const t = useTranslations('learningRecords')
   const kinds = useTranslations('learning.lesson.kinds')
   const duration = useDuration()
   return (

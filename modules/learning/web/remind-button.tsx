@@ -14,7 +14,7 @@ interface RemindButtonProps {
 
 /** Sends a notice to those who have not completed the course, after asking. */
 export function RemindButton({ courseId, userIds = [], onDone }: RemindButtonProps) {
-  const t = useTranslations('adminRecords.remind')
+  const t = useTranslations('learningRecords.remind')
   const { modal } = App.useApp()
   const remind = useEndpointMutation(learning.remind, {
     onSuccess: ({ count }) => {

@@ -22,7 +22,7 @@ const EXAMPLES = ['\\frac{a}{b}', 'x^{2}', 'x_{1}', '\\sqrt{x}', '\\int_{0}^{1}'
 
 /** TeX at the top, the formula as it will look below. */
 export function FormulaDialog({ formula, onSave, onClose }: FormulaDialogProps) {
-  const t = useTranslations('admin.editor')
+  const t = useTranslations('staff.editor')
   const common = useTranslations('common')
   const [latex, setLatex] = useState(formula.latex)
   const [isBlock, setIsBlock] = useState(formula.isBlock)

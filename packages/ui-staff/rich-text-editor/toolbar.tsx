@@ -60,8 +60,8 @@ const TOOLS: readonly Tool[] = [
 ]
 
 export function Toolbar({ editor, isHidden, onFormula, onPicture, onMedia }: ToolbarProps) {
-  const t = useTranslations('admin.editor')
-  const media = useTranslations('adminTypes.media')
+  const t = useTranslations('staff.editor')
+  const media = useTranslations('questionsTypes.media')
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => TOOLS.filter(tool => now.isActive(tool.name)).map(tool => tool.name),
@@ -150,7 +150,7 @@ function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
 }
 
 function TableMenu({ editor }: { editor: Editor }) {
-  const t = useTranslations('admin.editor')
+  const t = useTranslations('staff.editor')
   const isInTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
   const chain = () => editor.chain().focus()
   const items = isInTable

@@ -11,7 +11,7 @@ import styles from './error-log.module.css'
 
 /** Uncaught errors of this page since it was opened: how many in the navbar, which ones in a window. */
 export function ErrorLog() {
-  const t = useTranslations('adminTools.errorLog')
+  const t = useTranslations('staffLayout.errorLog')
   const common = useTranslations('common')
   const { entries, clear } = useErrorLog()
   const [isOpen, setIsOpen] = useState(false)
@@ -57,7 +57,7 @@ export function ErrorLog() {
 }
 
 function Entry({ entry: { at, err, vm, info, url } }: { entry: ErrorEntry }) {
-  const t = useTranslations('adminTools.errorLog')
+  const t = useTranslations('staffLayout.errorLog')
   return (
     <>
       <p className={styles.age}>{t.rich('age', { age: () => <TimeAgo moment={at} as="age" /> })}</p>

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function FullscreenButton() {
-  const t = useTranslations('adminTools.fullscreen')
+  const t = useTranslations('staffLayout.fullscreen')
   const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
   // Specification section 8.
   const warn = () => toast.warning(t('unsupported'))

@@ -33,7 +33,7 @@ export function ThemeMenu() {
 }
 
 export function UserMenu() {
-  const t = useTranslations('adminTools.user')
+  const t = useTranslations('staffLayout.user')
   const user = useUser()
   const [isLeaving, setIsLeaving] = useState(false)
   const items = [

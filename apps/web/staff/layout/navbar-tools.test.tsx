@@ -15,8 +15,8 @@ import { FullscreenButton } from './fullscreen-button.tsx'
 import { RouteSearch } from './route-search.tsx'
 
 beforeAll(async () => {
-  await loadMessages('en-US', ['adminTools'])
-  await loadMessages('zh-CN', ['adminTools'])
+  await loadMessages('en-US', ['staff', 'staffLayout'])
+  await loadMessages('zh-CN', ['staff', 'staffLayout'])
   // Loaded before, so that no test waits for the first import.
   await import('./route-search-dialog.tsx')
 })
@@ -41,7 +41,7 @@ async function showTool(tool: ReactNode, language: Language = 'en-US') {
     </>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/admin/dashboard'] })
-  await show(<RouterProvider router={router} />, ['adminTools'])
+  await show(<RouterProvider router={router} />, ['staff', 'staffLayout'])
 }
 
 const page = (path: string, title: string): MenuRoute => ({ path, name: title, component: title, meta: { title } })

@@ -50,7 +50,7 @@ export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 function Hamburger() {
-  const t = useTranslations('adminLayout')
+  const t = useTranslations('staffLayout')
   const isOpen = useSidebar(state => state.isOpen)
   return (
     <Button

@@ -13,7 +13,7 @@ import { type FoundRoute, searchableRoutes } from './route-search.rules.ts'
 
 /** Types, arrows and Enter lead to a page; the focus stays in the field. Rendered only while it is open. */
 export function RouteSearchDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('adminTools.search')
+  const t = useTranslations('staffLayout.search')
   const common = useTranslations('common')
   const go = useGo(onClose)
   const { found, text, setText, active, setActive, onKeyDown } = useSearch(go)

@@ -10,7 +10,7 @@ const RouteSearchDialog = lazy(async () => ({
 
 /** The search of pages: by its button, or Ctrl+K from anywhere in the back office. */
 export function RouteSearch() {
-  const t = useTranslations('adminTools.search')
+  const t = useTranslations('staffLayout.search')
   const [isOpen, setIsOpen] = useState(false)
 
   // The keyboard of the whole window.

@@ -11,7 +11,7 @@ const SWITCHES = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
 
 /** The settings of the layout, where `showSettings` allows them (specification section 2: built, and not used). */
 export function SettingsButton() {
-  const t = useTranslations('adminLayout.settings')
+  const t = useTranslations('staffLayout.settings')
   const isShown = useLayoutSettings(state => state.showSettings)
   const [isOpen, setOpen] = useState(false)
   if (!isShown) return null
@@ -29,7 +29,7 @@ export function SettingsButton() {
 }
 
 function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useTranslations('adminLayout.settings')
+  const t = useTranslations('staffLayout.settings')
   const common = useTranslations('common')
   const settings = useLayoutSettings()
   const mayDropTabs = useContext(MayDropTabs)

@@ -36,7 +36,7 @@ export function screenAt(routes: RouteObject[], pathname: string): ScreenRoute |
 }
 
 function Screen({ screen }: { screen: ScreenRoute }) {
-  const t = useTranslations('adminLayout')
+  const t = useTranslations('staffLayout')
   if (screen.redirect !== undefined) return <Navigate replace to={screen.redirect} />
   const Page = SCREENS[screen.component]
   if (!Page) {

@@ -19,7 +19,7 @@ interface SidebarProps {
 
 /** At the left on a desktop, wide or as icons; over the page below 992 px. */
 export function Sidebar({ entries, active }: SidebarProps) {
-  const t = useTranslations('adminLayout')
+  const t = useTranslations('staffLayout')
   const isMobile = useIsMobile()
   const { isOpen, isStill } = useSidebar()
   useCloseOnRouteChange(isMobile)
@@ -57,7 +57,7 @@ function useCloseOnRouteChange(isMobile: boolean): void {
 }
 
 function Content({ entries, active, isOpen }: SidebarProps & { isOpen: boolean }) {
-  const t = useTranslations('adminLayout')
+  const t = useTranslations('staffLayout')
   const hasLogo = useLayoutSettings(state => state.sidebarLogo)
   const [shown, setShown] = useState('')
   const [opened, setOpened] = useState<readonly string[]>([])

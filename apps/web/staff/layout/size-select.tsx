@@ -6,7 +6,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 
 /** The font-size selector of the navbar (specification sections 2 and 4). */
 export function SizeSelect() {
-  const t = useTranslations('adminLayout')
+  const t = useTranslations('staffLayout')
   const { size, setSize } = useSizeStore()
   const choose = (key: Size) => {
     if (key === size) return

@@ -18,7 +18,7 @@ export interface MenuPlace {
 const EDGE = 4
 
 export function TabMenu({ place, tabs, onClose }: { place: MenuPlace; tabs: Tabs; onClose: () => void }) {
-  const t = useTranslations('adminLayout.tabs')
+  const t = useTranslations('staffLayout.tabs')
   const menu = useRef<HTMLDivElement>(null)
   const title = useTabTitle()(place.tab)
   const { tab, x, y, opener } = place

@@ -11,7 +11,7 @@ import { useTabTitle } from './use-tab-title.ts'
 import type { Tabs } from './use-tabs.ts'
 
 export function TabsBar({ tabs }: { tabs: Tabs }) {
-  const t = useTranslations('adminLayout.tabs')
+  const t = useTranslations('staffLayout.tabs')
   const [menu, setMenu] = useState<MenuPlace>()
   const list = useRef<HTMLUListElement>(null)
   useActiveInView(list, tabs.active)
@@ -76,7 +76,7 @@ interface TabItemProps {
 const MIDDLE = 1
 
 function TabItem({ tab, isActive, isReached, onClose, onMenu, onMove }: TabItemProps) {
-  const t = useTranslations('adminLayout.tabs')
+  const t = useTranslations('staffLayout.tabs')
   const title = useTabTitle()(tab)
   const link = useRef<HTMLAnchorElement>(null)
   const mayClose = !isFixed(tab)

@@ -17,7 +17,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { TabsBar } from './tabs-bar.tsx'
 import { useTabs } from './use-tabs.ts'
 
-beforeAll(() => loadMessages('en-US', ['admin', 'adminLayout']))
+beforeAll(() => loadMessages('en-US', ['staff', 'staffLayout']))
 beforeEach(() => {
   useLocaleStore.getState().setLanguage('en-US')
   // Without a session there is nothing to stay for.
@@ -128,7 +128,7 @@ async function open(path: string) {
         <RouterProvider router={router} />
       </App>
     </ConfigProvider>,
-    ['admin', 'adminLayout'],
+    ['staff', 'staffLayout'],
   )
   return { go: (to: string) => act(() => router.navigate(to)) }
 }

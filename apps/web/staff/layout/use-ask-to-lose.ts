@@ -18,7 +18,7 @@ interface LeaveOptions {
  * gives back, closing tabs. Without a session there is nothing to stay for.
  */
 export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly string[]) => Promise<boolean> {
-  const t = useTranslations('admin.form')
+  const t = useTranslations('staff.form')
   const { modal } = App.useApp()
   const ask = useCallback(
     () =>

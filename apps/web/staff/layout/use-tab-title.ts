@@ -3,6 +3,6 @@ import type { Tab } from './tabs.rules.ts'
 
 /** What a tab is called: its page, and the thing that the page shows. */
 export function useTabTitle(): (tab: Tab) => string {
-  const t = useTranslations('adminLayout.tabs')
+  const t = useTranslations('staffLayout.tabs')
   return ({ title, subject }) => (subject === '' ? title : t('named', { title, subject }))
 }

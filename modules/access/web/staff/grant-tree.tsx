@@ -29,7 +29,7 @@ export function GrantTree(props: GrantTreeProps) {
 }
 
 function Ticking({ id, label, rows, value = [], onChange }: GrantTreeProps & { rows: readonly Entry[] }) {
-  const t = useTranslations('adminOrg.roles')
+  const t = useTranslations('access.roles')
   const listText = useListText()
   const isDisabled = ConfigProvider.useConfig().componentDisabled ?? false
   const [search, setSearch] = useState('')
@@ -110,7 +110,7 @@ function nodesOf(tree: readonly TreeNode<Entry>[]): TreeDataNode[] {
 }
 
 function EntryName({ row }: { row: Entry }) {
-  const types = useTranslations('adminOrg.menuType')
+  const types = useTranslations('access.menuType')
   return (
     <span className={styles.row}>
       {row.title}

@@ -10,3 +10,5 @@ export const screens: StaffScreens<'access'> = {
 }
 
 export const icons = { roles: SafetyOutlined, menus: MenuOutlined }
+
+export const texts = ['access'] as const

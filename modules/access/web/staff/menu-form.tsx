@@ -59,7 +59,7 @@ interface MenuFormProps {
 }
 
 export function MenuForm({ stored, parent, rows, onClose, onReload }: MenuFormProps) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const language = useLocaleStore(state => state.language)
   return (
     <FormDrawer<typeof menus.save, MenuFormValues>
@@ -97,9 +97,9 @@ interface FieldsProps {
 }
 
 function Fields({ stored, rows }: FieldsProps) {
-  const t = useTranslations('adminOrg.menus')
-  const types = useTranslations('adminOrg.menuType')
-  const tree = useTranslations('adminOrg.tree')
+  const t = useTranslations('access.menus')
+  const types = useTranslations('access.menuType')
+  const tree = useTranslations('org.tree')
   const language = useLocaleStore(state => state.language)
   const isBuiltIn = stored?.menu.isBuiltIn ?? false
   const type = Form.useWatch<MenuType | undefined>('type') ?? stored?.menu.type ?? MenuType.menu
@@ -147,7 +147,7 @@ function Fields({ stored, rows }: FieldsProps) {
 }
 
 function PageFields({ type, rows, isBuiltIn }: { type: MenuType; rows: readonly StoredMenu[]; isBuiltIn: boolean }) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const chosen = Form.useWatch<Target | undefined>('target') ?? 'page'
   const target = type === MenuType.route ? 'page' : chosen
   const targets: readonly Target[] = ['page', 'group', 'link']
@@ -198,7 +198,7 @@ interface ControlProps<V> {
 /** The screens that the app has, each with the title of the entry that comes with it. */
 function ComponentSelect(props: ControlProps<string> & { rows: readonly StoredMenu[]; isForGroup: boolean }) {
   const { rows, isForGroup, value = '', ...rest } = props
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const language = useLocaleStore(state => state.language)
   // Every screen comes with a built-in entry, which cannot be deleted.
   const screens = rows.filter(row => row.isBuiltIn && row.component !== '' && !isGroup(row))
@@ -221,7 +221,7 @@ function ComponentSelect(props: ControlProps<string> & { rows: readonly StoredMe
 
 /** The tags that the product knows: each is granted by a built-in entry. */
 function PermissionSelect({ rows, value, onChange, ...rest }: ControlProps<string | null> & Pick<FieldsProps, 'rows'>) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const language = useLocaleStore(state => state.language)
   const byTag = new Map(rows.flatMap(row => (row.permission === null ? [] : [[row.permission, row] as const])))
   return (
@@ -241,7 +241,7 @@ function PermissionSelect({ rows, value, onChange, ...rest }: ControlProps<strin
 }
 
 function IconPicker({ id, value = '', onChange }: ControlProps<string>) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   return (
     <Radio.Group
       {...(id === undefined ? {} : { id })}
@@ -264,7 +264,7 @@ function IconPicker({ id, value = '', onChange }: ControlProps<string>) {
 const FLAGS = ['hidden', 'alwaysShow', 'affix', 'noCache', 'noRedirect'] as const
 
 function Flags({ type }: { type: MenuType }) {
-  const t = useTranslations('adminOrg.menus.flags')
+  const t = useTranslations('access.menus.flags')
   const target = Form.useWatch<Target | undefined>('target')
   const fits = (flag: (typeof FLAGS)[number]) => {
     if (flag === 'hidden') return type === MenuType.menu
@@ -284,7 +284,7 @@ function Flags({ type }: { type: MenuType }) {
 
 /** What the sidebar will look like once this is saved. */
 function Draft({ stored, rows }: FieldsProps) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const values = Form.useWatch<MenuFormValues | undefined>([], { preserve: true })
   if (!values || values.type === MenuType.function) return null
   const draft = inputOf({ ...valuesOf(stored?.menu, null), ...values })

@@ -33,7 +33,7 @@ type Task =
 const TONES: Record<MenuType, Tone> = { 1: 'accent', 2: 'neutral', 3: 'success' }
 
 export function MenuList() {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const canEdit = useCan('sys:menu:edit')
   const [search, setSearch] = useState('')
   const [task, setTask] = useState<Task>()
@@ -105,8 +105,8 @@ function Forms({ task, rows, onClose }: FormsProps) {
 }
 
 function Row({ row, items }: { row: StoredMenu; items: NonNullable<MenuProps['items']> }) {
-  const t = useTranslations('adminOrg.menus')
-  const types = useTranslations('adminOrg.menuType')
+  const t = useTranslations('access.menus')
+  const types = useTranslations('access.menuType')
   const language = useLocaleStore(state => state.language)
   const title = titleOf(row, language)
   return (
@@ -127,8 +127,8 @@ function Row({ row, items }: { row: StoredMenu; items: NonNullable<MenuProps['it
 }
 
 function useItems(rows: readonly StoredMenu[], open: (task: Task) => void) {
-  const t = useTranslations('adminOrg.menus')
-  const tree = useTranslations('adminOrg.tree')
+  const t = useTranslations('access.menus')
+  const tree = useTranslations('org.tree')
   const sort = useSortMenu()
   const askToDelete = useAskToDelete(rows)
   return (row: StoredMenu): NonNullable<MenuProps['items']> => {
@@ -149,7 +149,7 @@ function useItems(rows: readonly StoredMenu[], open: (task: Task) => void) {
 
 /** Says how much goes with the entry; the server refuses if it has become more meanwhile. */
 function useAskToDelete(rows: readonly StoredMenu[]) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const common = useTranslations('common')
   const language = useLocaleStore(state => state.language)
   const { modal } = App.useApp()

@@ -21,7 +21,7 @@ export const canHoldType = (parent: StoredMenu, type: MenuType): boolean =>
   isGroup(parent) || (type === MenuType.function && parent.type !== MenuType.function && parent.component !== '')
 
 export function MoveMenuForm({ menu, rows, onClose }: MoveMenuFormProps) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const language = useLocaleStore(state => state.language)
   const neighbours = rows.filter(row => row.parentId === menu.parentId)
   const initial: PlaceForm = { parent: parentIn(menu.parentId), sort: neighbours.indexOf(menu) }

@@ -8,7 +8,7 @@ import pageStyles from '@tripos/ui-staff/pages.module.css'
 
 /** The sidebar of somebody who holds everything, as it comes of these entries. */
 export function MenuPreview({ rows }: { rows: Parameters<typeof routesOf>[0] }) {
-  const t = useTranslations('adminOrg.menus')
+  const t = useTranslations('access.menus')
   const language = useLocaleStore(state => state.language)
   const entries = menuOf(routesOf(rows, language))
   return (

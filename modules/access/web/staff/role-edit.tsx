@@ -40,7 +40,7 @@ function StoredRole({ id }: { id: string }) {
 }
 
 function CopiedRole({ id }: { id: string }) {
-  const t = useTranslations('adminOrg.roles')
+  const t = useTranslations('access.roles')
   const detail = useEndpoint(access.roleDetail, { id })
   return (
     <Loaded query={detail}>
@@ -61,7 +61,7 @@ interface EditorProps {
 }
 
 function Editor({ role, start = EMPTY, onReload }: EditorProps) {
-  const t = useTranslations('adminOrg.roles')
+  const t = useTranslations('access.roles')
   const navigate = useNavigate()
   const canEdit = useCan('sys:role:edit') && (role?.canEdit ?? true)
   const { name, level, dataScope, remark, menuIds } = role ?? start
@@ -90,7 +90,7 @@ function Editor({ role, start = EMPTY, onReload }: EditorProps) {
 }
 
 function Hint({ role }: { role: Role }) {
-  const t = useTranslations('adminOrg.roles')
+  const t = useTranslations('access.roles')
   const toUsers = useLinkTo('UserList')
   if (role.isBuiltIn) return t('builtInHint')
   const text = t('users', { count: role.userCount })
@@ -98,8 +98,8 @@ function Hint({ role }: { role: Role }) {
 }
 
 function Fields({ isBuiltIn }: { isBuiltIn: boolean }) {
-  const t = useTranslations('adminOrg.roles')
-  const scopes = useTranslations('adminOrg.dataScope')
+  const t = useTranslations('access.roles')
+  const scopes = useTranslations('access.dataScope')
   return (
     <>
       <FormSection title={t('basics')}>

@@ -16,7 +16,7 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 type Role = Output<typeof access.rolePaging>['rows'][number]
 
 export function RoleList() {
-  const t = useTranslations('adminOrg.roles')
+  const t = useTranslations('access.roles')
   const navigate = useNavigate()
   const canEdit = useCan('sys:role:edit')
   return (
@@ -43,8 +43,8 @@ export function RoleList() {
 }
 
 function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
-  const t = useTranslations('adminOrg.roles')
-  const scopes = useTranslations('adminOrg.dataScope')
+  const t = useTranslations('access.roles')
+  const scopes = useTranslations('access.dataScope')
   const toUsers = useLinkTo('UserList')
   const columns: ListColumn<Role>[] = [
     {
@@ -89,7 +89,7 @@ function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
 }
 
 function RoleActions({ role }: { role: Role }) {
-  const t = useTranslations('adminOrg.roles')
+  const t = useTranslations('access.roles')
   const common = useTranslations('common')
   const navigate = useNavigate()
   const { modal } = App.useApp()

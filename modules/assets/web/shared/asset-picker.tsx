@@ -26,7 +26,7 @@ const SIZE = 20
 
 /** One file: of the library, or uploaded in place. */
 export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: AssetPickerProps) {
-  const t = useTranslations('adminAssets.picker')
+  const t = useTranslations('assets.picker')
   const canEdit = useCan('course:asset:edit')
   const [keys, setKeys] = useState<readonly string[]>([])
   const [misfit, setMisfit] = useState('')
@@ -67,7 +67,7 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
 
 /** The server gives at most twenty; typing narrows. */
 function LibrarySelect({ label, kinds, value = null, onChange, disabled = false, ...rest }: AssetPickerProps) {
-  const t = useTranslations('adminAssets.picker')
+  const t = useTranslations('assets.picker')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(

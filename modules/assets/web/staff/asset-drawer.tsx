@@ -18,7 +18,7 @@ type Asset = Output<typeof assets.detail>
 
 /** One file: how it looks, what it is, where it is used; and its name, to be changed. */
 export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTranslations('adminAssets.detail')
+  const t = useTranslations('assets.detail')
   const common = useTranslations('common')
   const { data, error, isError, refetch } = useEndpoint(assets.detail, { id })
   return (
@@ -46,7 +46,7 @@ export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }
 
 /** Played or shown here what a browser shows by itself; the rest is opened or saved. */
 function Preview({ asset }: { asset: Asset }) {
-  const t = useTranslations('adminAssets.detail')
+  const t = useTranslations('assets.detail')
   const isPackage = asset.kind === AssetKind.scorm || asset.kind === AssetKind.stream
   const link = useEndpoint(assets.link, { id: asset.id }, { enabled: !isPackage, staleMs: 3_600_000 })
   if (isPackage) return <p className={styles.facts}>{t('package')}</p>
@@ -68,7 +68,7 @@ function Preview({ asset }: { asset: Asset }) {
 }
 
 function AssetFactsList({ asset }: { asset: Asset }) {
-  const t = useTranslations('adminAssets')
+  const t = useTranslations('assets')
   const size = asset.width === null || asset.height === null ? [] : [`${asset.width} × ${asset.height}`]
   return (
     <Facts
@@ -87,7 +87,7 @@ function AssetFactsList({ asset }: { asset: Asset }) {
 }
 
 function Rename({ asset }: { asset: Asset }) {
-  const t = useTranslations('adminAssets.detail')
+  const t = useTranslations('assets.detail')
   const [name, setName] = useState(asset.name)
   const rename = useEndpointMutation(assets.rename, {
     invalidates: ASSET_LISTS,
@@ -109,7 +109,7 @@ function Rename({ asset }: { asset: Asset }) {
 }
 
 function Uses({ asset }: { asset: Asset }) {
-  const t = useTranslations('adminAssets.detail')
+  const t = useTranslations('assets.detail')
   if (asset.uses.length === 0) return <p className={styles.facts}>{t('unused')}</p>
   return (
     <section className={styles.uses} aria-label={t('uses')}>

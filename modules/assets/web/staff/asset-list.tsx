@@ -24,7 +24,7 @@ type Asset = Output<typeof assets.paging>['rows'][number]
 
 /** The files that lessons are made of. */
 export function AssetList() {
-  const t = useTranslations('adminAssets')
+  const t = useTranslations('assets')
   const canEdit = useCan('course:asset:edit')
   const [shown, setShown] = useState<string>()
   const remove = useRemove()
@@ -84,7 +84,7 @@ export function AssetList() {
 
 /** Asks, and then deletes; what is used by a lesson stays, and the server says which. */
 function useRemove() {
-  const t = useTranslations('adminAssets.list')
+  const t = useTranslations('assets.list')
   const { modal } = App.useApp()
   const remove = useEndpointMutation(assets.delete, {
     invalidates: ASSET_LISTS,
@@ -114,7 +114,7 @@ const TONES = {
 
 /** What a file is, or how far it has come. */
 function KindCell({ asset: { state, kind, receivedBytes, sizeBytes } }: { asset: Asset }) {
-  const t = useTranslations('adminAssets')
+  const t = useTranslations('assets')
   if (state === AssetState.ready) return kind === null ? t('states.2') : t(`kinds.${kind}`)
   const text =
     state === AssetState.receiving
@@ -124,7 +124,7 @@ function KindCell({ asset: { state, kind, receivedBytes, sizeBytes } }: { asset:
 }
 
 function useColumns({ onShow, onRemove }: Acts): readonly ListColumn<Asset>[] {
-  const t = useTranslations('adminAssets.list')
+  const t = useTranslations('assets.list')
   return [
     {
       key: 'thumbnail',

@@ -9,4 +9,4 @@ export const screens: StaffScreens<'assets'> = {
 
 export const icons = { assets: FolderOpenOutlined }
 
-export const texts = ['adminAssets'] as const
+export const texts = ['assets'] as const

@@ -22,7 +22,7 @@ interface UploadPanelProps {
 
 /** What is on its way, and what has become of it. */
 export function UploadPanel({ keys, onReady }: UploadPanelProps) {
-  const t = useTranslations('adminAssets.upload')
+  const t = useTranslations('assets.upload')
   const items = useUploadQueue(queue => queue.items).filter(item => keys?.includes(item.key) ?? true)
   if (items.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function UploadPanel({ keys, onReady }: UploadPanelProps) {
 }
 
 function OnItsWay({ item }: { item: Sending }) {
-  const t = useTranslations('adminAssets.upload')
+  const t = useTranslations('assets.upload')
   const { key, file, sent, state } = item
   const amount = t('amount', { sent: formatBytes(sent), size: formatBytes(file.size) })
   return (
@@ -88,7 +88,7 @@ interface NameProps {
 }
 
 function Name({ item, text, isRefused }: NameProps) {
-  const t = useTranslations('adminAssets.upload')
+  const t = useTranslations('assets.upload')
   return (
     <p className={styles.name}>
       <strong>{item.file.name}</strong>{' '}
@@ -101,7 +101,7 @@ function Name({ item, text, isRefused }: NameProps) {
 }
 
 function Dismiss({ item }: { item: Sending }) {
-  const t = useTranslations('adminAssets.upload')
+  const t = useTranslations('assets.upload')
   return (
     <Button size="small" onClick={() => dismiss(item.key)} aria-label={t('dismissOf', { name: item.file.name })}>
       {t('dismiss')}
@@ -119,7 +119,7 @@ const isSettled = (state: AssetState | undefined): boolean => state === AssetSta
 
 /** The server looks at the file; what it finds is told here. */
 function Arrived({ item, assetId, onReady }: ArrivedProps) {
-  const t = useTranslations('adminAssets')
+  const t = useTranslations('assets')
   const client = useQueryClient()
   const asset = useEndpoint(assets.detail, { id: assetId }, { refetchMs: ASK_MS, enabled: !item.isSettled })
   const { data } = asset

@@ -5,7 +5,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
 /** How much room is taken, of one's own and of all. */
 export function UsageBar() {
-  const t = useTranslations('adminAssets.list')
+  const t = useTranslations('assets.list')
   const { data } = useEndpoint(assets.usage, {})
   if (!data) return null
   return t('usage', {

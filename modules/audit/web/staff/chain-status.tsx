@@ -14,7 +14,7 @@ const HEAD = /^[1-9]\d{0,14}:[0-9a-f]{64}$/
 
 /** One line below the title: is the log as it was written? */
 export function ChainStatus() {
-  const t = useTranslations('adminWatch.chain')
+  const t = useTranslations('audit.chain')
   const [isOpen, setIsOpen] = useState(false)
   const last = useEndpoint(audit.lastCheck, {})
   const verify = useEndpointMutation(audit.verify, {
@@ -51,7 +51,7 @@ export function ChainStatus() {
 
 /** Nothing while it is asked for, and null where there has been no check. */
 function CheckSentence({ check }: { check: AuditCheck | null | undefined }) {
-  const t = useTranslations('adminWatch.chain')
+  const t = useTranslations('audit.chain')
   if (check === undefined) return null
   if (check === null) return t('never')
   const facts = { at: formatMinute(check.checkedAt), count: check.rowCount }
@@ -65,7 +65,7 @@ interface KeptHeadProps {
 
 /** Whether a head that somebody wrote down earlier is still a link of the chain. */
 function KeptHead({ isBusy, onVerify }: KeptHeadProps) {
-  const t = useTranslations('adminWatch.chain')
+  const t = useTranslations('audit.chain')
   const [text, setText] = useState('')
   const head = text.trim()
   const isHead = HEAD.test(head)
@@ -91,8 +91,8 @@ interface CheckDialogProps extends KeptHeadProps {
 }
 
 function CheckDialog({ check, isBusy, onVerify, onClose }: CheckDialogProps) {
-  const t = useTranslations('adminWatch.chain')
-  const operations = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.chain')
+  const operations = useTranslations('audit.operations')
   return (
     <Modal open title={t('title')} footer={null} width={720} onCancel={onClose}>
       <div className={styles.stack}>

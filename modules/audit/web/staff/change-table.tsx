@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, 'userState' | 'roleType' | 'examState' | 'o
 /** Field by field, before at the left and after at the right. */
 export function ChangeTable(props: { objectType: string; before: Values | null; after: Values | null }) {
   const { objectType, before, after } = props
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const nameOf = useFieldName()
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
@@ -69,13 +69,13 @@ export function ValueTable({ objectType, values }: { objectType: string; values:
 
 /** The name of a field where it has one; a field of a later version by its own word. */
 function useFieldName(): (key: string) => string {
-  const t = useTranslations('adminWatch.fields')
+  const t = useTranslations('audit.fields')
   type Known = Parameters<typeof t>[0]
   return key => (/^\w+$/.test(key) && t.has(key as Known) ? t(key as Known) : key)
 }
 
 function Value({ field, value }: { field: string; value: unknown }) {
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const common = useTranslations('common')
   if (value === null || value === undefined || value === '') return <span className={styles.none}>{t('none')}</span>
   if (typeof value === 'boolean') return value ? t('yes') : t('no')

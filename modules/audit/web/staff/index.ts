@@ -8,3 +8,5 @@ export const screens: StaffScreens<'audit'> = {
 }
 
 export const icons = { operations: HistoryOutlined }
+
+export const texts = ['audit'] as const

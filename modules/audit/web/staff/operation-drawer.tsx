@@ -34,7 +34,7 @@ export function OperationDrawer({ id, onClose }: { id: string; onClose: () => vo
 }
 
 function Details({ operation, onLeave }: { operation: Operation; onLeave: () => void }) {
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const language = useLocaleStore(state => state.language)
   const { actor, before, after, detail } = operation
   const object = auditName(auditObjects(), operation.objectType, language)

@@ -21,7 +21,7 @@ const row = (id: string, action: string) => ({
 
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  await loadMessages('en-US', ['admin', 'adminWatch'])
+  await loadMessages('en-US', ['staff', 'audit'])
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ path }) => {
     if (path === audit.paging.path)
@@ -35,7 +35,7 @@ afterAll(() => server.close())
 it('asks for what stands in its address, and shows every row that comes', async () => {
   const address = `/admin/system/operations?search=${encodeURIComponent('Watch 1795251758354')}`
   const router = createMemoryRouter([{ path: '*', element: <OperationList /> }], { initialEntries: [address] })
-  await show(<RouterProvider router={router} />, ['admin', 'adminWatch'])
+  await show(<RouterProvider router={router} />, ['staff', 'audit'])
   expect(await screen.findAllByText('Watch 1795251758354')).toHaveLength(2)
   expect(screen.getByText('Save bank')).toBeTruthy()
   expect(screen.getByText('Move bank to the bin')).toBeTruthy()

@@ -22,7 +22,7 @@ type Operation = Output<typeof audit.paging>['rows'][number]
 
 /** What privileged people have done, and whether the record of it is whole. */
 export function OperationList() {
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const [shownId, setShownId] = useState<string>()
   const filters = useFilters()
   return (
@@ -45,7 +45,7 @@ export function OperationList() {
 
 /** The rows that the list shows, all pages of them. */
 function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const { query } = useTableQuery(filterKeys)
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
@@ -63,7 +63,7 @@ function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const language = useLocaleStore(state => state.language)
   const wordsOf = (table: ReturnType<typeof auditActions>) =>
     Object.entries(table).map(([value, names]) => ({ value, label: names[language] }))
@@ -98,7 +98,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[] {
-  const t = useTranslations('adminWatch.operations')
+  const t = useTranslations('audit.operations')
   const language = useLocaleStore(state => state.language)
   return [
     { key: 'at', title: t('at'), sortKey: 'at', render: row => formatMoment(row.at) },

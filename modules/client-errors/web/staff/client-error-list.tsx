@@ -20,8 +20,8 @@ const LISTS = [clientErrors.paging, clientErrors.detail]
 
 /** Uncaught errors that browsers have reported. */
 export function ClientErrorList() {
-  const t = useTranslations('adminTools.clientErrors')
-  const sources = useTranslations('adminTools.errorFacts.sources')
+  const t = useTranslations('clientErrors')
+  const sources = useTranslations('staff.errorFacts.sources')
   const mayClear = useCan('sys:error:edit')
   const [shownId, setShownId] = useState<string>()
   return (
@@ -56,8 +56,8 @@ export function ClientErrorList() {
 }
 
 function useColumns(onShow: (id: string) => void): readonly ListColumn<ClientError>[] {
-  const t = useTranslations('adminTools.clientErrors')
-  const sources = useTranslations('adminTools.errorFacts.sources')
+  const t = useTranslations('clientErrors')
+  const sources = useTranslations('staff.errorFacts.sources')
   return [
     {
       key: 'message',
@@ -96,7 +96,7 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<ClientErr
 }
 
 function ClearButton() {
-  const t = useTranslations('adminTools.clientErrors')
+  const t = useTranslations('clientErrors')
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const clear = useEndpointMutation(clientErrors.clear, { invalidates: LISTS })
@@ -118,8 +118,8 @@ function ClearButton() {
 }
 
 function DeleteChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const t = useTranslations('adminTools.clientErrors')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('clientErrors')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const remove = useEndpointMutation(clientErrors.delete, { invalidates: LISTS, onSuccess: onDone })
   const ask = () =>
@@ -138,7 +138,7 @@ function DeleteChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => v
 }
 
 function Detail({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTranslations('adminTools.clientErrors')
+  const t = useTranslations('clientErrors')
   const common = useTranslations('common')
   const detail = useEndpoint(clientErrors.detail, { id })
   return (

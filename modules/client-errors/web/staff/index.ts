@@ -8,3 +8,5 @@ export const screens: StaffScreens<'client-errors'> = {
 }
 
 export const icons = { errors: BugOutlined }
+
+export const texts = ['clientErrors'] as const

@@ -7,8 +7,8 @@ import { toast } from '@tripos/ui/toast.tsx'
 import type { Said } from './said.ts'
 
 function useTalkActions(onDone: () => void = () => undefined) {
-  const t = useTranslations('adminTalk')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courseTalkStaff')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const setState = useEndpointMutation(courseTalk.setState, {
     invalidates: [courseTalk.paging],
@@ -43,8 +43,8 @@ function useTalkActions(onDone: () => void = () => undefined) {
 
 /** For one row of the list. */
 export function TalkActions({ said, onAnswer }: { said: Said; onAnswer: () => void }) {
-  const t = useTranslations('adminTalk')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courseTalkStaff')
+  const list = useTranslations('staff.list')
   const act = useTalkActions()
   const ids = [said.id]
   return (
@@ -70,8 +70,8 @@ export function TalkActions({ said, onAnswer }: { said: Said; onAnswer: () => vo
 
 /** For chosen rows. */
 export function TalkBulk({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const t = useTranslations('adminTalk')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courseTalkStaff')
+  const list = useTranslations('staff.list')
   const act = useTalkActions(onDone)
   return (
     <Space wrap>

@@ -22,7 +22,7 @@ interface TalkDrawerProps {
 
 /** What was said in full, what it answers, the answers to it, and a field for one more. */
 export function TalkDrawer({ said, canEdit, onClose }: TalkDrawerProps) {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const common = useTranslations('common')
   return (
     <Drawer
@@ -48,7 +48,7 @@ export function TalkDrawer({ said, canEdit, onClose }: TalkDrawerProps) {
 }
 
 function Words({ said }: { said: Said }) {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const { author, voice } = said
   return (
     <article className={styles.said}>
@@ -62,7 +62,7 @@ function Words({ said }: { said: Said }) {
 
 /** The oldest first. */
 function Answers({ id }: { id: string }) {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const [page, setPage] = useState(1)
   const list = useEndpoint(
     courseTalk.paging,
@@ -82,7 +82,7 @@ function Answers({ id }: { id: string }) {
 }
 
 function Reply({ said, onDone }: { said: Said; onDone: () => void }) {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const [text, setText] = useState('')
   const reply = useEndpointMutation(courseTalk.reply, {
     invalidates: [courseTalk.paging],

@@ -18,7 +18,7 @@ import styles from './talk.module.css'
 
 /** What learners write under courses: what waits is let through, questions are answered. */
 export function TalkList() {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const canEdit = useCan('course:talk:edit')
   const [opened, setOpened] = useState<Said>()
   return (
@@ -49,14 +49,14 @@ const MINUTE_MS = 60_000
 
 /** How much there is to do. */
 function Counts() {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const { data } = useEndpoint(courseTalk.paging, { page: 1, size: 1 }, { refetchMs: 5 * MINUTE_MS })
   if (data === undefined) return null
   return t('counts', { waiting: data.waitingCount, unanswered: data.unansweredCount })
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   return [
     {
       key: 'state',
@@ -95,7 +95,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 function useColumns(canEdit: boolean, onOpen: (said: Said) => void): readonly ListColumn<Said>[] {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   return [
     {
       key: 'text',

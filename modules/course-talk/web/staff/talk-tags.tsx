@@ -12,7 +12,7 @@ const TONES: Readonly<Record<TalkState, Tone>> = {
 
 /** What it is, whether others see it, and whether a question still waits for an answer. */
 export function TalkTags({ said }: { said: Said }) {
-  const t = useTranslations('adminTalk')
+  const t = useTranslations('courseTalkStaff')
   const isOpenQuestion = said.parent === null && said.kind === TalkKind.question && !said.isAnswered
   return (
     <span className={styles.tags}>

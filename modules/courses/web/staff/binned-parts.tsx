@@ -22,7 +22,7 @@ interface BinnedPartsProps {
 
 /** Chapters and lessons that were deleted from a course, to put them back. */
 export function BinnedParts({ courseId, canEdit, onClose }: BinnedPartsProps) {
-  const t = useTranslations('adminCourses.bin')
+  const t = useTranslations('courses.bin')
   const common = useTranslations('common')
   const parts = useEndpoint(courseBin.parts, { courseId }, { staleMs: 0 })
   return (
@@ -42,7 +42,7 @@ export function BinnedParts({ courseId, canEdit, onClose }: BinnedPartsProps) {
 }
 
 function PartRow({ courseId, part, canEdit }: { courseId: string; part: Part; canEdit: boolean }) {
-  const t = useTranslations('adminCourses.bin')
+  const t = useTranslations('courses.bin')
   const { kind, id, title, chapter, lessonCount, learnerCount, completedCount, deletedAt, deletedBy } = part
   const restore = useEndpointMutation(courseBin.restorePart, {
     invalidates: COURSE_LISTS,

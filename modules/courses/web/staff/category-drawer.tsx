@@ -20,7 +20,7 @@ interface Values {
 
 /** The categories of courses in their order: all of them at once. */
 export function CategoryDrawer({ categories, onClose }: CategoryDrawerProps) {
-  const t = useTranslations('adminCourses.categories')
+  const t = useTranslations('courses.categories')
   const initial: Values = { categories: categories.map(({ id, name }) => ({ id, name })) }
   return (
     <FormDrawer

@@ -13,7 +13,7 @@ interface CopyDrawerProps {
 
 /** Asks for the title of the copy and opens it. */
 export function CopyDrawer({ course, onClose }: CopyDrawerProps) {
-  const t = useTranslations('adminCourses.act')
+  const t = useTranslations('courses.act')
   const navigate = useNavigate()
   return (
     <FormDrawer

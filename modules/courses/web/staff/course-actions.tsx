@@ -24,8 +24,8 @@ interface Actions {
 
 /** What can be done with courses; each asks first, because learners see what follows. */
 function useCourseActions({ onDone, onDeleted }: { onDone?: () => void; onDeleted?: () => void }): Actions {
-  const t = useTranslations('adminCourses.act')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courses.act')
+  const list = useTranslations('staff.list')
   const { modal, notification } = App.useApp()
   const restore = useEndpointMutation(courseBin.restore, {
     invalidates: COURSE_LISTS,
@@ -106,8 +106,8 @@ interface CourseActionsProps {
 
 /** For one course. */
 export function CourseActions({ course, onCopy, onDeleted }: CourseActionsProps) {
-  const t = useTranslations('adminCourses')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courses')
+  const list = useTranslations('staff.list')
   const act = useCourseActions(onDeleted ? { onDeleted } : {})
   const ids = [course.id]
   const items = [
@@ -138,8 +138,8 @@ export function CourseActions({ course, onCopy, onDeleted }: CourseActionsProps)
 
 /** For chosen rows. */
 export function CourseBulk({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const t = useTranslations('adminCourses.act')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courses.act')
+  const list = useTranslations('staff.list')
   const act = useCourseActions({ onDone })
   return (
     <Space wrap>

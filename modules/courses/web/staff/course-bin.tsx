@@ -16,8 +16,8 @@ type Course = Output<typeof courseBin.paging>['rows'][number]
 
 /** Courses that were deleted: with what people have in them, and how long they can be brought back. */
 export function CourseBin() {
-  const t = useTranslations('adminCourses.bin')
-  const list = useTranslations('adminCourses.list')
+  const t = useTranslations('courses.bin')
+  const list = useTranslations('courses.list')
   return (
     <ListPage
       title={t('title')}
@@ -37,8 +37,8 @@ export function CourseBin() {
 }
 
 function useColumns(): readonly ListColumn<Course>[] {
-  const t = useTranslations('adminCourses.bin')
-  const list = useTranslations('adminCourses.list')
+  const t = useTranslations('courses.bin')
+  const list = useTranslations('courses.list')
   const toLearners = useLinkTo('LearnerList')
   return [
     { key: 'title', title: list('name'), isFixed: true, render: course => course.title },
@@ -84,7 +84,7 @@ interface RestoreProps {
 }
 
 function Restore({ ids, label, children, onDone }: RestoreProps) {
-  const t = useTranslations('adminCourses.bin')
+  const t = useTranslations('courses.bin')
   const restore = useEndpointMutation(courseBin.restore, {
     invalidates: COURSE_LISTS,
     onSuccess: () => {

@@ -36,7 +36,7 @@ function StoredCourse({ id }: { id: string }) {
 const formOf = (course: Course): CourseForm => ({ ...course, cover: course.cover ?? '' })
 
 function Editor({ course, onReload }: { course?: Course; onReload?: () => void }) {
-  const t = useTranslations('adminCourses.edit')
+  const t = useTranslations('courses.edit')
   const navigate = useNavigate()
   const canEdit = useCan('course:course:edit') && (course?.canEdit ?? true)
   const openType = useMayAddressEveryone('course:course:everyone') ? OpenType.everyone : OpenType.departments

@@ -19,7 +19,7 @@ interface CourseFieldsProps {
 
 /** What a course is, for whom, and how it is learnt. */
 export function CourseFields({ course, canEdit }: CourseFieldsProps) {
-  const t = useTranslations('adminCourses.edit')
+  const t = useTranslations('courses.edit')
   return (
     <>
       <About course={course} canEdit={canEdit} />
@@ -59,7 +59,7 @@ export function CourseFields({ course, canEdit }: CourseFieldsProps) {
 }
 
 function About({ course, canEdit }: CourseFieldsProps) {
-  const t = useTranslations('adminCourses.edit')
+  const t = useTranslations('courses.edit')
   const categories = useEndpoint(courses.categories, {})
   return (
     <FormSection title={t('about')}>

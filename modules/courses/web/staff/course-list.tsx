@@ -21,7 +21,7 @@ import { CopyDrawer } from './copy-drawer.tsx'
 type Course = Output<typeof courses.paging>['rows'][number]
 
 export function CourseList() {
-  const t = useTranslations('adminCourses')
+  const t = useTranslations('courses')
   const navigate = useNavigate()
   const canEdit = useCan('course:course:edit')
   const [copied, setCopied] = useState<Course>()
@@ -83,7 +83,7 @@ export function CourseList() {
 }
 
 function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Course>[] {
-  const t = useTranslations('adminCourses.list')
+  const t = useTranslations('courses.list')
   const toLearners = useLinkTo('LearnerList')
   const common = useTranslations('common.openType')
   return [

@@ -6,7 +6,7 @@ const FEW = 7
 
 /** Until something of the bin is gone; null where somebody's records keep it. */
 export function DaysLeft({ days }: { days: number | null }) {
-  const t = useTranslations('adminCourses.bin')
+  const t = useTranslations('courses.bin')
   if (days === null) return <Tag tone="success">{t('kept')}</Tag>
   return <Tag tone={days <= FEW ? 'warning' : 'neutral'}>{t('days', { days })}</Tag>
 }

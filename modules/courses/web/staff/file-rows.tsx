@@ -18,7 +18,7 @@ interface RowsProps {
 
 /** Several of something in an order. */
 export function Rows({ name, most, added, children }: RowsProps) {
-  const t = useTranslations('adminCourses.lesson.rows')
+  const t = useTranslations('courses.lesson.rows')
   return (
     <Form.List name={name}>
       {(fields, { add, move, remove }, { errors }) => (
@@ -60,7 +60,7 @@ interface FileRowsProps {
 }
 
 export function FileRows({ name, kinds, most, children }: FileRowsProps) {
-  const t = useTranslations('adminCourses.lesson.rows')
+  const t = useTranslations('courses.lesson.rows')
   return (
     <Rows name={name} most={most} added={{ assetId: null }}>
       {(field, no) => (

@@ -11,4 +11,4 @@ export const screens: StaffScreens<'courses'> = {
 
 export const icons = { courses: ReadOutlined }
 
-export const texts = ['adminCourses'] as const
+export const texts = ['courses'] as const

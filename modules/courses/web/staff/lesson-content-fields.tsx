@@ -18,7 +18,7 @@ interface LessonContentFieldsProps {
 
 /** What a lesson of this kind is made of. */
 export function LessonContentFields({ kind, exam, canEdit }: LessonContentFieldsProps) {
-  const t = useTranslations('adminCourses.lesson')
+  const t = useTranslations('courses.lesson')
   return (
     <>
       {kind === LessonKind.richText && <LessonText canEdit={canEdit} />}
@@ -81,7 +81,7 @@ const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ja', 'ko', 'fr', 'de', 'es', 'ru'
 
 /** Captions, and places to jump to. */
 function RecordingFields() {
-  const t = useTranslations('adminCourses.lesson')
+  const t = useTranslations('courses.lesson')
   return (
     <>
       <Form.Item label={t('captions')} extra={t('captionsHint')}>

@@ -21,7 +21,7 @@ interface LessonDrawerProps {
 
 /** One lesson: what it shows, what lies beside it, and when it is complete. */
 export function LessonDrawer({ place, kind, lesson, canEdit, onClose }: LessonDrawerProps) {
-  const t = useTranslations('adminCourses')
+  const t = useTranslations('courses')
   return (
     <FormDrawer
       title={t(lesson ? 'lesson.edit' : 'lesson.new', { kind: t(`kinds.${kind}`) })}

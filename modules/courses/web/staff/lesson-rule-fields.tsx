@@ -7,7 +7,7 @@ import styles from './courses.module.css'
 
 /** When a lesson is complete, and what its player forbids. */
 export function LessonRuleFields({ kind }: { kind: LessonKind }) {
-  const t = useTranslations('adminCourses.rule')
+  const t = useTranslations('courses.rule')
   const says = kind === LessonKind.exam ? 'exam' : kind === LessonKind.scorm ? 'scorm' : 'other'
   return (
     <section aria-label={t('title')}>

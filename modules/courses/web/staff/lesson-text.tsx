@@ -10,7 +10,7 @@ import { ErrorState } from '@tripos/ui/states.tsx'
 
 /** The text of a lesson, and how learners will see it. */
 export function LessonText({ canEdit }: { canEdit: boolean }) {
-  const t = useTranslations('adminCourses.lesson')
+  const t = useTranslations('courses.lesson')
   const form = Form.useFormInstance<{ readonly body: string }>()
   const [shown, setShown] = useState<string>()
   return (
@@ -34,7 +34,7 @@ export function LessonText({ canEdit }: { canEdit: boolean }) {
 }
 
 function Preview({ body, onClose }: { body: string; onClose: () => void }) {
-  const t = useTranslations('adminCourses.lesson')
+  const t = useTranslations('courses.lesson')
   const common = useTranslations('common')
   const preview = useEndpoint(courses.preview, { body })
   return (

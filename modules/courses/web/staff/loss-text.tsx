@@ -11,7 +11,7 @@ interface LossTextProps {
 
 /** What people have in that which is about to be deleted, and what becomes of it: inside a dialog that asks. */
 export function LossText({ courseIds, ...parts }: LossTextProps) {
-  const t = useTranslations('adminCourses.loss')
+  const t = useTranslations('courses.loss')
   const loss = useEndpoint(courseBin.loss, { courseIds, ...parts }, { staleMs: 0 })
   const { learnerCount = 0, completedCount = 0, talkCount = 0 } = loss.data ?? {}
   return (

@@ -41,7 +41,7 @@ interface OutlineProps {
 
 /** Chapters and lessons: put into their order by the mouse or by the menus of the rows. */
 export function Outline({ course, canEdit }: OutlineProps) {
-  const t = useTranslations('adminCourses.outline')
+  const t = useTranslations('courses.outline')
   const [task, setTask] = useState<Task>()
   const [isBinOpen, setBinOpen] = useState(false)
   const rows = rowsOf(course.chapters)
@@ -86,7 +86,7 @@ export function Outline({ course, canEdit }: OutlineProps) {
 }
 
 function useArrange(courseId: string, rows: readonly OutlineRow[]) {
-  const t = useTranslations('adminCourses.outline')
+  const t = useTranslations('courses.outline')
   const arrange = useEndpointMutation(courses.arrange, {
     invalidates: COURSE_LISTS,
     onSuccess: () => toast.success(t('moved')),
@@ -105,7 +105,7 @@ interface RowProps {
 }
 
 function Row({ row, items, open }: RowProps) {
-  const t = useTranslations('adminCourses')
+  const t = useTranslations('courses')
   const { lesson } = row
   return (
     <div className={tree.row}>
@@ -133,7 +133,7 @@ function Row({ row, items, open }: RowProps) {
 }
 
 function NewLesson({ chapter, open }: { chapter: OutlineRow; open: (task: Task) => void }) {
-  const t = useTranslations('adminCourses')
+  const t = useTranslations('courses')
   const items = Object.values(LessonKind).map(kind => ({
     key: kind,
     label: t(`kinds.${kind}`),
@@ -161,8 +161,8 @@ interface MenuOptions {
 }
 
 function useMenu({ courseId, rows, open }: MenuOptions) {
-  const t = useTranslations('adminCourses.outline')
-  const words = useTranslations('adminOrg.tree')
+  const t = useTranslations('courses.outline')
+  const words = useTranslations('org.tree')
   const arrange = useArrange(courseId, rows)
   const ask = useAskToDelete(courseId)
   return (row: OutlineRow): NonNullable<MenuProps['items']> => {
@@ -180,8 +180,8 @@ function useMenu({ courseId, rows, open }: MenuOptions) {
 }
 
 function useAskToDelete(courseId: string) {
-  const t = useTranslations('adminCourses.outline')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('courses.outline')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const done = { invalidates: COURSE_LISTS, onSuccess: () => toast.success(t('deleted')) }
   const removeChapter = useEndpointMutation(courses.chapterDelete, done)
@@ -232,7 +232,7 @@ interface ChapterFormProps {
 }
 
 function ChapterForm({ courseId, chapter, onClose }: ChapterFormProps) {
-  const t = useTranslations('adminCourses.outline')
+  const t = useTranslations('courses.outline')
   return (
     <FormDrawer
       title={chapter ? t('rename') : t('newChapter')}
@@ -258,7 +258,7 @@ interface MoveFormProps {
 }
 
 function MoveForm({ courseId, rows, row, onClose }: MoveFormProps) {
-  const t = useTranslations('adminCourses.outline')
+  const t = useTranslations('courses.outline')
   const neighbours = rows.filter(one => one.parentId === row.parentId)
   const initial: PlaceForm = { parent: parentIn(row.parentId), sort: neighbours.findIndex(one => one.id === row.id) }
   return (

@@ -24,7 +24,7 @@ interface ChartPanelProps extends ChartCanvasProps {
 /** A chart with its numbers as a table: for screen readers always, for everybody by a button. */
 export function ChartPanel(props: ChartPanelProps) {
   const { title, summary, hint, isEmpty, emptyText, to } = props
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   const [isTable, setIsTable] = useState(false)
   return (
     <section className={styles.panel} aria-label={title}>
@@ -66,7 +66,7 @@ export function ChartPanel(props: ChartPanelProps) {
 }
 
 function Numbers({ title, labels, series, format, isHidden }: ChartPanelProps & { isHidden: boolean }) {
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   const table: ReactNode = (
     <table className={styles.numbers}>
       <caption>

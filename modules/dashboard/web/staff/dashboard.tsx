@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000
 
 /** What is going on now. Each figure leads to the list that it counts. */
 export function Dashboard() {
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   const user = useUser()
   const dayStart = startOfToday()
   const summary = useEndpoint(dashboard.summary, { dayStart }, { refetchMs: REFRESH_MS, keepPrevious: true })
@@ -38,7 +38,7 @@ export function Dashboard() {
 }
 
 function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) {
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   if (Object.values(figures).every(figure => figure === null)) return <EmptyState title={t('nothing')} />
   return (
     <>
@@ -54,7 +54,7 @@ function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) 
 }
 
 function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   const canPapers = useCan('paper:paper:view')
   const toJobs = useLinkTo('JobList')
   const toSystem = useLinkTo('SystemPage')

@@ -8,3 +8,5 @@ export const screens: StaffScreens<'dashboard'> = {
 }
 
 export const icons = { dashboard: DashboardOutlined }
+
+export const texts = ['dashboard'] as const

@@ -23,7 +23,7 @@ function totalsOf(days: Days) {
 
 /** How many papers a day, how many of them passed, and how well. */
 export function ResultsChart({ days }: { days: Days }) {
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   const { papers, passRate, mean } = totalsOf(days)
   const labels = useMemo(() => days.map(day => dayLabel(day.day)), [days])
   const series = useMemo<Series[]>(

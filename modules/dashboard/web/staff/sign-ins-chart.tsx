@@ -12,7 +12,7 @@ type Days = NonNullable<Output<typeof dashboard.summary>['signIns']>
 
 /** How many came in a day, and how many were turned away. */
 export function SignInsChart({ days }: { days: Days }) {
-  const t = useTranslations('adminWatch.dashboard')
+  const t = useTranslations('dashboard')
   const succeeded = days.reduce((sum, day) => sum + day.succeeded, 0)
   const refused = days.reduce((sum, day) => sum + day.refused, 0)
   const labels = useMemo(() => days.map(day => dayLabel(day.day)), [days])

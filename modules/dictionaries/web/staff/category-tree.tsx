@@ -39,7 +39,7 @@ export function useLabelOf() {
 const REFRESHED = [dictionaries.items, dictionaries.categories]
 
 export function CategoryTree({ items, all, canEdit, onEdit, onAddBelow }: CategoryTreeProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const move = useEndpointMutation(dictionaries.itemMove, {
     invalidates: REFRESHED,
     onSuccess: () => toast.success(t('moved')),
@@ -80,7 +80,7 @@ export function CategoryTree({ items, all, canEdit, onEdit, onAddBelow }: Catego
 }
 
 function Row({ item, children }: { item: DictionaryItem; children: ReactNode }) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const labelOf = useLabelOf()
   return (
     <span className={styles.item}>
@@ -103,7 +103,7 @@ interface ActionsProps {
 
 /** All that can be done with an entry, by hand or by keyboard. */
 function Actions({ item, all, onMove, onEdit, onAddBelow }: ActionsProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const name = useLabelOf()(item)
   const ask = useAskToDelete(item)
   const { up, down, in: into, out } = arrowMoves(all, item)
@@ -134,8 +134,8 @@ function Actions({ item, all, onMove, onEdit, onAddBelow }: ActionsProps) {
 }
 
 function useAskToDelete(item: DictionaryItem): () => void {
-  const t = useTranslations('adminSite.dictionaries')
-  const common = useTranslations('admin.list')
+  const t = useTranslations('dictionaries')
+  const common = useTranslations('staff.list')
   const name = useLabelOf()(item)
   const { modal } = App.useApp()
   const remove = useEndpointMutation(dictionaries.itemDelete, {

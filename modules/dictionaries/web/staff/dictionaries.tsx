@@ -18,7 +18,7 @@ const PAGE = 50
 
 /** Dictionaries at the left, the entries of the chosen one at the right. Which one stands in the address. */
 export function Dictionaries() {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const canEdit = useCan('sys:dict:edit')
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
@@ -106,7 +106,7 @@ interface ListProps {
 }
 
 function List({ rows, chosen, onChoose }: ListProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const nameOf = useNameOf()
   if (rows.length === 0) return <EmptyState title={t('none')} />
   return (

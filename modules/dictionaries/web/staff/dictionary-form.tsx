@@ -15,7 +15,7 @@ interface DictionaryFormProps {
 
 /** A new one is a tree: labels are those of the product's own enumerations. */
 export function DictionaryForm(props: DictionaryFormProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   // As it was when the form was opened.
   const [dictionary] = useState(props.dictionary)
   return (

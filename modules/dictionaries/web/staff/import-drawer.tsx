@@ -25,7 +25,7 @@ interface Checked {
 
 /** Rendered only while it is open. */
 export function ImportDrawer({ dictionary, name, onClose }: ImportDrawerProps) {
-  const t = useTranslations('adminSheets.entries')
+  const t = useTranslations('dictionaries.transfer')
   const common = useTranslations('common')
   const [checked, setChecked] = useState<Checked>()
   const [refusal, setRefusal] = useState<string>()
@@ -58,7 +58,7 @@ interface ChooseFileProps {
 }
 
 function ChooseFile({ id, onChecked, onRefused }: ChooseFileProps) {
-  const t = useTranslations('adminSheets.entries')
+  const t = useTranslations('dictionaries.transfer')
   const { upload, download } = useTransfer()
   const send = async (file: File) => {
     onRefused(undefined)
@@ -90,7 +90,7 @@ interface ReportProps {
 }
 
 function Report({ id, checked, onDone, onRefused, onAgain }: ReportProps) {
-  const t = useTranslations('adminSheets.entries')
+  const t = useTranslations('dictionaries.transfer')
   const { upload } = useTransfer()
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)

@@ -8,3 +8,5 @@ export const screens: StaffScreens<'dictionaries'> = {
 }
 
 export const icons = { dictionaries: TagsOutlined }
+
+export const texts = ['dictionaries'] as const

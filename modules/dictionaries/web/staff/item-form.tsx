@@ -21,7 +21,7 @@ const isOptional = ({ code }: Dictionary, value: string): boolean =>
   BUILT_IN_DICTIONARIES.some(one => one.code === code && one.items.some(item => item.value === value && item.isOff))
 
 export function ItemForm(props: ItemFormProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const { dictionary } = props
   // As it was when the form was opened: a look at the server in between must not change the version that is saved.
   const [item] = useState(props.item)

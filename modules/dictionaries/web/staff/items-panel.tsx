@@ -29,7 +29,7 @@ type Editing = { readonly item: DictionaryItem } | { readonly below: DictionaryI
 
 export function ItemsPanel(props: ItemsPanelProps) {
   const { dictionary, name, canEdit } = props
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const labelOf = useLabelOf()
   const [editing, setEditing] = useState<Editing>()
   const list = useEndpoint(dictionaries.items, { id: dictionary.id })
@@ -73,8 +73,8 @@ export function ItemsPanel(props: ItemsPanelProps) {
 }
 
 function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPanelProps & { onNew: () => void }) {
-  const t = useTranslations('adminSite.dictionaries')
-  const common = useTranslations('admin.list')
+  const t = useTranslations('dictionaries')
+  const common = useTranslations('staff.list')
   const { modal } = App.useApp()
   const remove = useEndpointMutation(dictionaries.delete, {
     invalidates: [dictionaries.paging, dictionaries.categories],
@@ -127,7 +127,7 @@ function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPane
 }
 
 function SheetButtons({ dictionary, name, canEdit }: Pick<ItemsPanelProps, 'dictionary' | 'name' | 'canEdit'>) {
-  const t = useTranslations('adminSheets.entries')
+  const t = useTranslations('dictionaries.transfer')
   const { download } = useTransfer()
   const [isImporting, setIsImporting] = useState(false)
   return (
@@ -157,7 +157,7 @@ interface EntriesProps {
 }
 
 function Entries({ dictionary, items, canEdit, onEdit, onAddBelow }: EntriesProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const isMatch = ({ value, labelZh, labelEn }: DictionaryItem) =>

@@ -13,7 +13,7 @@ interface LabelTableProps {
 
 /** The values of an enumeration with their wording. There are a handful. */
 export function LabelTable({ items, canEdit, onEdit }: LabelTableProps) {
-  const t = useTranslations('adminSite.dictionaries')
+  const t = useTranslations('dictionaries')
   const labelOf = useLabelOf()
   return (
     <Table<DictionaryItem>

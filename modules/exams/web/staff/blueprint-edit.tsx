@@ -46,7 +46,7 @@ function StoredBlueprint({ id }: { id: string }) {
 }
 
 function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () => void }) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const navigate = useNavigate()
   const canEdit = useCan('exam:blueprint:edit') && (blueprint?.canEdit ?? true)
   const initial: BlueprintForm = {
@@ -103,7 +103,7 @@ function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () 
 
 /** What the editor shows of other features. */
 function useSlots(blueprint: Blueprint | undefined, canEdit: boolean): BlueprintSlots {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const [known, setKnown] = useState(blueprint?.picked ?? [])
   return {
     bank: (value, onChange) => (
@@ -134,7 +134,7 @@ function useSlots(blueprint: Blueprint | undefined, canEdit: boolean): Blueprint
 }
 
 function DrawsButton({ blueprintId }: { blueprintId: string }) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

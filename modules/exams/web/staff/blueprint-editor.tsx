@@ -18,7 +18,7 @@ interface BlueprintEditorProps {
 
 /** Sections of lines, with running totals. */
 export function BlueprintEditor({ value, onChange, isDisabled, slots }: BlueprintEditorProps) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   if (!value) return null
   const setSections = (sections: BlueprintSection[]) => onChange?.({ ...value, sections })
   return (
@@ -59,7 +59,7 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
 const newSection = (title: string): BlueprintSection => ({ title, instructions: '', lines: [] })
 
 function Total({ content }: { content: BlueprintContent }) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const { questionCount, points } = totalsOf(linesOf(content))
   return (
     <p className={styles.total} role="status">
@@ -75,7 +75,7 @@ interface RulesProps {
 }
 
 function Rules({ content, onChange, isDisabled }: RulesProps) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   return (
     <>
       <div className={styles.rules}>

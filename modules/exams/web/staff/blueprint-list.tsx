@@ -14,7 +14,7 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
 
 export function BlueprintList() {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const navigate = useNavigate()
   const canEdit = useCan('exam:blueprint:edit')
   const newButton = canEdit && (
@@ -41,7 +41,7 @@ export function BlueprintList() {
 }
 
 function useColumns(): readonly ListColumn<Blueprint>[] {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   return [
     {
       key: 'name',
@@ -80,8 +80,8 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
 }
 
 function DeleteButton({ blueprint }: { blueprint: Blueprint }) {
-  const t = useTranslations('adminExams.blueprints')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('exams.blueprints')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const canEdit = useCan('exam:blueprint:edit') && blueprint.canEdit
   const remove = useDeleteBlueprint()

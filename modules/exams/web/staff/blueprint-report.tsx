@@ -8,7 +8,7 @@ type Report = Output<typeof exams.blueprintDetail>['report']
 
 /** Whether the stored blueprint would give papers now, and which lines ask for more than there is. */
 export function BlueprintReport({ report }: { report: Report }) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   if (report.isReady) {
     return (
       <Alert

@@ -16,7 +16,7 @@ interface BlueprintSelectProps {
 
 /** One blueprint, found by name, with its size. */
 export function BlueprintSelect({ id, value, onChange, onTotal, known }: BlueprintSelectProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(

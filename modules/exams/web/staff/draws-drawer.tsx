@@ -10,7 +10,7 @@ import styles from './blueprint.module.css'
 
 /** Papers as candidates would get them. Nothing is stored. */
 export function DrawsDrawer({ blueprintId, onClose }: { blueprintId: string; onClose: () => void }) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const common = useTranslations('common')
   const [draws, setDraws] = useState(3)
   const preview = useEndpoint(exams.blueprintPreview, { id: blueprintId, draws }, { staleMs: 0, keepPrevious: true })
@@ -40,7 +40,7 @@ interface PaperProps {
 }
 
 function Paper({ questions }: PaperProps) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const common = useTranslations('common.questionType')
   return (
     <ol className={styles.paper}>

@@ -18,8 +18,8 @@ type Exam = Pick<
 
 /** Publish, enable, disable, release, delete: what is possible now. */
 export function ExamActions({ exam }: { exam: Exam }) {
-  const t = useTranslations('adminExams.exams')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('exams.exams')
+  const list = useTranslations('staff.list')
   const canPublish = useCan('exam:exam:publish') && exam.canEdit
   const canDelete = useCan('exam:exam:edit') && exam.canEdit
   const [isReleasing, setIsReleasing] = useState(false)
@@ -60,7 +60,7 @@ export function ExamActions({ exam }: { exam: Exam }) {
 }
 
 function useToggle(exam: Exam): () => void {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const { modal } = App.useApp()
   const setState = useSetExamState(() => toast.success(t('stateChanged')))
   if (exam.state === ExamState.disabled) return () => setState.mutate({ ids: [exam.id], state: 0 })
@@ -77,8 +77,8 @@ function useToggle(exam: Exam): () => void {
 }
 
 function useRemove(exam: Exam): () => void {
-  const t = useTranslations('adminExams.exams')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('exams.exams')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const remove = useDeleteExam()
   return () => {

@@ -55,7 +55,7 @@ const NEW_EXAM: ExamForm = {
 }
 
 function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
   const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments

@@ -35,7 +35,7 @@ export function ExamFields({ exam }: FieldsProps) {
 }
 
 function Basics({ exam }: FieldsProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const form = Form.useFormInstance()
   // What was proposed follows the blueprint; what somebody typed stays.
   const propose = (totalPoints: number) => {
@@ -67,7 +67,7 @@ function Basics({ exam }: FieldsProps) {
 }
 
 function Time() {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const form = Form.useFormInstance()
   const follow = (endsAt: string | null) => {
     const release = form.getFieldValue('release') as ReleaseRules
@@ -97,7 +97,7 @@ function Time() {
 }
 
 function Audience({ exam }: FieldsProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const openType = Form.useWatch<OpenType | undefined>('openType')
   return (
     <FormSection title={t('audience')}>
@@ -127,7 +127,7 @@ function Audience({ exam }: FieldsProps) {
 }
 
 function Attempts() {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   return (
     <FormSection title={t('attempts')}>
       <FormRow>
@@ -143,7 +143,7 @@ function Attempts() {
 }
 
 function Release() {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const endsAt = Form.useWatch<string | null | undefined>('endsAt')
   const release = Form.useWatch<ReleaseRules | undefined>('release')
   const waitsForNoEnd =
@@ -161,7 +161,7 @@ function Release() {
 }
 
 function Closing() {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   return (
     <FormSection title={t('closing')}>
       <Form.Item

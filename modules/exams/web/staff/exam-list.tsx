@@ -20,7 +20,7 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 type Exam = Output<typeof exams.paging>['rows'][number]
 
 export function ExamList() {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const common = useTranslations('common.examState')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit')
@@ -64,7 +64,7 @@ export function ExamList() {
 }
 
 function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const setState = useSetExamState(() => {
     toast.success(t('stateChanged'))
     clear()
@@ -83,7 +83,7 @@ function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
 }
 
 function useColumns(): readonly ListColumn<Exam>[] {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const common = useTranslations('common.openType')
   const toPapers = useLinkTo('PaperList')
   const toMarking = useLinkTo('MarkingRoom')

@@ -9,7 +9,7 @@ interface ExamStateTagProps {
 
 /** A draft is an exam that was never published; the server calls it disabled. */
 export function ExamStateTag({ exam }: ExamStateTagProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const common = useTranslations('common.examState')
   const isDraft = exam.state === ExamState.disabled && !exam.isPublished
   return <Tag tone={isDraft ? 'neutral' : EXAM_TONES[exam.state]}>{isDraft ? t('draft') : common(`${exam.state}`)}</Tag>

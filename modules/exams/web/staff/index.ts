@@ -16,4 +16,4 @@ export const screens: StaffScreens<'exams'> = {
 
 export const icons = { exams: FormOutlined, blueprint: ProfileOutlined }
 
-export const texts = ['adminExams'] as const
+export const texts = ['exams'] as const

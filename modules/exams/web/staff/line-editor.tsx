@@ -24,7 +24,7 @@ interface LineEditorProps {
 
 export function LineEditor(props: LineEditorProps) {
   const { no, line, slots, onChange, isDisabled } = props
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const sum = totalsOf([line])
   return (
     <li className={styles.line} aria-label={t('lineNo', { no })}>
@@ -55,7 +55,7 @@ export function LineEditor(props: LineEditorProps) {
 type DrawnFieldsProps = Pick<LineEditorProps, 'line' | 'slots' | 'onChange'>
 
 function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const common = useTranslations('common')
   const any = { value: 0, label: t('any') }
   const types = Object.values(QuestionType).map(value => ({ value, label: common(`questionType.${value}`) }))
@@ -97,7 +97,7 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
 }
 
 function LineButtons({ no, isFirst, isLast, onMove, onRemove }: LineEditorProps) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const labels = { up: t('lineUp', { no }), down: t('lineDown', { no }), remove: t('removeLine', { no }) }
   return <OrderButtons labels={labels} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
 }

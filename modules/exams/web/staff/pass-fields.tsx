@@ -10,7 +10,7 @@ interface PassFieldsProps {
 
 /** The pass score. With 0 an empty paper passes: said at once, and confirmed where candidates meet the change at once. */
 export function PassFields({ isPublished, wasZero }: PassFieldsProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const isZero = Form.useWatch<number | undefined>('passPoints') === 0
   return (
     <div>

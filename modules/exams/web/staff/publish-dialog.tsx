@@ -18,7 +18,7 @@ interface PublishDialogProps {
 
 /** What candidates would pay for is ticked one by one. The server checks the blueprint too, and says which line is short. */
 export function PublishDialog({ exam, onClose }: PublishDialogProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const risks: ExamRisk[] = [
     ...(exam.passPoints === 0 ? (['passZero'] as const) : []),
     ...(exam.keysWhileOpen ? (['keysWhileOpen'] as const) : []),

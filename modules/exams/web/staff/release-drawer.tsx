@@ -14,7 +14,7 @@ const PARTS = ['score', 'answers', 'analysis'] as const
 
 /** What candidates see of score, answers and analysis now, and a switch for what waits for a person. */
 export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: () => void }) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const common = useTranslations('common')
   const state = useEndpoint(exams.releaseState, { id: examId }, { staleMs: 0 })
   return (
@@ -41,7 +41,7 @@ interface PartProps {
 }
 
 function ReleasedPart({ examId, what, state }: PartProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   const release = useReleaseExam()
   const { rule, at, isReleasedByHand, seenByCount } = state.parts[what]
   const isByHand = rule === ReleaseRule.byHand
@@ -72,7 +72,7 @@ function ReleasedPart({ examId, what, state }: PartProps) {
 
 /** Why answers stay in, or that the author lets them out in spite of it. */
 function Keys({ state }: { state: State }) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   if (state.keysWhileOpen) return <Alert type="warning" showIcon title={t('keysWhileOpenHint')} />
   if (state.keysHeldFor === null) return null
   const { keysHeldFor, writingCount, entryEndsAt } = state

@@ -14,7 +14,7 @@ const PARTS = ['score', 'answers', 'analysis'] as const
 
 /** When candidates see score, answers and analysis, each by its own rule. */
 export function ReleaseFields({ value, onChange }: ReleaseFieldsProps) {
-  const t = useTranslations('adminExams.exams')
+  const t = useTranslations('exams.exams')
   if (!value) return null
   const rules = Object.values(ReleaseRule).map(rule => ({ value: rule, label: t(`rules.${rule}`) }))
   const set = (part: (typeof PARTS)[number], change: Partial<ReleaseRules['score']>) =>

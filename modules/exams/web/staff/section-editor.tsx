@@ -24,7 +24,7 @@ interface SectionEditorProps {
 
 export function SectionEditor(props: SectionEditorProps) {
   const { no, section, isDisabled, slots, onChange } = props
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const { questionCount, points } = totalsOf(section.lines)
   const setLines = (lines: BlueprintSection['lines']) => onChange({ ...section, lines })
   return (
@@ -67,7 +67,7 @@ export function SectionEditor(props: SectionEditorProps) {
 }
 
 function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditorProps) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const labels = { up: t('sectionUp', { no }), down: t('sectionDown', { no }), remove: t('removeSection', { no }) }
   return (
     <OrderButtons
@@ -82,7 +82,7 @@ function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditor
 }
 
 function AddLine({ onAdd }: { onAdd: (kind: LineKind) => void }) {
-  const t = useTranslations('adminExams.blueprints')
+  const t = useTranslations('exams.blueprints')
   const items = Object.values(LineKind).map(kind => ({
     key: String(kind),
     label: t(`kinds.${kind}`),

@@ -15,7 +15,7 @@ interface PictureFieldProps {
 
 /** The address of an uploaded picture; empty for none. */
 export function PictureField({ id, label, value = '', onChange }: PictureFieldProps) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   const { upload } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const send = async (file: File) => {

@@ -19,7 +19,7 @@ interface AudienceFieldsProps {
 /** For whom something is: the fields `openType`, `audienceDepartmentIds` and `audienceUserIds` of a form. */
 export function AudienceFields({ choices, texts, known, everyone }: AudienceFieldsProps) {
   const common = useTranslations('common.openType')
-  const t = useTranslations('admin.audience')
+  const t = useTranslations('identityUsers.audience')
   const openType = Form.useWatch<OpenType | undefined>('openType')
   const isOpen = useMayAddressEveryone(everyone)
   const canFind = useCan('sys:user:view')

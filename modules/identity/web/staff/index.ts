@@ -14,4 +14,4 @@ export const screens: StaffScreens<'identity'> = {
 
 export const icons = { users: TeamOutlined, partners: ApiOutlined, sessions: DesktopOutlined, signIns: LoginOutlined }
 
-export const texts = ['adminPartners', 'adminSessions', 'adminUsers'] as const
+export const texts = ['identityPartners', 'identitySessions', 'identityUsers'] as const

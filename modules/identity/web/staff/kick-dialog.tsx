@@ -16,7 +16,7 @@ const namesOf = (rows: readonly OnlineSession[]) => [...new Set(rows.map(row => 
 
 /** Says whom it concerns and whether they are in an exam; asks a second time before one signs oneself out. */
 export function KickDialog({ kick, onClose }: { kick: Kick; onClose: () => void }) {
-  const t = useTranslations('adminSessions.kick')
+  const t = useTranslations('identitySessions.kick')
   const listText = useListText()
   const common = useTranslations('common')
   const [isSecond, setIsSecond] = useState(false)

@@ -17,7 +17,7 @@ type Secret = Output<typeof partners.rotate>
 
 /** Systems that may send people here with a signed link. */
 export function PartnerList() {
-  const t = useTranslations('adminPartners')
+  const t = useTranslations('identityPartners')
   const canEdit = useCan('sys:partner:edit')
   const [editing, setEditing] = useState<Partner | 'new'>()
   const [secret, setSecret] = useState<Secret>()
@@ -64,7 +64,7 @@ interface ActionProps {
 }
 
 function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
-  const t = useTranslations('adminPartners')
+  const t = useTranslations('identityPartners')
   const listText = useListText()
   const rolesOf = ({ allowsStudents, roles }: Partner) =>
     listText([...(allowsStudents ? [t('students')] : []), ...roles.map(role => role.name)])
@@ -91,7 +91,7 @@ function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
 }
 
 function EnabledSwitch({ partner, canEdit }: { partner: Partner; canEdit: boolean }) {
-  const t = useTranslations('adminPartners')
+  const t = useTranslations('identityPartners')
   const setEnabled = useEndpointMutation(partners.setEnabled, { invalidates: [partners.paging] })
   return (
     <Switch
@@ -105,8 +105,8 @@ function EnabledSwitch({ partner, canEdit }: { partner: Partner; canEdit: boolea
 }
 
 function PartnerActions({ partner, onEdit, onSecret }: ActionProps & { partner: Partner }) {
-  const t = useTranslations('adminPartners')
-  const common = useTranslations('admin.list')
+  const t = useTranslations('identityPartners')
+  const common = useTranslations('staff.list')
   const { modal } = App.useApp()
   const rotate = useEndpointMutation(partners.rotate, { invalidates: [partners.paging], onSuccess: onSecret })
   const remove = useEndpointMutation(partners.delete, { invalidates: [partners.paging] })
@@ -170,7 +170,7 @@ interface PartnerValues {
 }
 
 function PartnerForm({ partner, onClose, onSaved }: PartnerFormProps) {
-  const t = useTranslations('adminPartners')
+  const t = useTranslations('identityPartners')
   const initial: PartnerValues = {
     name: partner?.name ?? '',
     mode: partner?.mode ?? PartnerMode.bind,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 
 /** The one moment in which a secret is shown. It closes by its button only. */
 export function PartnerSecret({ keyId, secret, onClose }: { keyId: string; secret: string; onClose: () => void }) {
-  const t = useTranslations('adminPartners')
+  const t = useTranslations('identityPartners')
   return (
     <Modal
       open
@@ -55,7 +55,7 @@ const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 /** How a partner makes its links: what is signed, and an example. */
 export function PartnerGuide() {
-  const t = useTranslations('adminPartners')
+  const t = useTranslations('identityPartners')
   const children = (
     <>
       <p>{t('guideText')}</p>

@@ -20,7 +20,7 @@ import type { OnlineSession } from './online-session.ts'
 const REFETCH_MS = 30_000
 
 export function SessionList() {
-  const t = useTranslations('adminSessions.online')
+  const t = useTranslations('identitySessions.online')
   const canEdit = useCan('sys:session:edit')
   const [kick, setKick] = useState<Kick>()
   return (
@@ -50,7 +50,7 @@ export function SessionList() {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('adminSessions.online')
+  const t = useTranslations('identitySessions.online')
   const common = useTranslations('common.roleType')
   return [
     {
@@ -65,7 +65,7 @@ function useFilters(): readonly ListFilter[] {
 const minutesSince = (moment: string) => Math.max(0, Math.floor((Date.now() - new Date(moment).getTime()) / 60_000))
 
 function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListColumn<OnlineSession>[] {
-  const t = useTranslations('adminSessions.online')
+  const t = useTranslations('identitySessions.online')
   const common = useTranslations('common.roleType')
   const columns: ListColumn<OnlineSession>[] = [
     {
@@ -113,7 +113,7 @@ function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListCo
 }
 
 function Actions({ session, onKick }: { session: OnlineSession; onKick: ((kick: Kick) => void) | undefined }) {
-  const t = useTranslations('adminSessions.online')
+  const t = useTranslations('identitySessions.online')
   const canSeeLog = useCan('sys:log:view')
   const { realName: name, userName } = session.user
   return (

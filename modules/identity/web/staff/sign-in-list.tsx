@@ -19,7 +19,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 type SignIn = Output<typeof signIns.paging>['rows'][number]
 
 export function SignInList() {
-  const t = useTranslations('adminSessions.signIns')
+  const t = useTranslations('identitySessions.signIns')
   const filters = useFilters()
   return (
     <ListPage
@@ -37,7 +37,7 @@ export function SignInList() {
 
 /** What is listed, on all pages. */
 function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
-  const t = useTranslations('adminSessions.signIns')
+  const t = useTranslations('identitySessions.signIns')
   const { query } = useTableQuery(filterKeys)
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
@@ -55,7 +55,7 @@ function ExportButton({ filterKeys }: { filterKeys: readonly string[] }) {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('adminSessions')
+  const t = useTranslations('identitySessions')
   return [
     {
       key: 'result',
@@ -84,7 +84,7 @@ const momentFilter = (key: 'from' | 'until', label: string): ListFilter => ({
 })
 
 function useColumns(): readonly ListColumn<SignIn>[] {
-  const t = useTranslations('adminSessions')
+  const t = useTranslations('identitySessions')
   return [
     { key: 'at', title: t('signIns.at'), isFixed: true, render: row => formatMoment(row.at) },
     {

@@ -34,7 +34,7 @@ const USER: Output<typeof identity.detail> = {
 
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  await loadMessages('en-US', ['admin', 'adminUsers'])
+  await loadMessages('en-US', ['staff', 'identityUsers'])
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ path }) => envelope(path === identity.detail.path ? USER : null))
 })
@@ -53,7 +53,7 @@ const untilSaid = (mobile: boolean, email: boolean) =>
 it('says "not confirmed" of a contact that is not proved, and of one that is typed anew', async () => {
   const routes = [{ path: '/admin/system/users/:id', element: <UserEdit /> }]
   const router = createMemoryRouter(routes, { initialEntries: [`/admin/system/users/${ID}`] })
-  await show(<RouterProvider router={router} />, ['admin', 'adminUsers'])
+  await show(<RouterProvider router={router} />, ['staff', 'identityUsers'])
   const mobile = await screen.findByLabelText('Mobile')
   await untilSaid(false, true)
   fireEvent.change(mobile, { target: { value: '13700002222' } })

@@ -67,7 +67,7 @@ const initialOf = (user: User | undefined): UserForm => ({
 })
 
 function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   const navigate = useNavigate()
   const cannotChange = user?.cannotChange ?? null
   const canEdit = useCan('sys:user:edit') && cannotChange === null
@@ -113,7 +113,7 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
 
 /** What has its own effect at once, beside the form. */
 function Actions({ user }: { user: User }) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   const { run, dialog } = useUserActions({ onDone: (_, result) => result && toast.success(result.text) })
   return (
     <Space wrap>
@@ -135,7 +135,7 @@ function Fields({ user }: { user: User | undefined }) {
 }
 
 function AccountFields({ user }: { user: User | undefined }) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   const common = useTranslations('common')
   const canUpload = useCan('common:file:upload')
   // A new user is made to be used: nobody makes one that awaits review.
@@ -180,7 +180,7 @@ function AccountFields({ user }: { user: User | undefined }) {
 }
 
 function ContactFields({ user }: { user: User | undefined }) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   return (
     <FormSection title={t('contact')}>
       <FormRow>
@@ -200,7 +200,7 @@ function ContactFields({ user }: { user: User | undefined }) {
 
 /** A contact signs in only once its owner has proved it; one that is typed here anew is not proved either. */
 function Unproved({ user, field }: { user: User; field: 'mobile' | 'email' }) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   const typed = (Form.useWatch<string | undefined>(field) ?? '').trim()
   const isProved =
     field === 'mobile'
@@ -215,7 +215,7 @@ function Unproved({ user, field }: { user: User; field: 'mobile' | 'email' }) {
 }
 
 function MembershipFields({ user }: { user: User | undefined }) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   const roleType = Form.useWatch<RoleType | undefined>('roleType')
   return (
     <FormSection title={t('membership')}>

@@ -20,7 +20,7 @@ import { useLongCall } from './users/use-long-call.ts'
 
 /** Two steps: a check that lists every problem, then the import, all or nothing; both show how far they are. */
 export function UserImport() {
-  const t = useTranslations('adminUsers.import')
+  const t = useTranslations('identityUsers.import')
   const [preview, setPreview] = useState<UserImportPreview>()
   const [result, setResult] = useState<UserImportResult>()
   const again = () => {
@@ -51,7 +51,7 @@ interface CheckedProps {
 }
 
 function Checked({ preview, onDone, onAgain }: CheckedProps) {
-  const t = useTranslations('adminUsers.import')
+  const t = useTranslations('identityUsers.import')
   const { importId } = preview
   const commit = useLongCall(users.importCommit, {
     invalidates: USER_LISTS,
@@ -87,7 +87,7 @@ interface DoneProps {
 }
 
 function Done({ preview, result, onAgain }: DoneProps) {
-  const t = useTranslations('adminUsers.import')
+  const t = useTranslations('identityUsers.import')
   const { download } = useTransfer()
   const [isSaved, setIsSaved] = useState(false)
   const { createdCount, updatedCount, skippedCount, generatedPasswordCount } = result

@@ -29,7 +29,7 @@ const STATE_TONES: Record<UserState, Tone> = { 0: 'success', 1: 'danger', 2: 'wa
 type Run = (action: UserAction, people: readonly Person[]) => void
 
 export function UserList() {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const canEdit = useCan('sys:user:edit')
   const [result, setResult] = useState<ActionResult>()
   const [clear, setClear] = useState<() => void>()
@@ -73,7 +73,7 @@ export function UserList() {
 
 /** What came of the last action; stands until it is closed or the next one is done. */
 function ResultBar({ result, onClose }: { result: ActionResult; onClose: () => void }) {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   const { text, undo } = result
   const takeBack = () => {
     undo?.()
@@ -93,7 +93,7 @@ function ResultBar({ result, onClose }: { result: ActionResult; onClose: () => v
 }
 
 function PageActions({ canEdit }: { canEdit: boolean }) {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const navigate = useNavigate()
   const { data } = useEndpoint(users.reviewCount, {}, { staleMs: 30_000 })
   const count = data?.count ?? 0
@@ -129,7 +129,7 @@ const FILTERS = ['departmentId', 'roleId', 'roleType', 'state'] as const
 
 /** The users of the list as it is filtered and sorted now. */
 function ExportButton() {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const { query } = useTableQuery(FILTERS)
   const { download } = useTransfer()
   const save = () => {
@@ -144,7 +144,7 @@ function ExportButton() {
 }
 
 function useActionWord(): (action: UserAction, people: readonly Person[]) => string {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   return (action, people) =>
     action === 'enable' && people.every(person => person.state === UserState.awaitingReview) ? t('approve') : t(action)
 }
@@ -152,7 +152,7 @@ function useActionWord(): (action: UserAction, people: readonly Person[]) => str
 const isDanger = (action: UserAction) => action === 'disable' || action === 'delete'
 
 function BulkActions({ people, run }: { people: readonly User[]; run: Run }) {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const wordOf = useActionWord()
   const actions = actionsFor(people)
   const first = actions.filter(action => action === 'enable' || action === 'disable')
@@ -179,7 +179,7 @@ function BulkActions({ people, run }: { people: readonly User[]; run: Run }) {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const common = useTranslations('common')
   const roles = useEndpoint(access.roleOptions, {}, { staleMs: 60_000 })
   const canSeeDepartments = useCan('sys:depart:view')
@@ -222,7 +222,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 function useColumns(run: Run | undefined): readonly ListColumn<User>[] {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const common = useTranslations('common')
   const listText = useListText()
   const names = (rows: readonly { readonly name: string }[]) => listText(rows.map(row => row.name))
@@ -265,7 +265,7 @@ function useColumns(run: Run | undefined): readonly ListColumn<User>[] {
 }
 
 function RowActions({ user, run }: { user: User; run: Run }) {
-  const t = useTranslations('adminUsers.list')
+  const t = useTranslations('identityUsers.list')
   const wordOf = useActionWord()
   const people = [user]
   const items = actionsFor(people).map(action => ({

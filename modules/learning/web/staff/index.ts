@@ -6,4 +6,4 @@ export const screens: StaffScreens<'learning'> = {
   LearnerList: lazy(async () => ({ default: (await import('./learner-list.tsx')).LearnerList })),
 }
 
-export const texts = ['adminRecords', 'learning'] as const
+export const texts = ['learningRecords', 'learning'] as const

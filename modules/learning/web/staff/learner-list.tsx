@@ -39,7 +39,7 @@ export function LearnerList() {
 }
 
 function Learners({ courseId, course }: { courseId: string; course: Course }) {
-  const t = useTranslations('adminRecords')
+  const t = useTranslations('learningRecords')
   const canEdit = useCan('course:record:edit')
   const [shown, setShown] = useState<Learner>()
   const counts = t('list.counts', {
@@ -87,7 +87,7 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
 
 /** What is listed, on all pages. */
 function ExportButton({ courseId }: { courseId: string }) {
-  const t = useTranslations('adminRecords.list')
+  const t = useTranslations('learningRecords.list')
   const { query } = useTableQuery(['state'])
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
@@ -105,13 +105,13 @@ function ExportButton({ courseId }: { courseId: string }) {
 }
 
 function StateTag({ learner }: { learner: Learner }) {
-  const t = useTranslations('adminRecords.states')
+  const t = useTranslations('learningRecords.states')
   const state = learner.completedAt !== null ? 'completed' : learner.openedAt === null ? 'notOpened' : 'underWay'
   return <Tag tone={TONES[state]}>{t(state)}</Tag>
 }
 
 function useColumns(onShow: (learner: Learner) => void): readonly ListColumn<Learner>[] {
-  const t = useTranslations('adminRecords.list')
+  const t = useTranslations('learningRecords.list')
   const duration = useDuration()
   return [
     {

@@ -7,8 +7,8 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { type Lecturer, LECTURER_LISTS } from './lecturer.ts'
 
 function useLecturerActions(onDone: () => void = () => undefined) {
-  const t = useTranslations('adminLecturers')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('lecturersStaff')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const setState = useEndpointMutation(lecturers.setState, {
     invalidates: LECTURER_LISTS,
@@ -42,8 +42,8 @@ function useLecturerActions(onDone: () => void = () => undefined) {
 
 /** For one row of the list. */
 export function LecturerActions({ lecturer }: { lecturer: Lecturer }) {
-  const t = useTranslations('adminLecturers')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('lecturersStaff')
+  const list = useTranslations('staff.list')
   const act = useLecturerActions()
   const isShown = lecturer.state === LecturerState.shown
   return (
@@ -69,8 +69,8 @@ export function LecturerActions({ lecturer }: { lecturer: Lecturer }) {
 
 /** For chosen rows. */
 export function LecturerBulk({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const t = useTranslations('adminLecturers')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('lecturersStaff')
+  const list = useTranslations('staff.list')
   const act = useLecturerActions(onDone)
   return (
     <Space wrap>

@@ -29,7 +29,7 @@ export function LecturerForm({ id, onClose }: LecturerFormProps) {
 }
 
 function StoredLecturer({ id, onClose }: LecturerFormProps) {
-  const t = useTranslations('adminLecturers')
+  const t = useTranslations('lecturersStaff')
   const common = useTranslations('common')
   // What is edited is not what was read some time ago.
   const detail = useEndpoint(lecturers.detail, { id }, { staleMs: 0 })
@@ -70,7 +70,7 @@ const valuesOf = ({ name, title, portrait, introduction, sort, state, userId }: 
 })
 
 function Editor({ stored, onClose }: { stored?: Stored; onClose: () => void }) {
-  const t = useTranslations('adminLecturers')
+  const t = useTranslations('lecturersStaff')
   return (
     <FormDrawer
       title={t(stored ? 'edit' : 'new')}

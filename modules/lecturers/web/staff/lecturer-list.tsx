@@ -16,7 +16,7 @@ import styles from './lecturers.module.css'
 
 /** Who teaches the courses. */
 export function LecturerList() {
-  const t = useTranslations('adminLecturers')
+  const t = useTranslations('lecturersStaff')
   const canEdit = useCan('course:lecturer:edit')
   const [editedId, setEditedId] = useState<string>()
   const newButton = canEdit && (
@@ -57,7 +57,7 @@ export function LecturerList() {
 }
 
 function useColumns(canEdit: boolean, onEdit: (id: string) => void): readonly ListColumn<Lecturer>[] {
-  const t = useTranslations('adminLecturers')
+  const t = useTranslations('lecturersStaff')
   return [
     {
       key: 'name',

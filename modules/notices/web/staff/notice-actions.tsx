@@ -20,8 +20,8 @@ interface Actions {
 
 /** What can be done with notices; what takes something away asks first. */
 function useNoticeActions(onDone: () => void = () => undefined): Actions {
-  const t = useTranslations('adminNotices.act')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('notices.act')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const done = (text: string) => () => {
     toast.success(text)
@@ -68,8 +68,8 @@ const isOut = ({ state }: Notice): boolean => state === NoticeState.published ||
 
 /** For one row of the list. */
 export function NoticeActions({ notice }: { notice: Notice }) {
-  const t = useTranslations('adminNotices')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('notices')
+  const list = useTranslations('staff.list')
   const act = useNoticeActions()
   if (!notice.canEdit) return null
   const ids = [notice.id]
@@ -105,8 +105,8 @@ export function NoticeActions({ notice }: { notice: Notice }) {
 
 /** For chosen rows. */
 export function NoticeBulk({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const t = useTranslations('adminNotices.act')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('notices.act')
+  const list = useTranslations('staff.list')
   const act = useNoticeActions(onDone)
   return (
     <Space wrap>

@@ -14,7 +14,7 @@ interface NoticeButtonsProps {
 
 /** Saving and publishing are two things. What is shown already is saved as it is shown, which its page says. */
 export function NoticeButtons({ state, isSaving }: NoticeButtonsProps) {
-  const t = useTranslations('adminNotices.edit')
+  const t = useTranslations('notices.edit')
   const form = Form.useFormInstance<NoticeForm>()
   const save = (publish: NoticeForm['publish']) => {
     form.setFieldValue('publish', publish)
@@ -43,7 +43,7 @@ interface PublishButtonProps {
 }
 
 function PublishButton({ isSaving, onPublish }: PublishButtonProps) {
-  const t = useTranslations('adminNotices.edit')
+  const t = useTranslations('notices.edit')
   const { modal } = App.useApp()
   const count = useAudienceCount()
   const publishAt = Form.useWatch<string | null | undefined>('publishAt') ?? null

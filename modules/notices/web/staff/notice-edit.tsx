@@ -38,7 +38,7 @@ function StoredNotice({ id }: { id: string }) {
 const formOf = (notice: Notice): NoticeForm => ({ ...notice, publish: publishOf(notice.state) })
 
 function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }) {
-  const t = useTranslations('adminNotices.edit')
+  const t = useTranslations('notices.edit')
   const navigate = useNavigate()
   const canEdit = useCan('notice:notice:edit') && (notice?.canEdit ?? true)
   const isShown = notice?.state === NoticeState.published
@@ -75,7 +75,7 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
 }
 
 function Content({ canEdit }: { canEdit: boolean }) {
-  const t = useTranslations('adminNotices.edit')
+  const t = useTranslations('notices.edit')
   return (
     <FormSection title={t('content')}>
       <Form.Item name="title" label={t('name')} required>
@@ -97,7 +97,7 @@ function Content({ canEdit }: { canEdit: boolean }) {
 }
 
 function When({ notice }: { notice: Notice | undefined }) {
-  const t = useTranslations('adminNotices.edit')
+  const t = useTranslations('notices.edit')
   const isOut = notice?.state === NoticeState.published || notice?.state === NoticeState.ended
   return (
     <FormSection title={t('when')}>
@@ -122,7 +122,7 @@ function When({ notice }: { notice: Notice | undefined }) {
 }
 
 function Audience({ notice }: { notice: Notice | undefined }) {
-  const t = useTranslations('adminNotices.edit')
+  const t = useTranslations('notices.edit')
   return (
     <FormSection title={t('audience')}>
       <AudienceFields

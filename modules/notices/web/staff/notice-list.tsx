@@ -18,7 +18,7 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 type Notice = Output<typeof notices.paging>['rows'][number]
 
 export function NoticeList() {
-  const t = useTranslations('adminNotices')
+  const t = useTranslations('notices')
   const navigate = useNavigate()
   const canEdit = useCan('notice:notice:edit')
   const [read, setRead] = useState<Notice>()
@@ -63,7 +63,7 @@ export function NoticeList() {
 }
 
 function useColumns(onRead: (notice: Notice) => void): readonly ListColumn<Notice>[] {
-  const t = useTranslations('adminNotices.list')
+  const t = useTranslations('notices.list')
   const common = useTranslations('common.openType')
   return [
     {

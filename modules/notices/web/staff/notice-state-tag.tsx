@@ -10,6 +10,6 @@ const TONES: Readonly<Record<NoticeState, Tone>> = {
 }
 
 export function NoticeStateTag({ state }: { state: NoticeState }) {
-  const t = useTranslations('adminNotices.states')
+  const t = useTranslations('notices.states')
   return <Tag tone={TONES[state]}>{t(`${state}`)}</Tag>
 }

@@ -27,7 +27,7 @@ interface ReceiptsDrawerProps {
 
 /** Who of those whom a notice is for has opened it. */
 export function ReceiptsDrawer({ notice, onClose }: ReceiptsDrawerProps) {
-  const t = useTranslations('adminNotices.receipts')
+  const t = useTranslations('notices.receipts')
   const common = useTranslations('common')
   const [page, setPage] = useState(1)
   const [choice, setChoice] = useState<Choice>('all')
@@ -95,7 +95,7 @@ export function ReceiptsDrawer({ notice, onClose }: ReceiptsDrawerProps) {
 
 /** What is listed, on all pages. */
 function ExportButton({ chosen }: { chosen: CallInput<typeof notices.receiptsExport> }) {
-  const t = useTranslations('adminNotices.receipts')
+  const t = useTranslations('notices.receipts')
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {

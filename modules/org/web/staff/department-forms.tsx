@@ -18,7 +18,7 @@ interface DepartmentFormProps {
 }
 
 export function DepartmentForm({ department, parent = null, onClose }: DepartmentFormProps) {
-  const t = useTranslations('adminOrg.departments')
+  const t = useTranslations('org.departments')
   return (
     <FormDrawer
       title={department ? t('rename') : parent ? t('newBelow', { name: parent.name }) : t('new')}
@@ -43,7 +43,7 @@ interface MoveFormProps {
 }
 
 export function MoveDepartmentForm({ department, rows, onClose }: MoveFormProps) {
-  const t = useTranslations('adminOrg.departments')
+  const t = useTranslations('org.departments')
   const neighbours = rows.filter(row => row.parentId === department.parentId)
   const initial: PlaceForm = { parent: parentIn(department.parentId), sort: neighbours.indexOf(department) }
   return (

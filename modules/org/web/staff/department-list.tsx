@@ -30,7 +30,7 @@ type Task =
   | { readonly kind: 'rename' | 'move'; readonly department: Department }
 
 export function DepartmentList() {
-  const t = useTranslations('adminOrg.departments')
+  const t = useTranslations('org.departments')
   const canEdit = useCan('sys:depart:edit')
   const [search, setSearch] = useState('')
   const [task, setTask] = useState<Task>()
@@ -89,7 +89,7 @@ function Forms({ task, rows, onClose }: { task: Task | undefined; rows: readonly
 }
 
 function Row({ row, items }: { row: Department; items: NonNullable<MenuProps['items']> }) {
-  const t = useTranslations('adminOrg.departments')
+  const t = useTranslations('org.departments')
   const toUsers = useLinkTo('UserList')
   const count = t('users', { count: row.userCount })
   return (
@@ -110,8 +110,8 @@ function Row({ row, items }: { row: Department; items: NonNullable<MenuProps['it
 }
 
 function useMenu(rows: readonly Department[], open: (task: Task) => void) {
-  const t = useTranslations('adminOrg.departments')
-  const tree = useTranslations('adminOrg.tree')
+  const t = useTranslations('org.departments')
+  const tree = useTranslations('org.tree')
   const move = useMoveDepartment()
   const askToDelete = useAskToDelete()
   return (row: Department): NonNullable<MenuProps['items']> => {
@@ -140,7 +140,7 @@ function useMenu(rows: readonly Department[], open: (task: Task) => void) {
 }
 
 function useAskToDelete() {
-  const t = useTranslations('adminOrg.departments')
+  const t = useTranslations('org.departments')
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const remove = useDeleteDepartment(() => toast.success(t('deleted')))

@@ -9,4 +9,4 @@ export const screens: StaffScreens<'org'> = {
 
 export const icons = { departments: ApartmentOutlined }
 
-export const texts = ['adminOrg'] as const
+export const texts = ['org'] as const

@@ -15,4 +15,4 @@ export const screens: StaffScreens<'papers'> = {
 
 export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined }
 
-export const texts = ['answerFiles'] as const
+export const texts = ['papers', 'answerFiles'] as const

@@ -19,8 +19,8 @@ export function JudgedAnswer({ answer, rightParts }: JudgedAnswerProps) {
 
 /** The same of one part of a combined question, with what the machine gives for it. */
 export function JudgedPart({ answer, rightParts, at }: JudgedAnswerProps & { readonly at: number }) {
-  const t = useTranslations('adminParts')
-  const papers = useTranslations('adminExams.papers')
+  const t = useTranslations('questionsParts')
+  const papers = useTranslations('papers.papers')
   const own = answer && 'parts' in answer ? answer.parts[at] : undefined
   const judged = rightParts && 'parts' in rightParts ? rightParts.parts[at] : undefined
   return (
@@ -41,7 +41,7 @@ export function JudgedPart({ answer, rightParts, at }: JudgedAnswerProps & { rea
 }
 
 function usePartWords(): PartWords {
-  const t = useTranslations('adminExams.papers.parts')
+  const t = useTranslations('papers.papers.parts')
   return {
     right: t('right'),
     wrong: t('wrong'),

@@ -20,7 +20,7 @@ type Late = Paper['refusedSaves'][number]
 
 /** Answers that were refused and kept. Staff may take them into the paper: some, or all that are not in it yet. */
 export function LateAnswers({ paper }: { paper: Paper }) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const canManage = useCan('paper:paper:manage')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isAsking, setIsAsking] = useState(false)
@@ -101,7 +101,7 @@ function Asked({ paper, no }: { paper: Paper; no: number }) {
 }
 
 function Taken({ row }: { row: Late }) {
-  const t = useTranslations('adminExams.papers.late')
+  const t = useTranslations('papers.papers.late')
   if (row.takenInAt === null) return t('notTaken')
   return t('takenBy', { at: formatMoment(row.takenInAt), name: row.takenInBy ?? '' })
 }

@@ -11,7 +11,7 @@ type MarkingExam = Output<typeof papers.markingExams>['rows'][number]
 
 /** Exams with answers that a person marks. */
 export function MarkingList() {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   const columns: readonly ListColumn<MarkingExam>[] = [
     {
       key: 'title',

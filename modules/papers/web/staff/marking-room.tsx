@@ -22,7 +22,7 @@ import { JudgedPart } from './judged-answer.tsx'
 
 /** One answer at a time, without a name. */
 export function MarkingRoom() {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   const { examId = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const questionVersionId = params.get('question') ?? undefined
@@ -54,7 +54,7 @@ interface QuestionFilterProps {
 }
 
 function QuestionFilter({ questions, isLoading, value, onChange }: QuestionFilterProps) {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   const rows = (questions ?? []).filter(row => value === undefined || row.questionVersionId === value)
   const waiting = rows.reduce((sum, row) => sum + row.waitingCount, 0)
   const marked = rows.reduce((sum, row) => sum + row.markedCount, 0)
@@ -85,7 +85,7 @@ function QuestionFilter({ questions, isLoading, value, onChange }: QuestionFilte
 }
 
 function Desk({ examId, questionVersionId }: { examId: string; questionVersionId: string | undefined }) {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   const marking = useMarking({ examId, questionVersionId })
   const { task } = marking
   if (task === undefined) {
@@ -131,7 +131,7 @@ const isMarked = ({ type }: MarkingTask['question']): boolean =>
   type === QuestionType.shortAnswer || type === QuestionType.fileUpload
 
 function TaskView({ task }: { task: MarkingTask }) {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   const { question } = task
   if (question.type === QuestionType.combined) return <CombinedTask task={task} />
   return (
@@ -175,7 +175,7 @@ function TaskView({ task }: { task: MarkingTask }) {
 
 /** Each answer stands below its part, with its key and what the machine gives for it. */
 function CombinedTask({ task }: { task: MarkingTask }) {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   return (
     <section className={styles.card} aria-label={t('question')}>
       <h2 className={styles.small}>{t('question')}</h2>

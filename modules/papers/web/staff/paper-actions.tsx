@@ -21,7 +21,7 @@ type Shown = Action | 'reopen'
 
 /** The remedies of the staff for one paper. Each asks for a reason. */
 export function PaperActions({ paper }: PaperActionsProps) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const [action, setAction] = useState<Shown>()
   const retry = useRetryMarking(({ isMarked, reason }) => {
     if (isMarked) toast.success(t('retryMarking.done'))
@@ -67,7 +67,7 @@ interface ActionDialogProps extends PaperActionsProps {
 }
 
 function ActionDialog({ action, paper, onClose }: ActionDialogProps) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const done = () => {
     toast.success(t(`${action}.done`))
     onClose()

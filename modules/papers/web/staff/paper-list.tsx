@@ -17,7 +17,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 type Paper = Output<typeof papers.paging>['rows'][number]
 
 export function PaperList() {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   return (
     <ListPage
       title={t('title')}
@@ -33,7 +33,7 @@ export function PaperList() {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const common = useTranslations('common.paperState')
   return [
     {
@@ -67,7 +67,7 @@ function State({ paper }: { paper: Paper }) {
 }
 
 function useColumns(): readonly ListColumn<Paper>[] {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const results = useTranslations('common.examResult')
   const canManage = useCan('paper:paper:manage')
   const columns: ListColumn<Paper>[] = [

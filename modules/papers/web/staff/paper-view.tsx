@@ -32,7 +32,7 @@ export function PaperView() {
 }
 
 function View({ paper }: { paper: Paper }) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const canManage = useCan('paper:paper:manage')
   return (
     <>
@@ -58,7 +58,7 @@ function View({ paper }: { paper: Paper }) {
 }
 
 function Facts({ paper }: { paper: Paper }) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const results = useTranslations('common.examResult')
   const score = paper.score === null ? t('notMarked') : formatPoints(paper.score)
   const facts = [
@@ -112,7 +112,7 @@ function Facts({ paper }: { paper: Paper }) {
 }
 
 function QuestionCard({ question, paperId }: { question: Question; paperId: string }) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
   const isCombined = question.question.type === QuestionType.combined
@@ -156,7 +156,7 @@ function QuestionCard({ question, paperId }: { question: Question; paperId: stri
 }
 
 function Messages({ rows }: { rows: Paper['messages'] }) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   if (rows.length === 0) return null
   return (
     <section className={styles.card} aria-label={t('messages')}>

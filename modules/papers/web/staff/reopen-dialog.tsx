@@ -15,8 +15,8 @@ interface ReopenDialogProps {
 
 /** Opens a closed paper again. Where answers are out the server refuses, and then only typed words open it. */
 export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
-  const t = useTranslations('adminExams.papers.reopen')
-  const fields = useTranslations('admin.reason')
+  const t = useTranslations('papers.papers.reopen')
+  const fields = useTranslations('staff.reason')
   const common = useTranslations('common')
   const words = REOPEN_WORDS[useLocaleStore(state => state.language)]
   const [minutes, setMinutes] = useState<number | null>(10)

@@ -56,7 +56,7 @@ interface BankMultiSelectProps {
 
 /** The banks that a question lies in. */
 export function BankMultiSelect({ known, value = [], onChange, ...rest }: BankMultiSelectProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const { options, search } = useBankOptions({ known, chosen: value, atLeast: BankRight.edit })
   const fixed = new Set(known.filter(bank => !bank.canEdit).map(bank => bank.id))
   return (

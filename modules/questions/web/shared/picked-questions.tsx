@@ -18,7 +18,7 @@ interface PickedQuestionsProps {
 
 /** A list of questions in order, and the way to add more. */
 export function PickedQuestions({ ids, onChange, known, onLearn, isDisabled }: PickedQuestionsProps) {
-  const t = useTranslations('admin.picker')
+  const t = useTranslations('questions.picker')
   const types = useTranslations('common.questionType')
   const [isOpen, setIsOpen] = useState(false)
   const texts = new Map(known.map(question => [question.id, question]))
@@ -75,7 +75,7 @@ interface RowButtonsProps {
 }
 
 function RowButtons({ no, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
-  const t = useTranslations('admin.picker')
+  const t = useTranslations('questions.picker')
   return (
     <span className={styles.buttons}>
       <Button

@@ -29,7 +29,7 @@ interface QuestionViewProps {
 /** A question with its formulas, in the look of the exam room. */
 export function QuestionView(props: QuestionViewProps) {
   const { view, withKey, canFoldStem } = props
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const stem = <RichText html={view.type === 5 ? showPlaces(view.stem) : view.stem} className={styles.stem ?? ''} />
   return (
     <div className={styles.question}>
@@ -52,7 +52,7 @@ type Combined = Extract<View, { type: 6 }>
 
 /** The parts below the shared stem, each as a question of its own. */
 function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & { readonly view: Combined }) {
-  const t = useTranslations('adminParts')
+  const t = useTranslations('questionsParts')
   const types = useTranslations('common.questionType')
   const orders = partOrders(order ?? [])
   const answers = answer && 'parts' in answer ? answer.parts : []
@@ -74,7 +74,7 @@ function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & 
 }
 
 function Choices({ view, withKey, order, answer }: QuestionViewProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const ticked = answer && 'options' in answer ? answer.options : []
   const chosen = answer && 'isTrue' in answer ? answer.isTrue : undefined
   if (view.type === 3) {
@@ -127,7 +127,7 @@ interface ChoiceProps {
 }
 
 function Choice({ badge, isSingle, isRight, isTicked, children }: ChoiceProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   return (
     <li className={classes(styles.option, isRight && styles.right, isTicked && styles.ticked)}>
       <span className={classes(styles.badge, isSingle && styles.round)} aria-hidden="true">

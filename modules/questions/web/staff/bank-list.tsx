@@ -30,7 +30,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 type Bank = Output<typeof questions.bankPaging>['rows'][number]
 
 export function BankList() {
-  const t = useTranslations('admin.banks')
+  const t = useTranslations('questionsBanks.list')
   const canEdit = useCan('qu:bank:edit')
   // A bank's id, or 'new'.
   const [editing, setEditing] = useState<string>()
@@ -74,8 +74,8 @@ export function BankList() {
 }
 
 function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
-  const t = useTranslations('admin.banks')
-  const own = useTranslations('adminBanks')
+  const t = useTranslations('questionsBanks.list')
+  const own = useTranslations('questionsBanks')
   const types = useTranslations('common.questionType')
   const counts = (bank: Bank) =>
     Object.entries(bank.countByType)
@@ -119,9 +119,9 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
 }
 
 function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
-  const t = useTranslations('admin.banks')
-  const common = useTranslations('admin.list')
-  const own = useTranslations('adminBanks')
+  const t = useTranslations('questionsBanks.list')
+  const common = useTranslations('staff.list')
+  const own = useTranslations('questionsBanks')
   const navigate = useNavigate()
   const { canEdit, canManage } = bank
   const [isSharing, setSharing] = useState(false)
@@ -206,8 +206,8 @@ interface BankFormProps {
 }
 
 function BankForm({ bank, onClose, onReload }: BankFormProps) {
-  const t = useTranslations('admin.banks')
-  const own = useTranslations('adminBanks')
+  const t = useTranslations('questionsBanks.list')
+  const own = useTranslations('questionsBanks')
   return (
     <FormDrawer
       title={bank ? t('editTitle') : t('new')}

@@ -27,7 +27,7 @@ export function BankPage() {
 }
 
 function Overview({ bank }: { bank: Bank }) {
-  const t = useTranslations('adminBanks')
+  const t = useTranslations('questionsBanks')
   const navigate = useNavigate()
   const [isSharing, setSharing] = useState(false)
   return (
@@ -70,8 +70,8 @@ function Overview({ bank }: { bank: Bank }) {
 }
 
 function Facts({ bank }: { bank: Bank }) {
-  const t = useTranslations('adminBanks')
-  const list = useTranslations('admin.banks')
+  const t = useTranslations('questionsBanks')
+  const list = useTranslations('questionsBanks.list')
   const facts = [
     { key: 'owner', label: list('owner'), children: bank.owner.name },
     { key: 'department', label: list('department'), children: bank.department?.name ?? t('page.nothing') },
@@ -84,7 +84,7 @@ function Facts({ bank }: { bank: Bank }) {
 
 /** Types down, levels across. */
 function Counts({ bank }: { bank: Bank }) {
-  const t = useTranslations('adminBanks.page')
+  const t = useTranslations('questionsBanks.page')
   const common = useTranslations('common')
   if (bank.questionCount === 0) return <EmptyState title={t('noQuestions')} />
   const types = [...new Set(bank.counts.map(one => one.type))].toSorted((a, b) => a - b)

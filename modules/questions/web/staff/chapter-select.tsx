@@ -24,7 +24,7 @@ interface ChapterSelectProps {
 
 /** A chapter of one bank. */
 export function ChapterSelect({ bankId, label, hasNone = false, value, onChange, ...rest }: ChapterSelectProps) {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   const chapters = useChapters(bankId)
   const tree = treeOptions(chapters.data ?? [])
   return (
@@ -65,7 +65,7 @@ interface ChapterOfBankProps {
 
 /** Nothing for a bank without chapters. */
 function ChapterOfBank({ bankId, value, onChange }: ChapterOfBankProps) {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   const chapters = useChapters(bankId)
   const bank = useEndpoint(questions.bankDetail, { id: bankId }, { staleMs: 30_000 })
   const own = new Set((chapters.data ?? []).map(chapter => chapter.id))

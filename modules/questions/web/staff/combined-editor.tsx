@@ -21,8 +21,8 @@ interface CombinedEditorProps {
 
 /** The shared stem, then its parts. */
 export function CombinedEditor({ value, onChange, isDisabled, afterStem }: CombinedEditorProps) {
-  const t = useTranslations('adminParts')
-  const common = useTranslations('admin.questions')
+  const t = useTranslations('questionsParts')
+  const common = useTranslations('questions')
   return (
     <>
       <Part title={t('sharedStem')} hint={t('sharedStemHint')}>
@@ -62,7 +62,7 @@ interface PartsProps {
 }
 
 function Parts({ parts, onChange, isDisabled }: PartsProps) {
-  const t = useTranslations('adminParts')
+  const t = useTranslations('questionsParts')
   const { keys, change, insert } = useKeys(parts, onChange)
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(parts.length > MOST_OPEN ? [] : keys))
   const { list, follow } = useFollowedFocus()
@@ -149,7 +149,7 @@ const PART_TYPES = [
 ] as const
 
 function AddPart({ isFull, onAdd }: { isFull: boolean; onAdd: (type: PartContent['type']) => void }) {
-  const t = useTranslations('adminParts')
+  const t = useTranslations('questionsParts')
   const types = useTranslations('common.questionType')
   const items = PART_TYPES.map(type => ({ key: type, label: types(`${type}`), onClick: () => onAdd(type) }))
   return (
@@ -160,8 +160,8 @@ function AddPart({ isFull, onAdd }: { isFull: boolean; onAdd: (type: PartContent
 }
 
 function useConfirmRemoval() {
-  const t = useTranslations('adminParts')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('questionsParts')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   return (no: number, onOk: () => void) => {
     modal.confirm({

@@ -24,7 +24,7 @@ interface ContentEditorProps {
 
 /** Stem, answers and analysis of one question. */
 export function ContentEditor({ id, value, onChange, isDisabled, canChangeType, afterStem }: ContentEditorProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const types = useTypeOptions()
   if (!value) return null
   const shared = { isDisabled, afterStem, onChange: (content: QuestionContent) => onChange?.(content) }

@@ -21,7 +21,7 @@ interface ContentFieldsProps {
 
 /** Stem, answers and analysis of one task: a question, or a part of a combined one. */
 export function ContentFields({ value, onChange, isDisabled, isCompact = false, afterStem }: ContentFieldsProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const set = (change: Partial<TaskContent>) => onChange({ ...value, ...change } as TaskContent)
   return (
     <>
@@ -58,7 +58,7 @@ interface AnswerProps {
 }
 
 function Answer({ value, set, isDisabled }: AnswerProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   if (value.type === QuestionType.trueFalse) {
     return (
       <Part title={t('rightAnswer')}>

@@ -14,8 +14,8 @@ const HOLD_EVERYTHING: ReadonlySet<QuestionFormat> = new Set(['xlsx', 'xlsxOptio
 
 /** The questions of a bank in a form that an import reads. What the form cannot hold is said before. */
 export function ExportButton({ bankId, isText = false }: { bankId: string; isText?: boolean }) {
-  const t = useTranslations('admin.questions')
-  const formats = useTranslations('adminImport.formats')
+  const t = useTranslations('questions')
+  const formats = useTranslations('questionsImport.formats')
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<{ format: QuestionFormat; report: Report }>()
@@ -60,8 +60,8 @@ interface LossReportProps {
 }
 
 function LossReport({ format, report, onSave, onCancel }: LossReportProps) {
-  const t = useTranslations('adminImport.export')
-  const formats = useTranslations('adminImport.formats')
+  const t = useTranslations('questionsImport.export')
+  const formats = useTranslations('questionsImport.formats')
   return (
     <Modal
       open

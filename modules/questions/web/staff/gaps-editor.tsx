@@ -9,7 +9,7 @@ import { ToleratedNumber } from './numeric-editor.tsx'
 import { Part } from './part.tsx'
 
 export function GapsEditor({ value, onChange, isDisabled }: KeyedEditorProps<FillIn>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const { gaps } = value
   return (
     <>
@@ -55,7 +55,7 @@ interface GapRowProps {
 }
 
 function GapRow({ no, gap, isWeighed, isDisabled, onChange, onRemove }: GapRowProps) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const kinds = KINDS.map(value => ({ value, label: t(`gapKinds.${value}`) }))
   return (
     <div className={styles.line} role="group" aria-label={t('gap', { no })}>
@@ -115,7 +115,7 @@ function GapRow({ no, gap, isWeighed, isDisabled, onChange, onRemove }: GapRowPr
 }
 
 function Rules({ value, onChange, isDisabled }: KeyedEditorProps<FillIn>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const rule = (label: string, isOn: boolean, change: (isOn: boolean) => Partial<FillIn>) => (
     <Checkbox checked={isOn} disabled={isDisabled} onChange={event => onChange(change(event.target.checked))}>
       {label}

@@ -20,7 +20,7 @@ const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf(
 
 /** Chooses a file and its format. */
 export function ImportFile({ refusal, onChosen }: ImportFileProps) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const listText = useListText()
   const [format, setFormat] = useState<QuestionFormat | 'auto'>('auto')
   // The page may be open in two tabs.
@@ -66,7 +66,7 @@ export function ImportFile({ refusal, onChosen }: ImportFileProps) {
 }
 
 function TemplateButton() {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const { download } = useTransfer()
   return (
     <div>

@@ -14,7 +14,7 @@ const SIZE = 10
 
 /** Every question as it stands in the file, and beside it what it becomes. */
 export function ImportItems({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const [page, setPage] = useState(1)
   const [onlyLossy, setOnlyLossy] = useState(false)
   const items = useEndpoint(
@@ -53,7 +53,7 @@ export function ImportItems({ preview }: { preview: ImportPreview }) {
 }
 
 function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const types = useTranslations('common.questionType')
   const levels = useTranslations('common.questionLevel')
   return (

@@ -7,7 +7,7 @@ type Last = ImportOutcome & { readonly importId: string; readonly fileName: stri
 
 /** What came of the last import, for whoever left the page while it ran. */
 export function ImportLast({ last }: { last: Last }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const outcome = useOutcome()
   const forget = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
   return (
@@ -23,7 +23,7 @@ export function ImportLast({ last }: { last: Last }) {
 
 /** The counts of an import in words. */
 export function useOutcome() {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   return ({ importedCount, updatedCount, skippedCount }: ImportOutcome): [string, ...string[]] => [
     t('done', { count: importedCount }),
     ...(updatedCount > 0 ? [t('updated', { count: updatedCount })] : []),

@@ -6,7 +6,7 @@ import styles from './import.module.css'
 
 /** How far the second step of an import is, asked again and again. The page may be left meanwhile. */
 export function ImportMoving({ bankId }: { bankId: string }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const { data } = useEndpoint(questionFiles.importOpen, { bankId }, { refetchMs: 1000, staleMs: 0 })
   const stop = useEndpointMutation(questionFiles.importStop)
   const moving = data?.moving

@@ -6,7 +6,7 @@ import styles from './import.module.css'
 
 /** How far the server is with a file, asked again and again. The page may be left meanwhile. */
 export function ImportReading({ bankId }: { bankId: string }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const { data } = useEndpoint(questionFiles.importOpen, { bankId }, { refetchMs: 1000, staleMs: 0 })
   const cancel = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
   const reading = data?.reading

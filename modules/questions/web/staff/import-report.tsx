@@ -17,7 +17,7 @@ type Problem = ImportPreview['problems'][number]
 
 /** What the dry run found: counts, problems with their lines, duplicates, what is lost, and each question beside its original. */
 export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: ImportReportProps) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   return (
     <>
       <Summary preview={preview} />
@@ -38,9 +38,9 @@ export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: I
 }
 
 function Summary({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const types = useTranslations('common.questionType')
-  const formats = useTranslations('adminImport.formats')
+  const formats = useTranslations('questionsImport.formats')
   const counts = Object.entries(preview.countByType).filter(([, count]) => count > 0)
   return (
     <Part title={`${preview.fileName} (${formats(preview.format)})`}>
@@ -72,7 +72,7 @@ type ProblemsProps = Pick<ImportReportProps, 'preview' | 'onCorrect'>
 
 /** Each can be put right in the editor, or left out; then nothing stands in the way of the others. */
 function Problems({ preview, onCorrect }: ProblemsProps) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const { importId } = preview
   const leaveOut = useEndpointMutation(questionFiles.importLeaveOut, { invalidates: [questionFiles.importOpen] })
   return (
@@ -117,7 +117,7 @@ function Problems({ preview, onCorrect }: ProblemsProps) {
 }
 
 function Losses({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   return (
     <Part title={t('losses')}>
       <Alert type="warning" showIcon title={t('lossesText', { count: preview.lossyCount })} />
@@ -136,7 +136,7 @@ function Losses({ preview }: { preview: ImportPreview }) {
 }
 
 function NewChapters({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   return (
     <Part title={t('newChapters')}>
       <ul className={styles.losses}>
@@ -149,7 +149,7 @@ function NewChapters({ preview }: { preview: ImportPreview }) {
 }
 
 function LeftOut({ preview }: { preview: ImportPreview }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   return (
     <Part title={t('leftOut')}>
       <Table
@@ -167,7 +167,7 @@ function LeftOut({ preview }: { preview: ImportPreview }) {
 }
 
 function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProps, 'onCorrect'>) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   return (
     <Part title={t('duplicates')}>
       <p>{t('duplicatesText', { count: preview.duplicateCount })}</p>

@@ -18,4 +18,11 @@ export const screens: StaffScreens<'questions'> = {
 
 export const icons = { questions: BookOutlined, bank: BankOutlined, list: UnorderedListOutlined }
 
-export const texts = ['adminBanks', 'adminImport', 'adminLife', 'adminParts', 'adminTypes'] as const
+export const texts = [
+  'questions',
+  'questionsBanks',
+  'questionsImport',
+  'questionsReview',
+  'questionsParts',
+  'questionsTypes',
+] as const

@@ -27,7 +27,7 @@ export function KeyedEditor({ value, onChange, isDisabled }: KeyedEditorProps) {
 }
 
 function OrderingEditor({ value, onChange, isDisabled }: KeyedEditorProps<Extract<Keyed, { type: 8 }>>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   return (
     <>
       <Part title={t('items')} hint={t('itemsHint')}>

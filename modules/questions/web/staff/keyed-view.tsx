@@ -36,7 +36,7 @@ export function KeyedView({ view, withKey, order }: KeyedViewProps) {
 type Of<T extends Keyed['type']> = Extract<Keyed, { type: T }>
 
 function useToleranceText() {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   return ({ value, tolerance }: Pick<Of<9>, 'value' | 'tolerance'>) =>
     tolerance.amount === 0
       ? String(value)
@@ -44,7 +44,7 @@ function useToleranceText() {
 }
 
 function GapKeys({ view }: { view: Of<5> }) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const tolerated = useToleranceText()
   const words = (gap: Gap) => {
     if (gap.kind === 'number') return tolerated(gap)
@@ -70,7 +70,7 @@ function GapKeys({ view }: { view: Of<5> }) {
 }
 
 function Matching({ view, withKey, order }: { view: Of<7> } & Omit<KeyedViewProps, 'view'>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const positions = positionsOf(view.targets, order)
   const key = { targets: view.prompts.map(({ target }) => positions.indexOf(target)) }
   return (
@@ -87,7 +87,7 @@ function Matching({ view, withKey, order }: { view: Of<7> } & Omit<KeyedViewProp
 }
 
 function Ordering({ view, withKey, order }: { view: Of<8> } & Omit<KeyedViewProps, 'view'>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const positions = positionsOf(view.items, order)
   const key = { order: view.items.map((_, index) => positions.indexOf(index)) }
   return (
@@ -103,7 +103,7 @@ function Ordering({ view, withKey, order }: { view: Of<8> } & Omit<KeyedViewProp
 }
 
 function NumericKey({ view }: { view: Of<9> }) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const tolerated = useToleranceText()
   const [first, ...others] = view.units
   const rules = others.map(({ name, factor }) =>
@@ -128,7 +128,7 @@ function Upload({ view, withKey }: { view: Of<10>; withKey: boolean }) {
       <p className={styles.note}>{t('answerFiles.limits', limits)}</p>
       {withKey && view.reference.trim() !== '' && (
         <div className={styles.part}>
-          <h3 className={styles.partTitle}>{t('admin.questions.reference')}</h3>
+          <h3 className={styles.partTitle}>{t('questions.reference')}</h3>
           <RichText html={view.reference} />
         </div>
       )}
@@ -155,7 +155,7 @@ function Texts({ badges, texts }: { badges: readonly string[]; texts: readonly s
 }
 
 function Key({ rules, children }: { rules: readonly string[]; children: ReactNode }) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   return (
     <div className={styles.part}>
       <h3 className={styles.partTitle}>{t('key')}</h3>

@@ -14,7 +14,7 @@ type MatchingContent = Extract<QuestionContent, { type: 7 }>
 
 /** Options first, then the prompts with the option of each. */
 export function MatchingEditor({ value, onChange, isDisabled }: KeyedEditorProps<MatchingContent>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const { prompts, targets } = value
   return (
     <>

@@ -7,7 +7,7 @@ import { show } from '@tripos/web-kit/testing/show.tsx'
 import { NO_NUMBER } from './gaps.rules.ts'
 import { ToleratedNumber } from './numeric-editor.tsx'
 
-const AREAS = ['admin', 'adminTypes'] as const
+const AREAS = ['staff', 'questions', 'questionsBanks', 'questionsTypes'] as const
 let stored = { value: 12, tolerance: { amount: 0.5, isPercent: false } }
 
 function Editing() {

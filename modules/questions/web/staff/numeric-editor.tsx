@@ -11,7 +11,7 @@ type NumericContent = Extract<QuestionContent, { type: 9 }>
 const MOST_UNITS = 10
 
 export function NumericEditor({ value, onChange, isDisabled }: KeyedEditorProps<NumericContent>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   return (
     <>
       <Part title={t('number')}>
@@ -38,7 +38,7 @@ interface ToleratedNumberProps {
 }
 
 export function ToleratedNumber({ value: { value, tolerance }, onChange, isDisabled, prefix }: ToleratedNumberProps) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const named = (name: string) => (prefix === undefined ? name : `${prefix} ${name}`)
   return (
     <div className={styles.line}>
@@ -68,7 +68,7 @@ export function ToleratedNumber({ value: { value, tolerance }, onChange, isDisab
 }
 
 function Units({ value: { units }, onChange, isDisabled }: KeyedEditorProps<NumericContent>) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const set = (at: number, change: Partial<(typeof units)[number]>) =>
     onChange({ units: units.map((unit, index) => (index === at ? { ...unit, ...change } : unit)) })
   return (

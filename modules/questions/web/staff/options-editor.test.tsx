@@ -7,7 +7,7 @@ import { show } from '@tripos/web-kit/testing/show.tsx'
 import type { OptionDraft } from './content.rules.ts'
 import { OptionsEditor } from './options-editor.tsx'
 
-const AREAS = ['admin', 'adminTypes', 'answerFiles'] as const
+const AREAS = ['staff', 'questions', 'questionsBanks', 'questionsTypes', 'answerFiles'] as const
 let options: readonly OptionDraft[]
 
 function Editing() {

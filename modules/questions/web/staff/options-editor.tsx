@@ -14,7 +14,7 @@ interface OptionsEditorProps {
 
 /** Options with their right mark. */
 export function OptionsEditor({ options, isSingle, isDisabled, onChange }: OptionsEditorProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const Mark = isSingle ? Radio : Checkbox
   return (
     <TextsEditor

@@ -47,7 +47,7 @@ interface PartCardProps {
 export const PartCard = memo(function PartCard(props: PartCardProps) {
   const { id, part, at, isOpen, isDisabled, actions } = props
   const no = at + 1
-  const t = useTranslations('adminParts')
+  const t = useTranslations('questionsParts')
   const types = useTranslations('common.questionType')
   const problemText = useProblemText()
   const problem = contentProblem(part.content)
@@ -91,8 +91,8 @@ export const PartCard = memo(function PartCard(props: PartCardProps) {
 })
 
 function Weight({ part, at, isDisabled, actions }: PartCardProps) {
-  const t = useTranslations('adminParts')
-  const types = useTranslations('adminTypes')
+  const t = useTranslations('questionsParts')
+  const types = useTranslations('questionsTypes')
   return (
     <InputNumber<number>
       className={styles.weight ?? ''}
@@ -109,8 +109,8 @@ function Weight({ part, at, isDisabled, actions }: PartCardProps) {
 }
 
 function Tools({ id, at, count, actions }: PartCardProps) {
-  const t = useTranslations('adminTypes')
-  const own = useTranslations('adminParts')
+  const t = useTranslations('questionsTypes')
+  const own = useTranslations('questionsParts')
   const no = at + 1
   const label = own('part', { no })
   return (

@@ -11,7 +11,7 @@ interface PartialRuleProps {
 
 /** Whether a part of the right answer gives a part of the points, where that is all there is to choose. */
 export function PartialRule({ text, value, onChange, isDisabled }: PartialRuleProps) {
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   return (
     <Part title={t('rules')}>
       <Checkbox

@@ -22,7 +22,7 @@ interface PlaceDialogProps {
 
 /** Into a bank and a chapter, from one bank to another, or out of the bank that the list shows. */
 export function PlaceDialog({ ids, bankId, onDone, onClose }: PlaceDialogProps) {
-  const t = useTranslations('adminBanks.place')
+  const t = useTranslations('questionsBanks.place')
   const common = useTranslations('common')
   const [way, setWay] = useState<Way>('add')
   const [target, setTarget] = useState(bankId)

@@ -10,7 +10,7 @@ import { QuestionView } from '../shared/question-view.tsx'
 
 /** The draft as a candidate will see it: sanitised and rendered by the server, as on a paper. */
 export function PreviewDrawer({ content, onClose }: { content: QuestionContent; onClose: () => void }) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const common = useTranslations('common')
   const [withKey, setWithKey] = useState(false)
   const preview = useEndpoint(questions.preview, { content })

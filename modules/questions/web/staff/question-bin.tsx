@@ -25,7 +25,7 @@ type Question = Output<typeof questions.paging>['rows'][number]
 
 /** What was deleted, to take back or to delete for good: questions, and banks. */
 export function QuestionBin() {
-  const t = useTranslations('adminBanks.bin')
+  const t = useTranslations('questionsBanks.bin')
   const [params, setParams] = useSearchParams()
   const isOfBanks = params.get('view') === 'banks'
   const view = (
@@ -40,8 +40,8 @@ export function QuestionBin() {
 }
 
 function BinOfQuestions({ view }: { view: ReactNode }) {
-  const t = useTranslations('adminBanks.bin')
-  const list = useTranslations('admin.questions')
+  const t = useTranslations('questionsBanks.bin')
+  const list = useTranslations('questions')
   const canEdit = useCan('qu:bank:edit')
   const restore = useRestoreQuestions()
   const askToPurge = useAskToPurge()
@@ -110,7 +110,7 @@ function BinOfQuestions({ view }: { view: ReactNode }) {
 }
 
 function useAskToPurge() {
-  const t = useTranslations('adminBanks.bin')
+  const t = useTranslations('questionsBanks.bin')
   const { modal } = App.useApp()
   const purge = useEndpointMutation(banks.purge, {
     invalidates: QUESTION_LISTS,
@@ -129,8 +129,8 @@ function useAskToPurge() {
 }
 
 function useColumns(): readonly ListColumn<Question>[] {
-  const t = useTranslations('adminBanks.bin')
-  const list = useTranslations('admin.questions')
+  const t = useTranslations('questionsBanks.bin')
+  const list = useTranslations('questions')
   const types = useTranslations('common.questionType')
   return [
     {

@@ -23,8 +23,8 @@ interface QuestionCorrectProps {
 
 /** A wrong question of an import in the editor, its words in the file above it. Saving checks it again. */
 export function QuestionCorrect({ importId, problem, onClose }: QuestionCorrectProps) {
-  const t = useTranslations('adminImport')
-  const fields = useTranslations('admin.questions')
+  const t = useTranslations('questionsImport')
+  const fields = useTranslations('questions')
   const levels = useLevelChoices(problem.draft.level)
   const { line, what, original, draft } = problem
   return (

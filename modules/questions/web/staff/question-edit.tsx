@@ -108,7 +108,7 @@ interface EditorProps {
 }
 
 function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const navigate = useNavigate()
   const canEdit = useCan('qu:bank:edit') && (question?.canEdit ?? true)
   return (
@@ -142,10 +142,10 @@ const seenOf = ({ id, newestVersionNo, revision }: Question) => ({ id, versionNo
 
 /** Inside the form: it reads the draft. */
 function Fields({ question, canEdit }: { question: Question | undefined; canEdit: boolean }) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const problemText = useProblemText()
-  const life = useTranslations('adminLife')
-  const own = useTranslations('adminBanks')
+  const life = useTranslations('questionsReview')
+  const own = useTranslations('questionsBanks')
   const levels = useLevelChoices(question?.level)
   const states = useOwnStateOptions()
   const content = Form.useWatch<QuestionContent | undefined>('content')
@@ -213,8 +213,8 @@ interface DrawersProps {
 }
 
 function Drawers({ question, isDirty, onChanged }: DrawersProps) {
-  const t = useTranslations('admin.questions')
-  const life = useTranslations('adminLife')
+  const t = useTranslations('questions')
+  const life = useTranslations('questionsReview')
   const [open, setOpen] = useState<'versions' | 'review' | 'use'>()
   const close = () => setOpen(undefined)
   const changed = () => {

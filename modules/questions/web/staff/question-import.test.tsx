@@ -16,7 +16,7 @@ import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { QuestionImport } from './question-import.tsx'
 
 const BANK = '0190a000-0000-7000-8000-000000000001'
-const AREAS = ['admin', 'adminImport', 'adminTypes', 'adminLife'] as const
+const AREAS = ['staff', 'questions', 'questionsBanks', 'questionsImport', 'questionsTypes', 'questionsReview'] as const
 const bank = {
   id: BANK,
   name: 'Physics',

@@ -43,7 +43,7 @@ export function QuestionImport() {
 
 /** What was begun here before is still here: how far its reading is, or what it found. */
 function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const client = useQueryClient()
   const { upload } = useTransfer()
   const open = useEndpoint(questionFiles.importOpen, { bankId }, { staleMs: 0 })
@@ -103,7 +103,7 @@ interface ReadProps {
 
 /** A file that was read: its report, and the second step. */
 function Read({ preview, onCommit }: ReadProps) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const { importId, problemCount, readyCount } = preview
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [state, setState] = useState<Commit['state']>(QuestionState.ready)
@@ -141,7 +141,7 @@ interface DoneProps {
 }
 
 function Done({ bankId, outcome, onAgain }: DoneProps) {
-  const t = useTranslations('adminImport')
+  const t = useTranslations('questionsImport')
   const [title, ...others] = useOutcome()(outcome)
   return (
     <Result

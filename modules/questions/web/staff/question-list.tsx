@@ -26,7 +26,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 type Question = Output<typeof questions.paging>['rows'][number]
 
 export function QuestionList() {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const [params] = useSearchParams()
   const bankId = params.get('bankId') ?? undefined
   const canEdit = useCan('qu:bank:edit')
@@ -62,8 +62,8 @@ export function QuestionList() {
 
 /** Deletes after asking; the message that follows takes it back. */
 function useMoveToBin(): (ids: string[]) => void {
-  const t = useTranslations('admin.questions')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('questions')
+  const list = useTranslations('staff.list')
   const { modal, notification } = App.useApp()
   const restore = useRestoreQuestions()
   const remove = useDeleteQuestions(ids => {
@@ -99,7 +99,7 @@ function useMoveToBin(): (ids: string[]) => void {
 }
 
 function Actions({ bankId }: { bankId: string | undefined }) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const navigate = useNavigate()
   const bank = useBank(bankId)
   // Without a bank in view the form asks which one, and offers those that may be edited.
@@ -136,11 +136,11 @@ const USES = ['used', 'unused'] as const
 const REVIEWS = ['waitsForMe', 'sentByMe'] as const
 
 function useFilters(bankId: string | undefined): readonly ListFilter[] {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const types = useTypeOptions()
   const levels = useLevelOptions()
-  const life = useTranslations('adminLife')
-  const own = useTranslations('adminBanks')
+  const life = useTranslations('questionsReview')
+  const own = useTranslations('questionsBanks')
   const bank = useBank(bankId)
   const [, setParams] = useSearchParams()
   // Chapters and tags are those of one bank.
@@ -227,9 +227,9 @@ const whereIn = ({ name, chapter }: Question['banks'][number]) =>
   chapter === null ? name : `${name} / ${chapter.name}`
 
 function useColumns(): readonly ListColumn<Question>[] {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const types = useTranslations('common.questionType')
-  const life = useTranslations('adminLife')
+  const life = useTranslations('questionsReview')
   return [
     {
       key: 'excerpt',

@@ -33,7 +33,7 @@ const SIZE = 20
 
 /** Search, filter, choose over several pages, add in the order of choosing. */
 export function QuestionPicker({ taken, onPick, onClose }: QuestionPickerProps) {
-  const t = useTranslations('admin.picker')
+  const t = useTranslations('questions.picker')
   const common = useTranslations('common')
   const [filter, setFilter] = useState<Filter>({})
   const [text, setText] = useState('')
@@ -125,7 +125,7 @@ interface FilterFieldsProps {
 }
 
 function FilterFields({ filter, text, onFilter, onText }: FilterFieldsProps) {
-  const t = useTranslations('admin.picker')
+  const t = useTranslations('questions.picker')
   const types = useTypeOptions()
   const levels = useLevelOptions()
   return (

@@ -29,7 +29,7 @@ interface TextsEditorProps<Item> {
 /** Rich texts in an order that buttons change, which work for everybody. */
 export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
   const { items, isDisabled, onChange } = props
-  const t = useTranslations('adminTypes')
+  const t = useTranslations('questionsTypes')
   const { keys, change } = useKeys(items, onChange)
   return (
     <div className={styles.options}>

@@ -14,9 +14,9 @@ export function UploadEditor({
   onChange,
   isDisabled,
 }: KeyedEditorProps<Extract<QuestionContent, { type: 10 }>>) {
-  const t = useTranslations('adminTypes.upload')
+  const t = useTranslations('questionsTypes.upload')
   const kinds = useTranslations('answerFiles.kinds')
-  const reference = useTranslations('admin.questions')('reference')
+  const reference = useTranslations('questions')('reference')
   return (
     <>
       <Part title={t('kinds')} hint={t('kindsHint')}>

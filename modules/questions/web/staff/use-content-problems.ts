@@ -4,8 +4,8 @@ import { type PlacedProblem, unsendable } from './content.rules.ts'
 
 /** A problem as a sentence, with the part of a combined question where it is. */
 export function useProblemText() {
-  const t = useTranslations('adminTypes.problem')
-  const parts = useTranslations('adminParts')
+  const t = useTranslations('questionsTypes.problem')
+  const parts = useTranslations('questionsParts')
   return ({ problem, part }: PlacedProblem) =>
     part === undefined ? t(problem) : parts('inPart', { no: part, text: t(problem) })
 }

@@ -32,9 +32,9 @@ type Shown = { readonly no: number } | { readonly from: number; readonly to: num
  * was drawn with.
  */
 export function VersionDrawer({ question, isDirty, onRestored, onClose }: VersionDrawerProps) {
-  const t = useTranslations('admin.questions')
-  const all = useTranslations('adminLife')
-  const life = useTranslations('adminLife.versions')
+  const t = useTranslations('questions')
+  const all = useTranslations('questionsReview')
+  const life = useTranslations('questionsReview.versions')
   const common = useTranslations('common')
   const { id, newestVersionNo } = question
   const [page, setPage] = useState(1)
@@ -93,7 +93,7 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
 
 /** Asks first: everybody who opens the question will see the old content as the newest. */
 function useRestore({ id, newestVersionNo }: VersionDrawerProps['question'], onRestored: () => void) {
-  const life = useTranslations('adminLife.versions')
+  const life = useTranslations('questionsReview.versions')
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const restore = useEndpointMutation(questionLife.restoreVersion, {
@@ -115,7 +115,7 @@ function useRestore({ id, newestVersionNo }: VersionDrawerProps['question'], onR
 }
 
 function OldVersion({ questionId, versionNo }: { questionId: string; versionNo: number }) {
-  const t = useTranslations('admin.questions')
+  const t = useTranslations('questions')
   const detail = useEndpoint(questions.detail, { id: questionId, versionNo })
   if (detail.isError) return <ErrorState error={detail.error} />
   return (

@@ -10,7 +10,7 @@ const RULES = ['none', 'fixed', 'choice'] as const
 export type DepartmentRule = (typeof RULES)[number]
 
 export function SignUpSettings() {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   const isOpen = Form.useWatch<boolean | undefined>('signUpOpen')
   const rule = Form.useWatch<DepartmentRule | undefined>('departmentRule')
   return (
@@ -39,7 +39,7 @@ export function SignUpSettings() {
 }
 
 export function SignInSettings({ canSendCodes }: { canSendCodes: boolean }) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   return (
     <FormSection title={t('signIn')}>
       <SwitchField name="loginByPassword" hint={t('loginByPasswordHint')} />
@@ -61,7 +61,7 @@ type SwitchName = {
 }[keyof SiteSettings]
 
 function SwitchField({ name, hint }: { name: Exclude<SwitchName, 'signUpChoice' | 'canSendCodes'>; hint?: string }) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   return (
     <Form.Item name={name} label={t(name)} valuePropName="checked" extra={hint}>
       <Switch />
@@ -75,7 +75,7 @@ const LIMITS = [
 ] as const
 
 export function SessionSettings() {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   return (
     <FormSection title={t('sessions')} hint={t('sessionsHint')}>
       {LIMITS.map(({ idle, absolute, maxIdle, maxAbsolute }) => (
@@ -113,7 +113,7 @@ interface HoursInputProps {
 }
 
 function HoursInput({ max, onChange, ...rest }: HoursInputProps) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   return (
     <InputNumber<number>
       {...rest}

@@ -12,7 +12,7 @@ interface HtmlFieldProps {
 
 /** HTML, written as text or as its source. The source is what is stored, so nothing is hidden from the author. */
 export function HtmlField({ label, value = '', onChange }: HtmlFieldProps) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   const [mode, setMode] = useState<'editor' | 'source'>('editor')
   return (
     <div className={styles.html}>

@@ -6,4 +6,4 @@ export const screens: StaffScreens<'site'> = {
   SiteSettings: lazy(async () => ({ default: (await import('./site-settings.tsx')).SiteSettings })),
 }
 
-export const texts = ['adminSite'] as const
+export const texts = ['site'] as const

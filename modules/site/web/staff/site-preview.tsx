@@ -14,7 +14,7 @@ const THEMES = ['light', 'dark'] as const
 
 /** The parts of the product that the settings change, made of the product's own components, in either theme. */
 export function PreviewPanel({ saved }: { saved: SiteConfig }) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   const [theme, setTheme] = useState<(typeof THEMES)[number]>('light')
   const form = Form.useFormInstance()
   // Every change of the form is a new look.
@@ -78,7 +78,7 @@ function Header() {
 }
 
 function SignInPage({ background }: { background: string }) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   return (
     <div
       className={styles.page}

@@ -45,7 +45,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm(props: SettingsFormProps) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   const canEdit = useCan('sys:config:edit')
   // As it was when the form was opened.
   const [{ canSendCodes, signUpChoice: _choice, version, ...values }] = useState(props.settings)
@@ -76,7 +76,7 @@ function SettingsForm(props: SettingsFormProps) {
 }
 
 function Look({ config }: { config: SiteConfig }) {
-  const t = useTranslations('adminSite.settings')
+  const t = useTranslations('site.settings')
   return (
     <>
       <FormSection title={t('look')}>

@@ -9,3 +9,5 @@ export const screens: StaffScreens<'system'> = {
 }
 
 export const icons = { jobs: ScheduleOutlined, system: HddOutlined }
+
+export const texts = ['system'] as const

@@ -29,7 +29,7 @@ export function JobDrawer({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function Details({ job }: { job: Output<typeof jobs.detail> }) {
-  const t = useTranslations('adminWatch.jobs')
+  const t = useTranslations('system.jobs')
   return (
     <div className={pages.stack}>
       <Facts

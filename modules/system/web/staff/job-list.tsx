@@ -30,7 +30,7 @@ const STATES = Object.keys(TONES) as JobState[]
 
 /** What the server does by itself: waiting, running, failed; another try, or none. */
 export function JobList() {
-  const t = useTranslations('adminWatch.jobs')
+  const t = useTranslations('system.jobs')
   const nameOf = useQueueName()
   const canEdit = useCan('sys:job:edit')
   const [shownId, setShownId] = useState<string>()
@@ -68,7 +68,7 @@ type Change = (kind: 'retry' | 'cancel', rows: readonly Job[], after?: () => voi
 
 /** Asks first. */
 function useChanges(): Change {
-  const t = useTranslations('adminWatch.jobs')
+  const t = useTranslations('system.jobs')
   const common = useTranslations('common')
   const { modal } = App.useApp()
   const invalidates = [jobs.paging, jobs.queues, jobs.detail]
@@ -94,7 +94,7 @@ function useChanges(): Change {
 }
 
 function Bulk({ rows, change, clear }: { rows: readonly Job[]; change: Change; clear: () => void }) {
-  const t = useTranslations('adminWatch.jobs')
+  const t = useTranslations('system.jobs')
   return (
     <Space>
       <Button disabled={!rows.every(row => row.canRetry)} onClick={() => change('retry', rows, clear)}>
@@ -108,7 +108,7 @@ function Bulk({ rows, change, clear }: { rows: readonly Job[]; change: Change; c
 }
 
 function useColumns(show: (id: string) => void, change: Change | undefined): readonly ListColumn<Job>[] {
-  const t = useTranslations('adminWatch.jobs')
+  const t = useTranslations('system.jobs')
   const nameOf = useQueueName()
   const columns: ListColumn<Job>[] = [
     {

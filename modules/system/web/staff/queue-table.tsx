@@ -10,7 +10,7 @@ type Queue = Output<typeof jobs.queues>[number]
 
 /** Every queue in one line: how much waits, and when it runs next. */
 export function QueueTable({ queues }: { queues: readonly Queue[] }) {
-  const t = useTranslations('adminWatch.jobs')
+  const t = useTranslations('system.jobs')
   const nameOf = useQueueName()
   const count = (key: 'waiting' | 'retrying' | 'running' | 'failed' | 'completed') => ({
     key,

@@ -18,7 +18,7 @@ function textOf(state: SystemState, browserMs: number | undefined): string {
 
 /** Shown before it is copied: who sends something away wants to see what. Where a page may not copy, one selects it. */
 export function SupportDialog({ state, browserMs, onClose }: SupportDialogProps) {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const common = useTranslations('common')
   const text = textOf(state, browserMs)
   const copy = async () => {

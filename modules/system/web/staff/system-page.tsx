@@ -25,7 +25,7 @@ import styles from '@tripos/ui-staff/watch.module.css'
 const MAX_BROWSER_MS = 5000
 
 export function SystemPage() {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const state = useEndpoint(system.detail, {})
   const clock = useBrowserClock()
   const [isCopying, setIsCopying] = useState(false)
@@ -67,7 +67,7 @@ interface PanelsProps {
 }
 
 function Panels({ state, browserMs }: PanelsProps) {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   return (
     <>
       <Health state={state} browserMs={browserMs} />
@@ -94,7 +94,7 @@ function Panel({ title, facts }: { title: string; facts: readonly Fact[] }) {
 }
 
 function Health({ state, browserMs }: PanelsProps) {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const checks: { name: `checks.${SystemCheck | 'browserClock'}`; isOk: boolean }[] = state.checks.map(
     ({ name, isOk }) => ({
       name: `checks.${name}`,
@@ -122,7 +122,7 @@ function Health({ state, browserMs }: PanelsProps) {
 }
 
 function useVersions({ version, nodeVersion, platform, database }: SystemState): Fact[] {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   return [
     { label: t('version'), value: version },
     { label: t('node'), value: nodeVersion },
@@ -138,7 +138,7 @@ function useVersions({ version, nodeVersion, platform, database }: SystemState):
 }
 
 function useProcess({ process }: SystemState): Fact[] {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const listText = useListText()
   const minutes = Math.floor(process.uptimeSeconds / 60)
   return [
@@ -160,7 +160,7 @@ function useProcess({ process }: SystemState): Fact[] {
 }
 
 function useStorage({ database, storage }: SystemState): Fact[] {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   return [
     { label: t('databaseSize'), value: formatBytes(database.bytes) },
     { label: t('files'), value: t('filesValue', { count: storage.files, size: formatBytes(storage.bytes) }) },
@@ -169,7 +169,7 @@ function useStorage({ database, storage }: SystemState): Fact[] {
 }
 
 function useBacklog({ backlog }: SystemState): Fact[] {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const format = useFormatter()
   const canJobs = useCan('sys:job:view')
   const canPapers = useCan('paper:paper:view')
@@ -191,7 +191,7 @@ function useBacklog({ backlog }: SystemState): Fact[] {
 }
 
 function useBackup({ backup: { time, keep, lastGoodAt, lastBytes, lastError } }: SystemState): Fact[] {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const last = lastGoodAt === null ? t('backupNone') : `${formatMinute(lastGoodAt)} · ${formatBytes(lastBytes ?? 0)}`
   return [
     { label: t('backupTime'), value: time === null ? t('backupOff') : t('backupTimeValue', { time, keep }) },
@@ -201,7 +201,7 @@ function useBackup({ backup: { time, keep, lastGoodAt, lastBytes, lastError } }:
 }
 
 function useClocks({ database }: SystemState, browserMs: number | null | undefined): Fact[] {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const words = (ms: number) => (ms >= 0 ? t('ahead', { ms }) : t('behind', { ms: -ms }))
   const browser = typeof browserMs === 'number' ? words(browserMs) : t(browserMs === null ? 'unmeasured' : 'measuring')
   return [
@@ -215,7 +215,7 @@ function useClocks({ database }: SystemState, browserMs: number | null | undefin
 }
 
 function Tables({ state }: { state: SystemState }) {
-  const t = useTranslations('adminWatch.system')
+  const t = useTranslations('system.page')
   const format = useFormatter()
   return (
     <section className={pages.card} aria-label={t('tables')}>

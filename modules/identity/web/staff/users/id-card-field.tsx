@@ -16,7 +16,7 @@ interface IdCardFieldProps {
 
 /** A new number, or the stored one: masked, and whole on request, which the server writes down. */
 export function IdCardField({ id, value, onChange, user }: IdCardFieldProps) {
-  const t = useTranslations('adminUsers.edit')
+  const t = useTranslations('identityUsers.edit')
   const canEdit = useCan('sys:user:edit')
   const [whole, setWhole] = useState<string>()
   const show = useEndpointMutation(users.showIdCard, { onSuccess: ({ idCard }) => setWhole(idCard) })

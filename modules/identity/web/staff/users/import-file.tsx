@@ -11,7 +11,7 @@ import { ImportProgress } from './import-progress.tsx'
 
 /** Chooses a file and has it checked. Nothing is imported by this. */
 export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPreview) => void }) {
-  const t = useTranslations('adminUsers.import')
+  const t = useTranslations('identityUsers.import')
   const { upload, download } = useTransfer()
   const [existing, setExisting] = useState<'skip' | 'update'>('skip')
   const [mustChange, setMustChange] = useState(true)

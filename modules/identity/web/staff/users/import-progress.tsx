@@ -6,7 +6,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 
 /** How far the server is, asked again and again while it works. */
 export function ImportProgress({ importId }: { importId: string }) {
-  const t = useTranslations('adminUsers.import')
+  const t = useTranslations('identityUsers.import')
   const { data } = useEndpoint(users.importProgress, { importId }, { refetchMs: 500, staleMs: 0 })
   const cancel = useEndpointMutation(users.importCancel, { handles: ['NOT_FOUND'] })
   const { stage, doneCount: done = 0, totalCount: total = 0 } = data ?? {}

@@ -6,7 +6,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 
 /** What the check found: how many, and every problem with its row and column. */
 export function ImportReport({ preview, count }: { preview: UserImportPreview; count: number }) {
-  const t = useTranslations('adminUsers.import')
+  const t = useTranslations('identityUsers.import')
   const { problemCount, problems, newCount, typedPasswordCount, existing } = preview
   return (
     <>

@@ -19,8 +19,8 @@ interface MembershipDialogProps {
 
 /** Adds, removes or replaces roles or departments of several users at once. */
 export function MembershipDialog({ kind, people, onDone, onClose }: MembershipDialogProps) {
-  const t = useTranslations('adminUsers.membership')
-  const actions = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.membership')
+  const actions = useTranslations('identityUsers.actions')
   const common = useTranslations('common')
   const who = useWho()(people)
   const [mode, setMode] = useState<(typeof MODES)[number]>('add')

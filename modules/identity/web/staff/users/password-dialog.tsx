@@ -33,7 +33,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
-  const t = useTranslations('adminUsers.password')
+  const t = useTranslations('identityUsers.password')
   const common = useTranslations('common')
   const who = useWho()(people)
   const [how, setHow] = useState<'generated' | 'typed'>('generated')
@@ -109,7 +109,7 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
 }
 
 function PasswordResult({ told, onClose }: { told: Told; onClose: () => void }) {
-  const t = useTranslations('adminUsers.password')
+  const t = useTranslations('identityUsers.password')
   const common = useTranslations('common')
   const copy = async () => {
     const text = told.map(({ userName, realName, password }) => `${userName}\t${realName}\t${password}`).join('\n')

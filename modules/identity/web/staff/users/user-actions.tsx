@@ -60,7 +60,7 @@ function Dialog(props: DialogProps) {
 const idsOf = (people: readonly Person[]) => people.map(person => person.id)
 
 function StateDialog({ people, isDisabling, onDone, onClose }: DialogProps & { readonly isDisabling: boolean }) {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   const who = useWho()(people)
   const state = isDisabling ? UserState.disabled : UserState.normal
   const isApproval = !isDisabling && people.every(person => person.state === UserState.awaitingReview)
@@ -92,14 +92,14 @@ function StateDialog({ people, isDisabling, onDone, onClose }: DialogProps & { r
 }
 
 function useUndo(): (ids: string[], state: 0 | 1) => void {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   const { message } = App.useApp()
   const setState = useSetUserState(() => void message.success(t('undone')))
   return (ids, state) => setState.mutate({ ids, state, reason: t('undo') })
 }
 
 function SignOutDialog({ people, onDone, onClose }: DialogProps) {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   const who = useWho()(people)
   const signOut = useEndpointMutation(calls.signOut, {
     onSuccess: ({ sessionCount }) => onDone({ text: t('signedOut', { count: sessionCount }) }),
@@ -118,7 +118,7 @@ function SignOutDialog({ people, onDone, onClose }: DialogProps) {
 }
 
 function useDelete(onDone: (result: ActionResult) => void): (people: readonly Person[]) => void {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   const whoOf = useWho()
   const { modal } = App.useApp()
   const remove = useEndpointMutation(calls.delete, { invalidates: USER_LISTS })

@@ -11,7 +11,7 @@ const MOST_NAMED = 3
 
 /** 'Ann Lee', or '12 users (Ann Lee, Ben Wu, Cai, …)'. */
 export function useWho(): (people: readonly Person[]) => string {
-  const t = useTranslations('adminUsers.actions')
+  const t = useTranslations('identityUsers.actions')
   const listText = useListText()
   return people => {
     const names = people.slice(0, MOST_NAMED).map(person => person.realName)

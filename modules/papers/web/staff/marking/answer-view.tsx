@@ -5,7 +5,7 @@ import styles from './marking.module.css'
 
 /** What a candidate answered, in words: letters as on the paper, true or false, or the text as typed. */
 export function AnswerText({ answer }: { answer: AnswerBody }) {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   if (answer === null) return <p className={styles.muted}>{t('noAnswer')}</p>
   if ('parts' in answer) {
     return (

@@ -8,7 +8,7 @@ type Marks = Output<typeof papers.markingTask>['marks']
 
 /** Every mark an answer was given, newest last. */
 export function MarkHistory({ marks }: { marks: Marks }) {
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   if (marks.length === 0) return null
   return (
     <div>

@@ -7,7 +7,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 
 /** Says that the machine could not mark this paper, why, and when it tries again. */
 export function MarkingFailureTag({ failure }: { failure: Output<typeof papers.detail>['markingFailure'] }) {
-  const t = useTranslations('adminExams.papers')
+  const t = useTranslations('papers.papers')
   if (failure === null) return null
   const { reason, tries, nextTryAt } = failure
   return (

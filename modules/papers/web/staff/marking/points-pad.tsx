@@ -19,7 +19,7 @@ interface PointsPadProps {
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad(props: PointsPadProps) {
   const { maxPoints, initialPoints, initialComment, proposal, isBusy, onSave } = props
-  const t = useTranslations('adminExams.marking')
+  const t = useTranslations('papers.marking')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
   const [wasSent, setWasSent] = useState(false)
@@ -95,7 +95,7 @@ export function PointsPad(props: PointsPadProps) {
 }
 
 function ProposalLine({ proposal: { points, max, left }, onTake }: { proposal: Proposal; onTake: () => void }) {
-  const t = useTranslations('adminParts')
+  const t = useTranslations('questionsParts')
   return (
     <div className={styles.proposal}>
       <span>{t('proposal', { points: formatPoints(points), max: formatPoints(max), left: formatPoints(left) })}</span>

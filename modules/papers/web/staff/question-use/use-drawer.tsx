@@ -17,7 +17,7 @@ type Version = Statistics['versions'][number]
 
 /** What a question did on finished papers, and where it is used. */
 export function UseDrawer({ questionId, isJudged, onClose }: QuestionUseProps) {
-  const t = useTranslations('adminLife.use')
+  const t = useTranslations('questionsReview.use')
   const common = useTranslations('common')
   const statistics = useEndpoint(questionUse.statistics, { id: questionId })
   return (
@@ -47,8 +47,8 @@ export function UseDrawer({ questionId, isJudged, onClose }: QuestionUseProps) {
 const shareText = (share: number | null) => (share === null ? '' : formatPercent(share))
 
 function Figures({ statistics, isJudged }: { statistics: Statistics; isJudged: boolean }) {
-  const t = useTranslations('adminLife.use')
-  const no = useTranslations('adminLife.versions')
+  const t = useTranslations('questionsReview.use')
+  const no = useTranslations('questionsReview.versions')
   const { paperCount, answeredCount, shareRight, versions } = statistics
   if (paperCount === 0) return <p>{t('never')}</p>
   return (
@@ -82,8 +82,8 @@ function Figures({ statistics, isJudged }: { statistics: Statistics; isJudged: b
 
 /** Of the newest version on papers: the options of older ones may be others. */
 function OptionCounts({ version, isJudged }: { version: Version; isJudged: boolean }) {
-  const t = useTranslations('adminLife.use')
-  const no = useTranslations('adminLife.versions')
+  const t = useTranslations('questionsReview.use')
+  const no = useTranslations('questionsReview.versions')
   const { optionCounts, paperCount } = version
   const nameOf = (at: number) => (isJudged ? t(at === 0 ? 'right' : 'wrong') : t('option', { letter: letterOf(at) }))
   return (

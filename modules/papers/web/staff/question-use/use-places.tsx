@@ -25,7 +25,7 @@ const SIZE = 10
 
 /** Exams or blueprints that use a question; those that one may not see are only counted. */
 export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf }: UsePlacesProps) {
-  const t = useTranslations('adminLife.use')
+  const t = useTranslations('questionsReview.use')
   const [page, setPage] = useState(1)
   const list = useEndpoint(endpoint, { id: questionId, page, size: SIZE }, { keepPrevious: true })
   const hiddenCount = list.data?.hiddenCount ?? 0

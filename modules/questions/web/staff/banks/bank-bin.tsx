@@ -14,8 +14,8 @@ type Bank = Output<typeof banks.bin>['rows'][number]
 
 /** Banks that were deleted. One at a time: each confirmation counts what goes with it. */
 export function BankBin({ view }: { view: ReactNode }) {
-  const t = useTranslations('adminBanks.bin')
-  const list = useTranslations('admin.banks')
+  const t = useTranslations('questionsBanks.bin')
+  const list = useTranslations('questionsBanks.list')
   return (
     <ListPage
       title={t('bankTitle')}
@@ -31,8 +31,8 @@ export function BankBin({ view }: { view: ReactNode }) {
 }
 
 function useColumns(): readonly ListColumn<Bank>[] {
-  const t = useTranslations('adminBanks.bin')
-  const list = useTranslations('admin.banks')
+  const t = useTranslations('questionsBanks.bin')
+  const list = useTranslations('questionsBanks.list')
   return [
     { key: 'name', title: list('name'), isFixed: true, render: bank => bank.name },
     { key: 'questionCount', title: list('questionCount'), align: 'right', render: bank => bank.questionCount },
@@ -45,7 +45,7 @@ function useColumns(): readonly ListColumn<Bank>[] {
 }
 
 function Actions({ bank }: { bank: Bank }) {
-  const t = useTranslations('adminBanks.bin')
+  const t = useTranslations('questionsBanks.bin')
   const { modal } = App.useApp()
   const restore = useEndpointMutation(banks.bankRestore, {
     invalidates: BANK_LISTS,

@@ -31,7 +31,7 @@ interface BankProps {
 
 /** The chapters of a bank: moved by the mouse or by their menus. */
 export function ChapterTree({ bankId, canEdit }: BankProps) {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   const [task, setTask] = useState<Task>()
   const list = useEndpoint(banks.chapters, { bankId })
   const move = useMove()
@@ -70,7 +70,7 @@ export function ChapterTree({ bankId, canEdit }: BankProps) {
 }
 
 function useMove() {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   return useEndpointMutation(banks.chapterMove, {
     invalidates: CHAPTER_LISTS,
     onSuccess: () => toast.success(t('moved')),
@@ -84,7 +84,7 @@ interface RowProps {
 }
 
 function Row({ bankId, row, items }: RowProps) {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   return (
     <div className={styles.row}>
       <span className={styles.name} title={row.name}>
@@ -107,8 +107,8 @@ interface MenuOptions {
 }
 
 function useMenu({ bankId, rows, open }: MenuOptions) {
-  const t = useTranslations('adminBanks.chapters')
-  const tree = useTranslations('adminOrg.tree')
+  const t = useTranslations('questionsBanks.chapters')
+  const tree = useTranslations('org.tree')
   const move = useMove()
   const ask = useAskToDelete(bankId)
   return (row: Chapter): NonNullable<MenuProps['items']> => {
@@ -132,8 +132,8 @@ function useMenu({ bankId, rows, open }: MenuOptions) {
 }
 
 function useAskToDelete(bankId: string) {
-  const t = useTranslations('adminBanks.chapters')
-  const list = useTranslations('admin.list')
+  const t = useTranslations('questionsBanks.chapters')
+  const list = useTranslations('staff.list')
   const { modal } = App.useApp()
   const remove = useEndpointMutation(banks.chapterDelete, {
     invalidates: CHAPTER_LISTS,
@@ -170,7 +170,7 @@ interface NameFormProps {
 }
 
 function NameForm({ bankId, task, onClose }: NameFormProps) {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   const chapter = task.kind === 'add' ? undefined : task.chapter
   const parent = task.kind === 'add' ? task.parent : null
   return (
@@ -199,7 +199,7 @@ interface MoveFormProps {
 }
 
 function MoveForm({ bankId, chapter, rows, onClose }: MoveFormProps) {
-  const t = useTranslations('adminBanks.chapters')
+  const t = useTranslations('questionsBanks.chapters')
   const { id, parentId } = chapter
   const neighbours = rows.filter(row => row.parentId === parentId)
   const initial: PlaceForm = { parent: parentIn(parentId), sort: neighbours.indexOf(chapter) }

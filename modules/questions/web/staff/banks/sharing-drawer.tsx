@@ -30,7 +30,7 @@ const SIZE = 10
 
 /** Who owns a bank, whom it is shared with, and how to change both. */
 export function SharingDrawer({ bank, onClose }: BankProps & { readonly onClose: () => void }) {
-  const t = useTranslations('adminBanks.sharing')
+  const t = useTranslations('questionsBanks.sharing')
   const common = useTranslations('common')
   const [isTransferring, setTransferring] = useState(false)
   return (
@@ -56,12 +56,12 @@ export function SharingDrawer({ bank, onClose }: BankProps & { readonly onClose:
 }
 
 function useRightOptions() {
-  const t = useTranslations('adminBanks')
+  const t = useTranslations('questionsBanks')
   return RIGHTS.map(value => ({ value, label: t(`right.${value}`), hint: t(`rightHint.${value}`) }))
 }
 
 function AddGrant({ bank }: BankProps) {
-  const t = useTranslations('adminBanks.sharing')
+  const t = useTranslations('questionsBanks.sharing')
   const [kind, setKind] = useState<GranteeKind>(GranteeKind.person)
   const [granteeId, setGranteeId] = useState<string>()
   const [right, setRight] = useState<GrantableRight>(BankRight.use)
@@ -125,7 +125,7 @@ function AddGrant({ bank }: BankProps) {
 }
 
 function Grants({ bank }: BankProps) {
-  const t = useTranslations('adminBanks.sharing')
+  const t = useTranslations('questionsBanks.sharing')
   const [page, setPage] = useState(1)
   const list = useEndpoint(banks.grants, { bankId: bank.id, page, size: SIZE }, { keepPrevious: true })
   const remove = useAskToRemove(bank)
@@ -172,7 +172,7 @@ function Grants({ bank }: BankProps) {
 }
 
 function RightSelect({ bank, grant }: BankProps & { readonly grant: Grant }) {
-  const t = useTranslations('adminBanks.sharing')
+  const t = useTranslations('questionsBanks.sharing')
   const save = useEndpointMutation(banks.grantSave, {
     invalidates: [banks.grants],
     onSuccess: () => toast.success(t('changed')),
@@ -191,7 +191,7 @@ function RightSelect({ bank, grant }: BankProps & { readonly grant: Grant }) {
 }
 
 function useAskToRemove(bank: SharedBank): (grant: Grant) => void {
-  const t = useTranslations('adminBanks.sharing')
+  const t = useTranslations('questionsBanks.sharing')
   const { modal } = App.useApp()
   const remove = useEndpointMutation(banks.grantDelete, {
     invalidates: [banks.grants],
@@ -215,7 +215,7 @@ interface TransferProps extends BankProps {
 }
 
 function TransferDialog({ bank, onClose, onDone }: TransferProps) {
-  const t = useTranslations('adminBanks.sharing')
+  const t = useTranslations('questionsBanks.sharing')
   const common = useTranslations('common')
   const [userId, setUserId] = useState<string>()
   const transfer = useEndpointMutation(banks.transfer, {

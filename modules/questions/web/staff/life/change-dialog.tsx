@@ -24,7 +24,7 @@ interface Change {
 
 /** Changes the chosen questions, all or none. What is left empty stays as it is. Rendered only while it is open. */
 export function ChangeDialog({ questions, onDone, onClose }: ChangeDialogProps) {
-  const t = useTranslations('adminLife.change')
+  const t = useTranslations('questionsReview.change')
   const common = useTranslations('common')
   const [form] = Form.useForm<Change>()
   const [isEmpty, setIsEmpty] = useState(true)

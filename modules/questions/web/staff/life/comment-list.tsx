@@ -11,7 +11,7 @@ const SIZE = 20
 
 /** Everything that was said about a question, newest first, and a field to say more. */
 export function CommentList({ questionId }: { questionId: string }) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const [page, setPage] = useState(1)
   const list = useEndpoint(questionLife.comments, { id: questionId, page, size: SIZE }, { keepPrevious: true })
   return (
@@ -38,7 +38,7 @@ export function CommentList({ questionId }: { questionId: string }) {
 }
 
 function NewComment({ questionId }: { questionId: string }) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const [text, setText] = useState('')
   const add = useEndpointMutation(questionLife.comment, {
     invalidates: [questionLife.comments],

@@ -12,7 +12,7 @@ interface ImportStateProps {
 
 /** What new questions of an import are: ready at once, or drafts that somebody looks through first. */
 export function ImportState({ value, onChange }: ImportStateProps) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   return (
     <section className={styles.stack} aria-label={t('importState')}>
       <h2 className={styles.heading}>{t('importState')}</h2>

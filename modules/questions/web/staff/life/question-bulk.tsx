@@ -17,10 +17,10 @@ interface QuestionBulkProps {
 
 /** What can be done with chosen questions. */
 export function QuestionBulk({ questions, bankId, onDelete, onDone }: QuestionBulkProps) {
-  const t = useTranslations('adminLife')
-  const place = useTranslations('adminBanks.place')
+  const t = useTranslations('questionsReview')
+  const place = useTranslations('questionsBanks.place')
   const ids = questions.map(({ id }) => id)
-  const list = useTranslations('admin.list')
+  const list = useTranslations('staff.list')
   const [open, setOpen] = useState<'change' | 'place' | 'send'>()
   const close = () => setOpen(undefined)
   const done = () => {

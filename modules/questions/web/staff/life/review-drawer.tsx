@@ -30,7 +30,7 @@ interface ReviewDrawerProps {
 /** The state of a question, what can be done about it, and everything that was said. */
 export function ReviewDrawer(props: ReviewDrawerProps) {
   const { question, onClose } = props
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const common = useTranslations('common')
   return (
     <Drawer
@@ -58,7 +58,7 @@ export function ReviewDrawer(props: ReviewDrawerProps) {
 
 /** For an author: to a reviewer, or back to a draft. */
 function Send({ question, isDirty, onChanged }: ReviewDrawerProps) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const [isOpen, setIsOpen] = useState(false)
   const isInReview = question.state === QuestionState.inReview
   const withdraw = useEndpointMutation(questionLife.change, {
@@ -96,7 +96,7 @@ function Send({ question, isDirty, onChanged }: ReviewDrawerProps) {
 }
 
 function Decide({ question, isDirty, onChanged }: ReviewDrawerProps) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const [comment, setComment] = useState('')
   const decide = useEndpointMutation(questionLife.decide, {
     invalidates: QUESTION_LISTS,

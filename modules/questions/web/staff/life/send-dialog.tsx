@@ -14,7 +14,7 @@ interface SendDialogProps {
 
 /** Who is to look at these questions, and what to tell them. Rendered only while it is open. */
 export function SendDialog({ ids, onSent, onClose }: SendDialogProps) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const common = useTranslations('common')
   const fieldId = useId()
   const [reviewerId, setReviewerId] = useState<string>()
@@ -66,7 +66,7 @@ interface ReviewerSelectProps {
 
 /** The server gives at most twenty; typing narrows. */
 function ReviewerSelect({ id, value, onChange }: ReviewerSelectProps) {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(questionLife.reviewers, search === '' ? {} : { search }, { keepPrevious: true })

@@ -18,7 +18,7 @@ interface SimilarLineProps {
 
 /** A quiet line with questions like the one that is being written. It holds nobody up: what cannot be asked shows nothing. */
 export function SimilarLine({ questionId, content }: SimilarLineProps) {
-  const t = useTranslations('adminLife.similar')
+  const t = useTranslations('questionsReview.similar')
   const text = useSettled(JSON.stringify(nearTextOf(content)))
   const asked = JSON.parse(text) as ReturnType<typeof nearTextOf>
   const similar = useEndpoint(

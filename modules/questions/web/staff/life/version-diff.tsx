@@ -18,7 +18,7 @@ interface VersionDiffProps {
 
 /** What differs between two versions. Added and removed words are marked by element and sign, not by colour alone. */
 export function VersionDiff({ questionId, from, to, newestNo, onChange }: VersionDiffProps) {
-  const t = useTranslations('adminLife.versions')
+  const t = useTranslations('questionsReview.versions')
   const compared = useEndpoint(questionLife.compare, { id: questionId, from, to }, { staleMs: 600_000 })
   const options = Array.from({ length: newestNo }, (_, at) => ({
     value: newestNo - at,
@@ -43,8 +43,8 @@ export function VersionDiff({ questionId, from, to, newestNo, onChange }: Versio
 }
 
 function ChangedPart({ change: { part, ofPart, no, runs, isFormatOnly } }: { change: Change }) {
-  const t = useTranslations('adminLife.versions')
-  const parts = useTranslations('adminParts')
+  const t = useTranslations('questionsReview.versions')
+  const parts = useTranslations('questionsParts')
   const name = t(`parts.${part}`, { no: no ?? 0 })
   return (
     <div>

@@ -11,7 +11,7 @@ const REFETCH_MS = 60_000
 
 /** Tells a reviewer how many questions wait, and leads to them. Nothing where none does, or where they are shown. */
 export function WaitingReviews() {
-  const t = useTranslations('adminLife')
+  const t = useTranslations('questionsReview')
   const [params, setParams] = useSearchParams()
   const mayReview = useCan('qu:question:review')
   const waiting = useEndpoint(

@@ -1,0 +1,20 @@
+/** Combined questions: writing them, showing their parts, marking them. */
+export const questionsParts = {
+  sharedStem: 'Shared stem',
+  sharedStemHint: 'The text, picture or table that all parts are about. Candidates see it beside or above the parts.',
+  parts: 'Parts',
+  partsHint: 'The points of the question are shared between its parts by weight.',
+  part: 'Part {no, number}',
+  inPart: 'Part {no, number}: {text}',
+  add: 'Add a part',
+  copy: 'Duplicate part {no, number}',
+  weight: 'Weight of part {no, number}',
+  weighs: '{weight, plural, one {Counts once} other {Counts # times}}',
+  moved: 'Part {no, number} is now part {place, number}',
+  removeTitle: 'Delete part {no, number}?',
+  removeText: 'Its text and its key go with it.',
+  wholeAnalysis: 'Analysis of the whole question',
+  byPerson: 'For a person to mark: {max} points',
+  proposal: 'Marked by the machine: {points} of {max} points. Left for you: {left} points.',
+  takeOver: 'Take over {points}',
+} as const
