@@ -3,14 +3,12 @@ import { exams } from '../../modules/exams/contract/exams.ts'
 import { files } from '../../modules/files/contract.ts'
 import { identity } from '../../modules/identity/contract/identity.ts'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
-import { notices } from '../../modules/notices/contract.ts'
 import { org } from '../../modules/org/contract.ts'
 import { site } from '../../modules/site/contract.ts'
 import { users } from '../../modules/identity/contract/users.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestApp, type TestApp } from '../../apps/server/test/app.ts'
 import { makeAdministrator, signIn } from '../../modules/identity/test/make-identity.ts'
-import { noticeInput } from '../../modules/notices/test/make-notices.ts'
 import { sendUpload } from '../../apps/server/test/upload.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
@@ -49,14 +47,6 @@ const blueprint = {
 }
 
 describe.each([
-  [
-    'a rule of a use case',
-    notices.save,
-    () => noticeInput({ publish: 'later', publishAt: null }),
-    'publishAt',
-    '发布时间：请选择定时发布的时间。',
-    'Time of publishing: Choose when the notice is to be published.',
-  ],
   [
     'a field that an older state of the page would not send',
     org.save,
@@ -116,10 +106,13 @@ it('names the limit that another field sets', async () => {
 })
 
 it('says all that is wrong, the first of it in the sentence', async () => {
-  const { msg, data } = await said(notices.save, { ...noticeInput(), title: '', departmentId: 'x' }, 'zh-CN')
-  expect(msg).toBe('标题：请填写此项。')
+  const { msg, data } = await said(org.save, { name: '', parentId: 'x' }, 'zh-CN')
+  expect(msg).toBe('上级：所选内容无效，请重新选择。')
   expect(data).toMatchObject({
-    issues: [{ field: 'title' }, { field: 'departmentId', text: '所选内容无效，请重新选择。' }],
+    issues: [
+      { field: 'parentId', text: '所选内容无效，请重新选择。' },
+      { field: 'name', text: '请填写此项。' },
+    ],
   })
 })
 

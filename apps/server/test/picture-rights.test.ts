@@ -2,7 +2,6 @@
 import { exams } from '../../../modules/exams/contract/exams.ts'
 import { files } from '../../../modules/files/contract.ts'
 import { identity } from '../../../modules/identity/contract/identity.ts'
-import { notices } from '../../../modules/notices/contract.ts'
 import { paperRemedies } from '../../../modules/papers/contract/paper-remedies.ts'
 import { papers } from '../../../modules/papers/contract/papers.ts'
 import { questions } from '../../../modules/questions/contract/questions.ts'
@@ -12,7 +11,6 @@ import { startTestApp, type TestApp } from './app.ts'
 import { drawn, makeBlueprint, makeExam, picked, startPaper } from '../../../modules/exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../modules/identity/test/make-identity.ts'
 import { pngFile } from '../../../modules/assets/test/make-assets.ts'
-import { noticeInput } from '../../../modules/notices/test/make-notices.ts'
 import { makeBank, type TestBank } from '../../../modules/questions/test/make-questions.ts'
 import { upload } from './upload.ts'
 
@@ -124,13 +122,6 @@ describe('a picture', () => {
     await makeBlueprint(app, await signIn(app, other), [drawn(theirs.id, 1)], {
       sections: [{ title: 'A', instructions: picture(url), lines: [drawn(theirs.id, 1)] }],
     })
-    expect(await statusOf(url)).toBe(200)
-  })
-
-  it('of a notice is seen by everybody as before', async () => {
-    const url = await uploaded()
-    const { id } = await app.call(notices.save, noticeInput({ body: picture(url) }), staff)
-    expect(addressesIn(await app.call(notices.detail, { id }, staff))).toEqual([url])
     expect(await statusOf(url)).toBe(200)
   })
 })

@@ -8,7 +8,6 @@ import { exams } from '../../../modules/exams/contract/exams.ts'
 import { identity } from '../../../modules/identity/contract/identity.ts'
 import { allEndpoints } from './all-endpoints.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
-import { notices } from '../../../modules/notices/contract.ts'
 import { partners } from '../../../modules/identity/contract/partners.ts'
 import { profile } from '../../../modules/identity/contract/profile.ts'
 import { questions } from '../../../modules/questions/contract/questions.ts'
@@ -30,7 +29,6 @@ import {
   type TestDepartment,
   type TestUser,
 } from '../../../modules/identity/test/make-identity.ts'
-import { noticeInput } from '../../../modules/notices/test/make-notices.ts'
 import { makeBank, makeQuestions } from '../../../modules/questions/test/make-questions.ts'
 import { sendUpload } from './upload.ts'
 
@@ -334,7 +332,7 @@ describe('people are told', () => {
 })
 
 describe('a department that is not theirs', () => {
-  it.each(['bank', 'blueprint', 'exam', 'course', 'notice'] as const)('gets no %s of theirs', async kind => {
+  it.each(['bank', 'blueprint', 'exam', 'course'] as const)('gets no %s of theirs', async kind => {
     const user = await makeAdministrator(app, { scope: 2, departmentIds: [here.id] })
     const token = await signIn(app, user)
     const bank = await makeBank(app, user, { departmentId: here.id })
@@ -349,7 +347,6 @@ describe('a department that is not theirs', () => {
       blueprint: place => app.call(exams.blueprintSave, { name: 'P', content, ...place }, token),
       exam: place => app.call(exams.save, { ...examInput(blueprintId), ...place }, token),
       course: place => app.call(courses.save, courseInput(place), token),
-      notice: place => app.call(notices.save, { ...noticeInput({ publish: 'draft' }), ...place }, token),
     }
     expect(await refusalOf(save[kind]({ departmentId: there.id }))).toBe('NOT_ALLOWED')
     const { id } = await save[kind]({ departmentId: here.id })
@@ -386,7 +383,7 @@ describe('an audience beyond their people', () => {
     'qu:bank:edit',
     'exam:blueprint:view',
     'exam:blueprint:edit',
-    ...['exam:exam', 'course:course', 'notice:notice'].flatMap(of => [`${of}:view`, `${of}:edit`]),
+    ...['exam:exam', 'course:course'].flatMap(of => [`${of}:view`, `${of}:edit`]),
     'exam:exam:publish',
     ...(tag === '' ? [] : [tag]),
   ]
@@ -410,11 +407,9 @@ describe('an audience beyond their people', () => {
       app.call(exams.save, examInput(blueprintId, { ...wanted, departmentId: here.id }), token),
     course: (_: string, wanted: Wanted, token: string) =>
       app.call(courses.save, courseInput({ departmentId: here.id, ...wanted }), token),
-    notice: (_: string, wanted: Wanted, token: string) =>
-      app.call(notices.save, noticeInput({ publish: 'draft', departmentId: here.id, ...wanted }), token),
   }
 
-  it.each(['exam', 'course', 'notice'] as const)('is not set for an %s', async kind => {
+  it.each(['exam', 'course'] as const)('is not set for an %s', async kind => {
     const { token, blueprintId } = await teacher()
     const [mine, foreign] = [
       await makeStudent(app, { departmentIds: [here.id] }),
@@ -443,11 +438,6 @@ describe('an audience beyond their people', () => {
     expect(await refusalOf(app.call(exams.setState, { ids: [examId], state: 0 }, token))).toBe('AUDIENCE_TOO_WIDE')
     const state = app.deps.db.selectFrom('exams').select('state').where('id', '=', examId)
     expect(await state.executeTakeFirst()).toEqual({ state: 1 })
-
-    const { id: noticeId } = await app.call(notices.save, noticeInput({ ...wide, publish: 'draft' }), superToken)
-    expect(await refusalOf(app.call(notices.setState, { ids: [noticeId], state: 2 }, token))).toBe('AUDIENCE_TOO_WIDE')
-    const publishAt = app.deps.db.selectFrom('notices').select('publishAt').where('id', '=', noticeId)
-    expect(await publishAt.executeTakeFirst()).toEqual({ publishAt: null })
 
     const { id: courseId } = await makeCourse(app, { departmentId: here.id, openType: 1, state: 0 })
     expect(await refusalOf(app.call(courses.setState, { ids: [courseId], state: 1 }, token))).toBe('AUDIENCE_TOO_WIDE')

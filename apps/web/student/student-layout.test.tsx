@@ -3,7 +3,6 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../../modules/exams/contract/exams.ts'
-import { notices } from '../../../modules/notices/contract.ts'
 import { site } from '../../../modules/site/contract.ts'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,10 +22,9 @@ beforeEach(async () => {
   config = { siteName: 'North School', frontLogo: '/files/logo', copyRight: '' }
   const answers: Record<string, () => unknown> = {
     [site.detail.path]: () => config,
-    [notices.unread.path]: () => ({ count: 0 }),
     [exams.now.path]: () => ({ running: [], soon: [], serverNow: '2031-01-01T00:00:00Z' }),
   }
-  server = await serve(({ path }) => envelope(answers[path]?.() ?? {}))
+  server = await serve(({ path }) => envelope(answers[path]?.() ?? { count: 0 }))
   useLocaleStore.getState().setLanguage('en-US')
   writeCookie('token', 'T')
 })

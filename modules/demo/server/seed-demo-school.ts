@@ -1,13 +1,13 @@
 /** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
 import { access } from '../../access/contract/access.ts'
 import { LecturerState } from '../../lecturers/contract.ts'
-import { DataScope, OpenType, RoleType } from '@tripos/contract-kit/enums.ts'
+import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../identity/contract/identity.ts'
 import { lecturers } from '../../lecturers/contract.ts'
-import { notices } from '../../notices/contract.ts'
 import { org } from '../../org/contract.ts'
 import { site } from '../../site/contract.ts'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
+import { demoContent } from '@tripos/module-kit/demo-content.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { Module } from '@tripos/module-kit/module.ts'
 import { isPasswordOf } from '../../identity/server/index.ts'
@@ -17,7 +17,6 @@ import { banks } from './content/banks.ts'
 import { courses } from './content/courses.ts'
 import { exams } from './content/exams.ts'
 import { lecturers as demoLecturers } from './content/lecturers.ts'
-import { notices as demoNotices } from './content/notices.ts'
 import { school, staff, students } from './content/school.ts'
 import type { DemoDepartment, StaffPost } from './content/types.ts'
 import { seedBank, type SeededBank } from './seed-bank.ts'
@@ -98,21 +97,6 @@ async function seedPeople(caller: Caller, departments: ReadonlyMap<string, strin
   }
 }
 
-async function seedNotices(caller: Caller): Promise<void> {
-  for (const { title, html, isPinned } of demoNotices) {
-    await caller.call(notices.save, {
-      title,
-      body: html,
-      isPinned,
-      departmentId: null,
-      openType: OpenType.everyone,
-      publish: 'now',
-      publishAt: null,
-      endsAt: null,
-    })
-  }
-}
-
 async function seedLecturers(caller: Caller): Promise<void> {
   for (const [sort, { name, title, html }] of demoLecturers.entries()) {
     await caller.call(lecturers.save, {
@@ -161,7 +145,7 @@ export async function seedDemoSchool(
   const categories = await seedDictionaries(caller)
   for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
   const now = deps.clock.now()
-  await seedNotices(caller)
+  for (const add of demoContent.all()) await add(caller)
   await seedLecturers(caller)
   const examIds = new Map<string, string>()
   for (const exam of exams) examIds.set(exam.key, await seedExam(caller, { exam, banks: seeded, departments, now }))

@@ -1,7 +1,6 @@
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { learning } from '../contract/learning.ts'
-import { notices } from '../../notices/contract.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -126,20 +125,6 @@ const audited = async (action: string) =>
 
 describe('a reminder', () => {
   const remind = (userIds: string[] = []) => app.call(learning.remind, { courseId: of.id, userIds }, staff)
-  const noticesOf = async (user: TestUser) =>
-    (await app.call(notices.mine, { search: of.title }, await signIn(app, user))).rows.length
-
-  it('goes to those who are not through, as a notice for them alone', async () => {
-    expect(await remind()).toEqual({ count: 2 })
-    expect([await noticesOf(done), await noticesOf(begun), await noticesOf(idle)]).toEqual([0, 1, 1])
-    expect(await audited('record.remind')).toEqual([of.title])
-  })
-
-  it('goes to chosen ones only where they are not through', async () => {
-    expect(await remind([done.id, idle.id])).toEqual({ count: 1 })
-    expect([await noticesOf(begun), await noticesOf(idle)]).toEqual([0, 1])
-    expect(await remind([done.id])).toEqual({ count: 0 })
-  })
 
   it('of a course that nobody can open goes to nobody', async () => {
     await app.deps.db.updateTable('courses').set({ state: 0 }).where('id', '=', of.id).execute()

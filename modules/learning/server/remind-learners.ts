@@ -4,11 +4,11 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { addMinutes, chinaDay } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { noticeSenders } from '@tripos/module-kit/notice-senders.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { escapeHtml } from '@tripos/documents/rich-text.ts'
 import { sentence } from '@tripos/runtime/sentence.rules.ts'
 import { recordAudit } from '../../audit/server/index.ts'
-import { sendNotice } from '../../notices/server/index.ts'
 import { getKeptCourse } from './learners.ts'
 import { listNotThrough } from './learners.queries.ts'
 
@@ -43,6 +43,8 @@ export async function remindLearners(
 ): Promise<Output<Calls['remind']>> {
   const { caller, language } = ctx
   const course = await getKeptCourse(deps, caller, courseId)
+  const [sendNotice] = noticeSenders.all()
+  if (sendNotice === undefined) return { count: 0 }
   const now = deps.clock.now()
   const count = await inTx(deps.db, async tx => {
     const learners = await listNotThrough(tx, caller, { courseId, userIds })

@@ -2,12 +2,15 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { NOTICES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { demoContent } from '@tripos/module-kit/demo-content.ts'
+import { noticeSenders } from '@tripos/module-kit/notice-senders.ts'
+import { addDemoNotices } from './demo-notices.ts'
 import { noticesCalls } from './handlers.ts'
+import { sendNotice } from './send-notice.ts'
 
 export const noticesModule = serverModule(manifest, deps => ({
   inputs: [NOTICES_INPUT],
   calls: noticesCalls(deps),
   jobs: [],
+  contributions: [noticeSenders.contribute(sendNotice), demoContent.contribute(addDemoNotices)],
 }))
-
-export { sendNotice } from './send-notice.ts'

@@ -1,20 +1,11 @@
 /** A notice that another module writes, for certain people. */
 import { OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Tx } from '@tripos/db/client.ts'
+import type { SentNotice } from '@tripos/module-kit/notice-senders.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { plainText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { replaceAudience } from '../../org/server/index.ts'
 import { insertNotice, NOTICE_AUDIENCE } from './notices.queries.ts'
-
-export interface SentNotice {
-  readonly ownerId: string
-  readonly departmentId: string | null
-  readonly title: string
-  readonly body: string
-  readonly userIds: readonly string[]
-  readonly endsAt: Date | null
-  readonly now: Date
-}
 
 /** Published at once. Its owner changes and withdraws it as any other. */
 export async function sendNotice(tx: Tx, { ownerId, userIds, now, ...notice }: SentNotice): Promise<string> {

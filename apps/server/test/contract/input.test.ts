@@ -4,7 +4,7 @@ import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { fieldNamesOf, installedInputs, placeText } from '@tripos/contract-kit/input/index.ts'
 import { fieldsIn, hasField } from '@tripos/contract-kit/input/schema-fields.ts'
 import { type InputProblem, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
-import type { notices } from '../../../../modules/notices/contract.ts'
+import type { org } from '../../../../modules/org/contract.ts'
 
 const PROBLEMS: readonly (readonly [string, InputProblem])[] = [
   ...Object.entries(COMMON_PROBLEMS),
@@ -40,9 +40,9 @@ describe('a problem with an input', () => {
 })
 
 it('a problem with a field that no call of its module has does not compile', () => {
-  const misspelt = { late: problem('publishOn', '太迟。', 'Too late.') }
-  // @ts-expect-error -- planted: notices are published at `publishAt`.
-  expect(Object.keys(misspelt satisfies ProblemsOf<typeof notices>)).toEqual(['late'])
+  const misspelt = { deep: problem('parent', '太深。', 'Too deep.') }
+  // @ts-expect-error -- planted: a department lies below `parentId`.
+  expect(Object.keys(misspelt satisfies ProblemsOf<typeof org>)).toEqual(['deep'])
 })
 
 describe('the name of a field', () => {

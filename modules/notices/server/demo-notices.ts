@@ -1,11 +1,16 @@
-export interface DemoNotice {
+/** The notices of the demo school. */
+import { notices } from '../contract.ts'
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import type { DemoCaller } from '@tripos/module-kit/demo-content.ts'
+
+interface DemoNotice {
   title: string
   html: string
   isPinned: boolean
 }
 
 /** Oldest first. */
-export const notices: DemoNotice[] = [
+const DEMO_NOTICES: readonly DemoNotice[] = [
   {
     title: 'Library hours during the exam weeks',
     html: '<p>During the exam weeks the library is open from <strong>7:00 to 22:00</strong> on every day, weekends included.</p><ul><li>Group rooms can be booked at the front desk for two hours at a time.</li><li>Drinks with a lid are allowed; food is not.</li></ul><p>On Sunday evening it closes at 20:00.</p>',
@@ -22,3 +27,18 @@ export const notices: DemoNotice[] = [
     isPinned: true,
   },
 ]
+
+export async function addDemoNotices(caller: DemoCaller): Promise<void> {
+  for (const { title, html, isPinned } of DEMO_NOTICES) {
+    await caller.call(notices.save, {
+      title,
+      body: html,
+      isPinned,
+      departmentId: null,
+      openType: OpenType.everyone,
+      publish: 'now',
+      publishAt: null,
+      endsAt: null,
+    })
+  }
+}
