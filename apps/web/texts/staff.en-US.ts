@@ -53,6 +53,7 @@ export const staff = {
     preview: 'Preview of the formula',
     formulaKeys: 'Ctrl+Enter finishes. In the text, Ctrl+M inserts a formula; Enter on a chosen formula edits it.',
   },
+  media: { insert: 'Sound or video (MP3, M4A, OGG, WAV, MP4, WebM; at most 20 MB)' },
   errorFacts: {
     message: 'Message',
     info: 'Info',

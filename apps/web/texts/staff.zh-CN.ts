@@ -53,6 +53,7 @@ export const staff = {
     preview: '公式预览',
     formulaKeys: 'Ctrl+Enter 完成；在正文中按 Ctrl+M 插入公式，选中公式后按回车修改。',
   },
+  media: { insert: '音频或视频（MP3、M4A、OGG、WAV、MP4、WebM，最大 20 MB）' },
   errorFacts: {
     message: '信息',
     info: '来源',

@@ -61,7 +61,7 @@ const TOOLS: readonly Tool[] = [
 
 export function Toolbar({ editor, isHidden, onFormula, onPicture, onMedia }: ToolbarProps) {
   const t = useTranslations('staff.editor')
-  const media = useTranslations('questionsTypes.media')
+  const media = useTranslations('staff.media')
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => TOOLS.filter(tool => now.isActive(tool.name)).map(tool => tool.name),

@@ -1,6 +1,5 @@
 /** Fill-in, matching, ordering and numeric questions: writing and showing them. */
 export const questionsTypes = {
-  media: { insert: 'Sound or video (MP3, M4A, OGG, WAV, MP4, WebM; at most 20 MB)' },
   key: 'Right answer',
   within: '{value} ± {amount}',
   withinPercent: '{value} ± {amount}%',

@@ -1,7 +1,6 @@
 /** 填空、匹配、排序与数值题的编辑和显示。 */
 export const questionsTypes = {
   key: '答案',
-  media: { insert: '音频或视频（MP3、M4A、OGG、WAV、MP4、WebM，最大 20 MB）' },
   within: '{value} ± {amount}',
   withinPercent: '{value} ± {amount}%',
   holds: '包含：{texts}',
