@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 /** One buffer for all connections: each has taken its bytes out before the next one is read. */
 const incoming = Buffer.allocUnsafe(1024 * 1024)
 const HEAD_END = '\r\n\r\n'
-const MOST_HEAD = 4096
+const MAX_HEAD_BYTES = 4096
 /**
  * A new connection takes no more than one packet of the loopback (64 KB) at once, and an answer of just above it then waits
  * 40 ms for the acknowledgement of its first packet. One long answer opens the window, as it is at any player's.
@@ -57,9 +57,9 @@ function startDownloading({ port, path, nextRange }: Downloads, count: Count, fa
   const read = (length: number): void => {
     if (left > 0) return take(length)
     const before = head.length
-    head += incoming.toString('latin1', 0, Math.min(length, MOST_HEAD))
+    head += incoming.toString('latin1', 0, Math.min(length, MAX_HEAD_BYTES))
     const end = head.indexOf(HEAD_END)
-    if (end < 0 && length < MOST_HEAD) return
+    if (end < 0 && length < MAX_HEAD_BYTES) return
     left = lengthOf(head.slice(0, end))
     head = ''
     take(before + length - end - HEAD_END.length)

@@ -7,7 +7,7 @@ export interface Decimal {
 }
 
 /** Longer than any number that a person writes. */
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 /** `1,234.5`, `-.5`, `6.02e23`, `6.02×10^23`; {@link plain} writes `10^5` as `1×10^5`. */
 const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(?:(?:e|[x×*·⋅∙]10\^)\(?([+-]?\d{1,3})\)?)?$/i
@@ -30,7 +30,7 @@ const plain = (text: string): string =>
 
 /** A number as a person writes it; undefined where the text is none. */
 export function parseDecimal(text: string): Decimal | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+  if (text.length > MAX_CHARACTERS) return undefined
   const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(plain(text)) ?? []
   if (sign === undefined || whole + fraction === '') return undefined
   const digits = BigInt(whole.replaceAll(',', '') + fraction)
@@ -38,7 +38,7 @@ export function parseDecimal(text: string): Decimal | undefined {
 }
 
 /** More zeros than this are written as a power of ten. */
-const MOST_ZEROS = 6
+const MAX_ZEROS = 6
 
 const raised = (power: number): string =>
   `${power < 0 ? '⁻' : ''}${[...String(Math.abs(power))].map(digit => SUPERSCRIPTS[Number(digit)]).join('')}`
@@ -52,9 +52,9 @@ export function writeDecimal({ digits, scale }: Decimal): string {
   /** Power of ten of the last digit that is kept, and of the first. */
   const last = all.length - kept.length - scale
   const first = last + kept.length - 1
-  if (last >= 0 && last <= MOST_ZEROS) return sign + kept + '0'.repeat(last)
+  if (last >= 0 && last <= MAX_ZEROS) return sign + kept + '0'.repeat(last)
   if (last < 0 && first >= 0) return `${sign}${kept.slice(0, last)}.${kept.slice(last)}`
-  if (last < 0 && first >= -MOST_ZEROS) return `${sign}0.${'0'.repeat(-first - 1)}${kept}`
+  if (last < 0 && first >= -MAX_ZEROS) return `${sign}0.${'0'.repeat(-first - 1)}${kept}`
   const fraction = kept.slice(1)
   return `${sign}${kept.charAt(0)}${fraction === '' ? '' : `.${fraction}`}×10${raised(first)}`
 }

@@ -44,9 +44,9 @@ export const optionalLine = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cf}]*$/u)), '')
 
 /** Characters of one rich text. */
-export const MOST_RICH_TEXT = 100_000
+export const MAX_RICH_TEXT_LENGTH = 100_000
 /** Rich text (HTML); the server sanitises it before it is stored. */
-export const html = (max = MOST_RICH_TEXT) => z.string().check(z.maxLength(max))
+export const html = (max = MAX_RICH_TEXT_LENGTH) => z.string().check(z.maxLength(max))
 
 export const userName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.@-]{2,64}$/u))
 /** One that people choose themselves: what looks like a mobile number or an address is left to whoever it belongs to. */
@@ -97,4 +97,4 @@ export const named = z.object({ id, name: z.string() })
 export const TAG_CHARACTERS = 32
 export const tag = line(TAG_CHARACTERS)
 /** Of one question. */
-export const MOST_TAGS = 20
+export const MAX_TAGS = 20

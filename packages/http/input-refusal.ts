@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { fail } from '@tripos/runtime/fail.ts'
 import { problemsOf } from './issue-words.rules.ts'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 /** Of the input as a whole. */
 const INPUT = words('输入有误', 'Input')
 
@@ -27,7 +27,7 @@ export function inputRefusal(
   { path, language }: { readonly path: string; readonly language: Language },
 ): Envelope<InputRefusal> {
   const names = fieldNamesOf(path)
-  const issues = problems.slice(0, MOST_PROBLEMS).map(({ field, text }) => {
+  const issues = problems.slice(0, MAX_PROBLEMS).map(({ field, text }) => {
     const where = placeText(names, field, language)
     const args = { where: where === '' ? INPUT[language] : where, what: text[language] }
     return { field, text: args.what, msg: errorText('BAD_INPUT', language, args) }

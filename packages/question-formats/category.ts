@@ -14,7 +14,7 @@ export interface Category {
 
 export const NO_CATEGORY: Category = { chapter: undefined, losses: [] }
 
-const MOST_STEPS = 2
+const MAX_STEPS = 2
 
 const stepsOf = (path: string): string[] =>
   path
@@ -25,7 +25,7 @@ const stepsOf = (path: string): string[] =>
 
 export function categoryOf(path: string): Category {
   const steps = stepsOf(path)
-  const kept = steps.slice(-MOST_STEPS).filter(name => chapterName.safeParse(name).data === name)
+  const kept = steps.slice(-MAX_STEPS).filter(name => chapterName.safeParse(name).data === name)
   return {
     chapter: kept.length === 0 ? undefined : joinPath(kept),
     losses: kept.length < steps.length ? [LOSSES.category] : [],

@@ -1,5 +1,5 @@
 /** Content of the newer types from the parts that files of other programs have. */
-import { type Gap, MOST_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
+import { type Gap, MAX_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
@@ -53,7 +53,7 @@ export function wholeWeights(weights: readonly number[]): readonly number[] | un
   if (new Set(weights).size <= 1) return weights.map(() => 1)
   const least = Math.min(...weights)
   const whole = weights.every(Number.isInteger) ? weights : weights.map(weight => tidy(weight / least))
-  return whole.every(weight => Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT) ? whole : undefined
+  return whole.every(weight => Number.isInteger(weight) && weight >= 1 && weight <= MAX_WEIGHT) ? whole : undefined
 }
 
 /** The gaps with these weights; undefined where ours cannot say them. */

@@ -1,8 +1,8 @@
 /** What an author starts from who corrects a wrong question: as much of it as could be read, in the form of its type. */
 import { USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
 import {
-  MOST_OPTIONS,
-  MOST_PARTS,
+  MAX_OPTIONS,
+  MAX_PARTS,
   type PartContent,
   type QuestionContent,
   USUAL_FILL_IN,
@@ -10,17 +10,17 @@ import {
 import { textToRichText } from '@tripos/documents/rich-text.ts'
 import { sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
 import { readUploadSettings, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
-import { lettersOf, LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
+import { LETTERS, lettersOf } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { numberBlanks } from '@tripos/question-kinds/kinds/fill-in/blanks.rules.ts'
 import { isPlainType, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
-import { readGap, entriesOf, readTolerated } from '@tripos/question-kinds/kinds/notation.rules.ts'
+import { entriesOf, readGap, readTolerated } from '@tripos/question-kinds/kinds/notation.rules.ts'
 import { isTag, type SourceQuestion, type StoredQuestion } from './source.ts'
 
 const TWO = ['', '']
 const isFew = (texts: readonly string[]): boolean => texts.length < 2
 
 const textsOf = ({ options }: SourceParts): string[] => {
-  const texts = (options ?? []).slice(0, MOST_OPTIONS)
+  const texts = (options ?? []).slice(0, MAX_OPTIONS)
   return isFew(texts) ? [...texts, ...TWO.slice(texts.length)] : texts
 }
 
@@ -54,7 +54,7 @@ const combinedOf = (stem: string, { combined = [], analysis }: SourceParts): Que
   type: 6,
   stem,
   parts: combined
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .flatMap(({ type, weight, parts }) =>
       isPlainType(type) ? [{ content: partContentOf(type, parts), ...(weight > 1 && { weight }) }] : [],
     ),

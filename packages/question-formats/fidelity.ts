@@ -1,6 +1,6 @@
 /** What a format keeps of a question, found by writing it and reading it back rather than by a list of promises. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { MOST_OPTIONS, MOST_PROMPTS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_OPTIONS, MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { ExportPart } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
@@ -26,7 +26,7 @@ const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000
 const placeholders = (urls: readonly string[], extension: string): ExportImages =>
   new Map(urls.map((url, i) => [url, { name: `${i + 1}.${extension}`, bytes: DOT, width: 1, height: 1 }]))
 
-const sheetColumnsOf = writtenColumns({ optionCount: MOST_OPTIONS, promptCount: MOST_PROMPTS, hasParts: true })
+const sheetColumnsOf = writtenColumns({ optionCount: MAX_OPTIONS, promptCount: MAX_PROMPTS, hasParts: true })
 
 /** A spreadsheet row by row: packing and unpacking it would show nothing more. */
 function throughSheet(questions: readonly StoredQuestion[], isByOption: boolean, language: Language): SourceItem[] {

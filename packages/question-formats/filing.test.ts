@@ -1,6 +1,6 @@
 import { banks } from '../../modules/questions/contract/banks.ts'
-import { MOST_KNOWLEDGE } from '@tripos/question-kinds/question-format.ts'
-import { DictionaryKind, dictionaries } from '../../modules/dictionaries/contract/dictionaries.ts'
+import { MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
+import { dictionaries, DictionaryKind } from '../../modules/dictionaries/contract/dictionaries.ts'
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { type DuplicateChoice, questionFiles } from '../../modules/questions/contract/question-files.ts'
 import { type QuestionFormat } from '@tripos/question-kinds/question-format.ts'
@@ -164,7 +164,7 @@ it('adds knowledge points to a question only as far as there is room', async () 
   const { token } = await makeStaff(app, { permissions: ['sys:dict:view', 'sys:dict:edit'] })
   const tree = { code: 'many', titleZh: '多', titleEn: 'Many', kind: DictionaryKind.knowledge }
   const { id: dictionaryId } = await app.call(dictionaries.save, tree, token)
-  const names = Array.from({ length: MOST_KNOWLEDGE }, (_, i) => `P${String(i).padStart(2, '0')}`)
+  const names = Array.from({ length: MAX_KNOWLEDGE_POINTS }, (_, i) => `P${String(i).padStart(2, '0')}`)
   for (const name of names) {
     const item = { dictionaryId, parentId: null, value: name, labelZh: name, labelEn: name, isEnabled: true }
     await app.call(dictionaries.itemSave, item, token)
@@ -172,7 +172,7 @@ it('adds knowledge points to a question only as far as there is room', async () 
   await commit((await dryRun(line('One?', { knowledge: ['Maths / Algebra'] }))).importId)
   const { importId } = await dryRun(line('One?', { knowledge: names.map(name => `Many / ${name}`) }))
   expect(await commit(importId, 'newVersion')).toMatchObject({ updatedCount: 1 })
-  expect(await placesIn(bank.id)).toMatchObject([{ points: ['Algebra', ...names.slice(0, MOST_KNOWLEDGE - 1)] }])
+  expect(await placesIn(bank.id)).toMatchObject([{ points: ['Algebra', ...names.slice(0, MAX_KNOWLEDGE_POINTS - 1)] }])
 })
 
 it('keeps drafts drafts, whatever the others become, and says where a format cannot', async () => {

@@ -1,5 +1,5 @@
 /** Where a file says that a question belongs: a chapter of the bank and knowledge points, by their names; and whether it is done. */
-import { chapterName, MOST_KNOWLEDGE } from '@tripos/question-kinds/question-format.ts'
+import { chapterName, MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { joinPath, splitPath } from './name-path.rules.ts'
 import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
@@ -33,8 +33,8 @@ const CHAPTER_PROBLEM = sentence(
   'A chapter has at most two levels with names of up to 100 characters, written as "Chapter / Section".',
 )
 const MANY_POINTS = sentence(
-  `知识点最多 ${MOST_KNOWLEDGE} 个。`,
-  `There are more than ${MOST_KNOWLEDGE} knowledge points.`,
+  `知识点最多 ${MAX_KNOWLEDGE_POINTS} 个。`,
+  `There are more than ${MAX_KNOWLEDGE_POINTS} knowledge points.`,
 )
 
 const unknownPoint = (name: string): Sentence =>
@@ -59,12 +59,12 @@ export function fileUnder(
     ? CHAPTER_PROBLEM
     : unknown !== undefined
       ? unknownPoint(joinPath(splitPath(unknown)))
-      : known.length > MOST_KNOWLEDGE
+      : known.length > MAX_KNOWLEDGE_POINTS
         ? MANY_POINTS
         : undefined
   return {
     chapter: isChapter(path) ? path : [],
-    knowledgeIds: known.slice(0, MOST_KNOWLEDGE),
+    knowledgeIds: known.slice(0, MAX_KNOWLEDGE_POINTS),
     isDraft,
     ...(problem && { problem }),
   }

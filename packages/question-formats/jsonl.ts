@@ -4,7 +4,7 @@
  * `isTrue`, `prompts`, `settings`, `analysis`, `format`, `chapter`, `knowledge`, `state`, and `parts`, which are lines of their own
  * with a `weight`. An export writes the same.
  */
-import { MOST_PARTS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_PARTS } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
@@ -48,7 +48,7 @@ const lineSchema = z.object({
   level: word,
   tags: z.optional(z.nullable(z.array(z.string()))),
   // One more than there may be, so that the type says what is wrong.
-  parts: z.optional(z.nullable(z.array(z.object({ ...taskFields, weight: word })).check(z.maxLength(MOST_PARTS + 1)))),
+  parts: z.optional(z.nullable(z.array(z.object({ ...taskFields, weight: word })).check(z.maxLength(MAX_PARTS + 1)))),
   format: z.optional(z.nullable(z.enum(['text', 'html']))),
   chapter: text,
   knowledge: z.optional(z.nullable(z.array(z.string()))),

@@ -1,7 +1,7 @@
 /** The columns of a question sheet with a row a question, and what both styles share. Headers are accepted in both languages. */
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { MOST_PROMPTS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { SheetColumn } from '@tripos/documents/sheet.ts'
 import { LOSSES } from './losses.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
@@ -43,7 +43,7 @@ const promptColumn = (no: number): Column => ({
   header: sentence(`左项${no}`, `Prompt ${no}`),
   width: 24,
 })
-const PROMPT_NUMBERS = Array.from({ length: MOST_PROMPTS }, (_, index) => index + 1)
+const PROMPT_NUMBERS = Array.from({ length: MAX_PROMPTS }, (_, index) => index + 1)
 
 /** Of both styles. */
 export const COMMON_COLUMNS: readonly Column[] = [

@@ -1,18 +1,18 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
-import { MOST_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
+import { MAX_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
 import {
-  MOST_OPTIONS,
-  MOST_PARTS,
+  MAX_OPTIONS,
+  MAX_PARTS,
   type QuestionContent,
   questionContent,
 } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
-import { textToRichText, sanitizeRichText } from '@tripos/documents/rich-text.ts'
+import { sanitizeRichText, textToRichText } from '@tripos/documents/rich-text.ts'
 import { richTextToText } from '@tripos/documents/tex-text.ts'
 import {
   contentProblem,
-  type PreparedContent,
   prepareContent,
+  type PreparedContent,
   sanitizeContent,
 } from '@tripos/question-kinds/prepare-content.ts'
 import {
@@ -65,11 +65,11 @@ export function contentOf(source: SourceQuestion): Read<{ content: QuestionConte
 /** Everything that a person saving this question would be told, and the rendered question if there is nothing to tell. */
 export function readQuestion(source: SourceQuestion | StoredQuestion): Read<ReadQuestion> {
   const badTag = source.tags.find(each => !isTag(each))
-  if (badTag !== undefined || source.tags.length > MOST_TAGS) {
+  if (badTag !== undefined || source.tags.length > MAX_TAGS) {
     return {
       problem: sentence(
-        `标签过多或过长（最多 ${MOST_TAGS} 个，每个 ${TAG_CHARACTERS} 字）。`,
-        `Too many or too long tags (at most ${MOST_TAGS} of ${TAG_CHARACTERS} characters).`,
+        `标签过多或过长（最多 ${MAX_TAGS} 个，每个 ${TAG_CHARACTERS} 字）。`,
+        `Too many or too long tags (at most ${MAX_TAGS} of ${TAG_CHARACTERS} characters).`,
       ),
     }
   }
@@ -86,14 +86,14 @@ export function readQuestion(source: SourceQuestion | StoredQuestion): Read<Read
 function formProblem(content: QuestionContent): Sentence {
   if (content.type === 6) {
     if (content.parts.length === 0) return PROBLEMS.noParts
-    if (content.parts.length > MOST_PARTS) return PROBLEMS.manyParts
+    if (content.parts.length > MAX_PARTS) return PROBLEMS.manyParts
     const bad = content.parts.findIndex(part => !questionContent.safeParse(part.content).success)
     const part = content.parts[bad]
     if (part !== undefined) return inPart(bad + 1, formProblem(part.content))
   }
   const count = kindOf(content.type).optionTexts(content).length
   if ([1, 2, 7, 8].includes(content.type) && count < 2) return PROBLEMS.fewOptions
-  if (count > MOST_OPTIONS) return PROBLEMS.manyOptions
+  if (count > MAX_OPTIONS) return PROBLEMS.manyOptions
   if (content.type === 7 && content.prompts.length === 0) return PROBLEMS.noPrompts
   return sentence('内容过长。', 'The text is too long.')
 }

@@ -1,22 +1,22 @@
 /** What candidates answer, and how a key is shown to them after release. Never the form in which a key is stored. */
 import * as z from 'zod/mini'
 import { earnedPoints, id, points } from '@tripos/contract-kit/fields.ts'
-import { MOST_FILES, MOST_GAPS, MOST_OPTIONS, MOST_PARTS, MOST_PROMPTS } from './question-content.ts'
+import { MAX_FILES, MAX_GAPS, MAX_OPTIONS, MAX_PARTS, MAX_PROMPTS } from './question-content.ts'
 
-const position = z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1))
+const position = z.int().check(z.gte(0), z.lte(MAX_OPTIONS - 1))
 
 /** An answer to a question that is one task, or to one part of a combined question. */
 const plainAnswer = z.union([
-  z.strictObject({ options: z.array(position).check(z.maxLength(MOST_OPTIONS)) }),
+  z.strictObject({ options: z.array(position).check(z.maxLength(MAX_OPTIONS)) }),
   z.strictObject({ isTrue: z.boolean() }),
   z.strictObject({ text: z.string().check(z.maxLength(20_000)) }),
   /** The text of each gap, in the order of the stem. */
-  z.strictObject({ gaps: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_GAPS)) }),
+  z.strictObject({ gaps: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_GAPS)) }),
   /** The items from first to last. */
-  z.strictObject({ order: z.array(position).check(z.maxLength(MOST_OPTIONS)) }),
+  z.strictObject({ order: z.array(position).check(z.maxLength(MAX_OPTIONS)) }),
   /** The target of each prompt, -1 for none. */
   z.strictObject({
-    targets: z.array(z.int().check(z.gte(-1), z.lte(MOST_OPTIONS - 1))).check(z.maxLength(MOST_PROMPTS)),
+    targets: z.array(z.int().check(z.gte(-1), z.lte(MAX_OPTIONS - 1))).check(z.maxLength(MAX_PROMPTS)),
   }),
   z.strictObject({ number: z.string().check(z.maxLength(100)), unit: z.string().check(z.maxLength(50)) }),
 ])
@@ -30,9 +30,9 @@ export const answerBody = z.nullable(
   z.union([
     plainAnswer,
     /** Of each part in order, null where it has none. */
-    z.strictObject({ parts: z.array(z.nullable(plainAnswer)).check(z.maxLength(MOST_PARTS)) }),
+    z.strictObject({ parts: z.array(z.nullable(plainAnswer)).check(z.maxLength(MAX_PARTS)) }),
     /** The files in the order of the candidate, by the ids that the candidate's browser gave them. */
-    z.strictObject({ files: z.array(id).check(z.maxLength(MOST_FILES)) }),
+    z.strictObject({ files: z.array(id).check(z.maxLength(MAX_FILES)) }),
   ]),
 )
 export type AnswerBody = z.output<typeof answerBody>

@@ -30,4 +30,4 @@ export const USUAL_UPLOAD = {
 }
 
 export const MEGABYTE = 1024 * 1024
-export const MOST_FILE_NAME = 120
+export const MAX_FILE_NAME_LENGTH = 120

@@ -5,7 +5,7 @@
  */
 
 const PIECE = 3
-const MOST_PIECES = 3000
+const MAX_PIECES = 3000
 const BANDS = 16
 const ROWS = 4
 
@@ -17,7 +17,7 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}\p{Sm}]+/gu, '')
 
 export function piecesOf(folded: string): Set<string> {
-  const characters = [...folded].slice(0, MOST_PIECES)
+  const characters = [...folded].slice(0, MAX_PIECES)
   if (characters.length <= PIECE) return new Set(characters.length === 0 ? [] : [characters.join('')])
   return new Set(characters.slice(PIECE - 1).map((_, i) => characters.slice(i, i + PIECE).join('')))
 }

@@ -6,9 +6,9 @@ import { html, line } from '@tripos/contract-kit/fields.ts'
 const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })
 export type Tolerance = z.output<typeof tolerance>
 
-export const MOST_WEIGHT = 100
+export const MAX_WEIGHT = 100
 /** How much a gap or a part counts beside the others: 1 where nothing is said. */
-const weight = z.optional(z.int().check(z.gte(1), z.lte(MOST_WEIGHT)))
+const weight = z.optional(z.int().check(z.gte(1), z.lte(MAX_WEIGHT)))
 
 /**
  * What fits into one gap. Text is right if it is, or holds, one of the accepted texts; a number if it lies within the
@@ -35,10 +35,10 @@ export const USUAL_FILL_IN = {
 } as const
 
 /** As many as there are letters. */
-export const MOST_OPTIONS = 26
-export const MOST_GAPS = 30
-export const MOST_PROMPTS = 20
-export const MOST_PARTS = 20
+export const MAX_OPTIONS = 26
+export const MAX_GAPS = 30
+export const MAX_PROMPTS = 20
+export const MAX_PARTS = 20
 
 /** A unit in which the number may be given: the number times `factor` is in the unit of the key, which stands first. */
 const unit = z.object({ name: line(20), factor: z.number().check(z.gt(0)) })
@@ -48,22 +48,22 @@ export type Unit = z.output<typeof unit>
 const fileKind = z.enum(['image', 'pdf', 'word', 'sheet', 'slides', 'text', 'audio', 'video', 'archive'])
 export type FileKind = z.output<typeof fileKind>
 
-export const MOST_FILES = 10
-export const MOST_MEGABYTES = 50
+export const MAX_FILES = 10
+export const MAX_MEGABYTES = 50
 
 /** What a candidate may hand in as files. */
 export const uploadLimits = {
   accepts: z.array(fileKind).check(z.minLength(1), z.maxLength(9)),
-  mostFiles: z.int().check(z.gte(1), z.lte(MOST_FILES)),
+  mostFiles: z.int().check(z.gte(1), z.lte(MAX_FILES)),
   /** Of each file. */
-  mostMegabytes: z.int().check(z.gte(1), z.lte(MOST_MEGABYTES)),
+  mostMegabytes: z.int().check(z.gte(1), z.lte(MAX_MEGABYTES)),
 }
 
 /** The types that are one task, over a schema of rich text and one of an option's text. `analysis` explains the key. */
 const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
   const option = z.object({ html: optionText, isRight: z.boolean() })
-  const options = z.array(option).check(z.minLength(2), z.maxLength(MOST_OPTIONS))
-  const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MOST_OPTIONS))
+  const options = z.array(option).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
+  const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
   return [
     z.object({ type: z.literal(1), stem: text, options, analysis: text }),
     z.object({ type: z.literal(2), stem: text, options, analysis: text }),
@@ -74,7 +74,7 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       type: z.literal(5),
       /** `[[1]]` is the place of the first gap; each gap has exactly one place. */
       stem: text,
-      gaps: z.array(gap).check(z.minLength(1), z.maxLength(MOST_GAPS)),
+      gaps: z.array(gap).check(z.minLength(1), z.maxLength(MAX_GAPS)),
       /** The answers may stand in any of the gaps, each counted once; then all gaps weigh the same. */
       isOrderFree: z.boolean(),
       ignoresCase: z.boolean(),
@@ -90,8 +90,8 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       stem: text,
       /** What is matched; `target` is an index of `targets`. Several prompts may have the same. */
       prompts: z
-        .array(z.object({ html: optionText, target: z.int().check(z.gte(0), z.lte(MOST_OPTIONS - 1)) }))
-        .check(z.minLength(1), z.maxLength(MOST_PROMPTS)),
+        .array(z.object({ html: optionText, target: z.int().check(z.gte(0), z.lte(MAX_OPTIONS - 1)) }))
+        .check(z.minLength(1), z.maxLength(MAX_PROMPTS)),
       /** Those that no prompt names are there to mislead. Always shown shuffled. */
       targets: texts,
       /** Each right pair gives its share; otherwise all of them or nothing. */
@@ -130,7 +130,7 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       type: z.literal(6),
       /** What all parts are about. */
       stem: text,
-      parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+      parts: z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS)),
       analysis: text,
     }),
     /** The answer is files. `reference` is what markers go by; it may be empty. */

@@ -65,4 +65,4 @@ export type ExportPart = z.output<typeof exportPart>
 export const chapterName = line(100)
 
 /** Of one question. */
-export const MOST_KNOWLEDGE = 20
+export const MAX_KNOWLEDGE_POINTS = 20

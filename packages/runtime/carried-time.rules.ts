@@ -17,14 +17,14 @@ export interface Base {
 }
 
 /** Further apart than this, one of two clocks is wrong. */
-export const MOST_APART_MS = 2000
+export const MAX_DRIFT_MS = 2000
 
 export const carried = ({ at, monotonic }: Base, now: number): number => at + (now - monotonic)
 
 /** How far the machine's own clock is from the database's, beyond what the round trip may have added. */
 export const ownOffset = ({ wall, database }: Reading): number => wall - database
 export const isApart = (differenceMs: number, uncertainty: number): boolean =>
-  Math.abs(differenceMs) - uncertainty > MOST_APART_MS
+  Math.abs(differenceMs) - uncertainty > MAX_DRIFT_MS
 
 /**
  * By how much the database's clock was set since the base: it and a monotonic clock cannot part by seconds otherwise.

@@ -10,6 +10,6 @@ export interface Page<T> {
 }
 
 /** A narrowed list is counted so far and no further: nobody pages through more, they narrow. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export const offsetOf = ({ page, size }: PageInput): number => (page - 1) * size

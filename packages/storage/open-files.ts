@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 /** A file that another process removed is let go of after this long. */
 const KEEP_MS = 10_000
-const MOST_FILES = 200
+const MAX_FILES = 200
 
 export interface OpenFile {
   readonly handle: FileHandle
@@ -53,7 +53,7 @@ export function makeOpenFiles(): OpenFiles {
     entry.opened.catch(() => drop(path, entry))
     setTimeout(() => drop(path, entry), KEEP_MS).unref()
     const [oldest] = entries
-    if (entries.size > MOST_FILES && oldest !== undefined) drop(...oldest)
+    if (entries.size > MAX_FILES && oldest !== undefined) drop(...oldest)
     return entry
   }
   return {

@@ -1,7 +1,7 @@
 /** Memory that the bytes of files pass through on their way out: used again and again, and never more than this. */
 
 const PIECE_BYTES = 256 * 1024
-const MOST_PIECES = 64
+const MAX_PIECES = 64
 /** For whoever comes when all are in use, so that many slow readers take little and nobody waits for them. */
 const SPARE_BYTES = 32 * 1024
 
@@ -11,7 +11,7 @@ let made = 0
 function take(): Buffer {
   const known = free.pop()
   if (known !== undefined) return known
-  if (made >= MOST_PIECES) return Buffer.allocUnsafeSlow(SPARE_BYTES)
+  if (made >= MAX_PIECES) return Buffer.allocUnsafeSlow(SPARE_BYTES)
   made += 1
   return Buffer.allocUnsafeSlow(PIECE_BYTES)
 }

@@ -12,12 +12,12 @@ import { imageSize } from '@tripos/documents/image-size.rules.ts'
 import { fileKey } from './asset-keys.ts'
 import { type AssetType, isPackage } from './asset-types.rules.ts'
 import { removeBytes } from './assets.ts'
-import { ScannerAway, scanFile } from './clamd.ts'
+import { scanFile, ScannerAway } from './clamd.ts'
 import { findType, peeking } from './find-type.ts'
 import { cleanImage, isTurned } from './image-clean.rules.ts'
 import { type MediaFacts, mp3Facts, mp4Facts, oggFacts, type Peek, wavFacts } from './media-facts.rules.ts'
 import { insertPackage } from './packages/packages.queries.ts'
-import { unpackPackage, type UnpackedPackage } from './packages/unpack-package.ts'
+import { type UnpackedPackage, unpackPackage } from './packages/unpack-package.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { checkUnpacked } from './uploads.ts'
 import { type Held, holdNext, holdOn, markReady, markRefused, putBack } from './uploads.queries.ts'
@@ -25,11 +25,11 @@ import { webmFacts } from './webm.rules.ts'
 import { removeFile, uploadPath } from './write-upload.ts'
 
 /** A file that has brought the process down so often is not looked at again. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const WAIT_SECONDS = 60
 const SAY_AGAIN_MS = 30_000
-const MOST_IMAGE = 50 * 1024 * 1024
-const MOST_SIDE = 16_384
+const MAX_IMAGE_BYTES = 50 * 1024 * 1024
+const MAX_SIDE = 16_384
 
 interface Looked extends MediaFacts {
   readonly type: AssetType
@@ -60,11 +60,12 @@ async function scan({ config }: Deps, path: string): Promise<void> {
 
 /** Writes the picture again without what it tells beside itself. */
 async function lookAtImage(path: string, type: AssetType, size: number): Promise<Looked> {
-  if (size > MOST_IMAGE) fail('ASSET_TOO_LARGE', { args: { size: formatBytes(size), limit: formatBytes(MOST_IMAGE) } })
+  if (size > MAX_IMAGE_BYTES)
+    fail('ASSET_TOO_LARGE', { args: { size: formatBytes(size), limit: formatBytes(MAX_IMAGE_BYTES) } })
   const bytes = cleanImage(type.mime, await readFile(path)) ?? fail('ASSET_DAMAGED', { args: { what: type.mime } })
   const found = imageSize(type.mime, bytes) ?? fail('ASSET_DAMAGED', { args: { what: type.mime } })
-  if (found.width > MOST_SIDE || found.height > MOST_SIDE) {
-    fail('IMAGE_TOO_BIG', { args: { what: `${found.width} × ${found.height} > ${MOST_SIDE}` } })
+  if (found.width > MAX_SIDE || found.height > MAX_SIDE) {
+    fail('IMAGE_TOO_BIG', { args: { what: `${found.width} × ${found.height} > ${MAX_SIDE}` } })
   }
   await writeFile(path, bytes, { flush: true })
   const [width, height] = isTurned(type.mime, bytes) ? [found.height, found.width] : [found.width, found.height]
@@ -134,7 +135,7 @@ async function afterFailure(deps: Deps, held: Held, error: unknown): Promise<voi
   const until = addSeconds(deps.clock.now(), WAIT_SECONDS)
   const isAway = error instanceof ScannerAway || error instanceof AppError
   if (isAway) await putBack(deps.db, held.id, until)
-  else if (held.tries < MOST_TRIES) await holdOn(deps.db, held.id, until)
+  else if (held.tries < MAX_TRIES) await holdOn(deps.db, held.id, until)
   else await refuse(deps, held, new AppError('ASSET_NOT_EXAMINED'))
 }
 
@@ -142,7 +143,7 @@ async function examine(deps: Deps, held: Held): Promise<void> {
   const path = `${await uploadPath(deps, held.id)}.whole`
   const timer = setInterval(() => void holdOn(deps.db, held.id, heldUntil(deps)).catch(() => undefined), SAY_AGAIN_MS)
   try {
-    if (held.tries > MOST_TRIES) fail('ASSET_NOT_EXAMINED')
+    if (held.tries > MAX_TRIES) fail('ASSET_NOT_EXAMINED')
     await makeReady(deps, held, { path, ...(await look(deps, held, path)) })
   } catch (error) {
     await afterFailure(deps, held, error)

@@ -29,12 +29,12 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 /** Text of more than this is no lesson's. */
-const MOST_TEXT = 20 * 1024 * 1024
+const MAX_TEXT_BYTES = 20 * 1024 * 1024
 
 const refuseType = (type: string): never => fail('ASSET_TYPE_REFUSED', { args: { type, allowed: allowedEndings() } })
 
 async function textType(path: string, size: number, ending: string): Promise<AssetType> {
-  if (size > MOST_TEXT) return refuseType(`unknown, ${formatBytes(size)}`)
+  if (size > MAX_TEXT_BYTES) return refuseType(`unknown, ${formatBytes(size)}`)
   const text = strictText(await readFile(path)) ?? refuseType('unknown')
   const danger = runnable(text)
   if (danger !== undefined) return refuseType(danger)

@@ -19,8 +19,8 @@ const soundOf = (seconds: number | undefined): MediaFacts | undefined =>
     : { durationSeconds: Math.round(seconds), width: null, height: null }
 
 /** The header of a film: more than the longest lecture needs. */
-const MOST_HEADER = 64 * 1024 * 1024
-const MOST_BOXES = 10_000
+const MAX_HEADER_BYTES = 64 * 1024 * 1024
+const MAX_BOXES = 10_000
 
 interface Box {
   readonly name: string
@@ -41,7 +41,7 @@ function boxAt(head: Buffer, at: number, end: number): Box | undefined {
 
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
-  for (let at = 0; at < bytes.length && boxes.length < MOST_BOXES; ) {
+  for (let at = 0; at < bytes.length && boxes.length < MAX_BOXES; ) {
     const box = boxAt(bytes.subarray(at, at + 16), at, bytes.length)
     if (box === undefined) return boxes
     boxes.push(box)
@@ -58,11 +58,11 @@ const inside = (bytes: Buffer, name: string): Buffer[] =>
 /** The film's box of that name; it may stand behind all samples. */
 async function topBox(file: Peek, name: string): Promise<Buffer | undefined> {
   let at = 0
-  for (let i = 0; i < MOST_BOXES && at < file.size; i++) {
+  for (let i = 0; i < MAX_BOXES && at < file.size; i++) {
     const box = boxAt(await file.read(at, 16), at, file.size)
     if (box === undefined) return undefined
     if (box.name === name) {
-      return box.to - box.from > MOST_HEADER ? undefined : file.read(box.from, box.to - box.from)
+      return box.to - box.from > MAX_HEADER_BYTES ? undefined : file.read(box.from, box.to - box.from)
     }
     at = box.to
   }

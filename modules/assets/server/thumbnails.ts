@@ -7,8 +7,8 @@ import { thumbnailKey } from './asset-keys.ts'
 import { findAsset, setThumbnail } from './assets.queries.ts'
 import { cleanImage } from './image-clean.rules.ts'
 
-const MOST_SIDE = 480
-const MOST_BYTES = 200 * 1024
+const MAX_SIDE = 480
+const MAX_BYTES = 200 * 1024
 const TYPE = 'image/jpeg'
 
 /**
@@ -21,7 +21,7 @@ export async function storeThumbnail(deps: Deps, { caller, file }: UploadContext
   const bytes = type === TYPE ? cleanImage(TYPE, file.bytes) : undefined
   const size = bytes && imageSize(TYPE, bytes)
   if (bytes === undefined || size === undefined) return fail('FILE_TYPE_REFUSED', { args: { type, allowed: 'JPEG' } })
-  if (size.width > MOST_SIDE || size.height > MOST_SIDE || bytes.length > MOST_BYTES) {
+  if (size.width > MAX_SIDE || size.height > MAX_SIDE || bytes.length > MAX_BYTES) {
     return fail('IMAGE_TOO_BIG', { args: { what: `${size.width} × ${size.height}` } })
   }
   await deps.storage.put(thumbnailKey(id), bytes)

@@ -1,7 +1,7 @@
 /** Names that files are sent with. */
 import { ASSET_TYPES, endingOf } from './asset-types.rules.ts'
 
-const MOST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 export const allowedEndings = (): string => ASSET_TYPES.flatMap(({ endings }) => endings).join(', ')
 
@@ -10,5 +10,5 @@ export function cleanName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''
   const name = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
   const ending = endingOf(name)
-  return name.length <= MOST_NAME ? name : `${name.slice(0, MOST_NAME - ending.length - 1)}.${ending}`
+  return name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH - ending.length - 1)}.${ending}`
 }

@@ -12,8 +12,8 @@ const VIDEO = 0xe0
 const WIDTH = 0xb0
 const HEIGHT = 0xba
 
-const MOST_PART = 4 * 1024 * 1024
-const MOST_ELEMENTS = 10_000
+const MAX_PART_BYTES = 4 * 1024 * 1024
+const MAX_ELEMENTS = 10_000
 
 interface Element {
   readonly id: number
@@ -45,7 +45,7 @@ function elementAt(bytes: Buffer, at: number): Element | undefined {
 
 function childrenOf(bytes: Buffer): Map<number, Buffer[]> {
   const children = new Map<number, Buffer[]>()
-  for (let at = 0, i = 0; at < bytes.length && i < MOST_ELEMENTS; i++) {
+  for (let at = 0, i = 0; at < bytes.length && i < MAX_ELEMENTS; i++) {
     const element = elementAt(bytes, at)
     if (element === undefined) break
     const content = bytes.subarray(element.from, element.from + Math.min(element.size, bytes.length))
@@ -88,12 +88,12 @@ export async function webmFacts(file: Peek): Promise<MediaFacts | undefined> {
   if (segment?.id !== SEGMENT) return undefined
   let info: Buffer | undefined
   let tracks: Buffer | undefined
-  for (let at = segment.from, i = 0; at < file.size && i < MOST_ELEMENTS; i++) {
+  for (let at = segment.from, i = 0; at < file.size && i < MAX_ELEMENTS; i++) {
     const element = elementAt(await file.read(at, 16), 0)
     if (element === undefined || element.id === CLUSTER) break
     const from = at + element.from
-    if (element.id === INFO) info = await file.read(from, Math.min(element.size, MOST_PART))
-    if (element.id === TRACKS) tracks = await file.read(from, Math.min(element.size, MOST_PART))
+    if (element.id === INFO) info = await file.read(from, Math.min(element.size, MAX_PART_BYTES))
+    if (element.id === TRACKS) tracks = await file.read(from, Math.min(element.size, MAX_PART_BYTES))
     if (info !== undefined && tracks !== undefined) break
     at = from + element.size
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, ids, named, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
-import { MOST_LESSONS } from './courses.ts'
+import { MAX_LESSONS } from './courses.ts'
 
 /** For so many days the bin keeps what nobody has a record of. What somebody has learnt in or written under stays there. */
 export const BIN_DAYS = 30
@@ -35,7 +35,7 @@ export const courseBin = {
       courseIds: ids,
       /** Left out with `lessonIds`: the whole courses. */
       chapterId: z.optional(id),
-      lessonIds: z._default(z.array(id).check(z.maxLength(MOST_LESSONS)), []),
+      lessonIds: z._default(z.array(id).check(z.maxLength(MAX_LESSONS)), []),
     }),
     output: z.object(kept),
   }),

@@ -10,9 +10,9 @@ import { lessonContent, lessonRule } from './lessons.ts'
 /** As of exams; a course has no password. */
 export const COURSE_AUDIENCES = [OpenType.everyone, OpenType.departments, OpenType.people] as const
 const audience = z.literal([...COURSE_AUDIENCES])
-export const MOST_LESSONS = 500
-export const MOST_CHAPTERS = 200
-export const MOST_CATEGORIES = 200
+export const MAX_LESSONS = 500
+export const MAX_CHAPTERS = 200
+export const MAX_CATEGORIES = 200
 
 const courseFields = {
   title: line(120),
@@ -180,8 +180,8 @@ export const courses = {
       courseId: id,
       /** Every chapter and every lesson of the course, each once: an outline that is older than that is refused. */
       chapters: z
-        .array(z.strictObject({ id, lessonIds: z.array(id).check(z.maxLength(MOST_LESSONS)) }))
-        .check(z.maxLength(MOST_CHAPTERS)),
+        .array(z.strictObject({ id, lessonIds: z.array(id).check(z.maxLength(MAX_LESSONS)) }))
+        .check(z.maxLength(MAX_CHAPTERS)),
     }),
     output: nothing,
     errors: ['EDIT_CONFLICT'],
@@ -199,8 +199,8 @@ export const courses = {
     access: { permission: 'course:course:edit' },
     input: z.strictObject({
       /** In their order. Those that are named nowhere stay as they are. */
-      categories: z.array(z.strictObject({ id: z.optional(id), name: line(60) })).check(z.maxLength(MOST_CATEGORIES)),
-      removedIds: z._default(z.array(id).check(z.maxLength(MOST_CATEGORIES)), []),
+      categories: z.array(z.strictObject({ id: z.optional(id), name: line(60) })).check(z.maxLength(MAX_CATEGORIES)),
+      removedIds: z._default(z.array(id).check(z.maxLength(MAX_CATEGORIES)), []),
     }),
     output: nothing,
     errors: ['COURSE_CATEGORY_TAKEN', 'COURSE_CATEGORY_IN_USE', 'EDIT_CONFLICT'],

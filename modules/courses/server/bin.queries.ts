@@ -117,7 +117,7 @@ const lossOf = (lessonIds: RawBuilder<unknown>) => sql`
   (select count(*) from ${courseTalk()} where lesson_id in (${lessonIds})) as talk_count`
 
 /** As many as a course may have, twice over: who throws more away sees the last ones. */
-const MOST_PARTS = 1000
+const MAX_PARTS = 1000
 
 /** Lessons that went with their chapter stand for themselves only where that chapter is back. */
 export async function listBinnedParts(db: Db, courseId: string): Promise<BinnedPart[]> {
@@ -136,7 +136,7 @@ export async function listBinnedParts(db: Db, courseId: string): Promise<BinnedP
       from lessons join course_chapters h on h.id = lessons.chapter_id
       where lessons.course_id = ${courseId} and lessons.deleted_at is not null and not lessons.is_binned_with_chapter
     ) as parts join ${userRows.as('users')} on users.id = parts.deleter_id
-    order by parts.deleted_at desc, parts.kind, parts.id limit ${MOST_PARTS}`.execute(db)
+    order by parts.deleted_at desc, parts.kind, parts.id limit ${MAX_PARTS}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** The bin of courses and of their parts: what goes there, what comes back, and what is let go after its time. */
 import { BIN_DAYS, type courseBin } from '../contract/course-bin.ts'
-import { MOST_CHAPTERS, MOST_LESSONS } from '../contract/courses.ts'
+import { MAX_CHAPTERS, MAX_LESSONS } from '../contract/courses.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { type AuditEntry, type AuditSource, recordAudit } from '../../audit/server/index.ts'
-import { type Cleared, clearChapters, clearCourses, clearLessons } from './bin-clear.queries.ts'
+import { clearChapters, clearCourses, type Cleared, clearLessons } from './bin-clear.queries.ts'
 import {
   findBinnedLesson,
   listBinnedCourses,
@@ -141,7 +141,7 @@ export async function showBinnedParts(
 async function requireRoom(tx: Tx, courseId: string): Promise<void> {
   const outline = await loadOutline(tx, courseId)
   const lessonCount = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
-  if (outline.length > MOST_CHAPTERS || lessonCount > MOST_LESSONS) fail('OUTLINE_FULL')
+  if (outline.length > MAX_CHAPTERS || lessonCount > MAX_LESSONS) fail('OUTLINE_FULL')
 }
 
 async function restoreLesson(tx: Tx, part: { readonly courseId: string; readonly id: string }): Promise<string> {

@@ -1,4 +1,4 @@
-import { type courses, MOST_CATEGORIES } from '../contract/courses.ts'
+import { type courses, MAX_CATEGORIES } from '../contract/courses.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { COURSE_PROBLEMS } from '../input.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -41,8 +41,8 @@ export async function saveCategories(
       if (!renamed.every(id => stays.some(one => one.id === id))) fail('EDIT_CONFLICT')
       const unnamed = stays.filter(({ id }) => !renamed.includes(id))
       requireDistinct([...unnamed, ...wanted])
-      if (unnamed.length + wanted.length > MOST_CATEGORIES)
-        failInput(COURSE_PROBLEMS.tooManyCategories, { args: { max: MOST_CATEGORIES } })
+      if (unnamed.length + wanted.length > MAX_CATEGORIES)
+        failInput(COURSE_PROBLEMS.tooManyCategories, { args: { max: MAX_CATEGORIES } })
       const foreign = await findForeignUse(tx, ctx.caller, removedIds)
       if (foreign !== undefined) fail('COURSE_CATEGORY_IN_USE', { args: { name: foreign.name } })
       await removeCategories(tx, removedIds)

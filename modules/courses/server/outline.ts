@@ -1,5 +1,5 @@
 /** Chapters and lessons of a course. Each change holds the lock of its course. */
-import { type courses, MOST_CHAPTERS, MOST_LESSONS } from '../contract/courses.ts'
+import { type courses, MAX_CHAPTERS, MAX_LESSONS } from '../contract/courses.ts'
 import { CourseState, LessonKind } from '../contract/course-kinds.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { LessonContent } from '../contract/lessons.ts'
@@ -57,8 +57,8 @@ export async function saveChapter(
     if (input.id !== undefined) {
       if (!(await renameChapter(tx, { id, courseId, title }))) fail('NOT_FOUND')
     } else {
-      if ((await loadOutline(tx, courseId)).length >= MOST_CHAPTERS)
-        failInput(COURSE_PROBLEMS.tooManyChapters, { args: { max: MOST_CHAPTERS } })
+      if ((await loadOutline(tx, courseId)).length >= MAX_CHAPTERS)
+        failInput(COURSE_PROBLEMS.tooManyChapters, { args: { max: MAX_CHAPTERS } })
       await insertChapter(tx, { id, courseId, title })
     }
     const detail = { course: course.title }
@@ -89,8 +89,8 @@ const cleaned = (content: LessonContent): LessonContent =>
 async function requireRoom(tx: Tx, courseId: string, chapterId: string): Promise<void> {
   const outline = await loadOutline(tx, courseId)
   if (!outline.some(chapter => chapter.id === chapterId)) fail('NOT_FOUND')
-  if (outline.flatMap(chapter => chapter.lessons).length >= MOST_LESSONS)
-    failInput(COURSE_PROBLEMS.tooManyLessons, { args: { max: MOST_LESSONS } })
+  if (outline.flatMap(chapter => chapter.lessons).length >= MAX_LESSONS)
+    failInput(COURSE_PROBLEMS.tooManyLessons, { args: { max: MAX_LESSONS } })
 }
 
 /** What learners see already must stay whole; in a draft a file may still be on its way. */

@@ -1,6 +1,6 @@
 import type { Db } from '@tripos/db/client.ts'
 
-const MOST_USES = 200
+const MAX_USES = 200
 
 /** The lessons of an asset, in the order of their courses. */
 export const listLessonsWith = (db: Db, id: string) =>
@@ -18,5 +18,5 @@ export const listLessonsWith = (db: Db, id: string) =>
     .orderBy('courses.title')
     .orderBy('lessons.sort')
     .orderBy('lessons.id')
-    .limit(MOST_USES)
+    .limit(MAX_USES)
     .execute()

@@ -10,7 +10,7 @@ export type DictionaryKind = (typeof DictionaryKind)[keyof typeof DictionaryKind
 const treeKind = z._default(z.literal([2, 3]), 2)
 
 /** Entries of one dictionary, and rows of a sheet of them. */
-export const MOST_ITEMS = 2000
+export const MAX_ITEMS = 2000
 
 const code = z.string().check(z.trim(), z.regex(/^[A-Za-z][\w-]{1,49}$/))
 const value = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_.-]{1,50}$/u))

@@ -1,5 +1,5 @@
 import { BUILT_IN_DICTIONARIES } from '../contract/builtin-dictionaries.ts'
-import { type dictionaries, MOST_ITEMS } from '../contract/dictionaries.ts'
+import { type dictionaries, MAX_ITEMS } from '../contract/dictionaries.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -32,7 +32,7 @@ async function addItem(tx: Tx, input: ItemSave & { id: string }, now: Date): Pro
   const { isBuiltIn } = await lockOrFail(tx, input.dictionaryId)
   if (isBuiltIn) fail('DICTIONARY_BUILT_IN')
   const count = await countItems(tx, input.dictionaryId)
-  if (count >= MOST_ITEMS) fail('DICTIONARY_FULL', { args: { max: MOST_ITEMS } })
+  if (count >= MAX_ITEMS) fail('DICTIONARY_FULL', { args: { max: MAX_ITEMS } })
   const { version: _version, ...row } = input
   await insertItem(tx, { ...row, sort: count + 1 }, now)
 }

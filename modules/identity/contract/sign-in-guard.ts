@@ -10,7 +10,7 @@ export const signedIn = z.object({ token: z.string(), device: deviceToken })
 export const maybeSignedIn = z.object({ token: z.nullable(z.string()), device: z.nullable(deviceToken) })
 
 /** So many of them are kept and sent: one for each person who signs in with this browser. */
-export const MOST_DEVICES = 8
+export const MAX_DEVICES = 8
 
 /** An answer is found for each of these parts, so that the time it takes differs less. */
 export const WORK_PARTS = 8
@@ -31,4 +31,4 @@ export const work = z.optional(
 export type Work = z.output<typeof work>
 
 /** Of each call that judges a password. */
-export const guarded = { devices: z.optional(z.array(deviceToken).check(z.maxLength(MOST_DEVICES))), work }
+export const guarded = { devices: z.optional(z.array(deviceToken).check(z.maxLength(MAX_DEVICES))), work }

@@ -57,7 +57,7 @@ const preview = z.object({
 })
 export type UserImportPreview = z.output<typeof preview>
 export const SHOWN_PROBLEMS = 2000
-export const MOST_IMPORT_ROWS = 20_000
+export const MAX_IMPORT_ROWS = 20_000
 
 const progress = z.object({
   stage: z.enum(['checking', 'checked', 'writing', 'done', 'cancelled']),

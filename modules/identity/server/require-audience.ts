@@ -7,10 +7,10 @@ import { type Audience, isDepartmentInScope, listDepartmentNames } from '../../o
 import { findUserNames, listOutside } from './user-lists.queries.ts'
 
 /** Names in one sentence; the rest is a number. */
-const MOST_NAMES = 5
+const MAX_NAMES_SHOWN = 5
 function naming(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES
-  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` … +${more}` : '')
+  const more = names.length - MAX_NAMES_SHOWN
+  return names.slice(0, MAX_NAMES_SHOWN).join(', ') + (more > 0 ? ` … +${more}` : '')
 }
 
 /** `everyone` is the permission that widens it. With the scope "all", or with that permission, everybody may be chosen. */

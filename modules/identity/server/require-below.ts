@@ -20,12 +20,12 @@ export const sentenceOf = (beyond: Beyond, language: Language): string =>
     ? errorText('USER_ABOVE_YOU', language)
     : errorText('USER_HOLDS_MORE', language, { what: beyond.what })
 
-const MOST_NAMED = 3
+const MAX_NAMES_SHOWN = 3
 
 /** An author of exams holds dozens: the first of them tell enough. */
 const inShort = (all: readonly string[]): string => {
-  const rest = all.length - MOST_NAMED
-  return all.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` +${rest}` : '')
+  const rest = all.length - MAX_NAMES_SHOWN
+  return all.slice(0, MAX_NAMES_SHOWN).join(', ') + (rest > 0 ? ` +${rest}` : '')
 }
 
 /** Those of these users whom the caller may not change, wherever they are. Oneself is never one of them. */

@@ -5,7 +5,7 @@ import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { MOST_COUNTED, offsetOf } from '@tripos/runtime/page.ts'
+import { MAX_COUNTED, offsetOf } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { menuRows, roleMenuRows, roleRows, userRoleRows } from '../../access/server/index.ts'
 import { departmentRows, isPersonInScope, memberRows } from '../../org/server/index.ts'
@@ -71,7 +71,7 @@ const isDepartmentOnly = ({ scope }: Caller, { search, roleId, roleType, state }
 
 function countOf(caller: Caller, input: UserFilter): RawBuilder<{ total: number }> {
   if (isCheap(caller, input)) return sql`select count(*) as total from users where ${matches(caller, input)}`
-  const limit = MOST_COUNTED + 1
+  const limit = MAX_COUNTED + 1
   if (input.departmentId !== undefined && isDepartmentOnly(caller, input)) {
     // Without a look at the users: one index of who belongs where.
     return sql`select count(distinct user_id) as total from (select user_id from ${memberRows.as('user_departments')}
@@ -100,8 +100,8 @@ export async function listUsers(db: Db, caller: Caller, input: PagingInput) {
     db,
     ids.rows.map(row => row.id),
   )
-  const isMore = !isCheap(caller, input) && total > MOST_COUNTED
-  return { total: isMore ? MOST_COUNTED : total, isMore, rows }
+  const isMore = !isCheap(caller, input) && total > MAX_COUNTED
+  return { total: isMore ? MAX_COUNTED : total, isMore, rows }
 }
 
 /** These users, in this order. */

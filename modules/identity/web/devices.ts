@@ -1,5 +1,5 @@
 /** What the server has given to this browser, to be known here again: a list, the newest first, one for each person. */
-import { MOST_DEVICES } from '../contract/sign-in-guard.ts'
+import { MAX_DEVICES } from '../contract/sign-in-guard.ts'
 import { keep, kept } from '@tripos/web-kit/storage.ts'
 
 const KEY = 'devices'
@@ -11,5 +11,5 @@ const personOf = (device: string): string => device.slice(0, device.indexOf('.')
 
 export function keepDevice(device: string): void {
   const others = knownDevices().filter(known => personOf(known) !== personOf(device))
-  keep(KEY, [device, ...others].slice(0, MOST_DEVICES).join(' '))
+  keep(KEY, [device, ...others].slice(0, MAX_DEVICES).join(' '))
 }

@@ -9,7 +9,7 @@ import { lessonRule } from '../../courses/contract/lessons.ts'
 /** Seconds between two heartbeats of a player. */
 export const BEAT_SECONDS = 10
 /** What lies between two heartbeats counts at most so many seconds: a gap is no learning. */
-export const MOST_BEAT_SECONDS = 15
+export const MAX_HEARTBEAT_SECONDS = 15
 /** Of a recording, at most so many times as fast as recorded; of a document, so many pages a second. */
 export const FASTEST_RATE = 2
 

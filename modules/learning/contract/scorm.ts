@@ -4,17 +4,15 @@ import { id } from '@tripos/contract-kit/fields.ts'
 import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 
 /** Of one state as JSON, in characters: four times what SCORM 2004 asks a system to keep of `suspend_data`. */
-export const MOST_STATE_CHARACTERS = 256 * 1024
+export const MAX_STATE_CHARACTERS = 256 * 1024
 /** SCORM counts time in its own words; answers are longer than they should be: what a value may have is what all may. */
-const MOST_VALUES = 5_000
+const MAX_VALUES = 5_000
 
 /** The data model flat, as the package writes it: `cmi.core.lesson_status` is `incomplete`. */
 export const scormState = z
   .record(z.string().check(z.maxLength(200), z.regex(/^cmi(\.[a-z0-9_]+)+$/)), z.string())
   .check(
-    z.refine(
-      state => Object.keys(state).length <= MOST_VALUES && JSON.stringify(state).length <= MOST_STATE_CHARACTERS,
-    ),
+    z.refine(state => Object.keys(state).length <= MAX_VALUES && JSON.stringify(state).length <= MAX_STATE_CHARACTERS),
   )
 export type ScormState = z.output<typeof scormState>
 

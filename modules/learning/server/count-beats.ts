@@ -26,7 +26,7 @@ const MAX_WAITING = 5000
 /** A session is written to at most this often. */
 const TOUCH_EVERY_MS = 60_000
 /** A lesson that is opened between the two statements makes the heartbeat look again. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 interface Item {
   readonly beat: BeatInput
@@ -121,7 +121,7 @@ async function writeChanged(deps: Deps, changed: readonly Standing[]): Promise<R
   })
 }
 
-async function creditBatch(deps: Deps, items: readonly Item[], triesLeft = MOST_TRIES): Promise<readonly Outcome[]> {
+async function creditBatch(deps: Deps, items: readonly Item[], triesLeft = MAX_TRIES): Promise<readonly Outcome[]> {
   const found = (await findBeats(deps.db, deps.statements, items)).sort((a, b) => a.ord - b.ord)
   const standings = countAll(items, found)
   const changed = [...standings.values()].filter(({ found: read, session }) => session.seq > read.seq)

@@ -23,7 +23,7 @@ import { factsOf, progressOf } from './records.queries.ts'
 type Calls = typeof learning
 
 /** Days of a record that are shown. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 const PORTION = 500
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -70,7 +70,7 @@ export async function showRecord(
   const learner = (await findLearner(db, caller, { courseId, userId })) ?? fail('NOT_FOUND')
   const [lessons, days] = await Promise.all([
     listOwnLessons(db, { userId, courseId, which: 'andRecorded' }),
-    listDays(db, { courseId, userId, limit: MOST_DAYS }),
+    listDays(db, { courseId, userId, limit: MAX_DAYS }),
   ])
   return {
     userName: learner.userName,

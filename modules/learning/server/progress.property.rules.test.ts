@@ -1,5 +1,5 @@
 /** Whatever clients send: nobody gains a second that has not passed, and nobody who learns loses one. */
-import { FASTEST_RATE, MOST_BEAT_SECONDS } from '../contract/learning.ts'
+import { FASTEST_RATE, MAX_HEARTBEAT_SECONDS } from '../contract/learning.ts'
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import { USUAL_RULE } from '../../courses/contract/lessons.ts'
 import fc from 'fast-check'
@@ -79,10 +79,10 @@ function play(of: readonly LessonFacts[], steps: readonly (typeof step extends f
       refused += 1
       continue
     }
-    if (lastMs !== undefined) possibleMs += Math.min(nowMs - lastMs, MOST_BEAT_SECONDS * 1000)
+    if (lastMs !== undefined) possibleMs += Math.min(nowMs - lastMs, MAX_HEARTBEAT_SECONDS * 1000)
     const counted = countBeat(lesson, { session, progress: record }, { ...does, arrivedAt: new Date(nowMs) })
     if (counted.session.seq > session.seq) lastMs = nowMs
-    else if (lastMs !== undefined) possibleMs -= Math.min(nowMs - lastMs, MOST_BEAT_SECONDS * 1000)
+    else if (lastMs !== undefined) possibleMs -= Math.min(nowMs - lastMs, MAX_HEARTBEAT_SECONDS * 1000)
     session = counted.session
     records[page] = counted.progress
     gainedMs += counted.gainedMs

@@ -3,7 +3,7 @@
  * nothing that a client says can make more of the time than has passed.
  */
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
-import { FASTEST_RATE, type Missing, MOST_BEAT_SECONDS } from '../contract/learning.ts'
+import { FASTEST_RATE, MAX_HEARTBEAT_SECONDS, type Missing } from '../contract/learning.ts'
 import { MEASURED_KINDS, RECORDED_KINDS } from '../../courses/contract/course-kinds.ts'
 import type { LessonRule } from '../../courses/contract/lessons.ts'
 import { firstOf, joinSpans, lengthOf, reachedOf, type Span, withoutSpans } from './spans.rules.ts'
@@ -60,7 +60,7 @@ export interface Counted {
 }
 
 /** Heartbeats do not arrive evenly: of time that was counted, so much may be filled by those that come after. */
-const SPARE_MS = MOST_BEAT_SECONDS * 1000
+const SPARE_MS = MAX_HEARTBEAT_SECONDS * 1000
 /** Players and files do not agree about the last second of a recording. */
 const LAST_SECOND = 1
 
@@ -155,7 +155,7 @@ export function countBeat(
 ): Counted {
   if (beat.seq <= session.seq) return { session, progress, gainedMs: 0 }
   const passedMs = Math.max(0, beat.arrivedAt.getTime() - session.beatAt.getTime())
-  const gainedMs = beat.isPaused ? 0 : Math.min(passedMs, MOST_BEAT_SECONDS * 1000)
+  const gainedMs = beat.isPaused ? 0 : Math.min(passedMs, MAX_HEARTBEAT_SECONDS * 1000)
   const whole = wholeOf(session, progress, beat)
   const played = beat.isPaused || !isMeasured(lesson.kind) ? [] : joinSpans(beat.played, whole ?? undefined)
   const { covered, spareMs } = countPlayed(lesson, progress, { played, ms: gainedMs + session.spareMs })

@@ -1,5 +1,5 @@
 /** What a candidate may hand in as a file: its bytes decide, and its name must not say otherwise. */
-import { extensionOf, extensionsOf, MOST_FILE_NAME } from '@tripos/question-kinds/file-kinds.ts'
+import { extensionOf, extensionsOf, MAX_FILE_NAME_LENGTH } from '@tripos/question-kinds/file-kinds.ts'
 import type { FileKind } from '@tripos/question-kinds/question-content.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -87,6 +87,6 @@ export function cleanFileName(given: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const extension = extensionOf(name)
   const stem = Array.from(name.slice(0, name.length - extension.length))
-  const most = MOST_FILE_NAME - extension.length
+  const most = MAX_FILE_NAME_LENGTH - extension.length
   return `${stem.slice(0, most).join('') || 'file'}${name.slice(name.length - extension.length)}`
 }

@@ -38,7 +38,7 @@ interface Arrival extends FilePlace {
 type FileQuestion = Extract<QuestionContent, { type: 10 }>
 
 /** Files may be replaced while the paper is open; so many beyond those that an answer may name are enough. */
-const MOST_REPLACED = 20
+const MAX_REPLACED = 20
 
 const HEAD_BYTES = 64 * 1024
 
@@ -121,7 +121,7 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
     storageId,
     uploadedAt: arrivedAt,
   }
-  const mostUploads = content.mostFiles + MOST_REPLACED
+  const mostUploads = content.mostFiles + MAX_REPLACED
   // The bytes are there before the row, so that no row ever points to nothing.
   await storage.adopt(storageKey(storageId), ctx.file.path)
   const outcome = await inTx(db, async tx => {

@@ -101,7 +101,7 @@ export type CandidateExamRow = Awaited<ReturnType<ReturnType<typeof selectCandid
 const SOON_MS = 60 * 60_000
 /** For this long after its start somebody who has not entered is told that it has begun. */
 const BEGUN_MS = 15 * 60_000
-const MOST_AT_ONCE = 3
+const MAX_CURRENT = 3
 
 const isUpcoming = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exams.state = 0 and exams.starts_at > ${now}`
 /** Never null, so that "not over" is true of an exam without an end. */
@@ -166,7 +166,7 @@ export const listRunning = (db: Db, userId: string, now: Date) =>
     .where('papers.deadlineAt', '>', now)
     .orderBy('papers.deadlineAt')
     .orderBy('papers.id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_CURRENT)
     .execute()
 
 /** Exams that start soon or have just begun, and that one may still enter for the first time. */
@@ -185,5 +185,5 @@ export const listSoon = (db: Db, userId: string, now: Date) =>
       and ${COUNTS_AS_ATTEMPT})`)
     .orderBy('exams.startsAt')
     .orderBy('exams.id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_CURRENT)
     .execute()

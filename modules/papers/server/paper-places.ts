@@ -8,7 +8,7 @@ import { type PlaceWrite, writePlaces } from './places.queries.ts'
 /** The newest place of each paper within this time is the one that is written. */
 const GATHER_MS = 500
 /** Nobody fills the memory while the database is slow: then places are left out. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 export function makePlaceWriter({ db, log }: Deps): (paperId: string, place: PlaceWrite) => void {
   const waiting = new Map<string, PlaceWrite>()
@@ -21,7 +21,7 @@ export function makePlaceWriter({ db, log }: Deps): (paperId: string, place: Pla
     if (isGathering) setTimeout(() => void write(), GATHER_MS).unref()
   }
   return (paperId, place) => {
-    if (waiting.size >= MOST_WAITING) return
+    if (waiting.size >= MAX_WAITING) return
     waiting.set(paperId, place)
     if (isGathering) return
     isGathering = true

@@ -1,6 +1,6 @@
 /** For a paper that was closed wrongly: it goes on, or answers that came too late are taken in. Both leave a reason. */
 import { type paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
-import { MOST_OPTIONS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -82,7 +82,7 @@ async function requireFitting(deps: PaperDeps, paper: PaperRow, answers: readonl
     const isFitting =
       version !== undefined &&
       (answer === null ||
-        (kindOf(version.type).fits(answer, MOST_OPTIONS) && Math.max(-1, ...positionsIn(answer)) < optionCount))
+        (kindOf(version.type).fits(answer, MAX_OPTIONS) && Math.max(-1, ...positionsIn(answer)) < optionCount))
     if (!isFitting) fail('ANSWER_NOT_FITTING', { args: { no: questionNo } })
   }
 }

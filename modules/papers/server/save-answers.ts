@@ -7,7 +7,7 @@ import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { MOST_OPTIONS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
@@ -33,7 +33,7 @@ const TOUCH_EVERY_MS = 60_000
 const TYPES = Object.values(QuestionType)
 
 function fitsTypes(answer: AnswerBody): string {
-  return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MOST_OPTIONS))
+  return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MAX_OPTIONS))
     .map(typeCode)
     .join('')
 }

@@ -72,7 +72,7 @@ export const findStatistics = (db: Db, questionId: string) =>
     .where('questionId', '=', questionId)
     .executeTakeFirst()
 
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 /** The newest versions that were on papers. */
 export async function listVersionStatistics(db: Db, questionId: string) {
@@ -89,6 +89,6 @@ export async function listVersionStatistics(db: Db, questionId: string) {
         where x.question_id = ${questionId} and x.version_id = v.id group by o.at order by o.at) as option_counts
     from question_exam_statistics s join ${questionVersionRows.as('v')} on v.id = s.version_id
     where s.question_id = ${questionId} and s.paper_count > 0
-    group by v.id, v.version_no order by v.version_no desc limit ${MOST_VERSIONS}`.execute(db)
+    group by v.id, v.version_no order by v.version_no desc limit ${MAX_VERSIONS}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 /** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
 import * as z from 'zod/mini'
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
-import { id, MOST_TAGS, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
+import { id, MAX_TAGS, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { exportPart, questionFormat } from '@tripos/question-kinds/question-format.ts'
@@ -103,7 +103,7 @@ export const questionFiles = {
       line: z.int(),
       content: questionContent,
       level: questionLevel,
-      tags: z.array(tag).check(z.maxLength(MOST_TAGS)),
+      tags: z.array(tag).check(z.maxLength(MAX_TAGS)),
     }),
     output: nothing,
     errors: ['QUESTION_KEY_COUNT', 'IMPORT_EXPIRED'],

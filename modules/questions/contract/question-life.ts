@@ -1,6 +1,6 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
 import * as z from 'zod/mini'
-import { html, id, ids, MOST_TAGS, questionLevel, search, tag } from '@tripos/contract-kit/fields.ts'
+import { html, id, ids, MAX_TAGS, questionLevel, search, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState, questionState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
@@ -30,7 +30,7 @@ const versionChange = z.object({
 })
 export type VersionChange = z.output<typeof versionChange>
 
-const tags = z._default(z.array(tag).check(z.maxLength(MOST_TAGS)), [])
+const tags = z._default(z.array(tag).check(z.maxLength(MAX_TAGS)), [])
 
 export const questionLife = {
   reviewers: endpoint({

@@ -5,7 +5,7 @@ import {
   id,
   ids,
   line,
-  MOST_TAGS,
+  MAX_TAGS,
   named,
   optionalLine,
   questionLevel,
@@ -197,7 +197,7 @@ export const questions = {
       level: questionLevel,
       /** Without it a new question is ready, and another one stays as it is. */
       state: z.optional(ownState),
-      tags: z._default(z.array(tag).check(z.maxLength(MOST_TAGS)), []),
+      tags: z._default(z.array(tag).check(z.maxLength(MAX_TAGS)), []),
       content: questionContent,
     }),
     output: z.object({ id, versionNo: z.int() }),

@@ -34,7 +34,7 @@ const MARKS: Readonly<Record<string, string>> = {
 }
 const BLOCKS = new Set(['p', 'div', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'li', 'ul', 'ol'])
 const EMU_PER_PIXEL = 9525
-const MOST_PIXELS = 550
+const MAX_PIXELS = 550
 
 const run = (text: string, marks: readonly string[]): string =>
   text === ''
@@ -45,7 +45,7 @@ export const paragraph = (runs: string): string => `<w:p>${runs}</w:p>`
 export const textRun = (text: string): string => run(text, [])
 
 function picture(no: number, { width, height }: { width: number; height: number }): string {
-  const scale = Math.min(1, MOST_PIXELS / width) * EMU_PER_PIXEL
+  const scale = Math.min(1, MAX_PIXELS / width) * EMU_PER_PIXEL
   const size = `cx="${Math.round(width * scale)}" cy="${Math.round(height * scale)}"`
   return (
     `<w:r><w:drawing><wp:inline><wp:extent ${size}/><wp:docPr id="${no}" name="image${no}"/><a:graphic>` +

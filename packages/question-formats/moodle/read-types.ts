@@ -1,6 +1,6 @@
 /** The kinds of Moodle questions that have a type here, by the name that Moodle gives them. */
 import { MEGABYTE, USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
-import { MOST_FILES, MOST_MEGABYTES } from '@tripos/question-kinds/question-content.ts'
+import { MAX_FILES, MAX_MEGABYTES } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { kindsNamed, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
@@ -85,8 +85,8 @@ function attachmentLimits(question: XmlNode, texts: Texts): UploadLimits {
   if (!isExact) texts.losses.add(LOSSES.fileKinds)
   return {
     accepts,
-    mostFiles: attachments < 1 ? MOST_FILES : Math.min(MOST_FILES, attachments),
-    mostMegabytes: megabytes < 1 ? USUAL_UPLOAD.mostMegabytes : Math.min(MOST_MEGABYTES, megabytes),
+    mostFiles: attachments < 1 ? MAX_FILES : Math.min(MAX_FILES, attachments),
+    mostMegabytes: megabytes < 1 ? USUAL_UPLOAD.mostMegabytes : Math.min(MAX_MEGABYTES, megabytes),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The items of a QTI package by its manifest, each with what the manifest says about it; or one item that is no package. */
 import type { QuestionLevel } from '@tripos/contract-kit/enums.ts'
-import { MOST_TAGS } from '@tripos/contract-kit/fields.ts'
+import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
@@ -82,7 +82,7 @@ function metadataOf(resource: XmlNode): Pick<ItemFile, 'level' | 'tags' | 'losse
   const lom = childOf(childOf(resource, 'metadata'), 'lom')
   const general = childOf(lom, 'general')
   const words = general === undefined ? [] : elementsOf(general, 'keyword').map(node => textOf(node).trim())
-  const tags = [...new Set(words)].filter(isTag).slice(0, MOST_TAGS)
+  const tags = [...new Set(words)].filter(isTag).slice(0, MAX_TAGS)
   const difficulty = textOf(childOf(childOf(childOf(lom, 'educational'), 'difficulty'), 'value'))
   return {
     tags,

@@ -2,7 +2,7 @@
  * An item that asks for several things as a combined question. Ours name their parts; in items of other programs a block
  * with an answer in it ends a part, and what stands between two of them is the stem of the second.
  */
-import { type CombinedContent, MOST_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
+import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
 import { childOf, elementsOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
 import { inPart, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
@@ -125,7 +125,7 @@ function weightsOf(parts: readonly Part[], { item, readPiece, texts }: Source): 
 export function readCombined(source: Source): Read<{ readonly content: CombinedContent }> {
   const body = childOf(source.item, 'itemBody')
   const { shared, parts } = splitBlocks(blocksOf(body?.children ?? []), { isNamed: namesParts(source.item) })
-  if (parts.length > MOST_PARTS) return { problem: PROBLEMS.manyParts }
+  if (parts.length > MAX_PARTS) return { problem: PROBLEMS.manyParts }
   const stem = source.readPiece(shared).stem
   if (stem === '') {
     return hasProblem('多个作答部分没有共用的题干。', 'The parts of the item have no text that they share.')

@@ -1,6 +1,6 @@
 /** The kinds of interactions that have a type here. */
 import { FILE_KIND_NAMES, USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
-import { MOST_FILES, MOST_MEGABYTES, type TaskContent } from '@tripos/question-kinds/question-content.ts'
+import { MAX_FILES, MAX_MEGABYTES, type TaskContent } from '@tripos/question-kinds/question-content.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { kindsNamed } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
@@ -197,8 +197,8 @@ const fileUpload: Reader = ({ attributes }, { stem, notes, analysis, texts }) =>
   if (own.length === 0 && !named.isExact) texts.losses.add(LOSSES.fileKinds)
   const limits = {
     accepts: own.length === 0 ? named.accepts : own,
-    mostFiles: limitOf('files', 1, MOST_FILES),
-    mostMegabytes: limitOf('megabytes', USUAL_UPLOAD.mostMegabytes, MOST_MEGABYTES),
+    mostFiles: limitOf('files', 1, MAX_FILES),
+    mostMegabytes: limitOf('megabytes', USUAL_UPLOAD.mostMegabytes, MAX_MEGABYTES),
   }
   return { content: { type: 10, stem, ...limits, reference: notes, analysis } }
 }

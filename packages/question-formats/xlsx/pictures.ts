@@ -6,7 +6,7 @@ import { readXmlFile } from '../xml-file.ts'
 
 /** A picture above this is refused anyway: its bytes need not travel. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-const MOST_PICTURES = 50_000
+const MAX_PICTURES = 50_000
 
 type Relations = ReadonlyMap<string, { readonly type: string; readonly target: string }>
 
@@ -92,7 +92,7 @@ function pictureOf(node: XmlNode, relations: Relations): Pick<Anchored, 'name' |
 function anchoredIn(workbook: Workbook, drawing: string): Anchored[] {
   const root = workbook.xml(drawing)
   const relations = workbook.relations(drawing)
-  return (root === undefined ? [] : elementsOf(root)).slice(0, MOST_PICTURES).flatMap(anchor => {
+  return (root === undefined ? [] : elementsOf(root)).slice(0, MAX_PICTURES).flatMap(anchor => {
     const from = findBelow(anchor, 'from')
     const picture = pictureOf(anchor, relations)
     if (from === undefined || picture === undefined) return []

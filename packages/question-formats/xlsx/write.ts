@@ -38,14 +38,14 @@ const cell = (text: string, { column, line }: { column: number; line: number }):
     : `<c r="${columnName(column)}${line}" s="1" t="inlineStr"><is><t xml:space="preserve">${cellXml(text)}</t></is></c>`
 
 const EMU_PER_PIXEL = 9525
-const MOST_PIXELS = 160
+const MAX_PIXELS = 160
 
 interface Anchor extends PictureInCell {
   readonly line: number
 }
 
 function anchorXml({ column, line, name, no }: Anchor, { width, height }: ExportImage, id: number): string {
-  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height)) * EMU_PER_PIXEL
+  const scale = Math.min(1, MAX_PIXELS / Math.max(width, height)) * EMU_PER_PIXEL
   const size = `cx="${Math.round(width * scale)}" cy="${Math.round(height * scale)}"`
   return (
     `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${line - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +

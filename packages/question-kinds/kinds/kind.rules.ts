@@ -3,7 +3,7 @@ import type { PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { AnswerBody, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '../answers.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperQuestion } from '../paper-question.ts'
-import { type FileKind, MOST_OPTIONS, MOST_PARTS, type PartContent } from '../question-content.ts'
+import { type FileKind, MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
 import { partOrders } from '../question-parts.ts'
 import type { QuestionContent } from '../question-content.ts'
 import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
@@ -123,10 +123,10 @@ export const PROBLEMS = {
   noKey: sentence('没有答案。', 'There is no key.'),
   noPrompts: sentence('没有左项。', 'There are no prompts.'),
   noParts: sentence('组合题没有小题。', 'The combined question has no parts.'),
-  manyParts: sentence(`小题不能超过 ${MOST_PARTS} 个。`, `There can be at most ${MOST_PARTS} parts.`),
+  manyParts: sentence(`小题不能超过 ${MAX_PARTS} 个。`, `There can be at most ${MAX_PARTS} parts.`),
   filesInPart: sentence('小题不能是文件上传题。', 'A part cannot ask for files.'),
   fewOptions: sentence('至少需要两个选项。', 'At least two options are needed.'),
-  manyOptions: sentence(`选项不能超过 ${MOST_OPTIONS} 个。`, `There can be at most ${MOST_OPTIONS} options.`),
+  manyOptions: sentence(`选项不能超过 ${MAX_OPTIONS} 个。`, `There can be at most ${MAX_OPTIONS} options.`),
 } as const satisfies Readonly<Record<string, Sentence>>
 
 /** What is wrong with one part of a combined question. */

@@ -7,7 +7,7 @@
  *     #3.14±0.01        a number; ±2% is a tolerance in percent
  *     [3]北京           a gap that counts three times as much as one without a number in front
  */
-import { type Gap, MOST_WEIGHT, type Tolerance, type Unit } from '../question-content.ts'
+import { type Gap, MAX_WEIGHT, type Tolerance, type Unit } from '../question-content.ts'
 import type { SourceParts } from './kind.rules.ts'
 
 /** Cuts at the separators that no backslash stands before. The backslashes stay. */
@@ -58,7 +58,7 @@ export function readGap(entry: string): Gap | undefined {
   const weighted = /^\[(\d{1,3})\]([\s\S]+)/.exec(entry)
   const gap = readUnweighted((weighted?.[2] ?? entry).trim())
   const weight = Number(weighted?.[1] ?? '1')
-  if (gap === undefined || weight < 1 || weight > MOST_WEIGHT) return undefined
+  if (gap === undefined || weight < 1 || weight > MAX_WEIGHT) return undefined
   return weight === 1 ? gap : { ...gap, weight }
 }
 

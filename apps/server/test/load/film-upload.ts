@@ -10,7 +10,7 @@ import type { Film } from './film.ts'
 const TUS = { 'tus-resumable': '1.0.0' }
 /** What was on its way when a line was cut may come after the question how far it is: then it is asked again. */
 const CONFLICT = 409
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 const PAUSE_MS = 100
 const EXAMINE_LIMIT_MS = 180_000
 
@@ -71,7 +71,7 @@ export async function beginFilm(client: Client, film: Film, name: string): Promi
     return ended
   }
   const sendRest = async (): Promise<void> => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const from = await offset()
       if (from === film.size || (await send(from, film.size)) === 204) return
       await sleep(PAUSE_MS)
@@ -83,7 +83,7 @@ export async function beginFilm(client: Client, film: Film, name: string): Promi
     offset,
     async sendAndCut(from, to, end) {
       let at = from
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const status = await send(at, to, end)
         if (status === undefined) return
         if (status !== CONFLICT) throw new Error(`an answer before the end: ${status}`)

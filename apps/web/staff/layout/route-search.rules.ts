@@ -10,10 +10,10 @@ export interface FoundRoute {
 }
 
 /** Specification section 9. */
-const MOST_CHARACTERS = 32
+const MAX_CHARACTERS = 32
 
 /** A longer pattern is cut: the search compares 32 characters at most. */
-export const patternOf = (text: string): string => text.trim().slice(0, MOST_CHARACTERS)
+export const patternOf = (text: string): string => text.trim().slice(0, MAX_CHARACTERS)
 
 /** Visible, titled and no mere heading; what is below a hidden route is hidden too. */
 export function searchableRoutes(

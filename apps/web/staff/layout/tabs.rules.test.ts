@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   afterClosing,
   arrive,
+  closedBy,
   type Closing,
   CLOSINGS,
-  closedBy,
   firstTabs,
   isFixed,
-  MOST_KEPT,
+  MAX_KEPT,
   moveHidden,
   neighbour,
   NOTICE_VIEW,
@@ -117,7 +117,7 @@ describe('pages that are kept', () => {
     const isDirty = (path: string) => path === '/3'
     const state = names.reduce((now, path) => arrive(now, { view: view(path), isDirty }), open())
     expect(state.tabs).toHaveLength(21)
-    expect(kept(state)).toHaveLength(MOST_KEPT)
+    expect(kept(state)).toHaveLength(MAX_KEPT)
     expect(kept(state)).toEqual(['/dashboard', '/3', ...names.slice(10)])
   })
 })
@@ -187,7 +187,7 @@ describe('closing', () => {
           expect(kept(state)).toContain(active)
           if (wasKept.includes(dirty) && !closed.includes(dirty) && dirty !== '/5') expect(kept(state)).toContain(dirty)
           // Fixed ones, the active one and the one with edits may stand beside twelve others.
-          expect(kept(state).length).toBeLessThanOrEqual(MOST_KEPT + 1)
+          expect(kept(state).length).toBeLessThanOrEqual(MAX_KEPT + 1)
         }
       }),
       { numRuns: 500 },

@@ -53,7 +53,7 @@ export interface Arrival {
 }
 
 /** A hidden page of a long table costs 4 MB: the ones longest unseen are let go, but none with unsaved edits. */
-export const MOST_KEPT = 12
+export const MAX_KEPT = 12
 
 /** The name of the page of system notices: it stays, begun afresh, where closing it would leave nothing. */
 export const NOTICE_VIEW = 'NoticeList'
@@ -121,7 +121,7 @@ function letGo(tabs: readonly Tab[], active: string, isDirty: IsDirty): readonly
   const longestUnseen = kept
     .filter(tab => tab.path !== active && !isFixed(tab) && !isDirty(tab.path))
     .sort((a, b) => a.usedAt - b.usedAt)
-  const surplus = new Set(longestUnseen.slice(0, Math.max(0, kept.length - MOST_KEPT)))
+  const surplus = new Set(longestUnseen.slice(0, Math.max(0, kept.length - MAX_KEPT)))
   const isGone = (tab: Tab) => tab.path !== active && (tab.meta.noCache === true || surplus.has(tab))
   return tabs.map(tab => (tab.isKept && isGone(tab) ? { ...tab, isKept: false } : tab))
 }

@@ -5,8 +5,8 @@ import { insideOf } from '@tripos/documents/zip-names.rules.ts'
 import { MANIFEST } from './package-names.rules.ts'
 import type { ScormPackage, ScormUnit } from './package-content.ts'
 
-const MOST_UNITS = 500
-const MOST_LAUNCH_DATA = 4_096
+const MAX_UNITS = 500
+const MAX_LAUNCH_DATA_LENGTH = 4_096
 
 type Version = ScormPackage['version']
 
@@ -85,7 +85,7 @@ function unitOf(resource: XmlNode, item: XmlNode | undefined, source: Source): S
     masteryScore: is2004 ? null : numberIn(textOf(partOf(item, 'masteryscore')), 0, 100),
     completionThreshold: is2004 ? completionThresholdOf(item) : null,
     passingScore: is2004 ? passingScoreOf(item) : null,
-    launchData: textOf(partOf(item, 'datafromlms')).trim().slice(0, MOST_LAUNCH_DATA),
+    launchData: textOf(partOf(item, 'datafromlms')).trim().slice(0, MAX_LAUNCH_DATA_LENGTH),
   }
 }
 
@@ -103,7 +103,7 @@ function unitsOf(source: Source, organisation: XmlNode | undefined): ScormUnit[]
   const byId = new Map(partsOf(source.resources, 'resource').map(each => [wordOf(each, 'identifier'), each]))
   const items = organisation === undefined ? [] : itemsIn(organisation)
   if (items.length > 0) {
-    return items.slice(0, MOST_UNITS).flatMap(item => {
+    return items.slice(0, MAX_UNITS).flatMap(item => {
       const resource = byId.get(wordOf(item, 'identifierref'))
       return resource === undefined || wordOf(resource, 'href') === '' ? [] : [unitOf(resource, item, source)]
     })
@@ -112,7 +112,7 @@ function unitsOf(source: Source, organisation: XmlNode | undefined): ScormUnit[]
   const startable = [...byId.values()].filter(
     each => wordOf(each, 'href') !== '' && wordOf(each, 'scormtype') === 'sco',
   )
-  return startable.slice(0, MOST_UNITS).map(resource => unitOf(resource, undefined, source))
+  return startable.slice(0, MAX_UNITS).map(resource => unitOf(resource, undefined, source))
 }
 
 function parse(bytes: Buffer): XmlNode {

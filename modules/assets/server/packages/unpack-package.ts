@@ -17,7 +17,7 @@ import { withZipFile } from './zip-refusals.ts'
 /** A manifest of an honest package has some hundred kilobytes; each megabyte takes time to parse. */
 const MAX_MANIFEST_BYTES = 2 * 1024 * 1024
 const MAX_PLAYLIST_BYTES = 2 * 1024 * 1024
-const MOST_PLAYLISTS = 100
+const MAX_PLAYLISTS = 100
 /** Small files are stored from memory: a file on the way for each of thousands takes long. */
 const SMALL_BYTES = 4 * 1024 * 1024
 
@@ -67,7 +67,7 @@ async function contentOf(
   const playlists = new Map<string, string>()
   for (const [path, name] of files) {
     if (!isPlaylist(path)) continue
-    if (playlists.size === MOST_PLAYLISTS) return fail('STREAM_UNCLEAR')
+    if (playlists.size === MAX_PLAYLISTS) return fail('STREAM_UNCLEAR')
     playlists.set(path, (await readWhole(zip, name, MAX_PLAYLIST_BYTES)).toString('utf8'))
   }
   const playlist = playlistOf(findPlaylist(playlists, names))

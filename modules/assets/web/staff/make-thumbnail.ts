@@ -3,7 +3,7 @@
 const SIDE = 320
 const QUALITY = 0.8
 /** Past the black that films begin with. */
-const MOST_SECONDS = 2
+const MAX_SECONDS = 2
 
 async function jpegOf(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
   const scale = Math.min(1, SIDE / Math.max(width, height))
@@ -40,7 +40,7 @@ async function ofFilm(file: File): Promise<Blob | null> {
     video.src = url
     await isLoaded
     const isThere = happens(video, 'seeked')
-    video.currentTime = Math.min(MOST_SECONDS, video.duration / 2 || 0)
+    video.currentTime = Math.min(MAX_SECONDS, video.duration / 2 || 0)
     await isThere
     return await jpegOf(video, video.videoWidth, video.videoHeight)
   } finally {

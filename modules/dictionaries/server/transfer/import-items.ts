@@ -1,5 +1,5 @@
 /** Entries from a sheet, in two steps: a check that changes nothing, then all of them or none. */
-import { type dictionaries, type DictionaryImportPreview, MOST_ITEMS } from '../../contract/dictionaries.ts'
+import { type dictionaries, type DictionaryImportPreview, MAX_ITEMS } from '../../contract/dictionaries.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '@tripos/db/client.ts'
@@ -16,7 +16,7 @@ import { type DictionaryRow, findDictionary, lockDictionary } from '../dictionar
 import { insertItem, listItems, placeItems, updateItem } from '../items.queries.ts'
 import { isOptional, isReworded } from '../save-item.ts'
 import { parentsFirst } from '../tree.rules.ts'
-import { isReadOtherwise, keyOf, levelsOf, type Plan, placesOf, planImport } from './plan-import.rules.ts'
+import { isReadOtherwise, keyOf, levelsOf, placesOf, type Plan, planImport } from './plan-import.rules.ts'
 import { type ColumnKey, COLUMNS } from './sheet-columns.rules.ts'
 
 const SHOWN_PROBLEMS = 500
@@ -35,7 +35,7 @@ interface Checked {
 
 const tableOf = ({ file, language }: UploadContext): Promise<Table<ColumnKey>> => {
   const noRows = sentence('文件中没有字典项。', 'it holds no entries.')
-  return readTable(file.bytes, { columns: COLUMNS, maxRows: MOST_ITEMS, language, noRows })
+  return readTable(file.bytes, { columns: COLUMNS, maxRows: MAX_ITEMS, language, noRows })
 }
 
 function stampOf(bytes: Buffer, known: readonly Item[]): string {
@@ -52,7 +52,7 @@ async function check(
   const canBeOff = (value: string) => isOptional(dictionary.code, value)
   const plan = planImport({ table, known, isBuiltIn: dictionary.isBuiltIn, canBeOff })
   const fresh = plan.items.filter(item => item.known === undefined)
-  if (known.length + fresh.length > MOST_ITEMS) fail('DICTIONARY_FULL', { args: { max: MOST_ITEMS } })
+  if (known.length + fresh.length > MAX_ITEMS) fail('DICTIONARY_FULL', { args: { max: MAX_ITEMS } })
   const before = placesOf(levelsOf({ items: [], problems: [] }, known))
   const after = placesOf(levelsOf(plan, known))
   const changed = plan.items.filter(

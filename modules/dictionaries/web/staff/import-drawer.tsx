@@ -1,7 +1,7 @@
 /** Entries from a sheet, in two steps: the check, then all or none. */
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { dictionaries, type Dictionary, type DictionaryImportPreview, MOST_ITEMS } from '../../contract/dictionaries.ts'
+import { dictionaries, type Dictionary, type DictionaryImportPreview, MAX_ITEMS } from '../../contract/dictionaries.ts'
 import { Alert, Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -68,7 +68,7 @@ function ChooseFile({ id, onChecked, onRefused }: ChooseFileProps) {
   return (
     <>
       <p>{t('hint')}</p>
-      <SheetDrop mostRows={MOST_ITEMS} onFile={send} onRefused={onRefused} />
+      <SheetDrop mostRows={MAX_ITEMS} onFile={send} onRefused={onRefused} />
       <div>
         <Button
           icon={<DownloadOutlined aria-hidden="true" />}

@@ -24,7 +24,7 @@ const RESULTS: Partial<Record<ErrorName, SignInResult>> = {
  * Whoever floods the sign-in must not fill the disk: of one kind of refusal so many rows of one address are kept in a
  * minute, by one process. The others are counted, and told by one row when the minute is over.
  */
-const MOST_A_MINUTE = 60
+const MAX_PER_MINUTE = 60
 
 export interface SignInFlood {
   /** Whether this one gets a row. */
@@ -45,13 +45,13 @@ export function makeSignInFlood(): SignInFlood {
       entry.count += 1
       entry.last = row
       counts.set(key, entry)
-      return entry.count <= MOST_A_MINUTE
+      return entry.count <= MAX_PER_MINUTE
     },
     takeLeftOut(now) {
       const ended = [...counts].filter(([, { minute }]) => minute < minuteOf(now))
       for (const [key] of ended) counts.delete(key)
       return ended.flatMap(([, { count, last }]) =>
-        count > MOST_A_MINUTE ? [{ ...last, typed: '', userAgent: '', times: count - MOST_A_MINUTE }] : [],
+        count > MAX_PER_MINUTE ? [{ ...last, typed: '', userAgent: '', times: count - MAX_PER_MINUTE }] : [],
       )
     },
   }

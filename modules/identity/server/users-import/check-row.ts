@@ -51,7 +51,7 @@ const WRONG: Readonly<Record<ColumnKey, Sentence>> = {
   departments: sentence('最多 20 个部门', 'takes at most 20 departments'),
   roles: sentence('最多 20 个角色', 'takes at most 20 roles'),
 }
-const MOST_NAMES = 20
+const MAX_NAMES_SHOWN = 20
 const KNOWN = sentence(
   '过于常见，或包含用户名、姓名、手机号、邮箱，容易被猜到',
   'is easily guessed: a common password, or one that holds the user name, name, mobile number or e-mail',
@@ -81,7 +81,7 @@ class RowReader {
   names(column: 'departments' | 'roles', find: FindByName): string[] | undefined {
     const names = splitNames(this.row.cells[column])
     if (names.length === 0) return undefined
-    if (names.length > MOST_NAMES) return this.refuse(column, WRONG[column])
+    if (names.length > MAX_NAMES_SHOWN) return this.refuse(column, WRONG[column])
     const ids = names.flatMap(name => {
       const found = find(name)
       if ('id' in found) return [found.id]

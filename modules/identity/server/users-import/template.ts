@@ -1,6 +1,6 @@
 /** The sheet to fill in: one example of each kind, and how to write the others. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { MOST_IMPORT_ROWS } from '../../contract/users.ts'
+import { MAX_IMPORT_ROWS } from '../../contract/users.ts'
 import type { Download } from '@tripos/http/mount.ts'
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf, notesSheet } from '@tripos/documents/sheet-words.rules.ts'
@@ -25,7 +25,7 @@ const EXAMPLES: Readonly<Record<Language, readonly (readonly string[])[]>> = {
 const NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '请先删除示例行。第一行是表头，不要改名；列的顺序不限，除用户名和姓名外的列可以删除。',
-    `一次最多 ${MOST_IMPORT_ROWS} 行。任何一行有错误时不会导入任何数据，所有错误会列出行号和列名。`,
+    `一次最多 ${MAX_IMPORT_ROWS} 行。任何一行有错误时不会导入任何数据，所有错误会列出行号和列名。`,
     '用户名（必填）：2 到 64 个字符，可用文字、数字和 _ . @ -，不能重复。',
     '姓名：新用户必填。',
     '类型：学员或管理员，留空为学员。',
@@ -37,7 +37,7 @@ const NOTES: Readonly<Record<Language, readonly string[]>> = {
   ],
   'en-US': [
     'Delete the example rows first. The first row holds the headers: keep their names; their order is free, and all but user name and name may be left out.',
-    `At most ${MOST_IMPORT_ROWS} rows at once. If any row has a problem nothing is imported, and every problem is listed with its row and column.`,
+    `At most ${MAX_IMPORT_ROWS} rows at once. If any row has a problem nothing is imported, and every problem is listed with its row and column.`,
     'User name (needed): 2 to 64 characters, letters, digits and _ . @ -, no two the same.',
     'Name: needed for a new user.',
     'Kind: Student or Administrator; empty means Student.',

@@ -36,13 +36,13 @@ export const TRACE_WORDS: Readonly<Record<string, Sentence>> = {
 
 const OTHER = sentence('其他记录', 'other records')
 
-const MOST_PEOPLE = 3
+const MAX_USERS_SHOWN = 3
 
 /** One person after the other, with what there is of each; of many people the first ones. */
 export function sayTraces(traces: readonly Trace[], nameOf: (userId: string) => string, language: Language): string {
   const isChinese = language === 'zh-CN'
   const people = [...new Set(traces.map(trace => trace.userId))]
-  const said = people.slice(0, MOST_PEOPLE).map(userId => {
+  const said = people.slice(0, MAX_USERS_SHOWN).map(userId => {
     const counts = new Map<string, number>()
     for (const { table, count } of traces.filter(trace => trace.userId === userId)) {
       const word = (TRACE_WORDS[table] ?? OTHER)[language]
@@ -51,6 +51,6 @@ export function sayTraces(traces: readonly Trace[], nameOf: (userId: string) => 
     const list = [...counts].map(([word, count]) => `${word} ${count}`).join(isChinese ? '、' : ', ')
     return `${nameOf(userId)}${isChinese ? '：' : ': '}${list}`
   })
-  const more = people.length > MOST_PEOPLE ? [isChinese ? '……' : '…'] : []
+  const more = people.length > MAX_USERS_SHOWN ? [isChinese ? '……' : '…'] : []
   return `${[...said, ...more].join(isChinese ? '；' : '; ')}${isChinese ? '。' : '.'}`
 }

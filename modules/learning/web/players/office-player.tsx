@@ -20,7 +20,7 @@ const WORD = `${OPEN_XML}.wordprocessingml.document`
 const SLIDES = `${OPEN_XML}.presentationml.presentation`
 const SHEET = `${OPEN_XML}.spreadsheetml.sheet`
 /** A larger document is downloaded: a phone would not hold it. */
-const MOST_BYTES = 60 * 1024 * 1024
+const MAX_BYTES = 60 * 1024 * 1024
 
 export function OfficePlayer(props: Props) {
   return (
@@ -33,7 +33,7 @@ export function OfficePlayer(props: Props) {
 function Office(props: Props) {
   const t = useTranslations('packages.office')
   const { file } = props.content
-  const canShow = [WORD, SLIDES, SHEET].includes(file.mime) && file.sizeBytes <= MOST_BYTES
+  const canShow = [WORD, SLIDES, SHEET].includes(file.mime) && file.sizeBytes <= MAX_BYTES
   return (
     <div className={styles.view}>
       <div className={styles.bar}>

@@ -4,7 +4,7 @@ import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 
 /** The contract's limit for a text. */
-export const MOST_CHARACTERS = 20_000
+export const MAX_CHARACTERS = 20_000
 
 /** How many options a key can choose. Those of a true/false question are "true" and "false". */
 export function optionCount({ type, options }: Pick<PaperQuestion, 'type' | 'options'>): number {

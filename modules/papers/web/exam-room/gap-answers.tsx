@@ -5,7 +5,7 @@ import styles from './keyed-answer.module.css'
 import { NumberField } from './number-field.tsx'
 
 /** The contract's limit for one gap. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** One input a gap, numbered as in the stem: formulas and tables stay whole around the gaps, on a phone too. */
 export function GapAnswers({ session, attempt, question: { no, gapCount = 0, numberGaps = [] } }: AnswerProps) {
@@ -16,7 +16,7 @@ export function GapAnswers({ session, attempt, question: { no, gapCount = 0, num
       <legend className={styles.legend}>{t('gaps')}</legend>
       {gaps.map((text, at) => {
         const shared = {
-          maxLength: MOST_CHARACTERS,
+          maxLength: MAX_CHARACTERS,
           value: text,
           readOnly: attempt.phase !== 'answering',
           onBlur: () => session.flushTyping(),

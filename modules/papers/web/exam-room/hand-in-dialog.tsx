@@ -9,7 +9,7 @@ import styles from './hand-in-dialog.module.css'
 import { earliestHandInMs } from './use-attempt.ts'
 
 /** More links than this hide the rest of the dialog. */
-const MOST_LINKS = 24
+const MAX_LINKS = 24
 
 interface HandInDialogProps {
   readonly session: AttemptSession
@@ -74,7 +74,7 @@ function Numbers({ word, nos, onGo }: NumbersProps) {
     <div>
       <p className={styles.count}>{t(`confirm.${word}`, { count: nos.length })}</p>
       <ul className={styles.links}>
-        {nos.slice(0, MOST_LINKS).map(no => (
+        {nos.slice(0, MAX_LINKS).map(no => (
           <li key={no}>
             <button
               type="button"
@@ -86,8 +86,8 @@ function Numbers({ word, nos, onGo }: NumbersProps) {
             </button>
           </li>
         ))}
-        {nos.length > MOST_LINKS && (
-          <li className={styles.more}>{t('confirm.more', { count: nos.length - MOST_LINKS })}</li>
+        {nos.length > MAX_LINKS && (
+          <li className={styles.more}>{t('confirm.more', { count: nos.length - MAX_LINKS })}</li>
         )}
       </ul>
     </div>

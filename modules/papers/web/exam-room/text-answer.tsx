@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { MOST_CHARACTERS, textOf } from './answer.rules.ts'
+import { MAX_CHARACTERS, textOf } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './text-answer.module.css'
 
@@ -17,7 +17,7 @@ export function TextAnswer({ session, attempt, question: { no } }: AnswerProps) 
         id={id}
         className={styles.text}
         rows={9}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         value={text}
         readOnly={attempt.phase !== 'answering'}
         aria-describedby={`${id}-count`}
@@ -25,7 +25,7 @@ export function TextAnswer({ session, attempt, question: { no } }: AnswerProps) 
         onBlur={() => session.flushTyping()}
       />
       <p id={`${id}-count`} className={styles.count}>
-        {t('characters', { count: text.length, max: MOST_CHARACTERS })}
+        {t('characters', { count: text.length, max: MAX_CHARACTERS })}
       </p>
     </div>
   )

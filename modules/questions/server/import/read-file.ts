@@ -1,6 +1,6 @@
 /** The questions of an import file, rendered, without holding the event loop. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { MOST_RICH_TEXT } from '@tripos/contract-kit/fields.ts'
+import { MAX_RICH_TEXT_LENGTH } from '@tripos/contract-kit/fields.ts'
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { makeBreather } from '@tripos/runtime/breathe.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -118,16 +118,16 @@ function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
 }
 
 const TOO_LONG = sentence(
-  `有一段文字超过 ${MOST_RICH_TEXT} 字，过长。`,
-  `A text has more than ${MOST_RICH_TEXT} characters, which is too long.`,
+  `有一段文字超过 ${MAX_RICH_TEXT_LENGTH} 字，过长。`,
+  `A text has more than ${MAX_RICH_TEXT_LENGTH} characters, which is too long.`,
 )
 
 /** With every text cut to what may be worked on (which holds all other requests meanwhile), and whether one had to be. */
 function withinBounds(source: Source): { readonly source: Source; readonly isCut: boolean } {
   let isCut = false
   const cut = (text: string): string => {
-    isCut ||= text.length > MOST_RICH_TEXT
-    return text.slice(0, MOST_RICH_TEXT)
+    isCut ||= text.length > MAX_RICH_TEXT_LENGTH
+    return text.slice(0, MAX_RICH_TEXT_LENGTH)
   }
   const bounded = mapTexts(source, cut)
   if ('content' in bounded || typeof bounded.parts.label !== 'string') return { source: bounded, isCut }
@@ -140,7 +140,7 @@ async function readItem(
   ctx: UploadContext,
 ): Promise<ReadItem> {
   const { line, losses, read } = item
-  const original = item.original.slice(0, MOST_RICH_TEXT)
+  const original = item.original.slice(0, MAX_RICH_TEXT_LENGTH)
   const refused = (problem: Sentence, source?: Source): ReadItem => ({
     line,
     original,

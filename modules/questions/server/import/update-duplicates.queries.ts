@@ -1,9 +1,9 @@
 /** What a file brings to the questions that its bank has already, where the import is to update them. */
-import { MOST_KNOWLEDGE } from '@tripos/question-kinds/question-format.ts'
-import { MOST_TAGS } from '@tripos/contract-kit/fields.ts'
+import { MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
+import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
 import { sql, type Tx } from '@tripos/db/client.ts'
 import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'
-import { pathsOf, pathOfItem } from './chapters-of-import.queries.ts'
+import { pathOfItem, pathsOf } from './chapters-of-import.queries.ts'
 import { type Lines, type Move, within } from './move.queries.ts'
 
 /** The question that each line updates. */
@@ -56,7 +56,7 @@ async function fileEqual(tx: Tx, { importId, bankId }: Move, pairs: Pairs): Prom
           join ${dictionaryItemRows.as('d')} on d.id = any(i.knowledge_ids)
         where not exists (select from question_knowledge own where own.question_id = m.id and own.item_id = d.id)
       ) more
-      where more.place <= ${MOST_KNOWLEDGE}
+      where more.place <= ${MAX_KNOWLEDGE_POINTS}
       returning question_id as id
     )
     select id from placed union select id from asked`.execute(tx)
@@ -81,7 +81,7 @@ export async function updateDuplicates(tx: Tx, move: Move, lines: Lines): Promis
     from (
       select q.id, i.version_id, case when ${hasLevel} then i.level else q.level end as level,
         array(select tag from unnest(q.tags || i.tags) with ordinality as t (tag, at)
-          group by tag order by min(at) limit ${MOST_TAGS}) as tags,
+          group by tag order by min(at) limit ${MAX_TAGS}) as tags,
         i.content ->> 'analysis' <> '' and i.content <> v.content as is_new
       from ${rowsOf(pairs)} join question_import_items i on i.import_id = ${importId} and i.line = m.line
       join questions q on q.id = m.id

@@ -4,7 +4,7 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type ExpressionBuilder, type Schema, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inReadTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { MOST_COUNTED, offsetOf, type Page } from '@tripos/runtime/page.ts'
+import { MAX_COUNTED, offsetOf, type Page } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { userRows } from '../../../identity/server/index.ts'
 import { statistics } from '../above.queries.ts'
@@ -113,7 +113,7 @@ async function countQuestions(db: Db, caller: Caller, list: Wanted): Promise<Cou
     .selectFrom(
       found
         .select('questions.id')
-        .limit(MOST_COUNTED + 1)
+        .limit(MAX_COUNTED + 1)
         .as('found'),
     )
     .select(({ fn }) => [
@@ -123,7 +123,7 @@ async function countQuestions(db: Db, caller: Caller, list: Wanted): Promise<Cou
       ),
     ])
     .executeTakeFirstOrThrow()
-  return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED, ids }
+  return { total: Math.min(total, MAX_COUNTED), isMore: total > MAX_COUNTED, ids }
 }
 
 /** From here on a page is far down. */

@@ -1,6 +1,6 @@
 /** Changes of many questions at once: level, tags, state. What stands in versions stays as it is. */
 import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-kit/enums.ts'
-import { MOST_TAGS } from '@tripos/contract-kit/fields.ts'
+import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { questionLife } from '../../contract/question-life.ts'
 import { QUESTION_PROBLEMS } from '../../input.ts'
@@ -53,7 +53,7 @@ export async function changeQuestions(
       fail('QUESTION_IN_REVIEW', { args: { count: inReview.length } })
     }
     const changes = rows.map(row => ({ row, before: fieldsOf(row), after: changedFields(row, input) }))
-    const overfull = changes.filter(({ after }) => after.tags.length > MOST_TAGS)
+    const overfull = changes.filter(({ after }) => after.tags.length > MAX_TAGS)
     if (overfull.length > 0) fail('TOO_MANY_TAGS', { args: { count: overfull.length } })
     const real = changes.filter(({ before, after }) => !isDeepStrictEqual(before, after))
     const now = clock.now()

@@ -5,8 +5,8 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /** Questions with a key in common that are looked at, and those that are given. */
-const MOST_FOUND = 1000
-const MOST_GIVEN = 25
+const MAX_CANDIDATES = 1000
+const MAX_RESULTS = 25
 
 /** Those with the most keys in common. */
 export async function findCandidates(
@@ -22,7 +22,7 @@ export async function findCandidates(
     .where('questions.deletedAt', 'is', null)
     .$if(exceptId !== undefined, query => query.where('questions.id', '<>', exceptId ?? ''))
     .where(mayOnQuestion(caller, BankRight.view))
-    .limit(MOST_FOUND)
+    .limit(MAX_CANDIDATES)
   const rows = await db
     .selectFrom(
       db
@@ -31,7 +31,7 @@ export async function findCandidates(
         .select(sql<number>`(select count(*) from unnest(found.near_keys) as k where k = any(${wanted}))`.as('hits'))
         .orderBy('hits', 'desc')
         .orderBy('found.id')
-        .limit(MOST_GIVEN)
+        .limit(MAX_RESULTS)
         .as('best'),
     )
     .innerJoin('questionVersions', 'questionVersions.id', 'best.newestVersionId')

@@ -10,7 +10,7 @@ import { compareTexts, foldText, nearKeysOf } from '@tripos/question-kinds/near.
 
 type Calls = typeof questionLife
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 const ALIKE = 0.6
 /** Fewer characters say nothing: many questions begin alike. */
 const FEWEST_CHARACTERS = 6
@@ -27,5 +27,5 @@ export async function findSimilar(
     .map(({ content, ...row }) => ({ ...row, ...compareTexts(draft, nearTextOf(content)) }))
     .filter(({ isSame, share }) => isSame || share >= ALIKE)
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
 }

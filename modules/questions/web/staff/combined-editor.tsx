@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import { type CombinedContent, MOST_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
+import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
 import { App, Button, Dropdown } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -53,7 +53,7 @@ export function CombinedEditor({ value, onChange, isDisabled, afterStem }: Combi
 type PartDraft = CombinedContent['parts'][number]
 
 /** More than these are folded when the question is opened: each has a handful of text editors. */
-const MOST_OPEN = 3
+const MAX_OPEN = 3
 
 interface PartsProps {
   readonly parts: readonly PartDraft[]
@@ -64,7 +64,7 @@ interface PartsProps {
 function Parts({ parts, onChange, isDisabled }: PartsProps) {
   const t = useTranslations('questionsParts')
   const { keys, change, insert } = useKeys(parts, onChange)
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(parts.length > MOST_OPEN ? [] : keys))
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(parts.length > MAX_OPEN ? [] : keys))
   const { list, follow } = useFollowedFocus()
   const [said, setSaid] = useState('')
   const confirmRemoval = useConfirmRemoval()
@@ -109,7 +109,7 @@ function Parts({ parts, onChange, isDisabled }: PartsProps) {
         )
       })}
       {!isDisabled && (
-        <AddPart isFull={parts.length >= MOST_PARTS} onAdd={type => put(parts.length, { content: emptyPart(type) })} />
+        <AddPart isFull={parts.length >= MAX_PARTS} onAdd={type => put(parts.length, { content: emptyPart(type) })} />
       )}
       <VisuallyHidden>
         <span role="status">{said}</span>

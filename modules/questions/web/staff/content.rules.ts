@@ -99,7 +99,7 @@ export function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
-const MOST_EXCERPT = 40
+const MAX_EXCERPT_LENGTH = 40
 const NAMED = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' } as const
 
 /** The first words of a text, to tell it from others. Pictures and formulas have none. */
@@ -110,7 +110,7 @@ export function excerptOf(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...text]
-  return characters.length > MOST_EXCERPT ? `${characters.slice(0, MOST_EXCERPT).join('')}…` : text
+  return characters.length > MAX_EXCERPT_LENGTH ? `${characters.slice(0, MAX_EXCERPT_LENGTH).join('')}…` : text
 }
 
 export type ContentProblem =

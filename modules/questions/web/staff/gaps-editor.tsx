@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type Gap, MOST_GAPS, MOST_WEIGHT } from '@tripos/question-kinds/question-content.ts'
+import { type Gap, MAX_GAPS, MAX_WEIGHT } from '@tripos/question-kinds/question-content.ts'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './content-editor.module.css'
@@ -29,7 +29,7 @@ export function GapsEditor({ value, onChange, isDisabled }: KeyedEditorProps<Fil
           {!isDisabled && (
             <Button
               icon={<PlusOutlined aria-hidden="true" />}
-              disabled={gaps.length >= MOST_GAPS}
+              disabled={gaps.length >= MAX_GAPS}
               onClick={() => onChange(addGap(value))}
             >
               {t('addGap')}
@@ -94,7 +94,7 @@ function GapRow({ no, gap, isWeighed, isDisabled, onChange, onRemove }: GapRowPr
           aria-label={t('weight', { no })}
           prefix={t('weightSign')}
           min={1}
-          max={MOST_WEIGHT}
+          max={MAX_WEIGHT}
           precision={0}
           disabled={isDisabled}
           value={gap.weight ?? 1}

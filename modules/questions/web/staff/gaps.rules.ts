@@ -1,7 +1,7 @@
 /** The gaps of a draft, and their places in its stem. */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { mapPlaces, placesOf } from '@tripos/question-kinds/gap-places.ts'
-import { type Gap, MOST_GAPS } from '@tripos/question-kinds/question-content.ts'
+import { type Gap, MAX_GAPS } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 
 export type FillIn = Extract<QuestionContent, { type: 5 }>
@@ -13,7 +13,7 @@ const EMPTY_GAP: Gap = { kind: 'text', match: 'exact', accepted: [] }
 
 /** A place that the author has just written gets a gap. Gaps without a place stay: their place may be on its way. */
 export function withPlaces(content: FillIn): FillIn {
-  const most = Math.min(MOST_GAPS, Math.max(1, ...placesOf(content.stem)))
+  const most = Math.min(MAX_GAPS, Math.max(1, ...placesOf(content.stem)))
   const missing = Math.max(0, most - content.gaps.length)
   return missing === 0 ? content : { ...content, gaps: [...content.gaps, ...Array<Gap>(missing).fill(EMPTY_GAP)] }
 }

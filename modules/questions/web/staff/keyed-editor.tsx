@@ -1,5 +1,5 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import { MOST_OPTIONS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import { useTranslations } from 'use-intl'
 import { GapsEditor } from './gaps-editor.tsx'
 import type { Keyed, KeyedEditorProps } from './keyed-editor-props.ts'
@@ -36,7 +36,7 @@ function OrderingEditor({ value, onChange, isDisabled }: KeyedEditorProps<Extrac
           htmlOf={html => html}
           withHtml={(_, html) => html}
           newItem=""
-          most={MOST_OPTIONS}
+          most={MAX_OPTIONS}
           fewest={2}
           isDisabled={isDisabled}
           badge={at => String(at + 1)}

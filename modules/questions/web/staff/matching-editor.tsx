@@ -1,5 +1,5 @@
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
-import { MOST_PROMPTS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../shared/answer-text.ts'
@@ -47,7 +47,7 @@ export function MatchingEditor({ value, onChange, isDisabled }: KeyedEditorProps
           htmlOf={prompt => prompt.html}
           withHtml={(prompt, html) => ({ ...prompt, html })}
           newItem={{ html: '', target: NO_TARGET }}
-          most={MOST_PROMPTS}
+          most={MAX_PROMPTS}
           fewest={1}
           isDisabled={isDisabled}
           badge={at => String(at + 1)}

@@ -8,7 +8,7 @@ import type { KeyedEditorProps } from './keyed-editor-props.ts'
 import { Part } from './part.tsx'
 
 type NumericContent = Extract<QuestionContent, { type: 9 }>
-const MOST_UNITS = 10
+const MAX_UNITS = 10
 
 export function NumericEditor({ value, onChange, isDisabled }: KeyedEditorProps<NumericContent>) {
   const t = useTranslations('questionsTypes')
@@ -108,7 +108,7 @@ function Units({ value: { units }, onChange, isDisabled }: KeyedEditorProps<Nume
       {!isDisabled && (
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
-          disabled={units.length >= MOST_UNITS}
+          disabled={units.length >= MAX_UNITS}
           onClick={() => onChange({ units: withFirst([...units, { name: '', factor: 1 }]) })}
         >
           {t('addUnit')}

@@ -1,4 +1,4 @@
-import { MOST_OPTIONS } from '@tripos/question-kinds/question-content.ts'
+import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import { Checkbox, Radio } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../shared/answer-text.ts'
@@ -22,7 +22,7 @@ export function OptionsEditor({ options, isSingle, isDisabled, onChange }: Optio
       htmlOf={option => option.html}
       withHtml={(option, html) => ({ ...option, html })}
       newItem={{ html: '', isRight: false }}
-      most={MOST_OPTIONS}
+      most={MAX_OPTIONS}
       fewest={2}
       isDisabled={isDisabled}
       badge={letterOf}

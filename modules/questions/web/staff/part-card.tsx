@@ -8,7 +8,7 @@ import {
   RightOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '@tripos/question-kinds/question-content.ts'
+import { type CombinedContent, MAX_PARTS, MAX_WEIGHT } from '@tripos/question-kinds/question-content.ts'
 import { Button, InputNumber } from 'antd'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -99,7 +99,7 @@ function Weight({ part, at, isDisabled, actions }: PartCardProps) {
       aria-label={t('weight', { no: at + 1 })}
       prefix={types('weightSign')}
       min={1}
-      max={MOST_WEIGHT}
+      max={MAX_WEIGHT}
       precision={0}
       disabled={isDisabled}
       value={part.weight ?? 1}
@@ -134,7 +134,7 @@ function Tools({ id, at, count, actions }: PartCardProps) {
       <Button
         type="text"
         icon={<CopyOutlined aria-hidden="true" />}
-        disabled={count >= MOST_PARTS}
+        disabled={count >= MAX_PARTS}
         aria-label={own('copy', { no })}
         onClick={() => actions.copy(at)}
       />

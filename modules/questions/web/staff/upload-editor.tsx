@@ -1,5 +1,5 @@
 import { FILE_KIND_NAMES } from '@tripos/question-kinds/file-kinds.ts'
-import { MOST_FILES, MOST_MEGABYTES } from '@tripos/question-kinds/question-content.ts'
+import { MAX_FILES, MAX_MEGABYTES } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { Checkbox, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -32,14 +32,14 @@ export function UploadEditor({
         <div className={styles.line}>
           <Count
             label={t('mostFiles')}
-            most={MOST_FILES}
+            most={MAX_FILES}
             value={value.mostFiles}
             isDisabled={isDisabled}
             onChange={mostFiles => onChange({ mostFiles })}
           />
           <Count
             label={t('mostMegabytes')}
-            most={MOST_MEGABYTES}
+            most={MAX_MEGABYTES}
             value={value.mostMegabytes}
             isDisabled={isDisabled}
             onChange={mostMegabytes => onChange({ mostMegabytes })}

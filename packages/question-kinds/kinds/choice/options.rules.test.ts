@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_OPTIONS } from '../../question-content.ts'
+import { MAX_OPTIONS } from '../../question-content.ts'
 import { PROBLEMS } from '../kind.rules.ts'
 import {
-  type ChoiceContent,
   choiceCandidateView,
+  type ChoiceContent,
   choiceKeyView,
   lettersOf,
   readOptions,
@@ -45,7 +45,7 @@ describe('options of a file', () => {
   it.each([
     ['no options', parts(null, 'A'), PROBLEMS.fewOptions],
     ['one option', parts(['x'], 'A'), PROBLEMS.fewOptions],
-    ['one option too many', parts(many(MOST_OPTIONS + 1), 'A'), PROBLEMS.manyOptions],
+    ['one option too many', parts(many(MAX_OPTIONS + 1), 'A'), PROBLEMS.manyOptions],
     ['no key', parts(['x', 'y'], ''), PROBLEMS.noKey],
   ])('are refused with %s', (_, given, problem) => {
     expect(readOptions(given)).toEqual({ problem })
@@ -58,8 +58,8 @@ describe('options of a file', () => {
         { html: 'y', isRight: true },
       ],
     })
-    const read = readOptions(parts(many(MOST_OPTIONS), 'Z'))
-    expect('options' in read && read.options.map(option => option.isRight).lastIndexOf(true)).toBe(MOST_OPTIONS - 1)
+    const read = readOptions(parts(many(MAX_OPTIONS), 'Z'))
+    expect('options' in read && read.options.map(option => option.isRight).lastIndexOf(true)).toBe(MAX_OPTIONS - 1)
   })
 
   it('tell by the key which choice it is: one letter, or a list of letters', () => {

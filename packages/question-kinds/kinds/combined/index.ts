@@ -1,6 +1,6 @@
 /** A shared stem with tasks under it: everything but the stem is left to the types of the parts. */
 import type { PlainAnswer } from '../../answers.ts'
-import { type CombinedContent, MOST_PARTS, MOST_WEIGHT } from '../../question-content.ts'
+import { type CombinedContent, MAX_PARTS, MAX_WEIGHT } from '../../question-content.ts'
 import { partOrders, partPoints } from '../../question-parts.ts'
 import { inPart, PROBLEMS, type QuestionKind, type Sentence, sentence, type SourcePart } from '../kind.rules.ts'
 import { isPlainType, PLAIN_KINDS, plainKindOf } from '../plain-kinds.ts'
@@ -19,11 +19,11 @@ function readPart({ type, weight, parts }: SourcePart): { part: Part } | { probl
     const nested = sentence('组合题不能再作为小题。', 'A combined question is no part of another one.')
     return { problem: type === 10 ? PROBLEMS.filesInPart : nested }
   }
-  if (!Number.isInteger(weight) || weight < 1 || weight > MOST_WEIGHT) {
+  if (!Number.isInteger(weight) || weight < 1 || weight > MAX_WEIGHT) {
     return {
       problem: sentence(
-        `权重应为 1 至 ${MOST_WEIGHT} 的整数。`,
-        `The weight is a whole number from 1 to ${MOST_WEIGHT}.`,
+        `权重应为 1 至 ${MAX_WEIGHT} 的整数。`,
+        `The weight is a whole number from 1 to ${MAX_WEIGHT}.`,
       ),
     }
   }
@@ -72,7 +72,7 @@ export const combined: QuestionKind<CombinedContent> = {
   },
   read({ question, analysis, combined: sources = [] }) {
     if (sources.length === 0) return { problem: PROBLEMS.noParts }
-    if (sources.length > MOST_PARTS) return { problem: PROBLEMS.manyParts }
+    if (sources.length > MAX_PARTS) return { problem: PROBLEMS.manyParts }
     const parts: Part[] = []
     for (const [i, source] of sources.entries()) {
       const read = readPart(source)

@@ -1,4 +1,4 @@
-import { MOST_FILES, MOST_MEGABYTES } from '../../question-content.ts'
+import { MAX_FILES, MAX_MEGABYTES } from '../../question-content.ts'
 import { areDistinct, type QuestionKind, sentence } from '../kind.rules.ts'
 import { readUploadSettings, writeUploadSettings } from './limits.rules.ts'
 import { type FileUploadContent, scoreFileUpload } from './score.rules.ts'
@@ -33,14 +33,14 @@ export const fileUpload: QuestionKind<FileUploadContent> = {
     if ('problem' in read) return read
     if (
       read.mostFiles < 1 ||
-      read.mostFiles > MOST_FILES ||
+      read.mostFiles > MAX_FILES ||
       read.mostMegabytes < 1 ||
-      read.mostMegabytes > MOST_MEGABYTES
+      read.mostMegabytes > MAX_MEGABYTES
     ) {
       return {
         problem: sentence(
-          `文件应为 1 至 ${MOST_FILES} 个，每个 1 至 ${MOST_MEGABYTES} MB。`,
-          `There can be 1 to ${MOST_FILES} files of 1 to ${MOST_MEGABYTES} MB each.`,
+          `文件应为 1 至 ${MAX_FILES} 个，每个 1 至 ${MAX_MEGABYTES} MB。`,
+          `There can be 1 to ${MAX_FILES} files of 1 to ${MAX_MEGABYTES} MB each.`,
         ),
       }
     }

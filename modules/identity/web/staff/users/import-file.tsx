@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { MOST_IMPORT_ROWS, type UserImportPreview, users } from '../../../contract/users.ts'
+import { MAX_IMPORT_ROWS, type UserImportPreview, users } from '../../../contract/users.ts'
 import { Alert, Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,7 +50,7 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
         </Checkbox>
       </Form>
       {importId === undefined ? (
-        <SheetDrop mostRows={MOST_IMPORT_ROWS} onFile={send} onRefused={setRefusal} />
+        <SheetDrop mostRows={MAX_IMPORT_ROWS} onFile={send} onRefused={setRefusal} />
       ) : (
         <ImportProgress importId={importId} />
       )}

@@ -7,15 +7,15 @@ export type User = Output<typeof identity.paging>['rows'][number]
 /** What the dialogs need of a user. */
 export type Person = Pick<User, 'id' | 'userName' | 'realName' | 'state' | 'roleType'>
 
-const MOST_NAMED = 3
+const MAX_NAMES_SHOWN = 3
 
 /** 'Ann Lee', or '12 users (Ann Lee, Ben Wu, Cai, …)'. */
 export function useWho(): (people: readonly Person[]) => string {
   const t = useTranslations('identityUsers.actions')
   const listText = useListText()
   return people => {
-    const names = people.slice(0, MOST_NAMED).map(person => person.realName)
-    const rest = people.length > MOST_NAMED ? ['…'] : []
+    const names = people.slice(0, MAX_NAMES_SHOWN).map(person => person.realName)
+    const rest = people.length > MAX_NAMES_SHOWN ? ['…'] : []
     return t('who', { count: people.length, names: listText([...names, ...rest]) })
   }
 }

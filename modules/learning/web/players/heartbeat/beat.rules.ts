@@ -6,7 +6,7 @@ import type { Span } from '../player-props.ts'
 export type Beat = Omit<Input<typeof learning.beat>, 'sessionId'>
 
 /** As many as one heartbeat may carry. */
-const MOST_SPANS = 50
+const MAX_RANGES = 50
 /** Players tell the time a few times a second: a smaller hole is none. */
 const HOLE_SECONDS = 0.05
 
@@ -30,7 +30,7 @@ export function wholeSpans(spans: readonly Span[]): { played: [number, number][]
   for (const span of spans) {
     const first = Math.floor(span[0])
     const end = Math.floor(span[1])
-    if (played.length >= MOST_SPANS || end <= first) rest.push(span)
+    if (played.length >= MAX_RANGES || end <= first) rest.push(span)
     else {
       played.push([first, end])
       if (span[1] > end) rest.push([end, span[1]])

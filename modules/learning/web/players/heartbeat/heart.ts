@@ -1,7 +1,7 @@
 /** Makes the heartbeats of one session from what its player tells. Knows no React and no clock. */
 import type { PlayReport, Span } from '../player-props.ts'
 import { makeOutbox, type OutboxDeps } from './beat-outbox.ts'
-import { withSpan, wholeSpans } from './beat.rules.ts'
+import { wholeSpans, withSpan } from './beat.rules.ts'
 
 interface HeartDeps extends OutboxDeps {
   /** Rises with each heartbeat of the session, whoever makes it. */
@@ -15,7 +15,7 @@ interface Start {
 }
 
 /** More that could not be sent says nothing: the server caps what lies between two of them. */
-const MOST_WAITING = 4
+const MAX_WAITING = 4
 
 export function makeHeart({ nextSeq, ...deps }: HeartDeps, start: Start) {
   const outbox = makeOutbox(deps)
@@ -25,7 +25,7 @@ export function makeHeart({ nextSeq, ...deps }: HeartDeps, start: Start) {
   let whole: number | undefined
 
   function add(): void {
-    if (outbox.isOver() || outbox.waiting() >= MOST_WAITING) return
+    if (outbox.isOver() || outbox.waiting() >= MAX_WAITING) return
     const { played, rest } = wholeSpans(spans)
     spans = rest
     toldPosition = position

@@ -1,13 +1,13 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { listSheets, MOST_ROWS, readSheet } from './read-sheets.ts'
+import { listSheets, MAX_ROWS, readSheet } from './read-sheets.ts'
 
 const workbook = () =>
   writeXlsx({
     sheets: [
       { name: '名单', rows: [['Name', 'Points', 'Day'], ['李雷', 0.1 + 0.2, new Date(Date.UTC(2026, 4, 1))], [true]] },
       { name: 'Secret', hidden: true, rows: [['x']] },
-      { name: 'Long', rows: Array.from({ length: MOST_ROWS + 5 }, (_, i) => [i]) },
+      { name: 'Long', rows: Array.from({ length: MAX_ROWS + 5 }, (_, i) => [i]) },
     ],
   })
 
@@ -29,6 +29,6 @@ describe('a workbook', () => {
 
   it('stops after so many rows and says so', async () => {
     const { rows, isCut } = await readSheet(await workbook(), 'Long')
-    expect([rows.length, isCut]).toEqual([MOST_ROWS, true])
+    expect([rows.length, isCut]).toEqual([MAX_ROWS, true])
   })
 })

@@ -1,9 +1,9 @@
 /** The sheets of a workbook as tables of text. */
 import { readXlsx } from 'hucre/xlsx'
 
-export const MOST_ROWS = 1_000
-const MOST_COLUMNS = 200
-const MOST_CHARACTERS = 2_000
+export const MAX_ROWS = 1_000
+const MAX_COLUMNS = 200
+const MAX_CHARACTERS = 2_000
 
 export interface SheetTable {
   readonly rows: readonly (readonly string[])[]
@@ -37,16 +37,16 @@ function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value)
   // Sums of decimals end in a tail that nobody typed.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
-  return String(value as string | boolean).slice(0, MOST_CHARACTERS)
+  return String(value as string | boolean).slice(0, MAX_CHARACTERS)
 }
 
 export async function readSheet(archive: Uint8Array, name: string): Promise<SheetTable> {
-  const { sheets } = await readXlsx(archive, { sheets: [name], maxRows: MOST_ROWS + 1 })
+  const { sheets } = await readXlsx(archive, { sheets: [name], maxRows: MAX_ROWS + 1 })
   const all = sheets[0]?.rows ?? []
   const width = Math.max(0, ...all.map(row => row.length))
-  const rows = all.slice(0, MOST_ROWS).map(row => {
-    const cells = row.slice(0, MOST_COLUMNS).map(cellText)
-    return [...cells, ...Array<string>(Math.min(width, MOST_COLUMNS) - cells.length).fill('')]
+  const rows = all.slice(0, MAX_ROWS).map(row => {
+    const cells = row.slice(0, MAX_COLUMNS).map(cellText)
+    return [...cells, ...Array<string>(Math.min(width, MAX_COLUMNS) - cells.length).fill('')]
   })
-  return { rows, isCut: all.length > MOST_ROWS || width > MOST_COLUMNS }
+  return { rows, isCut: all.length > MAX_ROWS || width > MAX_COLUMNS }
 }

@@ -13,7 +13,7 @@ export interface Slide {
 }
 
 const PRESENTATION = 'ppt/presentation.xml'
-const MOST_SLIDES = 1_000
+const MAX_SLIDES = 1_000
 const TITLES = ['title', 'ctrTitle']
 /** Said by the layout of the slide, and said again on each of them. */
 const FURNITURE = ['dt', 'ftr', 'sldNum']
@@ -54,7 +54,7 @@ export function listSlides(archive: Uint8Array): string[] {
   // Of its two ids the one of the relation has a prefix, and so stands apart from the number.
   const relationOf = (element: Element) =>
     Object.entries(element.attributes).find(([name]) => name.includes(':') && name.endsWith(':id'))?.[1] ?? ''
-  return ids.slice(0, MOST_SLIDES).flatMap(element => targets.get(relationOf(element)) ?? [])
+  return ids.slice(0, MAX_SLIDES).flatMap(element => targets.get(relationOf(element)) ?? [])
 }
 
 const lineOf = (paragraph: Element): string =>

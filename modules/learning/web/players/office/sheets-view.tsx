@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import type { PlayReport } from '../player-props.ts'
-import { MOST_ROWS, type SheetTable } from './read-sheets.ts'
+import { MAX_ROWS, type SheetTable } from './read-sheets.ts'
 import { type OpenedOffice, useOffice, usePart } from './use-office.ts'
 import styles from './office.module.css'
 
@@ -88,7 +88,7 @@ function Table({ sheet, name }: { readonly sheet: SheetTable; readonly name: str
           </tbody>
         </table>
       </div>
-      {sheet.isCut && <p className={styles.note}>{t('cut', { rows: MOST_ROWS })}</p>}
+      {sheet.isCut && <p className={styles.note}>{t('cut', { rows: MAX_ROWS })}</p>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FromOffice, OfficeKind, ToOffice } from './office-worker.ts'
 
 /** An honest part takes a fraction of this; what takes longer is ended. */
-const MOST_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 type Reply = Exclude<FromOffice, { kind: 'failed' }>
 
@@ -29,7 +29,7 @@ function startReader(): Reader {
   return {
     ask: message =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(failAll, MOST_MS)
+        const timer = setTimeout(failAll, MAX_WAIT_MS)
         waiting.push({
           resolve: reply => {
             clearTimeout(timer)

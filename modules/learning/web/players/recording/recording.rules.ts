@@ -20,10 +20,11 @@ export function reachedAfter(reached: number, span: Span | undefined): number {
 }
 
 /** More than two heartbeats of play at the fastest: something in between did not count. */
-const MOST_AHEAD = 45
+const MAX_LEAD_SECONDS = 45
 
 /** The server counts. Whoever is too far beyond what it knows of goes back: the rest would never count. */
-export const agreedReached = (own: number, counted: number): number => (own > counted + MOST_AHEAD ? counted : own)
+export const agreedReached = (own: number, counted: number): number =>
+  own > counted + MAX_LEAD_SECONDS ? counted : own
 
 interface Bounds {
   readonly duration: number | undefined
