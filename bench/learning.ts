@@ -29,7 +29,7 @@ function makePool(port: number) {
     async send({ token }: Learner, body: string): Promise<string> {
       const connection = free.pop() ?? (await openConnection(port))
       try {
-        const text = await connection.send(buildRequest({ port, path: learning.beat.path, token, body }))
+        const text = await connection.send(buildRequest({ port, path: learning.heartbeat.path, token, body }))
         free.push(connection)
         return text
       } catch (error) {

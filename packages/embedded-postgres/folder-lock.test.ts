@@ -8,7 +8,7 @@ import { clusterGuard, takeFolderLock } from './folder-lock.ts'
 import { PROGRAMS, tryKernelLock } from './kernel-lock.ts'
 import { StartRefusal } from './refusal.ts'
 
-const pace = { beatMs: 20, patienceMs: 300 }
+const pace = { intervalMs: 20, patienceMs: 300 }
 let folder = ''
 let lost = 0
 const messages: string[] = []

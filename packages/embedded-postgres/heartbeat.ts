@@ -10,17 +10,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from './refusal.ts'
 
 export interface Pace {
-  readonly beatMs: number
+  readonly intervalMs: number
   /** How long a beat of another machine has to stand still before its owner counts as gone. */
   readonly patienceMs: number
 }
-export const PACE: Pace = { beatMs: 2000, patienceMs: 7000 }
+export const PACE: Pace = { intervalMs: 2000, patienceMs: 7000 }
 
 export interface Heartbeat {
   end: () => Promise<void>
 }
 
-interface Beat {
+interface HeartbeatFile {
   readonly machine: string
   readonly owner: string
   readonly count: number
@@ -37,14 +37,14 @@ function thisMachine(): string {
   }
 }
 
-const isBeat = (value: unknown): value is Beat =>
+const isHeartbeatFile = (value: unknown): value is HeartbeatFile =>
   typeof value === 'object' && value !== null && 'machine' in value && 'owner' in value && 'count' in value
 
 /** Opened anew each time: that is when a network file system asks its server. */
-async function readBeat(dataFolder: string): Promise<Beat | undefined> {
+async function readHeartbeat(dataFolder: string): Promise<HeartbeatFile | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(fileIn(dataFolder), 'utf8'))
-    return isBeat(value) ? value : undefined
+    return isHeartbeatFile(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -52,12 +52,12 @@ async function readBeat(dataFolder: string): Promise<Beat | undefined> {
 
 /** Refuses while a server on another machine works in the folder. */
 export async function refuseForeignHeartbeat(dataFolder: string, pace = PACE): Promise<void> {
-  const first = await readBeat(dataFolder)
+  const first = await readHeartbeat(dataFolder)
   if (first === undefined || first.machine === thisMachine()) return
   const until = performance.now() + pace.patienceMs
   while (performance.now() < until) {
-    await sleep(Math.min(500, pace.beatMs))
-    const now = await readBeat(dataFolder)
+    await sleep(Math.min(500, pace.intervalMs))
+    const now = await readHeartbeat(dataFolder)
     if (now === undefined) return
     if (now.owner === first.owner && now.count === first.count) continue
     throw new StartRefusal(
@@ -76,8 +76,8 @@ export async function startHeartbeat(dataFolder: string, onLost: () => void, pac
     await writeFile(`${file}.${owner}`, JSON.stringify({ machine, owner, count: (count += 1) }))
     await rename(`${file}.${owner}`, file)
   }
-  const beat = async (): Promise<void> => {
-    const found = await readBeat(dataFolder)
+  const tick = async (): Promise<void> => {
+    const found = await readHeartbeat(dataFolder)
     if (isEnded) return
     if (found === undefined || found.owner === owner) return write()
     isEnded = true
@@ -87,8 +87,8 @@ export async function startHeartbeat(dataFolder: string, onLost: () => void, pac
   let current: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     // A full disk stops the beat, not the server.
-    current = current.then(() => (isEnded ? undefined : beat())).catch(() => undefined)
-  }, pace.beatMs)
+    current = current.then(() => (isEnded ? undefined : tick())).catch(() => undefined)
+  }, pace.intervalMs)
   timer.unref()
   return {
     end: async () => {

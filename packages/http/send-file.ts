@@ -23,23 +23,23 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || header.split(/\s*,\s*/).includes(etag))
 
 /** Comes back when the bytes have left this process, and the memory that they stand in is free. */
-const write = (raw: ServerResponse, piece: Uint8Array): Promise<void> =>
+const write = (raw: ServerResponse, chunk: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
-    raw.write(piece, error => (error ? reject(error) : resolve()))
+    raw.write(chunk, error => (error ? reject(error) : resolve()))
   })
 
 /**
  * Straight to the connection: a stream through the framework would need new memory for each piece. The head leaves with
  * the first piece, so that a file that cannot be read is refused in order; after it all that can be done is to cut the line.
  */
-async function pourOut(reply: FastifyReply, file: StoredFile, range: ByteRange): Promise<FastifyReply> {
+async function streamFile(reply: FastifyReply, file: StoredFile, range: ByteRange): Promise<FastifyReply> {
   const { raw } = reply
   const gone = new Promise<never>((_, reject) => raw.once('close', () => reject(new Error('the line was cut'))))
   gone.catch(() => undefined)
   try {
-    await file.pour(range, piece => {
+    await file.streamRange(range, chunk => {
       if (!reply.sent) reply.hijack().raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-      return Promise.race([write(raw, piece), gone])
+      return Promise.race([write(raw, chunk), gone])
     })
     raw.end()
   } catch (error) {
@@ -78,7 +78,7 @@ export async function sendFile(
   const range = part ?? { from: 0, to: file.size - 1 }
   if (part !== undefined) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`)
   reply.header('content-length', range.to - range.from + 1)
-  return request.method === 'HEAD' || file.size === 0 ? reply.send() : pourOut(reply, file, range)
+  return request.method === 'HEAD' || file.size === 0 ? reply.send() : streamFile(reply, file, range)
 }
 
 /** The same answer for what is not there and for what is not to be had. */

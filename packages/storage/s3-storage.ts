@@ -119,8 +119,8 @@ export function s3Storage(settings: S3Settings): Storage {
       return {
         size,
         read: (from, to) => Readable.from(read(from, to)),
-        async pour({ from, to }, take) {
-          for await (const piece of read(from, to)) await take(piece)
+        async streamRange({ from, to }, write) {
+          for await (const chunk of read(from, to)) await write(chunk)
         },
       }
     },

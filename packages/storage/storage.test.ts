@@ -56,15 +56,15 @@ describe.each(Object.keys(MAKE))('the storage %s', name => {
     const bytes = randomBytes(700_001)
     await storage.put('a/poured', bytes)
     const file = await storage.open('a/poured')
-    const pour = async (from: number): Promise<boolean | undefined> => {
-      const pieces: Buffer[] = []
-      await file?.pour({ from, to: 700_000 }, async piece => {
-        pieces.push(Buffer.from(piece))
+    const streamRange = async (from: number): Promise<boolean | undefined> => {
+      const chunks: Buffer[] = []
+      await file?.streamRange({ from, to: 700_000 }, async chunk => {
+        chunks.push(Buffer.from(chunk))
         await nextTurn()
       })
-      return Buffer.concat(pieces).equals(bytes.subarray(from))
+      return Buffer.concat(chunks).equals(bytes.subarray(from))
     }
-    const all = await Promise.all(Array.from({ length: 80 }, (_, i) => pour(i * 5000)))
+    const all = await Promise.all(Array.from({ length: 80 }, (_, i) => streamRange(i * 5000)))
     expect(all).toEqual(Array.from({ length: 80 }, () => true))
   })
 

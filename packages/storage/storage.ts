@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.rules.ts'
 import { folderIdOf } from './folder-id.ts'
-import { makeOpenFiles, type OpenFile } from './open-files.ts'
-import { withPiece } from './piece-buffers.ts'
+import { makeFileHandleCache, type OpenFile } from './file-handle-cache.ts'
+import { withBuffer } from './buffer-pool.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { syncFolders } from './sync-folder.ts'
 
@@ -15,12 +15,12 @@ export interface StoredFile {
   /** From the first to the last byte, both included: a large file never stands in memory whole. */
   read(from: number, to: number): Readable
   /** The same for whoever passes the bytes on: a piece is theirs until what they do with it has ended. */
-  pour(range: ByteRange, take: TakePiece): Promise<void>
+  streamRange(range: ByteRange, write: WriteChunk): Promise<void>
   /** Where the web server in front has the same bytes, if it is to send them. */
   readonly behindNginx?: string
 }
 
-export type TakePiece = (piece: Uint8Array) => Promise<void>
+export type WriteChunk = (chunk: Uint8Array) => Promise<void>
 
 export interface Storage {
   /** Stores whole or not at all; the same key again replaces. */
@@ -84,12 +84,12 @@ export function receiving(root: string): Pick<Storage, 'receiveFolder' | 'folder
 /** Larger than the default, so that a long file is read in a fraction of the turns. */
 const READ_BYTES = 256 * 1024
 
-async function pourFile({ handle }: OpenFile, { from, to }: ByteRange, take: TakePiece): Promise<void> {
-  await withPiece(async piece => {
+async function streamFile({ handle }: OpenFile, { from, to }: ByteRange, write: WriteChunk): Promise<void> {
+  await withBuffer(async chunk => {
     for (let at = from; at <= to; ) {
-      const { bytesRead } = await handle.read(piece, 0, Math.min(piece.length, to + 1 - at), at)
+      const { bytesRead } = await handle.read(chunk, 0, Math.min(chunk.length, to + 1 - at), at)
       if (bytesRead === 0) throw new Error('a stored file became shorter')
-      await take(piece.subarray(0, bytesRead))
+      await write(chunk.subarray(0, bytesRead))
       at += bytesRead
     }
   })
@@ -97,7 +97,7 @@ async function pourFile({ handle }: OpenFile, { from, to }: ByteRange, take: Tak
 
 /** `nginxPath`: under which the web server in front serves `root`, for what this server points it to alone. */
 export function folderStorage(root: string, nginxPath?: string): Storage {
-  const files = makeOpenFiles()
+  const files = makeFileHandleCache()
   const fileOf = (key: string): string => join(root, requireKey(key))
   const incoming = receiving(root)
   /** The file is there under its key, or as it was before, whenever the power goes. */
@@ -129,7 +129,7 @@ export function folderStorage(root: string, nginxPath?: string): Storage {
       return {
         size,
         read: (start, end) => createReadStream(path, { start, end, highWaterMark: READ_BYTES }),
-        pour: (range, take) => files.using(path, file => pourFile(file, range, take)),
+        streamRange: (range, write) => files.using(path, file => streamFile(file, range, write)),
         ...(nginxPath === undefined ? {} : { behindNginx: `${nginxPath}${key}` }),
       }
     },

@@ -66,7 +66,7 @@ beforeAll(async () => {
     for (const lessonId of course.lessonIds) {
       const { sessionId } = await app.call(learning.lesson, { courseId: course.id, lessonId }, token)
       app.clock.advance(10)
-      await app.call(learning.beat, { sessionId, seq: 1, position: 0 }, token)
+      await app.call(learning.heartbeat, { sessionId, seq: 1, position: 0 }, token)
     }
     await app.call(learning.rate, { id: course.id, stars: 4 }, token)
     await app.call(learning.favourite, { id: course.id, isFavourite: true }, token)

@@ -139,7 +139,7 @@ const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
 
 /** Verbs of calls that change something: `save`, `roleDelete`, `importCommit`. */
 const CHANGES =
-  'acknowledge add answer arrange beat bind cancel change clear comment commit copy correct decide delete dry end exchange extend ' +
+  'acknowledge add answer arrange heartbeat bind cancel change clear comment commit copy correct decide delete dry end exchange extend ' +
   'favourite finish force forget kick leave login logout mark move open out pin place publish purge rate register release ' +
   'remind remove rename reopen reply reset restore retry rotate save send set setup sort start stop submit take transfer ' +
   'upload verify void write'

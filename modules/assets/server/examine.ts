@@ -20,7 +20,7 @@ import { insertPackage } from './packages/packages.queries.ts'
 import { type UnpackedPackage, unpackPackage } from './packages/unpack-package.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { checkUnpacked } from './uploads.ts'
-import { type Held, holdNext, holdOn, markReady, markRefused, putBack } from './uploads.queries.ts'
+import { type AssetUnderCheck, holdNext, holdOn, markReady, markRefused, putBack } from './uploads.queries.ts'
 import { webmFacts } from './webm.rules.ts'
 import { removeFile, uploadPath } from './write-upload.ts'
 
@@ -88,7 +88,7 @@ async function factsOf(path: string, { mime }: AssetType): Promise<MediaFacts> {
   return (await peeking(path, read)) ?? fail('ASSET_DAMAGED', { args: { what: mime } })
 }
 
-async function look(deps: Deps, held: Held, path: string): Promise<Looked> {
+async function look(deps: Deps, held: AssetUnderCheck, path: string): Promise<Looked> {
   const sha256 = await copy(await uploadPath(deps, held.id), path)
   const type = await findType(path, held.name, held.sizeBytes)
   await scan(deps, path)
@@ -107,7 +107,11 @@ const factsOfPackage = (unpacked: UnpackedPackage | undefined) =>
   }
 
 /** The bytes are there before the row says so. Doing it again after a crash gives the same. */
-async function makeReady(deps: Deps, held: Held, { path, type, ...rest }: Looked & { path: string }): Promise<void> {
+async function makeReady(
+  deps: Deps,
+  held: AssetUnderCheck,
+  { path, type, ...rest }: Looked & { path: string },
+): Promise<void> {
   const { id } = held
   const admit = (bytes: number): Promise<void> => checkUnpacked(deps, held, bytes)
   const unpacked = isPackage(type.kind) ? await unpackPackage(deps, { assetId: id, path, admit }) : undefined
@@ -123,13 +127,13 @@ async function makeReady(deps: Deps, held: Held, { path, type, ...rest }: Looked
   else await removeBytes(deps, [id])
 }
 
-async function refuse(deps: Deps, { id }: Held, { errorName, args }: AppError): Promise<void> {
+async function refuse(deps: Deps, { id }: AssetUnderCheck, { errorName, args }: AppError): Promise<void> {
   await markRefused(deps.db, id, { name: errorName, args })
   await removeBytes(deps, [id])
 }
 
 /** What passes by itself is waited for; a bug is tried again a few times, since a crash looks the same. */
-async function afterFailure(deps: Deps, held: Held, error: unknown): Promise<void> {
+async function afterFailure(deps: Deps, held: AssetUnderCheck, error: unknown): Promise<void> {
   if (error instanceof AppError && error.errorName !== 'STORAGE_AWAY') return refuse(deps, held, error)
   deps.log.warn({ err: error, asset: held.id }, 'a file could not be examined')
   const until = addSeconds(deps.clock.now(), WAIT_SECONDS)
@@ -139,7 +143,7 @@ async function afterFailure(deps: Deps, held: Held, error: unknown): Promise<voi
   else await refuse(deps, held, new AppError('ASSET_NOT_EXAMINED'))
 }
 
-async function examine(deps: Deps, held: Held): Promise<void> {
+async function examine(deps: Deps, held: AssetUnderCheck): Promise<void> {
   const path = `${await uploadPath(deps, held.id)}.whole`
   const timer = setInterval(() => void holdOn(deps.db, held.id, heldUntil(deps)).catch(() => undefined), SAY_AGAIN_MS)
   try {

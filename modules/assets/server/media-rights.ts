@@ -11,7 +11,7 @@ import type { Holder } from './media-link.ts'
 /** With what nginx remembers (deploy/nginx.conf) a link ends within ten seconds after the right to it. */
 const REMEMBERED_MS = 4000
 
-interface Held {
+interface MediaGrant {
   readonly assetId: string
   readonly holder: Holder
 }
@@ -32,8 +32,8 @@ async function mayLookAfter(deps: Pick<Deps, 'db' | 'statements'>, userId: strin
 export const makeMediaRights = (
   deps: Pick<Deps, 'db' | 'statements' | 'clock'>,
   mayLearn: MayLearn,
-): ((held: Held) => Promise<boolean>) =>
-  rememberFor<Held>(REMEMBERED_MS, {
+): ((held: MediaGrant) => Promise<boolean>) =>
+  rememberFor<MediaGrant>(REMEMBERED_MS, {
     clock: deps.clock,
     keyOf: ({ assetId, holder }) => `${assetId}${holder.userId}${holder.lessonId ?? ''}`,
     look: ({ assetId, holder: { userId, lessonId } }) =>

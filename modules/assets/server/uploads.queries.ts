@@ -46,16 +46,16 @@ export const findUpload = (db: Db, ownerId: string, id: string) =>
   db.selectFrom('assets').select(UPLOAD).where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-export interface Writing {
+export interface UploadLock {
   readonly id: string
   readonly writer: string
 }
 
 /** From now on this request writes, and whoever did before stops. Undefined where there is nothing to write. */
-export const takeWriting = (
+export const acquireUploadLock = (
   db: Db,
   ownerId: string,
-  { id, writer, storageId }: Writing & { readonly storageId: string },
+  { id, writer, storageId }: UploadLock & { readonly storageId: string },
 ): Promise<UploadRow | undefined> =>
   db
     .updateTable('assets')
@@ -68,9 +68,9 @@ export const takeWriting = (
     .executeTakeFirst()
 
 /** Notes how far the bytes have come; false where somebody else writes by now. The last byte hands the file over. */
-export async function noteReceived(
+export async function saveOffset(
   db: Db,
-  { id, writer, receivedBytes, now }: Writing & { readonly receivedBytes: number; readonly now: Date },
+  { id, writer, receivedBytes, now }: UploadLock & { readonly receivedBytes: number; readonly now: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('assets')
@@ -99,7 +99,7 @@ export async function deleteUpload(db: Db, ownerId: string, id: string): Promise
   return row !== undefined
 }
 
-export interface Held {
+export interface AssetUnderCheck {
   readonly id: string
   readonly name: string
   readonly sizeBytes: number
@@ -115,8 +115,8 @@ interface Hold {
 }
 
 /** The file that has waited longest, if any waits. One that was taken and left counts as waiting again. */
-export async function holdNext(db: Db, { now, until, storageId }: Hold): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`update assets set held_until = ${until}, tries = tries + 1
+export async function holdNext(db: Db, { now, until, storageId }: Hold): Promise<AssetUnderCheck | undefined> {
+  const { rows } = await sql<AssetUnderCheck>`update assets set held_until = ${until}, tries = tries + 1
     where id = (select id from assets where state = ${AssetState.examining} and (held_until is null or held_until <= ${now})
         and coalesce(storage_id, ${storageId}::uuid) = ${storageId}::uuid
       order by updated_at, id limit 1 for update skip locked)

@@ -13,9 +13,16 @@ import { ASSETS } from './asset-keys.ts'
 import { endingOf, typeOfEnding } from './asset-types.rules.ts'
 import { type Usage, usageOf } from './assets.queries.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
-import { deleteUpload, findUpload, type Held, insertUpload, lockQuota, type UploadRow } from './uploads.queries.ts'
+import {
+  type AssetUnderCheck,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  lockQuota,
+  type UploadRow,
+} from './uploads.queries.ts'
 import { allowedEndings, cleanName } from './upload-names.rules.ts'
-import { makeFile, removeFile, stopWriting } from './write-upload.ts'
+import { abortUpload, makeFile, removeFile } from './write-upload.ts'
 
 export const MEGABYTE = 1024 * 1024
 /** An upload that nothing comes for is removed after this long. */
@@ -46,13 +53,13 @@ async function checkRoom({ config, storage }: Deps, sizeBytes: number, used: Usa
 }
 
 /** Whether there is room for what a package unpacks to: its archive counts already, and goes. */
-export async function checkUnpacked(deps: Deps, { ownerId, sizeBytes }: Held, bytes: number): Promise<void> {
+export async function checkUnpacked(deps: Deps, { ownerId, sizeBytes }: AssetUnderCheck, bytes: number): Promise<void> {
   const { ownBytes, allBytes, promisedBytes } = await usageOf(deps.db, ownerId)
   const used = { ownBytes: ownBytes - sizeBytes, allBytes: allBytes - sizeBytes, promisedBytes }
   await checkRoom(deps, bytes, used)
 }
 
-export interface Beginning {
+export interface NewUpload {
   readonly fileName: string
   readonly sizeBytes: number
 }
@@ -60,7 +67,7 @@ export interface Beginning {
 export async function beginUpload(
   deps: Deps,
   ctx: CallerContext,
-  { fileName, sizeBytes }: Beginning,
+  { fileName, sizeBytes }: NewUpload,
 ): Promise<UploadRow> {
   const { db, config, clock } = deps
   const name = checkName(fileName)
@@ -95,14 +102,14 @@ export async function beginUpload(
 
 /** How far an upload is. What this process still writes of it ends first: the person asks because the line was cut. */
 export async function askUpload({ db }: Pick<Deps, 'db'>, ownerId: string, id: string): Promise<UploadRow> {
-  await stopWriting(db, ownerId, id)
+  await abortUpload(db, ownerId, id)
   const upload = await findUpload(db, ownerId, id)
   if (upload === undefined || upload.state === AssetState.refused) return fail('NOT_FOUND')
   return upload
 }
 
 export async function giveUp(deps: Pick<Deps, 'db' | 'storage'>, ownerId: string, id: string): Promise<void> {
-  await stopWriting(deps.db, ownerId, id)
+  await abortUpload(deps.db, ownerId, id)
   if (!(await deleteUpload(deps.db, ownerId, id))) fail('NOT_FOUND')
   await removeFile(deps, id)
 }

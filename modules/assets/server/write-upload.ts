@@ -9,7 +9,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { ASSETS } from './asset-keys.ts'
-import { findUpload, noteReceived, takeWriting, type UploadRow } from './uploads.queries.ts'
+import { acquireUploadLock, findUpload, saveOffset, type UploadRow } from './uploads.queries.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** After so many bytes, or so long, what has come is made safe and noted. */
@@ -29,7 +29,7 @@ interface Active {
 const active = new Map<string, Active>()
 
 /** Ends what this process writes of a person's own upload, so that what comes next sees all that has arrived. */
-export async function stopWriting(db: Db, ownerId: string, id: string): Promise<void> {
+export async function abortUpload(db: Db, ownerId: string, id: string): Promise<void> {
   const writing = active.get(id)
   if (writing === undefined || (await findUpload(db, ownerId, id)) === undefined) return
   writing.stop()
@@ -59,7 +59,7 @@ async function note({ db, clock, file, upload, writer }: Writer, receivedBytes: 
   await file.datasync()
   const now = clock.now()
   // Somebody else writes now, or the upload was given up: this request has nothing more to say.
-  if (!(await noteReceived(db, { id: upload.id, writer, receivedBytes, now })))
+  if (!(await saveOffset(db, { id: upload.id, writer, receivedBytes, now })))
     fail('UPLOAD_OFFSET', { args: { offset: receivedBytes } })
 }
 
@@ -94,7 +94,7 @@ async function writeAndClose(writing: Writer, body: Readable): Promise<number> {
   }
 }
 
-export interface Arriving {
+export interface ArrivingChunk {
   readonly ownerId: string
   readonly id: string
   readonly offset: number
@@ -109,10 +109,10 @@ async function sayWhyNot(db: Db, ownerId: string, id: string): Promise<never> {
 
 async function takeAndWrite(
   deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
-  { ownerId, id, offset, body }: Arriving,
+  { ownerId, id, offset, body }: ArrivingChunk,
 ): Promise<number> {
   const taken = { id, writer: newId(), storageId: await deps.storage.folderId() }
-  const upload = (await takeWriting(deps.db, ownerId, taken)) ?? (await sayWhyNot(deps.db, ownerId, id))
+  const upload = (await acquireUploadLock(deps.db, ownerId, taken)) ?? (await sayWhyNot(deps.db, ownerId, id))
   if (upload.receivedBytes !== offset) fail('UPLOAD_OFFSET', { args: { offset: upload.receivedBytes } })
   const file = await open(await uploadPath(deps, id), 'r+').catch((error: unknown) =>
     isGone(error) ? fail('NOT_FOUND') : Promise.reject(error),
@@ -121,9 +121,12 @@ async function takeAndWrite(
 }
 
 /** Writes on from this offset, and gives the offset after it. The last request that came for an upload is the one that writes. */
-export async function writeUpload(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, arriving: Arriving): Promise<number> {
+export async function writeUpload(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  arriving: ArrivingChunk,
+): Promise<number> {
   const { ownerId, id, body } = arriving
-  await stopWriting(deps.db, ownerId, id)
+  await abortUpload(deps.db, ownerId, id)
   // Known from here on, before it has taken the row: whoever asks how far the upload is waits for its end.
   const ended = takeAndWrite(deps, arriving)
   const mine: Active = { stop: () => body.destroy(new Error('another request goes on with this upload')), ended }

@@ -184,7 +184,7 @@ export const learning = {
     output: z.object({ content: shownContent, attachments: z.array(file) }),
     errors: ['LESSON_LOCKED'],
   }),
-  beat: endpoint({
+  heartbeat: endpoint({
     path: '/api/learning/beat',
     summary: 'A heartbeat of the lesson that is open; the server counts by its own clock',
     access: 'student',

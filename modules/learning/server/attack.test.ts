@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const open = (index = 0) => app.call(learning.lesson, { courseId: of.id, lessonId: of.lessonIds[index] ?? '' }, token)
-const beat = (sessionId: string, seq: number, more: object = {}) =>
-  app.call(learning.beat, { sessionId, seq, position: 0, ...more }, token)
+const heartbeat = (sessionId: string, seq: number, more: object = {}) =>
+  app.call(learning.heartbeat, { sessionId, seq, position: 0, ...more }, token)
 const total = async () => (await app.call(learning.course, { id: of.id }, token)).seconds
 /** What stands in the three tables that count: they never disagree. */
 async function counted(): Promise<number> {
@@ -59,7 +59,7 @@ it('lessons that are open beside each other count as one', async () => {
     app.clock.advance(10)
     const results = await Promise.all(
       sessions.map(({ sessionId }) =>
-        beat(sessionId, seq).then(
+        heartbeat(sessionId, seq).then(
           () => 'ok',
           () => 'refused',
         ),
@@ -74,8 +74,8 @@ it('taking turns with the one session gains nothing', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const { sessionId } = await open(turn % 3)
     app.clock.advance(10)
-    await beat(sessionId, 1)
-    expect(await refusalOf(beat('0193b3a0-0000-7000-8000-000000000000', 2))).toBe('LEARNING_ELSEWHERE')
+    await heartbeat(sessionId, 1)
+    expect(await refusalOf(heartbeat('0193b3a0-0000-7000-8000-000000000000', 2))).toBe('LEARNING_ELSEWHERE')
   }
   expect(await counted()).toBe(60)
 })
@@ -83,10 +83,10 @@ it('taking turns with the one session gains nothing', async () => {
 it('a hundred heartbeats at once gain what one gains', async () => {
   const { sessionId } = await open(2)
   app.clock.advance(10)
-  await Promise.all(Array.from({ length: 100 }, (_, i) => beat(sessionId, i + 1)))
+  await Promise.all(Array.from({ length: 100 }, (_, i) => heartbeat(sessionId, i + 1)))
   expect(await counted()).toBe(10)
   app.clock.advance(1)
-  await Promise.all(Array.from({ length: 100 }, () => beat(sessionId, 101)))
+  await Promise.all(Array.from({ length: 100 }, () => heartbeat(sessionId, 101)))
   expect(await counted()).toBe(11)
 })
 
@@ -102,7 +102,7 @@ it('heartbeats that are sent again, late or in another order count once', async 
     [0, 4],
   ] as const) {
     app.clock.advance(passed)
-    await beat(sessionId, seq)
+    await heartbeat(sessionId, seq)
   }
   // 10 s to the first of them, then a gap of 15 s to the first that is new.
   expect(await counted()).toBe(25)
@@ -111,9 +111,9 @@ it('heartbeats that are sent again, late or in another order count once', async 
 it('a gap counts no more than its cap, and what was paused counts nothing', async () => {
   const { sessionId } = await open(2)
   app.clock.advance(3600)
-  await beat(sessionId, 1)
+  await heartbeat(sessionId, 1)
   app.clock.advance(10)
-  await beat(sessionId, 2, { isPaused: true })
+  await heartbeat(sessionId, 2, { isPaused: true })
   expect(await counted()).toBe(15)
 })
 
@@ -122,7 +122,7 @@ it("a word of the client about time is refused, and a clock that is off by a day
   app.clock.advance(10)
   const at = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   for (const forged of [{ at }, { seconds: 600 }, { learntMs: 1e6 }, { beatAt: at }]) {
-    expect(await refusalOf(beat(sessionId, 1, forged))).toBe('BAD_INPUT')
+    expect(await refusalOf(heartbeat(sessionId, 1, forged))).toBe('BAD_INPUT')
   }
   for (const forged of [
     { seq: -1 },
@@ -132,24 +132,24 @@ it("a word of the client about time is refused, and a clock that is off by a day
     { played: [[0, 1e9]] },
     { whole: 0 },
   ]) {
-    expect(await refusalOf(beat(sessionId, 1, forged))).toBe('BAD_INPUT')
+    expect(await refusalOf(heartbeat(sessionId, 1, forged))).toBe('BAD_INPUT')
   }
   expect(await counted()).toBe(0)
-  await beat(sessionId, 1)
+  await heartbeat(sessionId, 1)
   expect(await counted()).toBe(10)
 })
 
 it('skipping and claiming gain nothing of a recording', async () => {
   const strict = await open(0)
   app.clock.advance(10)
-  const claimed = await beat(strict.sessionId, 1, { position: 600, played: [[0, 600]], whole: 1 })
+  const claimed = await heartbeat(strict.sessionId, 1, { position: 600, played: [[0, 600]], whole: 1 })
   expect(claimed.progress).toMatchObject({ percent: 1, reached: 10, position: 10, isCompleted: false, seconds: 10 })
   app.clock.advance(10)
-  const skipped = await beat(strict.sessionId, 2, { position: 600, played: [[590, 600]] })
+  const skipped = await heartbeat(strict.sessionId, 2, { position: 600, played: [[590, 600]] })
   expect(skipped.progress).toMatchObject({ percent: 1, reached: 10, seconds: 20 })
   const loose = await open(1)
   app.clock.advance(10)
-  const all = await beat(loose.sessionId, 1, { played: [[0, 600]], whole: 1 })
+  const all = await heartbeat(loose.sessionId, 1, { played: [[0, 600]], whole: 1 })
   expect(all.progress).toMatchObject({ percent: 3, isCompleted: false })
 })
 
@@ -157,8 +157,8 @@ it('the session of somebody else and a session that has ended are nothing', asyn
   const { sessionId } = await open(2)
   const other = await signIn(app, await makeStudent(app))
   app.clock.advance(10)
-  expect(await refusalOf(app.call(learning.beat, { sessionId, seq: 1, position: 0 }, other))).toBe('NOT_FOUND')
-  expect(await refusalOf(app.call(learning.beat, { sessionId, seq: 1, position: 0 }, 'x'.repeat(43)))).toBe(
+  expect(await refusalOf(app.call(learning.heartbeat, { sessionId, seq: 1, position: 0 }, other))).toBe('NOT_FOUND')
+  expect(await refusalOf(app.call(learning.heartbeat, { sessionId, seq: 1, position: 0 }, 'x'.repeat(43)))).toBe(
     'SESSION_INVALID',
   )
   expect(await total()).toBe(0)

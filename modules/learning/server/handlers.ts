@@ -1,7 +1,7 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { learning } from '../contract/learning.ts'
 import { mount } from '@tripos/http/mount.ts'
-import { makeCountBeats } from './count-beats.ts'
+import { makeCountHeartbeats } from './count-heartbeats.ts'
 import { exportLearners, pageLearners, showRecord } from './learners.ts'
 import { openLesson, renewLinks } from './open-lesson.ts'
 import { remindLearners } from './remind-learners.ts'
@@ -17,7 +17,7 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
       course: ({ id }, { caller }) => showCourse(deps, caller, id),
       lesson: (input, { caller }) => openLesson(deps, caller, input),
       links: (input, { caller }) => renewLinks(deps, caller, input),
-      beat: makeCountBeats(deps),
+      heartbeat: makeCountHeartbeats(deps),
       favourite: async (input, { caller }) => {
         await setFavourite(deps, caller, input)
         return {}
@@ -31,7 +31,7 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
       export: (input, ctx) => exportLearners(deps, ctx, input),
       remind: (input, ctx) => remindLearners(deps, ctx, input),
     },
-    ['beat'],
+    ['heartbeat'],
   ),
   ...scormHandlers(deps),
 ]

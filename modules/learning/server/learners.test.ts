@@ -31,7 +31,7 @@ async function learn(user: TestUser, index: number, seconds: number): Promise<vo
   const { token, sessionId } = await open(user, index)
   for (let seq = 1; seq * 10 <= seconds; seq += 1) {
     app.clock.advance(10)
-    await app.call(learning.beat, { sessionId, seq, position: 0 }, token)
+    await app.call(learning.heartbeat, { sessionId, seq, position: 0 }, token)
   }
 }
 

@@ -17,7 +17,7 @@ import { findKeptCourse } from '../../courses/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
 import { listOwnLessons } from './catalogue.queries.ts'
 import { findLearner, type LearnerRow, listDays, listLearners, listLearnersAfter } from './learners.queries.ts'
-import { missingOf, NOTHING_LEARNT, percentOf, secondsOf } from './progress.rules.ts'
+import { missingOf, NO_PROGRESS, percentOf, secondsOf } from './progress.rules.ts'
 import { factsOf, progressOf } from './records.queries.ts'
 
 type Calls = typeof learning
@@ -86,8 +86,8 @@ export async function showRecord(
         kind: row.kind as LessonKind,
         isRequired: row.isRequired,
         isRemoved: row.deletedAt !== null,
-        seconds: secondsOf(progress ?? NOTHING_LEARNT),
-        percent: percentOf(lesson, progress ?? NOTHING_LEARNT),
+        seconds: secondsOf(progress ?? NO_PROGRESS),
+        percent: percentOf(lesson, progress ?? NO_PROGRESS),
         openedAt: iso(row.openedAt),
         completedAt: iso(row.completedAt),
         missing: missingOf(lesson, progress),

@@ -33,14 +33,15 @@ const titles = async (input: Input<typeof learning.mine> = {}, token = student) 
 const course = (id: string, token = student) => app.call(learning.course, { id }, token)
 const lessonAt = (of: TestCourse, index: number) => ({ courseId: of.id, lessonId: of.lessonIds[index] ?? '' })
 const open = (of: TestCourse, index = 0, token = student) => app.call(learning.lesson, lessonAt(of, index), token)
-const beat = (input: Input<typeof learning.beat>, token = student) => app.call(learning.beat, input, token)
+const heartbeat = (input: Input<typeof learning.heartbeat>, token = student) =>
+  app.call(learning.heartbeat, input, token)
 
 /** Learns for so many seconds, as an honest page does. */
 async function learn(sessionId: string, seconds: number, token = student) {
-  let last: Awaited<ReturnType<typeof beat>> | undefined
+  let last: Awaited<ReturnType<typeof heartbeat>> | undefined
   for (let passed = 0, seq = 1; passed < seconds; passed += 10, seq += 1) {
     app.clock.advance(Math.min(10, seconds - passed))
-    last = await beat({ sessionId, seq, position: 0 }, token)
+    last = await heartbeat({ sessionId, seq, position: 0 }, token)
   }
   return last
 }
@@ -129,7 +130,7 @@ describe('a lesson', () => {
       expect((await open(of, index)).content.kind).toBe(index + (index === 5 ? 2 : index > 3 ? 2 : 1))
     const renewed = await app.call(learning.links, lessonAt(of, 0), student)
     expect(renewed.content).toEqual(video.content)
-    expect(await refusalOf(beat({ sessionId: video.sessionId, seq: 1, position: 0 }))).toBe('LEARNING_ELSEWHERE')
+    expect(await refusalOf(heartbeat({ sessionId: video.sessionId, seq: 1, position: 0 }))).toBe('LEARNING_ELSEWHERE')
   })
 
   it('is locked until those before it are complete, where the course has an order', async () => {
@@ -172,7 +173,7 @@ describe('a lesson', () => {
     await learn(sessionId, 10)
     await app.deps.db.updateTable('courses').set({ state: 0 }).where('id', '=', of.id).execute()
     app.clock.advance(10)
-    expect(await refusalOf(beat({ sessionId, seq: 2, position: 0 }))).toBe('NOT_FOUND')
+    expect(await refusalOf(heartbeat({ sessionId, seq: 2, position: 0 }))).toBe('NOT_FOUND')
   })
 })
 

@@ -12,7 +12,7 @@ import { findCourseFor, findLesson, type StoredLesson } from '../../courses/serv
 import { listOwnLessons } from './catalogue.queries.ts'
 import { lockedLessons } from './outline.rules.ts'
 import { presentProgress } from './progress.present.ts'
-import { NOTHING_LEARNT, type Progress, settled } from './progress.rules.ts'
+import { NO_PROGRESS, type Progress, withCompletion } from './progress.rules.ts'
 import { completeCourses, factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
 import { outlineOf } from './show-courses.ts'
 import { showContent } from './shown-content.ts'
@@ -38,15 +38,15 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
   const lesson = await findOpenLesson(deps, userId, asked)
   const facts = factsOf(lesson)
   const holder = { userId, lessonId: lesson.id }
-  const { content, attachments, knownWhole } = await showContent(deps, lesson.content, { holder, isPassed: false })
+  const { content, attachments, knownTotal } = await showContent(deps, lesson.content, { holder, isPassed: false })
   const sessionId = newId()
   const of = { userId, lessonId: lesson.id, courseId: lesson.courseId }
   const opened = await inTx(db, async tx => {
     const now = clock.now()
-    await replaceSession(tx, { ...of, sessionId, knownWhole, now })
+    await replaceSession(tx, { ...of, sessionId, knownWhole: knownTotal, now })
     // After the session: the heartbeats of another page have ended.
-    const before = (await findProgress(tx, userId, lesson.id)) ?? NOTHING_LEARNT
-    const known: Progress = settled(facts, { ...before, whole: knownWhole ?? before.whole })
+    const before = (await findProgress(tx, userId, lesson.id)) ?? NO_PROGRESS
+    const known: Progress = withCompletion(facts, { ...before, total: knownTotal ?? before.total })
     const completed = await keepRecords(tx, [{ ...of, lesson: facts, progress: known }], now)
     await outbox.publish(tx, 'lesson.completed', ...completed)
     await completeCourses(tx, { userId, courseId: lesson.courseId }, now)
@@ -60,7 +60,7 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
     title: lesson.title,
     sessionId,
     rule: lesson.rule satisfies LessonRule,
-    content: content.kind === LessonKind.exam ? { ...content, isPassed: progress.isProven } : content,
+    content: content.kind === LessonKind.exam ? { ...content, isPassed: progress.isCompletedExternally } : content,
     attachments,
     progress: presentProgress(facts, progress),
   }
@@ -71,7 +71,7 @@ export async function renewLinks(deps: Deps, { userId }: Caller, asked: Asked): 
   const known = await findProgress(deps.db, userId, lesson.id)
   const { content, attachments } = await showContent(deps, lesson.content, {
     holder: { userId, lessonId: lesson.id },
-    isPassed: known?.isProven === true,
+    isPassed: known?.isCompletedExternally === true,
   })
   return { content, attachments }
 }

@@ -5,14 +5,14 @@ import { USUAL_RULE } from '../../courses/contract/lessons.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Beat,
-  countBeat,
+  countHeartbeat,
+  type Heartbeat,
   type LessonFacts,
-  NOTHING_LEARNT,
+  NO_PROGRESS,
   type Progress,
   type Session,
 } from './progress.rules.ts'
-import { lengthOf, type Span } from './spans.rules.ts'
+import { totalLength, type WatchedRange } from './watched-ranges.rules.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
 const WHOLE = 300
@@ -31,7 +31,7 @@ const word = fc.record({
   seq: fc.integer({ min: 1, max: 30 }),
   position: fc.nat({ max: 1_000_000 }),
   played: fc.array(
-    fc.tuple(fc.nat({ max: 400 }), fc.nat({ max: 1_000_000 })).map(([first, end]): Span => [first, end]),
+    fc.tuple(fc.nat({ max: 400 }), fc.nat({ max: 1_000_000 })).map(([first, end]): WatchedRange => [first, end]),
     { maxLength: 6 },
   ),
   whole: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined }),
@@ -56,8 +56,8 @@ function play(of: readonly LessonFacts[], steps: readonly (typeof step extends f
   let current = -1
   let pages: (Page | undefined)[] = [undefined, undefined, undefined]
   let session: Session | undefined
-  const records: Progress[] = of.map(() => NOTHING_LEARNT)
-  let gainedMs = 0
+  const records: Progress[] = of.map(() => NO_PROGRESS)
+  let creditedMs = 0
   let refused = 0
   /** Time in which some session was open, gaps cut: the most that honest learning could have brought. */
   let possibleMs = 0
@@ -69,7 +69,7 @@ function play(of: readonly LessonFacts[], steps: readonly (typeof step extends f
     if (lesson === undefined || record === undefined) throw new Error('no such lesson')
     if (does === 'open') {
       current = index
-      session = { seq: 0, beatAt: new Date(nowMs), spareMs: 0, knownWhole: WHOLE }
+      session = { seq: 0, heartbeatAt: new Date(nowMs), carryOverMs: 0, knownTotal: WHOLE }
       pages = pages.map((open, i) => (i === page ? { sessionId: index, session: session as Session } : open))
       lastMs = nowMs
       continue
@@ -80,29 +80,29 @@ function play(of: readonly LessonFacts[], steps: readonly (typeof step extends f
       continue
     }
     if (lastMs !== undefined) possibleMs += Math.min(nowMs - lastMs, MAX_HEARTBEAT_SECONDS * 1000)
-    const counted = countBeat(lesson, { session, progress: record }, { ...does, arrivedAt: new Date(nowMs) })
+    const counted = countHeartbeat(lesson, { session, progress: record }, { ...does, arrivedAt: new Date(nowMs) })
     if (counted.session.seq > session.seq) lastMs = nowMs
     else if (lastMs !== undefined) possibleMs -= Math.min(nowMs - lastMs, MAX_HEARTBEAT_SECONDS * 1000)
     session = counted.session
     records[page] = counted.progress
-    gainedMs += counted.gainedMs
+    creditedMs += counted.creditedMs
   }
-  return { records, gainedMs, possibleMs, realMs: nowMs - START, refused }
+  return { records, creditedMs, possibleMs, realMs: nowMs - START, refused }
 }
 
 describe('forged heartbeats', () => {
   it('gain 0 seconds beyond the time that has passed, in all lessons together', () => {
     fc.assert(
       fc.property(fc.tuple(lessons, lessons, lessons), fc.array(step, { maxLength: 40 }), (of, steps) => {
-        const { records, gainedMs, possibleMs, realMs } = play(of, steps)
-        const learntMs = records.reduce((sum, record) => sum + record.learntMs, 0)
-        expect(learntMs).toBe(gainedMs)
-        expect(learntMs).toBeLessThanOrEqual(realMs)
-        expect(learntMs).toBeLessThanOrEqual(possibleMs)
+        const { records, creditedMs, possibleMs, realMs } = play(of, steps)
+        const timeSpentMs = records.reduce((sum, record) => sum + record.timeSpentMs, 0)
+        expect(timeSpentMs).toBe(creditedMs)
+        expect(timeSpentMs).toBeLessThanOrEqual(realMs)
+        expect(timeSpentMs).toBeLessThanOrEqual(possibleMs)
         for (const [index, record] of records.entries()) {
           const rate = of[index]?.rule.noSpeed === true && [1, 2].includes(of[index].kind) ? 1 : FASTEST_RATE
-          expect(lengthOf(record.covered) * 1000).toBeLessThanOrEqual(record.learntMs * rate)
-          expect(record.covered.every(([first, end]) => 0 <= first && first < end && end <= WHOLE)).toBe(true)
+          expect(totalLength(record.watchedRanges) * 1000).toBeLessThanOrEqual(record.timeSpentMs * rate)
+          expect(record.watchedRanges.every(([first, end]) => 0 <= first && first < end && end <= WHOLE)).toBe(true)
           expect(record.position).toBeLessThanOrEqual(WHOLE)
         }
       }),
@@ -119,7 +119,7 @@ describe('forged heartbeats', () => {
         does:
           at === 0
             ? ('open' as const)
-            : { seq: at, position: WHOLE, played: [[0, WHOLE] as Span], whole: undefined, isPaused: false },
+            : { seq: at, position: WHOLE, played: [[0, WHOLE] as WatchedRange], whole: undefined, isPaused: false },
       })),
     )
     let completions = 0
@@ -143,14 +143,14 @@ describe('forged heartbeats', () => {
   })
 
   it('that are sent again or in another order leave what the last one of them leaves', () => {
-    const session: Session = { seq: 3, beatAt: new Date(START), spareMs: 0, knownWhole: WHOLE }
+    const session: Session = { seq: 3, heartbeatAt: new Date(START), carryOverMs: 0, knownTotal: WHOLE }
     fc.assert(
       fc.property(lessons, word, fc.nat({ max: 20_000 }), (lesson, said, passed) => {
-        const beat: Beat = { ...said, seq: said.seq + 3, arrivedAt: new Date(START + passed) }
-        const once = countBeat(lesson, { session, progress: NOTHING_LEARNT }, beat)
-        const later = { ...beat, arrivedAt: new Date(START + passed + 5000) }
-        expect(countBeat(lesson, once, later)).toEqual({ ...once, gainedMs: 0 })
-        expect(countBeat(lesson, once, { ...later, seq: 1 })).toEqual({ ...once, gainedMs: 0 })
+        const heartbeat: Heartbeat = { ...said, seq: said.seq + 3, arrivedAt: new Date(START + passed) }
+        const once = countHeartbeat(lesson, { session, progress: NO_PROGRESS }, heartbeat)
+        const later = { ...heartbeat, arrivedAt: new Date(START + passed + 5000) }
+        expect(countHeartbeat(lesson, once, later)).toEqual({ ...once, creditedMs: 0 })
+        expect(countHeartbeat(lesson, once, { ...later, seq: 1 })).toEqual({ ...once, creditedMs: 0 })
       }),
     )
   })
@@ -165,25 +165,25 @@ describe('somebody who learns', () => {
           kind: LessonKind.video,
           rule: { ...USUAL_RULE, needPercent: 100, noForwardSeek, noSpeed: rate === 1 },
         }
-        let session: Session = { seq: 0, beatAt: new Date(START), spareMs: 0, knownWhole: WHOLE }
-        let progress: Progress = NOTHING_LEARNT
+        let session: Session = { seq: 0, heartbeatAt: new Date(START), carryOverMs: 0, knownTotal: WHOLE }
+        let progress: Progress = NO_PROGRESS
         let playedTo = 0
         for (const [index, delay] of late.entries()) {
           const sentAt = 10_000 * (index + 1)
           const end = Math.min(WHOLE, Math.floor((sentAt * rate) / 1000))
-          const played: Span[] = end > playedTo ? [[playedTo, end]] : []
-          const beat = {
+          const played: WatchedRange[] = end > playedTo ? [[playedTo, end]] : []
+          const heartbeat = {
             seq: index + 1,
             position: end,
             played,
             isPaused: false,
             arrivedAt: new Date(START + sentAt + delay),
           }
-          ;({ session, progress } = countBeat(lesson, { session, progress }, beat))
+          ;({ session, progress } = countHeartbeat(lesson, { session, progress }, heartbeat))
           playedTo = end
         }
-        expect(progress.learntMs).toBe(10_000 * late.length + (late.at(-1) ?? 0))
-        expect(progress.covered).toEqual([[0, WHOLE]])
+        expect(progress.timeSpentMs).toBe(10_000 * late.length + (late.at(-1) ?? 0))
+        expect(progress.watchedRanges).toEqual([[0, WHOLE]])
         expect(progress.isCompleted).toBe(true)
       }),
     )

@@ -2,16 +2,16 @@ import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import { USUAL_RULE } from '../../courses/contract/lessons.ts'
 import { describe, expect, it } from 'vitest'
 import {
-  type Beat,
-  countBeat,
+  countHeartbeat,
+  type Heartbeat,
   type LessonFacts,
   missingOf,
-  NOTHING_LEARNT,
+  NO_PROGRESS,
   percentOf,
   type Progress,
   type Session,
 } from './progress.rules.ts'
-import type { Span } from './spans.rules.ts'
+import type { WatchedRange } from './watched-ranges.rules.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)
@@ -23,35 +23,35 @@ const lesson = (kind: LessonKind, rule: Partial<LessonFacts['rule']> = {}): Less
 const VIDEO = lesson(LessonKind.video, { needPercent: 100 })
 const TEXT = lesson(LessonKind.richText, { needSeconds: 60 })
 
-interface Sent extends Partial<Omit<Beat, 'seq' | 'arrivedAt'>> {
+interface Sent extends Partial<Omit<Heartbeat, 'seq' | 'arrivedAt'>> {
   /** Seconds after the opening. */
   readonly after: number
   readonly seq?: number
 }
 
 /** Heartbeats one after the other, numbered unless they say otherwise. */
-function send(of: LessonFacts, sent: readonly Sent[], { knownWhole = 120 }: { knownWhole?: number | null } = {}) {
-  let session: Session = { seq: 0, beatAt: at(0), spareMs: 0, knownWhole }
-  let progress: Progress = { ...NOTHING_LEARNT, whole: knownWhole }
-  const gained: number[] = []
-  for (const [index, { after, seq = index + 1, ...beat }] of sent.entries()) {
-    const counted = countBeat(
+function send(of: LessonFacts, sent: readonly Sent[], { knownTotal = 120 }: { knownTotal?: number | null } = {}) {
+  let session: Session = { seq: 0, heartbeatAt: at(0), carryOverMs: 0, knownTotal }
+  let progress: Progress = { ...NO_PROGRESS, total: knownTotal }
+  const credited: number[] = []
+  for (const [index, { after, seq = index + 1, ...heartbeat }] of sent.entries()) {
+    const counted = countHeartbeat(
       of,
       { session, progress },
       {
         position: 0,
         played: [],
         isPaused: false,
-        ...beat,
+        ...heartbeat,
         seq,
         arrivedAt: at(after),
       },
     )
     session = counted.session
     progress = counted.progress
-    gained.push(counted.gainedMs / 1000)
+    credited.push(counted.creditedMs / 1000)
   }
-  return { progress, gained, seconds: progress.learntMs / 1000, covered: progress.covered }
+  return { progress, credited, seconds: progress.timeSpentMs / 1000, covered: progress.watchedRanges }
 }
 
 describe('time', () => {
@@ -77,7 +77,7 @@ describe('time', () => {
 })
 
 describe('a recording', () => {
-  it.each<[string, LessonFacts, readonly Sent[], readonly Span[]]>([
+  it.each<[string, LessonFacts, readonly Sent[], readonly WatchedRange[]]>([
     ['is covered by what was played', VIDEO, [{ after: 10, played: [[0, 10]] }], [[0, 10]]],
     ['may be played at twice its speed', VIDEO, [{ after: 10, played: [[0, 20]] }], [[0, 20]]],
     ['is not covered faster than that', VIDEO, [{ after: 10, played: [[0, 120]] }], [[0, 20]]],
@@ -188,7 +188,7 @@ describe('a recording', () => {
 
   it('goes on where nothing was skipped', () => {
     const strict = lesson(LessonKind.video, { noForwardSeek: true, needPercent: 100 })
-    const sent = [{ after: 10, position: 110, played: [[0, 10]] as Span[] }]
+    const sent = [{ after: 10, position: 110, played: [[0, 10]] as WatchedRange[] }]
     expect(send(strict, sent).progress.position).toBe(10)
     expect(send(VIDEO, sent).progress.position).toBe(110)
   })
@@ -203,8 +203,8 @@ describe('a recording', () => {
       { length: 12 },
       (_, i): Sent => ({ after: 10 * (i + 1), played: [[10 * i, 10 * i + 10]] }),
     )
-    expect(send(VIDEO, played, { knownWhole: 121 }).progress).toMatchObject({ isCompleted: true })
-    expect(send(VIDEO, played, { knownWhole: 122 }).progress).toMatchObject({ isCompleted: false })
+    expect(send(VIDEO, played, { knownTotal: 121 }).progress).toMatchObject({ isCompleted: true })
+    expect(send(VIDEO, played, { knownTotal: 122 }).progress).toMatchObject({ isCompleted: false })
   })
 
   it('whose length the server does not know cannot become shorter', () => {
@@ -212,22 +212,22 @@ describe('a recording', () => {
       { after: 10, played: [[0, 10]], whole: 100 },
       { after: 20, played: [[10, 20]], whole: 20 },
     ]
-    expect(send(VIDEO, sent, { knownWhole: null }).progress.whole).toBe(100)
-    expect(send(VIDEO, [{ after: 10, played: [[90, 95]], whole: 5 }], { knownWhole: null }).progress.whole).toBe(95)
-    expect(send(VIDEO, sent, { knownWhole: 500 }).progress.whole).toBe(500)
+    expect(send(VIDEO, sent, { knownTotal: null }).progress.total).toBe(100)
+    expect(send(VIDEO, [{ after: 10, played: [[90, 95]], whole: 5 }], { knownTotal: null }).progress.total).toBe(95)
+    expect(send(VIDEO, sent, { knownTotal: 500 }).progress.total).toBe(500)
     const silent: Sent[] = [
       { after: 10, played: [[0, 10]], whole: 100 },
       { after: 20, played: [[10, 20]] },
     ]
-    expect(send(VIDEO, silent, { knownWhole: null }).progress.whole).toBe(100)
-    expect(send(VIDEO, [{ after: 10, played: [[0, 10]] }], { knownWhole: null }).progress.whole).toBeNull()
+    expect(send(VIDEO, silent, { knownTotal: null }).progress.total).toBe(100)
+    expect(send(VIDEO, [{ after: 10, played: [[0, 10]] }], { knownTotal: null }).progress.total).toBeNull()
   })
 })
 
 describe('a lesson', () => {
   const learnt = (seconds: number, more: Partial<Progress> = {}): Progress => ({
-    ...NOTHING_LEARNT,
-    learntMs: seconds * 1000,
+    ...NO_PROGRESS,
+    timeSpentMs: seconds * 1000,
     ...more,
   })
   it.each([
@@ -238,22 +238,22 @@ describe('a lesson', () => {
     [
       'of which a part was played',
       lesson(LessonKind.video, { needPercent: 50 }),
-      learnt(10, { covered: [[0, 49]], whole: 100 }),
+      learnt(10, { watchedRanges: [[0, 49]], total: 100 }),
       [{ why: 'percent', have: 49, of: 50 }],
     ],
     [
       'of whose pages enough were shown',
       lesson(LessonKind.pdf, { needPercent: 80 }),
-      learnt(9, { covered: [[0, 4]], whole: 5 }),
+      learnt(9, { watchedRanges: [[0, 4]], total: 5 }),
       [],
     ],
     ['whose package says nothing', lesson(LessonKind.scorm), learnt(99), [{ why: 'packageNotComplete' }]],
     ['whose exam was never passed', lesson(LessonKind.exam), undefined, [{ why: 'examNotPassed' }]],
-    ['whose exam is passed', lesson(LessonKind.exam), learnt(0, { isProven: true }), []],
+    ['whose exam is passed', lesson(LessonKind.exam), learnt(0, { isCompletedExternally: true }), []],
     [
       'whose exam is passed without the time that is asked for',
       lesson(LessonKind.exam, { needSeconds: 10 }),
-      learnt(0, { isProven: true }),
+      learnt(0, { isCompletedExternally: true }),
       [{ why: 'seconds', have: 0, of: 10 }],
     ],
     ['whose share nobody can measure', lesson(LessonKind.richText, { needPercent: 50 }), learnt(0), []],
@@ -265,15 +265,15 @@ describe('a lesson', () => {
   it('shows a share of what it asks for', () => {
     expect(percentOf(TEXT, learnt(30))).toBe(50)
     expect(percentOf(TEXT, learnt(59.99))).toBe(98)
-    expect(percentOf(lesson(LessonKind.images), learnt(0, { covered: [[0, 1]], whole: 3 }))).toBe(33)
+    expect(percentOf(lesson(LessonKind.images), learnt(0, { watchedRanges: [[0, 1]], total: 3 }))).toBe(33)
     expect(percentOf(lesson(LessonKind.pdf), learnt(30))).toBe(0)
     expect(percentOf(lesson(LessonKind.pdf, { needSeconds: 60 }), learnt(30))).toBe(0)
     expect(percentOf(lesson(LessonKind.link), learnt(30))).toBe(0)
     expect(percentOf(TEXT, learnt(600))).toBe(99)
-    expect(percentOf(lesson(LessonKind.pdf), learnt(0, { covered: [[0, 6]], whole: 5 }))).toBe(100)
-    expect(percentOf(lesson(LessonKind.pdf), learnt(0, { covered: [[0, 4]], whole: 5 }))).toBe(80)
-    expect(percentOf(lesson(LessonKind.video), learnt(0, { whole: 1 }))).toBe(0)
-    expect(percentOf(lesson(LessonKind.video), learnt(0, { covered: [[0, 1]], whole: 2 }))).toBe(100)
+    expect(percentOf(lesson(LessonKind.pdf), learnt(0, { watchedRanges: [[0, 6]], total: 5 }))).toBe(100)
+    expect(percentOf(lesson(LessonKind.pdf), learnt(0, { watchedRanges: [[0, 4]], total: 5 }))).toBe(80)
+    expect(percentOf(lesson(LessonKind.video), learnt(0, { total: 1 }))).toBe(0)
+    expect(percentOf(lesson(LessonKind.video), learnt(0, { watchedRanges: [[0, 1]], total: 2 }))).toBe(100)
     expect(percentOf(lesson(LessonKind.link), learnt(0, { isCompleted: true }))).toBe(100)
   })
 })

@@ -5,7 +5,7 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { isKeptCourse, lessonRows } from '../../courses/server/index.ts'
 import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
-import { spansFrom } from './spans.rules.ts'
+import { parseRanges } from './watched-ranges.rules.ts'
 
 /** The columns of a record; null where there is none. */
 export interface RecordColumns {
@@ -31,11 +31,11 @@ export const progressOf = ({ covered, completedAt, ...row }: RecordColumns): Pro
   covered === null
     ? undefined
     : {
-        learntMs: row.learntMs ?? 0,
-        covered: spansFrom(covered),
-        whole: row.whole,
+        timeSpentMs: row.learntMs ?? 0,
+        watchedRanges: parseRanges(covered),
+        total: row.whole,
         position: row.position ?? 0,
-        isProven: row.isProven === true,
+        isCompletedExternally: row.isProven === true,
         isCompleted: completedAt !== null,
       }
 
@@ -112,9 +112,9 @@ export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): 
     select user_id, lesson_id, course_id, whole, percent, is_proven, ${now}::timestamptz, ${now}::timestamptz,
       case when is_completed then ${now}::timestamptz end
     from unnest(${column(record => record.userId)}::uuid[], ${column(record => record.lessonId)}::uuid[],
-      ${column(record => record.courseId)}::uuid[], ${column(record => record.progress.whole)}::int[],
+      ${column(record => record.courseId)}::uuid[], ${column(record => record.progress.total)}::int[],
       ${column(record => percentOf(record.lesson, record.progress))}::int[],
-      ${column(record => record.progress.isProven)}::boolean[],
+      ${column(record => record.progress.isCompletedExternally)}::boolean[],
       ${column(record => record.progress.isCompleted)}::boolean[])
       as kept(user_id, lesson_id, course_id, whole, percent, is_proven, is_completed)
     order by user_id, lesson_id

@@ -5,7 +5,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { findLesson } from '../../courses/server/index.ts'
 import { presentProgress } from './progress.present.ts'
-import { NOTHING_LEARNT, settled } from './progress.rules.ts'
+import { NO_PROGRESS, withCompletion } from './progress.rules.ts'
 import { completeCourses, factsOf, findProgress, isThrough, keepRecords, lockSession } from './records.queries.ts'
 import { listScormStates, type ScormState, writeScormState } from './scorm.queries.ts'
 
@@ -38,10 +38,10 @@ export function saveScormState(
     const stored = await listScormStates(tx, userId, lessonId)
     const complete = new Set(stored.filter(state => state.isComplete).map(state => state.unit))
     const lesson = factsOf((await findLesson(tx, lessonId)) ?? fail('NOT_FOUND'))
-    const before = (await findProgress(tx, userId, lessonId)) ?? NOTHING_LEARNT
-    const isProven = before.isProven || units.every(unit => complete.has(unit))
-    const progress = settled(lesson, { ...before, isProven })
-    if (isProven && !before.isProven) {
+    const before = (await findProgress(tx, userId, lessonId)) ?? NO_PROGRESS
+    const isCompletedExternally = before.isCompletedExternally || units.every(unit => complete.has(unit))
+    const progress = withCompletion(lesson, { ...before, isCompletedExternally })
+    if (isCompletedExternally && !before.isCompletedExternally) {
       const completed = await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
       await outbox.publish(tx, 'lesson.completed', ...completed)
       await completeCourses(tx, { userId, courseId }, now)

@@ -39,25 +39,25 @@ const ENDED = ['completed', 'passed', 'failed']
 function outcome12(state: CmiState, { masteryScore }: UnitFacts): Outcome {
   const status = state['cmi.core.lesson_status'] ?? ''
   const raw = numberAt(state, 'cmi.core.score.raw')
-  const said = status === 'passed' ? true : status === 'failed' ? false : null
+  const reported = status === 'passed' ? true : status === 'failed' ? false : null
   const hasEnded = ENDED.includes(status)
-  const isPassed = hasEnded && masteryScore !== null && raw !== null ? raw >= masteryScore : said
+  const isPassed = hasEnded && masteryScore !== null && raw !== null ? raw >= masteryScore : reported
   return { isComplete: hasEnded && isPassed !== false, isPassed, score: scoreBetween(state, 'cmi.core.score') }
 }
 
 function passed2004(state: CmiState, passingScore: number | null): boolean | null {
   const scaled = numberAt(state, 'cmi.score.scaled')
   if (passingScore !== null) return scaled === null ? null : scaled >= passingScore
-  const said = state['cmi.success_status']
-  return said === 'passed' ? true : said === 'failed' ? false : null
+  const reported = state['cmi.success_status']
+  return reported === 'passed' ? true : reported === 'failed' ? false : null
 }
 
 function outcome2004(state: CmiState, { completionThreshold, passingScore }: UnitFacts): Outcome {
   const isPassed = passed2004(state, passingScore)
   const measure = numberAt(state, 'cmi.progress_measure')
-  const said = state['cmi.completion_status'] ?? 'unknown'
+  const reported = state['cmi.completion_status'] ?? 'unknown'
   // Many packages tell of success only.
-  const isSaid = said === 'completed' || (said === 'unknown' && isPassed === true)
+  const isSaid = reported === 'completed' || (reported === 'unknown' && isPassed === true)
   const isDone = completionThreshold !== null && measure !== null ? measure >= completionThreshold : isSaid
   const scaled = numberAt(state, 'cmi.score.scaled')
   return {
@@ -85,7 +85,7 @@ export function startOf(
   { unit, learner }: { readonly unit: UnitFacts; readonly learner: Learner },
 ): Record<string, string> {
   const entry = stored === undefined ? 'ab-initio' : 'resume'
-  const said =
+  const reported =
     version === '1.2'
       ? {
           'cmi.core.student_id': learner.id,
@@ -104,6 +104,6 @@ export function startOf(
           'cmi.scaled_passing_score': shown(unit.passingScore),
           'cmi.completion_threshold': shown(unit.completionThreshold),
         }
-  const all = Object.entries({ ...stored, ...said, 'cmi.launch_data': unit.launchData })
+  const all = Object.entries({ ...stored, ...reported, 'cmi.launch_data': unit.launchData })
   return Object.fromEntries(all.filter(([, value]) => value !== ''))
 }

@@ -23,7 +23,7 @@ import {
   type OwnLessonRow,
 } from './catalogue.queries.ts'
 import { lockedLessons, nextLesson, type OutlineLesson } from './outline.rules.ts'
-import { missingOf, NOTHING_LEARNT, percentOf, secondsOf } from './progress.rules.ts'
+import { missingOf, NO_PROGRESS, percentOf, secondsOf } from './progress.rules.ts'
 import { factsOf, progressOf } from './records.queries.ts'
 
 type Calls = typeof learning
@@ -68,8 +68,8 @@ function presentLesson(
     isRequired: row.isRequired,
     durationSeconds: isRecorded(row.kind) ? (facts.get(row.assetId ?? '')?.durationSeconds ?? null) : null,
     needSeconds: (row.rule as unknown as LessonRule).needSeconds,
-    seconds: secondsOf(progress ?? NOTHING_LEARNT),
-    percent: percentOf(lesson, progress ?? NOTHING_LEARNT),
+    seconds: secondsOf(progress ?? NO_PROGRESS),
+    percent: percentOf(lesson, progress ?? NO_PROGRESS),
     isCompleted: progress?.isCompleted === true,
     missing: missingOf(lesson, progress),
     isLocked: locked.has(row.id),
@@ -106,7 +106,7 @@ export async function showCourse({ db }: Deps, { userId }: Caller, id: string): 
     removedLessons: removed.map(row => ({
       id: row.id,
       title: row.title,
-      seconds: secondsOf(progressOf(row) ?? NOTHING_LEARNT),
+      seconds: secondsOf(progressOf(row) ?? NO_PROGRESS),
       isCompleted: row.completedAt !== null,
     })),
     nextLessonId: nextLesson(outline, locked),

@@ -133,7 +133,7 @@ export interface Shown {
   readonly content: ShownContent
   readonly attachments: ReturnType<typeof presentFile>[]
   /** How much there is, where the server knows: seconds of a recording, or pages. */
-  readonly knownWhole: number | null
+  readonly knownTotal: number | null
 }
 
 interface Showing {
@@ -153,6 +153,6 @@ export async function showContent(deps: Deps, content: LessonContent, { holder, 
       const file = fileOf(files, assetId)
       return file === undefined ? [] : [presentFile(file)]
     }),
-    knownWhole: shown.kind === LessonKind.images ? shown.images.length : duration,
+    knownTotal: shown.kind === LessonKind.images ? shown.images.length : duration,
   }
 }

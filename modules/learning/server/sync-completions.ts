@@ -10,12 +10,12 @@ import { type EventHandler, onEvents } from '@tripos/jobs/outbox.ts'
 import type { Events } from '@tripos/contract-kit/manifest.ts'
 import { listPasses } from '../../papers/server/index.ts'
 import { listExamLearners, listOpenCourses, listOpenLearners } from './completions.queries.ts'
-import { NOTHING_LEARNT, settled } from './progress.rules.ts'
+import { NO_PROGRESS, withCompletion } from './progress.rules.ts'
 import {
   completeCourses,
   factsOf,
-  type Kept,
   keepRecords,
+  type Kept,
   listOpenExams,
   lockSessions,
   progressOf,
@@ -37,8 +37,8 @@ async function findPassed(deps: Deps, whose: Whose, at: Date): Promise<Kept[]> {
     .filter(row => passed.has(`${row.userId}/${row.examId}`))
     .map(row => {
       const lesson = factsOf(row)
-      const before = progressOf(row) ?? NOTHING_LEARNT
-      const progress = settled(lesson, { ...before, isProven: true })
+      const before = progressOf(row) ?? NO_PROGRESS
+      const progress = withCompletion(lesson, { ...before, isCompletedExternally: true })
       return { userId: row.userId, lessonId: row.lessonId, courseId: row.courseId, lesson, progress }
     })
 }

@@ -57,7 +57,7 @@ export const LEARNING_ROWS: Rows = [
   [learning.lesson, { target: forStudentOnly, input: (_, id) => lessonInput(id), ...HIDDEN }],
   [learning.links, { target: forStudentOnly, input: (_, id) => lessonInput(id), ...HIDDEN }],
   [
-    learning.beat,
+    learning.heartbeat,
     {
       target: sessionOf,
       input: (_, id) => ({ sessionId: id, seq: 1, position: 0 }),

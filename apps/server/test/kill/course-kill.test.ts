@@ -44,7 +44,7 @@ afterAll(async () => {
 }, 60_000)
 
 async function send(learner: Learner, body: string): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${product.port}${learning.beat.path}`, {
+  const reply = await fetch(`http://127.0.0.1:${product.port}${learning.heartbeat.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token: learner.token },
     body,

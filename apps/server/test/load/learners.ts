@@ -78,7 +78,7 @@ export function startBeating(
   const attempt = async (learner: Learner, body: string): Promise<number | undefined> => {
     const text = await send(learner, body).catch(() => undefined)
     if (text === undefined) return undefined
-    const { code, msg, data } = JSON.parse(text) as Envelope<Output<typeof learning.beat>>
+    const { code, msg, data } = JSON.parse(text) as Envelope<Output<typeof learning.heartbeat>>
     if (code !== 0) throw new Error(`a heartbeat was refused: ${code} ${msg}`)
     return data.progress.seconds
   }

@@ -64,7 +64,7 @@ describe('a session whose password is to be changed', () => {
 const ANSWER = { no: 1, seq: 1, answer: { options: [0] } }
 const BATCHED = new Map<Endpoint, object>([
   [papers.saveAnswers, { paperId: newId(), epoch: 1, answers: [ANSWER] }],
-  [learning.beat, { sessionId: newId(), seq: 1, position: 0 }],
+  [learning.heartbeat, { sessionId: newId(), seq: 1, position: 0 }],
 ])
 
 describe('a password is to be changed', () => {

@@ -18,7 +18,7 @@ export function ImagesPlayer({ content, progress, onProgress, onLinksFailed }: P
   const image = images[at]
 
   // A picture counts once it is there.
-  const onLoad = () => onProgress({ position: at, played: [[at, at + 1]], whole: images.length })
+  const onLoad = () => onProgress({ position: at, played: [[at, at + 1]], total: images.length })
 
   if (!image) return null
   const name = image.caption || image.file.name

@@ -6,16 +6,16 @@ import type { LessonRule } from '../../../courses/contract/lessons.ts'
 export type ContentOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
 
 /** Seconds of a recording or pages of a document: [first, end). */
-export type Span = readonly [number, number]
+export type WatchedRange = readonly [number, number]
 
 /** What a player tells of itself, as often as it likes. */
 export interface PlayReport {
   /** Second of the recording, or page from 0. */
   readonly position: number
   /** What was played or shown since the last report. */
-  readonly played?: readonly Span[]
+  readonly played?: readonly WatchedRange[]
   /** Seconds of the recording, or pages of the document. */
-  readonly whole?: number
+  readonly total?: number
   /** A recording that stands still is no learning; what has no such thing says nothing. */
   readonly isPlaying?: boolean
 }

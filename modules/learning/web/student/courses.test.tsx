@@ -97,7 +97,7 @@ beforeEach(async () => {
     [learning.mine.path]: () => envelope({ total: 1, rows: [CARD] }),
     [learning.course.path]: () => envelope(DETAIL),
     [learning.lesson.path]: () => envelope(OPENED),
-    [learning.beat.path]: () => envelope({ progress: { ...PROGRESS, seconds: 25 }, isCourseCompleted: false }),
+    [learning.heartbeat.path]: () => envelope({ progress: { ...PROGRESS, seconds: 25 }, isCourseCompleted: false }),
   }
   server = await serve(({ path }) => answers[path]?.() ?? envelope([]))
   useLocaleStore.getState().setLanguage('en-US')
@@ -120,7 +120,7 @@ async function open(path: string) {
   return router
 }
 const beats = () =>
-  server.received.filter(({ path }) => path === learning.beat.path).map(({ body }) => JSON.parse(body) as object)
+  server.received.filter(({ path }) => path === learning.heartbeat.path).map(({ body }) => JSON.parse(body) as object)
 
 describe('the list of courses', () => {
   it('[spec 2.student.2] says of each course what it is and how far one is', async () => {
@@ -230,7 +230,7 @@ describe('a lesson', () => {
   })
 
   it('says that another page counts, and takes over', async () => {
-    answers[learning.beat.path] = () => envelope(null, ERRORS.LEARNING_ELSEWHERE.code, 'elsewhere')
+    answers[learning.heartbeat.path] = () => envelope(null, ERRORS.LEARNING_ELSEWHERE.code, 'elsewhere')
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     await open('/web/course/view/c1/b')
     await screen.findByText('Leave the building')
@@ -244,13 +244,13 @@ describe('a lesson', () => {
   })
 
   it('says that nothing is counted while the server cannot be reached', async () => {
-    answers[learning.beat.path] = () => ({ body: '', hangUp: true })
+    answers[learning.heartbeat.path] = () => ({ body: '', hangUp: true })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     await open('/web/course/view/c1/b')
     await screen.findByText('Leave the building')
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByText(/No connection: your time is not being counted/)).toBeTruthy()
-    answers[learning.beat.path] = () => envelope({ progress: PROGRESS, isCourseCompleted: false })
+    answers[learning.heartbeat.path] = () => envelope({ progress: PROGRESS, isCourseCompleted: false })
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByText(/Your time is being counted/)).toBeTruthy()
     expect(beats().map(beat => ('seq' in beat ? beat.seq : 0))).toEqual([1, 1])

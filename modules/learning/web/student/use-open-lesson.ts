@@ -3,7 +3,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { learning } from '../../contract/learning.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { lastHeartbeat } from '../players/heartbeat/use-heartbeat.ts'
-import { renewalDelay } from '../players/heartbeat/beat.rules.ts'
+import { renewalDelay } from '../players/heartbeat/heartbeat.rules.ts'
 import { call } from '@tripos/web-kit/call.ts'
 
 export type OpenLesson = Output<typeof learning.lesson>

@@ -269,7 +269,7 @@ describe('the page around an attempt', () => {
   it('is told when another page has the paper, as its store says', () => {
     let isLost = false
     session.onLost = () => (isLost = true)
-    page.outbox.onLost()
+    page.saveQueue.onLost()
     expect(isLost).toBe(true)
   })
 
@@ -278,7 +278,7 @@ describe('the page around an attempt', () => {
     session.go(2)
     session.flag(1)
     await page.settle()
-    expect([page.outbox.place, (await onDisk()).place]).toMatchObject([
+    expect([page.saveQueue.place, (await onDisk()).place]).toMatchObject([
       { currentNo: 2, flags: [1, 2] },
       { currentNo: 2, flags: [1, 2] },
     ])

@@ -1,7 +1,7 @@
 /** For tests: one attempt in front of the model server. */
 import type { PaperContent } from '../../contract/papers.ts'
 import { AttemptSession } from './attempt-session.ts'
-import { AnswerOutbox } from './saving/answer-outbox.ts'
+import { SaveQueue } from './saving/save-queue.ts'
 import { type AnswerStore, openAnswerStore } from './saving/answer-store.ts'
 import { ModelServer, refusal, VirtualTime } from './saving/model-server.test-kit.ts'
 
@@ -26,7 +26,7 @@ export class Page {
   told: unknown
   openStore: () => Promise<AnswerStore> = () => openAnswerStore({ name: 'session' })
   session!: AttemptSession
-  outbox!: AnswerOutbox
+  saveQueue!: SaveQueue
 
   async open({ isStarted = true } = {}): Promise<AttemptSession> {
     const opened = this.server.open({ device: 'here', page: 'this', takeOver: false })
@@ -39,10 +39,10 @@ export class Page {
       ...this.clock(),
       ...opened,
     } as unknown as PaperContent
-    this.outbox = await AnswerOutbox.open(content, this.openStore)
+    this.saveQueue = await SaveQueue.open(content, this.openStore)
     this.session = new AttemptSession({
       content,
-      outbox: this.outbox,
+      saveQueue: this.saveQueue,
       trip: { sentAt: this.time.now, receivedAt: this.time.now },
       calls: {
         saveAnswers: ({ epoch, answers, place }) =>
@@ -90,7 +90,7 @@ export class Page {
 
   readonly settle = async (): Promise<void> => {
     for (let round = 0; round < 4; round += 1) {
-      await this.outbox.whenWritten()
+      await this.saveQueue.whenWritten()
       await new Promise<void>(resolve => setImmediate(resolve))
     }
   }

@@ -6,7 +6,7 @@ import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { textAnswer } from './answer.rules.ts'
 import { type Action, type Attempt, placeOf, reduce, startAttempt } from './attempt.rules.ts'
 import { leftAt } from './countdown.rules.ts'
-import type { AnswerOutbox } from './saving/answer-outbox.ts'
+import type { SaveQueue } from './saving/save-queue.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { failureOf } from './saving/failure.ts'
 import type { AnswerRow, Place, RefusedRow } from './saving/answer-store.ts'
@@ -16,7 +16,7 @@ import { Typing } from './typing.ts'
 export interface SessionNeeds {
   readonly content: PaperContent
   readonly trip: Trip
-  readonly outbox: AnswerOutbox
+  readonly saveQueue: SaveQueue
   readonly calls: {
     readonly saveAnswers: (
       input: Input<typeof papers.saveAnswers>,
@@ -56,13 +56,13 @@ export class AttemptSession {
   onLost: () => void = () => undefined
 
   constructor(needs: SessionNeeds) {
-    const { content, outbox, trip, calls, now, after, random } = needs
+    const { content, saveQueue, trip, calls, now, after, random } = needs
     const { paperId, epoch } = content
     this.content = content
     this.#needs = needs
     this.#typing = new Typing({ now, after, onSettled: () => this.#loop.release() })
     this.#loop = new SaveLoop({
-      outbox,
+      saveQueue,
       save: answers => this.#save(answers),
       ask: () => calls.askState({ paperId, epoch }),
       now,
@@ -72,9 +72,9 @@ export class AttemptSession {
       onReply: (reply, replyTrip) => this.#hear(reply, replyTrip),
       onChange: () => this.#savingChanged(),
     })
-    const place = placeOf(content, outbox.place)
-    outbox.onLost = () => this.onLost()
-    this.#attempt = startAttempt({ content, trip, saving: this.#loop.state, place, waiting: outbox.rows() })
+    const place = placeOf(content, saveQueue.place)
+    saveQueue.onLost = () => this.onLost()
+    this.#attempt = startAttempt({ content, trip, saving: this.#loop.state, place, waiting: saveQueue.rows() })
   }
 
   readonly getState = (): Attempt => this.#attempt
@@ -114,12 +114,12 @@ export class AttemptSession {
    * moment. What is with neither comes back as refused.
    */
   async handOver(): Promise<readonly RefusedRow[]> {
-    const { outbox } = this.#needs
+    const { saveQueue } = this.#needs
     this.#typing.flush()
-    if (!outbox.isDurable && !outbox.isLost) await this.#drain()
+    if (!saveQueue.isDurable && !saveQueue.isLost) await this.#drain()
     await this.halt()
-    if (!outbox.isDurable) await outbox.refuse(outbox.rows(), 'takenOver')
-    return outbox.refused
+    if (!saveQueue.isDurable) await saveQueue.refuse(saveQueue.rows(), 'takenOver')
+    return saveQueue.refused
   }
 
   wake(): void {
@@ -143,7 +143,7 @@ export class AttemptSession {
 
   /** Files that will not arrive any more are shown as answers that were refused. */
   async loseUploads(rows: readonly AnswerRow[], reason: StopReason): Promise<void> {
-    await this.#needs.outbox.refuse(rows, reason)
+    await this.#needs.saveQueue.refuse(rows, reason)
     this.setUploads(0)
   }
 
@@ -219,7 +219,7 @@ export class AttemptSession {
   #keepPlace(): void {
     const { flags, currentNo } = this.#attempt
     this.#untoldPlace = { flags, currentNo }
-    void this.#needs.outbox.keepPlace({ flags, currentNo })
+    void this.#needs.saveQueue.keepPlace({ flags, currentNo })
   }
 
   /** With the answers goes where the candidate is, if the server does not know that yet: no call of its own. */
@@ -267,7 +267,7 @@ export class AttemptSession {
       this.#isHalted = true
       this.#cancelTick()
       this.#loop.halt()
-      void this.#needs.outbox.forget()
+      void this.#needs.saveQueue.forget()
     }
     const isReady = phase === 'handingIn' || (phase === 'timeUp' && this.#hasAskedAtZero)
     if (isReady && saving.waiting === 0 && !this.#isSubmitting && !this.#isHalted) void this.#submit()

@@ -7,7 +7,7 @@ import { deviceId } from './device-id.ts'
 import { load, loadAnswersFor } from './load-keyed-answers.ts'
 import { bringPictures, loadPicturesFor } from './load-pictures.ts'
 import { pageLife } from './page-life.ts'
-import { AnswerOutbox, within } from './saving/answer-outbox.ts'
+import { SaveQueue, within } from './saving/save-queue.ts'
 import { type AnswerStore, openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
 
@@ -86,11 +86,11 @@ async function open({ paperId, takeDevice }: Wish, { pageId, store }: Page): Pro
     const content = await openPaper({ paperId, deviceId: deviceId(), pageId, takeOver: takeDevice })
     const trip = { sentAt, receivedAt: performance.now() }
     const [answering, picturing] = await Promise.all([loadAnswersFor(content.questions), loadPicturesFor(content)])
-    const outbox = await AnswerOutbox.open(content, openStore)
+    const saveQueue = await SaveQueue.open(content, openStore)
     const calls = { saveAnswers, askState, submitPaper }
     const now = () => performance.now()
     // Chance spreads the retries of many pages; nothing is decided by it.
-    const session = new AttemptSession({ content, trip, outbox, calls, now, after, random: Math.random })
+    const session = new AttemptSession({ content, trip, saveQueue, calls, now, after, random: Math.random })
     if (picturing) bringPictures(session, picturing)
     await answering?.bringFiles(session)
     return { kind: 'running', session }
@@ -103,18 +103,18 @@ async function open({ paperId, takeDevice }: Wish, { pageId, store }: Page): Pro
 
 /** The paper closed while this browser was away: what it still had goes to the server as evidence and is shown. */
 async function bringLate(paperId: string, openStore: () => Promise<AnswerStore>): Promise<readonly RefusedRow[]> {
-  const outbox = await AnswerOutbox.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
-  const rows = outbox.rows().slice(0, 100)
+  const saveQueue = await SaveQueue.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
+  const rows = saveQueue.rows().slice(0, 100)
   const [first] = rows
   if (first) {
     const answers = rows.map(({ no, seq, answer }) => ({ no, seq, answer }))
     // The server refuses these and keeps them. Should it be out of reach, they stay here.
     await saveAnswers({ paperId, epoch: first.epoch, answers }).catch(() => undefined)
-    await outbox.refuse(rows, 'closed')
+    await saveQueue.refuse(rows, 'closed')
   }
   await load().then(
-    answers => answers.loseFiles(paperId, outbox),
+    answers => answers.loseFiles(paperId, saveQueue),
     () => undefined,
   )
-  return outbox.refused
+  return saveQueue.refused
 }

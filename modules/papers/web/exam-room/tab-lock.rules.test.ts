@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { AnswerOutbox } from './saving/answer-outbox.ts'
+import { SaveQueue } from './saving/save-queue.ts'
 import { type AnswerStore, NotHolder, openAnswerStore } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
 
@@ -99,12 +99,12 @@ describe('a tab', () => {
     await second.write('frozen', 'new')
     // The page that was frozen: what is typed there is put aside, not over what the other one wrote.
     const opened = { paperId: 'frozen', epoch: 1, deviceEpoch: 1, answers: [] }
-    const outbox = await AnswerOutbox.open(opened, async () => first.store ?? Promise.reject(new Error('none')))
+    const saveQueue = await SaveQueue.open(opened, async () => first.store ?? Promise.reject(new Error('none')))
     let isTold = false
-    outbox.onLost = () => (isTold = true)
-    await outbox.write(1, { text: 'stale' })
-    expect([isTold, outbox.isDurable]).toEqual([true, true])
-    expect(outbox.refused).toMatchObject([{ answer: { text: 'stale' }, reason: 'changedElsewhere' }])
+    saveQueue.onLost = () => (isTold = true)
+    await saveQueue.write(1, { text: 'stale' })
+    expect([isTold, saveQueue.isDurable]).toEqual([true, true])
+    expect(saveQueue.refused).toMatchObject([{ answer: { text: 'stale' }, reason: 'changedElsewhere' }])
     const left = await second.store?.load('frozen')
     expect(left?.pending).toMatchObject([{ answer: { text: 'new' } }])
     expect(left?.refused).toMatchObject([{ answer: { text: 'stale' } }])
@@ -125,13 +125,13 @@ describe('a tab', () => {
   it('that was told by the server that it is too late leaves what waits to the tab that has the paper', async () => {
     const [first, second] = [await tab('a'), await tab('b')]
     const opened = { paperId: 'told', epoch: 1, deviceEpoch: 1, answers: [] }
-    const outbox = await AnswerOutbox.open(opened, async () => first.store ?? Promise.reject(new Error('none')))
+    const saveQueue = await SaveQueue.open(opened, async () => first.store ?? Promise.reject(new Error('none')))
     await first.hold('told')
-    const row = await outbox.write(1, { text: 'typed' })
+    const row = await saveQueue.write(1, { text: 'typed' })
     await second.store?.claim({ paperId: 'told', pageId: 'b', byForce: true })
-    await outbox.refuse([row], 'takenOver')
+    await saveQueue.refuse([row], 'takenOver')
     const left = await second.store?.load('told')
-    expect([left?.pending.length, left?.refused.length, outbox.refused.length]).toEqual([1, 0, 0])
+    expect([left?.pending.length, left?.refused.length, saveQueue.refused.length]).toEqual([1, 0, 0])
   })
 
   it('without a store is still asked, and lets go when told', async () => {

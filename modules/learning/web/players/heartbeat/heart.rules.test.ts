@@ -3,8 +3,8 @@ import type { LessonProgress } from '../../../contract/learning.ts'
 import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '@tripos/web-kit/call-error.ts'
-import type { Counted, HeartState } from './beat-outbox.ts'
-import type { Beat } from './beat.rules.ts'
+import type { Counted, HeartState } from './heartbeat-queue.ts'
+import type { Heartbeat } from './heartbeat.rules.ts'
 import { makeHeart } from './heart.ts'
 
 const progress: LessonProgress = {
@@ -20,7 +20,7 @@ const counted: Counted = { progress, isCourseCompleted: false }
 const refused = (code: number, status = 200) =>
   new CallError({ code, text: '', data: null, status, requestId: undefined, retryAfter: undefined })
 
-let sent: Beat[]
+let sent: Heartbeat[]
 let states: HeartState[]
 let answers: number
 let fail: Error | undefined
@@ -39,8 +39,8 @@ function heart(counts = true) {
         seq += 1
         return seq
       },
-      send: beat => {
-        sent.push(beat)
+      send: heartbeat => {
+        sent.push(heartbeat)
         return fail ? Promise.reject(fail) : Promise.resolve(counted)
       },
       onCounted: () => {
@@ -55,7 +55,7 @@ function heart(counts = true) {
 describe('heartbeats', () => {
   it('rise, and carry what was played since the last one', async () => {
     const own = heart()
-    own.report({ position: 4.2, played: [[0, 4.2]], whole: 60 })
+    own.report({ position: 4.2, played: [[0, 4.2]], total: 60 })
     await own.tick()
     own.report({ position: 10.1, played: [[4.2, 10.1]] })
     await own.tick()

@@ -1,9 +1,9 @@
 /** Makes the heartbeats of one session from what its player tells. Knows no React and no clock. */
-import type { PlayReport, Span } from '../player-props.ts'
-import { makeOutbox, type OutboxDeps } from './beat-outbox.ts'
-import { wholeSpans, withSpan } from './beat.rules.ts'
+import type { PlayReport, WatchedRange } from '../player-props.ts'
+import { type HeartbeatQueueDeps, makeHeartbeatQueue } from './heartbeat-queue.ts'
+import { addRange, completeSeconds } from './heartbeat.rules.ts'
 
-interface HeartDeps extends OutboxDeps {
+interface HeartDeps extends HeartbeatQueueDeps {
   /** Rises with each heartbeat of the session, whoever makes it. */
   readonly nextSeq: () => number
 }
@@ -18,42 +18,42 @@ interface Start {
 const MAX_WAITING = 4
 
 export function makeHeart({ nextSeq, ...deps }: HeartDeps, start: Start) {
-  const outbox = makeOutbox(deps)
-  let spans: readonly Span[] = []
+  const queue = makeHeartbeatQueue(deps)
+  let ranges: readonly WatchedRange[] = []
   let { position, counts } = start
   let toldPosition = position
-  let whole: number | undefined
+  let total: number | undefined
 
   function add(): void {
-    if (outbox.isOver() || outbox.waiting() >= MAX_WAITING) return
-    const { played, rest } = wholeSpans(spans)
-    spans = rest
+    if (queue.isOver() || queue.waiting() >= MAX_WAITING) return
+    const { played, rest } = completeSeconds(ranges)
+    ranges = rest
     toldPosition = position
-    outbox.add({ seq: nextSeq(), position, played, isPaused: !counts, ...(whole === undefined ? {} : { whole }) })
+    queue.add({ seq: nextSeq(), position, played, isPaused: !counts, ...(total === undefined ? {} : { whole: total }) })
   }
 
   return {
     report(report: PlayReport): void {
       position = Math.max(0, Math.floor(report.position))
-      if (report.whole !== undefined) whole = report.whole
-      for (const span of report.played ?? []) spans = withSpan(spans, span)
+      if (report.total !== undefined) total = report.total
+      for (const range of report.played ?? []) ranges = addRange(ranges, range)
     },
     /** Time begins or ceases to count: what lay before is told at once, as what it was. */
     setCounts(next: boolean): Promise<void> {
       if (next === counts) return Promise.resolve()
       add()
       counts = next
-      return outbox.flush()
+      return queue.flush()
     },
     /** Every BEAT_SECONDS. Nothing new is said while time does not count or an older one waits. */
     tick(): Promise<void> {
-      if (counts && outbox.waiting() === 0) add()
-      return outbox.flush()
+      if (counts && queue.waiting() === 0) add()
+      return queue.flush()
     },
     /** The page goes. */
     last(): Promise<unknown> {
       if (counts || position !== toldPosition) add()
-      return outbox.sendRest()
+      return queue.sendRest()
     },
   }
 }

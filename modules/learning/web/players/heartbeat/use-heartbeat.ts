@@ -3,8 +3,8 @@ import type { LessonRule } from '../../../../courses/contract/lessons.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '@tripos/web-kit/call.ts'
 import type { PlayReport } from '../player-props.ts'
-import { isCounting, isIdle } from './beat.rules.ts'
-import type { Counted, HeartState } from './beat-outbox.ts'
+import { isCounting, isIdle } from './heartbeat.rules.ts'
+import type { Counted, HeartState } from './heartbeat-queue.ts'
 import { type Heart, makeHeart } from './heart.ts'
 
 interface HeartbeatOptions {
@@ -51,7 +51,7 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
       {
         nextSeq: () => nextOf(seq),
         // The browser finishes it even if the page goes meanwhile.
-        send: beat => call(learning.beat, { sessionId, ...beat }, { keepalive: true }),
+        send: heartbeat => call(learning.heartbeat, { sessionId, ...heartbeat }, { keepalive: true }),
         onCounted: told,
         onState: setState,
       },

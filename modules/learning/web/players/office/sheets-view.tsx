@@ -28,7 +28,7 @@ function Sheets({ opened, title, start, onProgress }: Omit<ViewProps, 'bytes'> &
   const [index, setIndex] = useState(Math.min(start, names.length - 1))
   const part = usePart(opened, index)
   const sheet = part?.reply?.kind === 'sheet' ? part.reply.sheet : undefined
-  const shown = useEffectEvent(() => onProgress({ position: index, played: [[index, index + 1]], whole: names.length }))
+  const shown = useEffectEvent(() => onProgress({ position: index, played: [[index, index + 1]], total: names.length }))
   useEffect(() => {
     if (sheet !== undefined) shown()
   }, [sheet])

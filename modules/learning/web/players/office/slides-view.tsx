@@ -29,7 +29,7 @@ function Slides({ opened, title, start, onProgress }: Omit<ViewProps, 'bytes'> &
   const [index, setIndex] = useState(Math.min(start, count - 1))
   const part = usePart(opened, index)
   const slide = part?.reply?.kind === 'slide' ? part.reply.slide : undefined
-  const shown = useEffectEvent(() => onProgress({ position: index, played: [[index, index + 1]], whole: count }))
+  const shown = useEffectEvent(() => onProgress({ position: index, played: [[index, index + 1]], total: count }))
   useEffect(() => {
     if (slide !== undefined) shown()
   }, [slide])

@@ -56,7 +56,7 @@ export function WordView({ bytes, title, onProgress }: ViewProps) {
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'reading' | 'shown' | 'failed'>('reading')
   const shown = useEffectEvent((page: number, pages: number) =>
-    onProgress({ position: page, played: [[page, page + 1]], whole: pages }),
+    onProgress({ position: page, played: [[page, page + 1]], total: pages }),
   )
 
   // The library draws by itself.

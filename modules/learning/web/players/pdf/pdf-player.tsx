@@ -51,7 +51,7 @@ export function PdfPlayer(props: PlayerProps<typeof LessonKind.pdf>) {
         page={shown}
         zoom={ZOOMS[zoom] ?? 1}
         label={t('pageOf', { page: shown, pages })}
-        onShown={() => props.onProgress({ position: shown - 1, played: [[shown - 1, shown]], whole: pages })}
+        onShown={() => props.onProgress({ position: shown - 1, played: [[shown - 1, shown]], total: pages })}
         onFailed={links.failed}
       />
     </section>

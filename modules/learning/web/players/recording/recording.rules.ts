@@ -1,6 +1,6 @@
 /** What the controls of a recording do, as pure rules. */
 import type { LessonRule } from '../../../../courses/contract/lessons.ts'
-import type { Span } from '../player-props.ts'
+import type { WatchedRange } from '../player-props.ts'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
@@ -9,11 +9,11 @@ export const ratesOf = ({ noSpeed }: LessonRule): readonly number[] =>
   noSpeed ? RATES.filter(rate => rate <= 1) : RATES
 
 /** What was played between two looks at the clock of the recording. Undefined after a jump, and where it stood still. */
-export const playedBetween = (last: number | undefined, now: number): Span | undefined =>
+export const playedBetween = (last: number | undefined, now: number): WatchedRange | undefined =>
   last !== undefined && now > last ? [last, now] : undefined
 
 /** How far one may go in a recording in which nothing may be skipped; what is played moves it on. */
-export function reachedAfter(reached: number, span: Span | undefined): number {
+export function reachedAfter(reached: number, span: WatchedRange | undefined): number {
   // Players look at the clock a few times a second.
   if (!span || span[0] > reached + 1) return reached
   return Math.max(reached, span[1])
@@ -90,8 +90,8 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** Seconds of a recording: 1:05, 1:02:03. */
 export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor(whole / 60) % 60
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+  const total = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor(total / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }

@@ -8,8 +8,8 @@ import {
   type Command,
   commandOf,
   landing,
-  type Pressed,
   playedBetween,
+  type Pressed,
   ratesOf,
   reachedAfter,
   resumeAt,
@@ -133,12 +133,12 @@ function usePlace(props: PlayerProps<RecordingKind>, { media, length, look }: Pl
     const span = playedBetween(last.current, now)
     last.current = isPlaying ? now : undefined
     reached.current = reachedAfter(reached.current, span)
-    const whole = lengthOf(element)
+    const total = lengthOf(element)
     onProgress({
       position: now,
       isPlaying,
       ...(span ? { played: [span] } : {}),
-      ...(whole === undefined ? {} : { whole: Math.ceil(whole) }),
+      ...(total === undefined ? {} : { total: Math.ceil(total) }),
     })
     look()
   }

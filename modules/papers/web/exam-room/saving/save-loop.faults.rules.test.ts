@@ -9,12 +9,12 @@ const never = () => new Promise<never>(() => undefined)
 
 describe('saving', () => {
   it('leaves a newer edit on the disk when an older one is acknowledged', async () => {
-    const { outbox, onDisk } = await runLoop({ save: never })
-    await outbox.write(1, { text: 'a' })
-    await outbox.write(1, { text: 'b' })
-    await outbox.acknowledge([{ no: 1, seq: 1 }])
+    const { saveQueue, onDisk } = await runLoop({ save: never })
+    await saveQueue.write(1, { text: 'a' })
+    await saveQueue.write(1, { text: 'b' })
+    await saveQueue.acknowledge([{ no: 1, seq: 1 }])
     expect((await onDisk()).pending).toMatchObject([{ no: 1, seq: 2, baseSeq: 1, answer: { text: 'b' } }])
-    await outbox.acknowledge([{ no: 1, seq: 2 }])
+    await saveQueue.acknowledge([{ no: 1, seq: 2 }])
     expect((await onDisk()).pending).toEqual([])
   })
 
@@ -142,15 +142,15 @@ describe('an answer that the server does not take', () => {
   }
 
   it('does not hold up the others: they go singly, it is put aside, and then all go together again', async () => {
-    const { loop, outbox, sent, pass, onDisk } = await makeLoop({ save: withoutSecond })
-    for (const no of [1, 2, 3, 4]) await outbox.write(no, { text: `${no}` })
+    const { loop, saveQueue, sent, pass, onDisk } = await makeLoop({ save: withoutSecond })
+    for (const no of [1, 2, 3, 4]) await saveQueue.write(no, { text: `${no}` })
     loop.start()
     await pass(100)
     expect(sent.map(({ nos }) => nos)).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]])
     expect(loop.state).toMatchObject({ waiting: 0, stop: undefined, refused: [{ no: 2, reason: 'notFitting' }] })
     const left = await onDisk()
     expect([left.pending, left.refused]).toMatchObject([[], [{ no: 2, answer: { text: '2' }, reason: 'notFitting' }]])
-    await Promise.all([outbox.write(1, { text: 'x' }), outbox.write(3, { text: 'y' })])
+    await Promise.all([saveQueue.write(1, { text: 'x' }), saveQueue.write(3, { text: 'y' })])
     loop.release()
     await pass(100)
     expect(sent.at(-1)?.nos).toEqual([1, 3])

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AnswerOutbox } from './answer-outbox.ts'
+import { SaveQueue } from './save-queue.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
 import { indicatorOf } from './indicator.rules.ts'
 import { carry, type Fate, ModelServer, type SentAnswer, VirtualTime } from './model-server.test-kit.ts'
@@ -15,7 +15,7 @@ const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 /** One browser: its own store, a page that can be reloaded, and what its user typed. */
 class Browser {
   readonly typed = new Map<number, number>()
-  outbox: AnswerOutbox | undefined
+  saveQueue: SaveQueue | undefined
   loop: SaveLoop | undefined
   pages = 0
   /** Edits taken from this browser for good: shown to the candidate as refused. */
@@ -34,7 +34,7 @@ class Browser {
     before?.halt()
     this.loop = undefined
     await before?.whenWritten()
-    this.outbox = undefined
+    this.saveQueue = undefined
     const { server, time } = this.world
     let opened: ReturnType<ModelServer['open']>
     try {
@@ -43,10 +43,10 @@ class Browser {
     } catch {
       return
     }
-    const outbox = await AnswerOutbox.open({ paperId: this.world.paperId, ...opened }, async () => this.store)
-    this.outbox = outbox
+    const saveQueue = await SaveQueue.open({ paperId: this.world.paperId, ...opened }, async () => this.store)
+    this.saveQueue = saveQueue
     const loop: SaveLoop = new SaveLoop({
-      outbox,
+      saveQueue,
       save: rows => this.world.carrySave(opened.epoch, rows),
       ask: () => carry(time, this.world.nextFate(), () => server.ask(opened.epoch)),
       now: () => time.now,
@@ -69,7 +69,7 @@ class Browser {
 
   /** Counters that this browser shows as refused. */
   refused(): Set<number> {
-    return new Set((this.outbox?.refused ?? []).map(row => counterOf(row)))
+    return new Set((this.saveQueue?.refused ?? []).map(row => counterOf(row)))
   }
 }
 

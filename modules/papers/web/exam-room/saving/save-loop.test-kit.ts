@@ -1,5 +1,5 @@
 /** For tests: one loop with its real outbox, in front of a line that does what the test says, on a time of its own. */
-import { AnswerOutbox } from './answer-outbox.ts'
+import { SaveQueue } from './save-queue.ts'
 import { type AnswerStore, openAnswerStore, type SavedSeq } from './answer-store.ts'
 import { type SentAnswer, VirtualTime } from './model-server.test-kit.ts'
 import { type PaperClock, SaveLoop, type Trip } from './save-loop.ts'
@@ -28,7 +28,7 @@ export async function makeLoop({
 }: Line = {}) {
   const time = new VirtualTime()
   const paperId = `loop ${crypto.randomUUID()}`
-  const outbox = await AnswerOutbox.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
+  const saveQueue = await SaveQueue.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
   /** Of each request: when it left, and the questions in it. */
   const sent: { readonly at: number; readonly nos: readonly number[] }[] = []
   const askedAt: number[] = []
@@ -36,7 +36,7 @@ export async function makeLoop({
   /** What the page was told to draw, change by change. */
   const shown: string[] = []
   const loop: SaveLoop = new SaveLoop({
-    outbox,
+    saveQueue,
     save: answers => {
       sent.push({ at: time.now, nos: answers.map(({ no }) => no) })
       return save(answers, sent.length)
@@ -68,7 +68,7 @@ export async function makeLoop({
   }
   const later = (ms: number) => new Promise<void>(resolve => void time.after(ms, resolve))
   const onDisk = async () => (await openOwn()).load(paperId)
-  return { loop, outbox, sent, askedAt, heard, shown, later, pass, settle, onDisk }
+  return { loop, saveQueue, sent, askedAt, heard, shown, later, pass, settle, onDisk }
 }
 
 /** The same at work: the page is open. */

@@ -4,7 +4,7 @@
  * Between saves it asks for the state of the paper, so that news from the staff arrive.
  */
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
-import type { AnswerOutbox } from './answer-outbox.ts'
+import type { SaveQueue } from './save-queue.ts'
 import type { AnswerRow, RefusedRow, SavedSeq } from './answer-store.ts'
 import { batchOf, delayMs } from './batch.rules.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -24,7 +24,7 @@ export interface Trip {
 }
 
 export interface SaveLoopNeeds {
-  readonly outbox: AnswerOutbox
+  readonly saveQueue: SaveQueue
   readonly save: (
     answers: readonly { no: number; seq: number; answer: AnswerBody }[],
   ) => Promise<PaperClock & { readonly saved: readonly SavedSeq[] }>
@@ -81,17 +81,17 @@ export class SaveLoop {
   }
 
   get state(): SavingState {
-    const { outbox } = this.#needs
-    const older = [...this.#unwritten.keys()].filter(no => outbox.isWaiting(no)).length
+    const { saveQueue } = this.#needs
+    const older = [...this.#unwritten.keys()].filter(no => saveQueue.isWaiting(no)).length
     return {
-      waiting: outbox.waitingCount + this.#unwritten.size - older,
-      onDevice: outbox.waitingCount - older,
+      waiting: saveQueue.waitingCount + this.#unwritten.size - older,
+      onDevice: saveQueue.waitingCount - older,
       isSending: this.#isBusy,
-      isDurable: outbox.isDurable,
+      isDurable: saveQueue.isDurable,
       trouble: this.#trouble,
       savedAt: this.#savedAt,
       stop: this.#stop,
-      refused: outbox.refused,
+      refused: saveQueue.refused,
     }
   }
 
@@ -122,7 +122,7 @@ export class SaveLoop {
 
   /** Resolves when every edit is in the outbox. */
   async whenWritten(): Promise<void> {
-    do await this.#needs.outbox.whenWritten()
+    do await this.#needs.saveQueue.whenWritten()
     while (this.#unwritten.size > 0)
   }
 
@@ -137,12 +137,12 @@ export class SaveLoop {
   async #write(no: number): Promise<void> {
     let answer = this.#unwritten.get(no)
     while (answer !== undefined) {
-      const row = await this.#needs.outbox.write(no, answer)
+      const row = await this.#needs.saveQueue.write(no, answer)
       const newest = this.#unwritten.get(no)
       if (newest === answer) this.#unwritten.delete(no)
       answer = newest === answer ? undefined : newest
       // The paper may have closed while the edit was being written.
-      if (this.#stop !== undefined) await this.#needs.outbox.refuse([row], this.#stop)
+      if (this.#stop !== undefined) await this.#needs.saveQueue.refuse([row], this.#stop)
       this.#needs.onChange()
     }
     this.#next()
@@ -152,9 +152,9 @@ export class SaveLoop {
     this.#cancelTimer()
     if (this.#isHalted || this.#isBusy || this.#stop !== undefined) return
     const now = this.#needs.now()
-    const { outbox, isHeld } = this.#needs
+    const { saveQueue, isHeld } = this.#needs
     const rows = batchOf(
-      outbox.rows().filter(row => !isHeld(row.no)),
+      saveQueue.rows().filter(row => !isHeld(row.no)),
       this.#mostRows,
     )
     const due = Math.max(this.#notBefore, rows.length > 0 ? now : this.#nextPulse)
@@ -183,14 +183,14 @@ export class SaveLoop {
     const reply = await this.#needs.save(rows.map(({ no, seq, answer }) => ({ no, seq, answer })))
     const failures = this.#failures
     this.#hear(reply, sentAt)
-    const hasProgress = await this.#needs.outbox.acknowledge(reply.saved)
+    const hasProgress = await this.#needs.saveQueue.acknowledge(reply.saved)
     // A server that confirms nothing is not asked without a pause.
     if (!hasProgress) {
       this.#failures = failures
       return this.#wait(0)
     }
     this.#savedAt = reply.serverNow
-    if (this.#needs.outbox.waitingCount === 0) this.#mostRows = Number.POSITIVE_INFINITY
+    if (this.#needs.saveQueue.waitingCount === 0) this.#mostRows = Number.POSITIVE_INFINITY
   }
 
   async #ask(): Promise<void> {
@@ -207,7 +207,7 @@ export class SaveLoop {
     this.#nextPulse = receivedAt + PULSE_MS
     this.#needs.onReply(reply, { sentAt, receivedAt })
     // What still waits is sent once more even so: the server keeps it as evidence and its refusal ends the loop.
-    if (reply.state !== 0 && this.#needs.outbox.waitingCount + this.#unwritten.size === 0) this.#stop = 'closed'
+    if (reply.state !== 0 && this.#needs.saveQueue.waitingCount + this.#unwritten.size === 0) this.#stop = 'closed'
   }
 
   async #fail(failure: Failure, rows: readonly AnswerRow[]): Promise<void> {
@@ -225,14 +225,14 @@ export class SaveLoop {
         return
       case 'stop':
         this.#stop = failure.reason
-        await this.#needs.outbox.refuse(this.#needs.outbox.rows(), failure.reason)
+        await this.#needs.saveQueue.refuse(this.#needs.saveQueue.rows(), failure.reason)
     }
   }
 
   /** One bad answer must not hold up the others: send them singly, and put aside the one that is refused alone. */
   async #isolate(rows: readonly AnswerRow[]): Promise<void> {
     if (rows.length === 0) this.#wait(0)
-    if (rows.length === 1) await this.#needs.outbox.refuse(rows, 'notFitting')
+    if (rows.length === 1) await this.#needs.saveQueue.refuse(rows, 'notFitting')
     this.#mostRows = 1
   }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { AnswerOutbox } from './answer-outbox.ts'
+import { SaveQueue } from './save-queue.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
 import { batchOf, delayMs } from './batch.rules.ts'
 import { failureOf } from './failure.ts'
@@ -21,44 +21,44 @@ describe('the outbox', () => {
   const openStore = () => openAnswerStore({ name: 'outbox' })
 
   it('goes on counting after a reload where the page before stopped, acknowledged or not', async () => {
-    const first = await AnswerOutbox.open(paper('count'), openStore)
+    const first = await SaveQueue.open(paper('count'), openStore)
     await first.write(1, text('a'))
     await first.write(1, text('b'))
     await first.acknowledge([{ no: 1, seq: 2 }])
-    const second = await AnswerOutbox.open(paper('count'), openStore)
+    const second = await SaveQueue.open(paper('count'), openStore)
     expect((await second.write(1, text('c'))).seq).toBe(3)
-    const third = await AnswerOutbox.open(paper('count', [{ no: 1, seq: 9, text: 'x' }]), openStore)
+    const third = await SaveQueue.open(paper('count', [{ no: 1, seq: 9, text: 'x' }]), openStore)
     expect((await third.write(1, text('d'))).seq).toBe(10)
   })
 
   it('gives no number twice to two tabs that write at once', async () => {
-    const tabs = [await AnswerOutbox.open(paper('tabs'), openStore), await AnswerOutbox.open(paper('tabs'), openStore)]
+    const tabs = [await SaveQueue.open(paper('tabs'), openStore), await SaveQueue.open(paper('tabs'), openStore)]
     const rows = await Promise.all([...tabs, ...tabs].map((tab, n) => tab.write(1, text(String(n)))))
     expect(new Set(rows.map(row => row.seq)).size).toBe(4)
   })
 
   it('keeps a row until its own number or a later one is acknowledged', async () => {
-    const outbox = await AnswerOutbox.open(paper('keep'), openStore)
-    await outbox.write(1, text('a'))
-    await outbox.write(1, text('b'))
-    await outbox.acknowledge([{ no: 1, seq: 1 }])
-    expect(outbox.waitingCount).toBe(1)
-    await outbox.acknowledge([{ no: 1, seq: 2 }])
-    expect(outbox.waitingCount).toBe(0)
+    const saveQueue = await SaveQueue.open(paper('keep'), openStore)
+    await saveQueue.write(1, text('a'))
+    await saveQueue.write(1, text('b'))
+    await saveQueue.acknowledge([{ no: 1, seq: 1 }])
+    expect(saveQueue.waitingCount).toBe(1)
+    await saveQueue.acknowledge([{ no: 1, seq: 2 }])
+    expect(saveQueue.waitingCount).toBe(0)
     expect((await (await openStore()).load('keep')).pending).toEqual([])
   })
 
   it('sends again, above, what a number from an unknown past has overtaken', async () => {
-    const outbox = await AnswerOutbox.open(paper('past'), openStore)
-    await outbox.write(1, text('mine'))
-    await outbox.acknowledge([{ no: 1, seq: 7 }])
-    expect(outbox.rows()).toMatchObject([{ no: 1, seq: 8, answer: text('mine') }])
+    const saveQueue = await SaveQueue.open(paper('past'), openStore)
+    await saveQueue.write(1, text('mine'))
+    await saveQueue.acknowledge([{ no: 1, seq: 7 }])
+    expect(saveQueue.rows()).toMatchObject([{ no: 1, seq: 8, answer: text('mine') }])
   })
 
   it('lives in memory and says so where the browser gives no storage', async () => {
-    const outbox = await AnswerOutbox.open(paper('none'), () => Promise.reject(new Error('forbidden')))
-    expect([(await outbox.write(1, text('a'))).seq, (await outbox.write(1, text('b'))).seq]).toEqual([1, 2])
-    expect([outbox.isDurable, outbox.waitingCount]).toEqual([false, 1])
+    const saveQueue = await SaveQueue.open(paper('none'), () => Promise.reject(new Error('forbidden')))
+    expect([(await saveQueue.write(1, text('a'))).seq, (await saveQueue.write(1, text('b'))).seq]).toEqual([1, 2])
+    expect([saveQueue.isDurable, saveQueue.waitingCount]).toEqual([false, 1])
   })
 
   it('goes on in memory when the disk is full', async () => {
@@ -67,17 +67,17 @@ describe('the outbox', () => {
       load: store.load.bind(store),
       write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     })
-    const outbox = await AnswerOutbox.open(paper('full', [{ no: 1, seq: 4, text: 'x' }]), async () => full)
-    expect((await outbox.write(1, text('a'))).seq).toBe(5)
-    expect([outbox.isDurable, outbox.waitingCount]).toEqual([false, 1])
+    const saveQueue = await SaveQueue.open(paper('full', [{ no: 1, seq: 4, text: 'x' }]), async () => full)
+    expect((await saveQueue.write(1, text('a'))).seq).toBe(5)
+    expect([saveQueue.isDurable, saveQueue.waitingCount]).toEqual([false, 1])
   })
 
   it('forgets a closed paper and keeps what was refused', async () => {
-    const outbox = await AnswerOutbox.open(paper('closed'), openStore)
-    const row = await outbox.write(1, text('late'))
-    await outbox.write(2, text('x'))
-    await outbox.refuse([row], 'tooLate')
-    await outbox.forget()
+    const saveQueue = await SaveQueue.open(paper('closed'), openStore)
+    const row = await saveQueue.write(1, text('late'))
+    await saveQueue.write(2, text('x'))
+    await saveQueue.refuse([row], 'tooLate')
+    await saveQueue.forget()
     const left = await (await openStore()).load('closed')
     expect([left.pending.length, left.seqs.size, left.refused.length]).toEqual([0, 0, 1])
   })

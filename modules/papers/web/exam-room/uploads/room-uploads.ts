@@ -5,7 +5,7 @@ import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { AttemptSession } from '../attempt-session.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
-import type { AnswerOutbox } from '../saving/answer-outbox.ts'
+import type { SaveQueue } from '../saving/save-queue.ts'
 import type { AnswerRow } from '../saving/answer-store.ts'
 import { UploadQueue } from './upload-queue.ts'
 import { openUploadStore } from './upload-store.ts'
@@ -92,9 +92,9 @@ function follow(session: AttemptSession, queue: UploadQueue): void {
 }
 
 /** The paper is closed: what this browser still had is told and forgotten. */
-export async function loseFiles(paperId: string, outbox: AnswerOutbox): Promise<void> {
+export async function loseFiles(paperId: string, saveQueue: SaveQueue): Promise<void> {
   const store = await openUploadStore().catch(() => undefined)
   const left = (await store?.load(paperId).catch(() => [])) ?? []
-  await outbox.refuse(lostRows(paperId, left), 'closed')
+  await saveQueue.refuse(lostRows(paperId, left), 'closed')
   await store?.forget(paperId).catch(() => undefined)
 }

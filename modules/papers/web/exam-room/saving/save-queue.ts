@@ -20,7 +20,7 @@ const STORE_LIMIT_MS = 3000
 
 type Opened = Pick<PaperContent, 'paperId' | 'epoch' | 'deviceEpoch' | 'answers'>
 
-export class AnswerOutbox {
+export class SaveQueue {
   readonly #paperId: string
   readonly #epoch: number
   #store: AnswerStore | undefined
@@ -44,24 +44,24 @@ export class AnswerOutbox {
   }
 
   /** Takes up what an earlier page left here and sorts it out against what the server has. */
-  static async open(paper: Opened, openStore: () => Promise<AnswerStore>): Promise<AnswerOutbox> {
+  static async open(paper: Opened, openStore: () => Promise<AnswerStore>): Promise<SaveQueue> {
     const store = await within(openStore()).catch(() => undefined)
-    const outbox = new AnswerOutbox(paper, store)
+    const saveQueue = new SaveQueue(paper, store)
     for (const { no, seq } of paper.answers) {
-      outbox.#stored.set(no, seq)
-      outbox.#seqs.set(no, seq)
+      saveQueue.#stored.set(no, seq)
+      saveQueue.#seqs.set(no, seq)
     }
-    const left = await outbox.#guarded(open => open.load(paper.paperId))
-    if (!left) return outbox
-    for (const [no, seq] of left.seqs) outbox.#raise(no, seq)
-    outbox.#place = left.place
-    outbox.#refused = left.refused
+    const left = await saveQueue.#guarded(open => open.load(paper.paperId))
+    if (!left) return saveQueue
+    for (const [no, seq] of left.seqs) saveQueue.#raise(no, seq)
+    saveQueue.#place = left.place
+    saveQueue.#refused = left.refused
     const { send, renumber, drop, refuse } = sortOut(left.pending, paper)
-    for (const row of send) outbox.#pending.set(row.no, row)
-    await outbox.#guarded(open => open.acknowledge(paper.paperId, drop))
-    await outbox.#moveToRefused(refuse, 'changedElsewhere')
-    for (const row of renumber) await outbox.write(row.no, row.answer)
-    return outbox
+    for (const row of send) saveQueue.#pending.set(row.no, row)
+    await saveQueue.#guarded(open => open.acknowledge(paper.paperId, drop))
+    await saveQueue.#moveToRefused(refuse, 'changedElsewhere')
+    for (const row of renumber) await saveQueue.write(row.no, row.answer)
+    return saveQueue
   }
 
   /** Edits are safe on this device, too, until the server has them. */

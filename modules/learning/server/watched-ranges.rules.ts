@@ -1,14 +1,14 @@
 /** What was played of a recording, or shown of a document, as spans [first, end) that do not touch each other. Pure. */
 
-export type Span = readonly [first: number, end: number]
+export type WatchedRange = readonly [first: number, end: number]
 
 /** In order, within [0, whole), those that meet made one. */
-export function joinSpans(spans: readonly Span[], whole = Number.MAX_SAFE_INTEGER): Span[] {
-  const wanted = spans
-    .map(([first, end]): Span => [Math.max(0, first), Math.min(whole, end)])
+export function joinRanges(ranges: readonly WatchedRange[], total = Number.MAX_SAFE_INTEGER): WatchedRange[] {
+  const wanted = ranges
+    .map(([first, end]): WatchedRange => [Math.max(0, first), Math.min(total, end)])
     .filter(([first, end]) => first < end)
     .sort((a, b) => a[0] - b[0])
-  const joined: Span[] = []
+  const joined: WatchedRange[] = []
   for (const [first, end] of wanted) {
     const last = joined.at(-1)
     if (last === undefined || first > last[1]) joined.push([first, end])
@@ -17,12 +17,13 @@ export function joinSpans(spans: readonly Span[], whole = Number.MAX_SAFE_INTEGE
   return joined
 }
 
-export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [first, end]) => sum + end - first, 0)
+export const totalLength = (ranges: readonly WatchedRange[]): number =>
+  ranges.reduce((sum, [first, end]) => sum + end - first, 0)
 
 /** What of `spans` is not in `others`. Both are joined. */
-export function withoutSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
-  return spans.flatMap(([first, end]) => {
-    const left: Span[] = []
+export function subtractRanges(ranges: readonly WatchedRange[], others: readonly WatchedRange[]): WatchedRange[] {
+  return ranges.flatMap(([first, end]) => {
+    const left: WatchedRange[] = []
     let from = first
     for (const [start, stop] of others) {
       if (start >= end) continue
@@ -35,9 +36,9 @@ export function withoutSpans(spans: readonly Span[], others: readonly Span[]): S
 }
 
 /** The first `length` of them, from the front. */
-export function firstOf(spans: readonly Span[], length: number): Span[] {
+export function takeFirst(ranges: readonly WatchedRange[], length: number): WatchedRange[] {
   let left = length
-  return spans.flatMap(([first, end]): Span[] => {
+  return ranges.flatMap(([first, end]): WatchedRange[] => {
     const taken = Math.min(end - first, Math.max(0, left))
     left -= taken
     return taken > 0 ? [[first, first + taken]] : []
@@ -45,14 +46,14 @@ export function firstOf(spans: readonly Span[], length: number): Span[] {
 }
 
 /** Up to where nothing is missing from the beginning on. */
-export function reachedOf(spans: readonly Span[]): number {
-  const [first] = spans
+export function reachedOf(ranges: readonly WatchedRange[]): number {
+  const [first] = ranges
   return first !== undefined && first[0] === 0 ? first[1] : 0
 }
 
 /** As PostgreSQL writes a multirange of whole numbers: `{[0,10),[20,30)}`. */
-export const spansText = (spans: readonly Span[]): string =>
-  `{${spans.map(([first, end]) => `[${first},${end})`).join(',')}}`
+export const formatRanges = (ranges: readonly WatchedRange[]): string =>
+  `{${ranges.map(([first, end]) => `[${first},${end})`).join(',')}}`
 
-export const spansFrom = (text: string): Span[] =>
-  [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, first, end]): Span => [Number(first), Number(end)])
+export const parseRanges = (text: string): WatchedRange[] =>
+  [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, first, end]): WatchedRange => [Number(first), Number(end)])

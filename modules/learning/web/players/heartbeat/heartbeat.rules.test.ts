@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { isCounting, isIdle, renewalDelay, wholeSpans, withSpan } from './beat.rules.ts'
+import { addRange, completeSeconds, isCounting, isIdle, renewalDelay } from './heartbeat.rules.ts'
 
 test('what touches becomes one span, what does not stays apart', () => {
-  expect(withSpan([], [0, 0.25])).toEqual([[0, 0.25]])
-  expect(withSpan([[0, 0.25]], [0.26, 0.5])).toEqual([[0, 0.5]])
-  expect(withSpan([[0, 4]], [10, 12])).toEqual([
+  expect(addRange([], [0, 0.25])).toEqual([[0, 0.25]])
+  expect(addRange([[0, 0.25]], [0.26, 0.5])).toEqual([[0, 0.5]])
+  expect(addRange([[0, 4]], [10, 12])).toEqual([
     [0, 4],
     [10, 12],
   ])
-  expect(withSpan([[10, 12]], [0, 11])).toEqual([[0, 12]])
-  expect(withSpan([[10, 12]], [5, 5])).toEqual([[10, 12]])
+  expect(addRange([[10, 12]], [0, 11])).toEqual([[0, 12]])
+  expect(addRange([[10, 12]], [5, 5])).toEqual([[10, 12]])
 })
 
 test('a second is told once it is over; the one under way waits', () => {
-  expect(wholeSpans([[0, 9.7]])).toEqual({ played: [[0, 9]], rest: [[9, 9.7]] })
-  expect(wholeSpans([[9, 9.7]])).toEqual({ played: [], rest: [[9, 9.7]] })
-  expect(wholeSpans([[3, 5]])).toEqual({ played: [[3, 5]], rest: [] })
+  expect(completeSeconds([[0, 9.7]])).toEqual({ played: [[0, 9]], rest: [[9, 9.7]] })
+  expect(completeSeconds([[9, 9.7]])).toEqual({ played: [], rest: [[9, 9.7]] })
+  expect(completeSeconds([[3, 5]])).toEqual({ played: [[3, 5]], rest: [] })
 })
 
 test('no heartbeat carries more spans than the server takes', () => {
-  const spans = Array.from({ length: 60 }, (_, index) => [index * 10, index * 10 + 2] as const)
-  const { played, rest } = wholeSpans(spans)
+  const ranges = Array.from({ length: 60 }, (_, index) => [index * 10, index * 10 + 2] as const)
+  const { played, rest } = completeSeconds(ranges)
   expect(played).toHaveLength(50)
-  expect(rest).toEqual(spans.slice(50))
+  expect(rest).toEqual(ranges.slice(50))
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { type Db, sql, type Statements } from '@tripos/db/client.ts'
 import { sessionStep, userStep } from '../../identity/server/index.ts'
 import { courseRows, isCourseFor, lessonRows } from '../../courses/server/index.ts'
 
-export interface AskedBeat {
+export interface HeartbeatSender {
   readonly tokenHash: Buffer
   readonly arrivedAt: Date
 }
@@ -43,7 +43,7 @@ export interface FoundSession extends FoundSender {
 }
 
 /** What a heartbeat finds. */
-export type FoundBeat = FoundSession | (FoundSender & { readonly session_id: null })
+export type FoundHeartbeat = FoundSession | (FoundSender & { readonly session_id: null })
 
 const READ = sql`
 select i.ord::int as ord, users.id as user_id, users.role_type, users.must_change_password,
@@ -67,26 +67,30 @@ left join lateral (
 /** The condition of the audience is made of literals alone: the text is made once and has no parameters of its own. */
 let readText: string | undefined
 
-export function findBeats(db: Db, statements: Statements, asked: readonly AskedBeat[]): Promise<FoundBeat[]> {
+export function findHeartbeats(
+  db: Db,
+  statements: Statements,
+  asked: readonly HeartbeatSender[],
+): Promise<FoundHeartbeat[]> {
   readText ??= READ.compile(db).sql
-  return statements.run<FoundBeat>('find-beats', readText, [
-    asked.map(beat => beat.tokenHash),
-    asked.map(beat => beat.arrivedAt),
+  return statements.run<FoundHeartbeat>('find-heartbeats', readText, [
+    asked.map(sender => sender.tokenHash),
+    asked.map(sender => sender.arrivedAt),
   ])
 }
 
 /** What stands of one person after the heartbeats of a batch. */
-export interface CountedBeats {
+export interface CountedHeartbeats {
   readonly userId: string
   readonly sessionId: string
   /** As it was read: somebody who counted meanwhile has changed it, and then nothing of this is written. */
   readonly readSeq: number
   readonly seq: number
-  readonly beatAt: Date
-  readonly spareMs: number
-  readonly gainedMs: number
-  readonly covered: string
-  readonly whole: number | null
+  readonly heartbeatAt: Date
+  readonly carryOverMs: number
+  readonly creditedMs: number
+  readonly watchedRanges: string
+  readonly total: number | null
   readonly position: number
   readonly percent: number
   /** Set where the lesson is complete with this batch. */
@@ -144,25 +148,27 @@ on conflict (user_id, course_id) do update set learnt_ms = k.learnt_ms + exclude
   updated_at = excluded.updated_at, completed_at = coalesce(k.completed_at, excluded.completed_at)
 returning k.user_id, k.completed_at is not null as is_course_completed`
 
-const column = <K extends keyof CountedBeats>(counted: readonly CountedBeats[], key: K): CountedBeats[K][] =>
-  counted.map(beats => beats[key])
+const column = <K extends keyof CountedHeartbeats>(
+  counted: readonly CountedHeartbeats[],
+  key: K,
+): CountedHeartbeats[K][] => counted.map(row => row[key])
 
 /** Those that were written, and whether they are through with the course. */
-export async function writeBeats(
+export async function writeHeartbeats(
   statements: Statements,
-  counted: readonly CountedBeats[],
+  counted: readonly CountedHeartbeats[],
 ): Promise<ReadonlyMap<string, boolean>> {
   if (counted.length === 0) return new Map()
-  const rows = await statements.run<{ user_id: string; is_course_completed: boolean }>('write-beats', WRITE, [
+  const rows = await statements.run<{ user_id: string; is_course_completed: boolean }>('write-heartbeats', WRITE, [
     column(counted, 'userId'),
     column(counted, 'sessionId'),
     column(counted, 'readSeq'),
     column(counted, 'seq'),
-    column(counted, 'beatAt'),
-    column(counted, 'spareMs'),
-    column(counted, 'gainedMs'),
-    column(counted, 'covered'),
-    column(counted, 'whole'),
+    column(counted, 'heartbeatAt'),
+    column(counted, 'carryOverMs'),
+    column(counted, 'creditedMs'),
+    column(counted, 'watchedRanges'),
+    column(counted, 'total'),
     column(counted, 'position'),
     column(counted, 'percent'),
     column(counted, 'completedAt'),

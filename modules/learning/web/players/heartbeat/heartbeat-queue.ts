@@ -2,7 +2,7 @@
 import type { learning } from '../../../contract/learning.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { isRefusal, isUnavailable } from '@tripos/web-kit/call-error.ts'
-import type { Beat } from './beat.rules.ts'
+import type { Heartbeat } from './heartbeat.rules.ts'
 
 export type HeartState =
   | 'beating'
@@ -13,16 +13,16 @@ export type HeartState =
   /** The course or the session is not there any more. */
   | 'gone'
 
-export type Counted = Output<typeof learning.beat>
+export type Counted = Output<typeof learning.heartbeat>
 
-export interface OutboxDeps {
-  readonly send: (beat: Beat) => Promise<Counted>
+export interface HeartbeatQueueDeps {
+  readonly send: (heartbeat: Heartbeat) => Promise<Counted>
   readonly onCounted: (counted: Counted) => void
   readonly onState: (state: HeartState) => void
 }
 
-export function makeOutbox({ send, onCounted, onState }: OutboxDeps) {
-  const waiting: Beat[] = []
+export function makeHeartbeatQueue({ send, onCounted, onState }: HeartbeatQueueDeps) {
+  const waiting: Heartbeat[] = []
   let state: HeartState = 'beating'
   let sending: Promise<void> | undefined
 
@@ -40,10 +40,10 @@ export function makeOutbox({ send, onCounted, onState }: OutboxDeps) {
     if (isOver()) waiting.length = 0
   }
 
-  async function deliver(beat: Beat): Promise<boolean> {
+  async function deliver(heartbeat: Heartbeat): Promise<boolean> {
     try {
-      const counted = await send(beat)
-      const at = waiting.indexOf(beat)
+      const counted = await send(heartbeat)
+      const at = waiting.indexOf(heartbeat)
       if (at !== -1) waiting.splice(at, 1)
       become('beating')
       onCounted(counted)
@@ -55,15 +55,15 @@ export function makeOutbox({ send, onCounted, onState }: OutboxDeps) {
   }
 
   async function sendAll(): Promise<void> {
-    for (let beat = waiting[0]; beat; beat = waiting[0]) {
-      if (!(await deliver(beat))) return
+    for (let heartbeat = waiting[0]; heartbeat; heartbeat = waiting[0]) {
+      if (!(await deliver(heartbeat))) return
     }
   }
 
   return {
     isOver,
     waiting: (): number => waiting.length,
-    add: (beat: Beat): void => void waiting.push(beat),
+    add: (heartbeat: Heartbeat): void => void waiting.push(heartbeat),
     flush(): Promise<void> {
       sending ??= sendAll().finally(() => {
         sending = undefined

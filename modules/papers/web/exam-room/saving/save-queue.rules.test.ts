@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AnswerOutbox, within } from './answer-outbox.ts'
+import { SaveQueue, within } from './save-queue.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
 
 const text = (value: string) => ({ text: value })
@@ -12,69 +12,69 @@ const opened = (paperId: string, answers: readonly { no: number; seq: number; te
   deviceEpoch: epoch,
   answers: answers.map(({ no, seq, text: value }) => ({ no, seq, answer: text(value), savedAt: '' })),
 })
-const empty = async (): Promise<AnswerOutbox> => AnswerOutbox.open(opened(newPaper()), openStore)
+const empty = async (): Promise<SaveQueue> => SaveQueue.open(opened(newPaper()), openStore)
 
 describe('an outbox that was just opened', () => {
   it.each([
     ['a store', openStore],
     ['no store', () => Promise.reject(new Error('forbidden'))],
   ])('holds nothing, with %s', async (_, open) => {
-    const outbox = await AnswerOutbox.open(opened(newPaper()), open)
-    expect([outbox.rows(), outbox.refused, outbox.place, outbox.isLost]).toEqual([[], [], undefined, false])
+    const saveQueue = await SaveQueue.open(opened(newPaper()), open)
+    expect([saveQueue.rows(), saveQueue.refused, saveQueue.place, saveQueue.isLost]).toEqual([[], [], undefined, false])
   })
 
   it('shows what another device has changed meanwhile as refused, and forgets what the server has', async () => {
     const paperId = newPaper()
-    const before = await AnswerOutbox.open(opened(paperId, [{ no: 1, seq: 1, text: 'x' }]), openStore)
+    const before = await SaveQueue.open(opened(paperId, [{ no: 1, seq: 1, text: 'x' }]), openStore)
     for (const no of [1, 2, 3]) await before.write(no, text('here'))
     const there = [
       { no: 1, seq: 5, text: 'there' },
       { no: 2, seq: 1, text: 'here' },
     ]
-    const outbox = await AnswerOutbox.open(opened(paperId, there, 2), openStore)
-    expect(outbox.refused).toMatchObject([{ no: 1, answer: text('here'), reason: 'changedElsewhere' }])
+    const saveQueue = await SaveQueue.open(opened(paperId, there, 2), openStore)
+    expect(saveQueue.refused).toMatchObject([{ no: 1, answer: text('here'), reason: 'changedElsewhere' }])
     // The third question was left alone there: it goes on as an edit of this page.
-    expect(outbox.rows()).toMatchObject([{ no: 3, answer: text('here'), seq: 2, epoch: 2, baseSeq: 0 }])
+    expect(saveQueue.rows()).toMatchObject([{ no: 3, answer: text('here'), seq: 2, epoch: 2, baseSeq: 0 }])
     expect((await (await openStore()).load(paperId)).pending).toHaveLength(1)
   })
 
   it('is where the page before was', async () => {
     const paperId = newPaper()
-    const before = await AnswerOutbox.open(opened(paperId), openStore)
+    const before = await SaveQueue.open(opened(paperId), openStore)
     await before.keepPlace({ currentNo: 3, flags: [1] })
-    const outbox = await AnswerOutbox.open(opened(paperId), openStore)
-    expect(outbox.place).toMatchObject({ currentNo: 3, flags: [1] })
+    const saveQueue = await SaveQueue.open(opened(paperId), openStore)
+    expect(saveQueue.place).toMatchObject({ currentNo: 3, flags: [1] })
   })
 })
 
 describe('an acknowledgement', () => {
   it('says something only if one of its questions waits', async () => {
-    const outbox = await empty()
-    await outbox.write(1, text('a'))
-    await outbox.write(2, text('b'))
-    expect(await outbox.acknowledge([])).toBe(false)
-    expect(await outbox.acknowledge([{ no: 9, seq: 1 }])).toBe(false)
-    expect([outbox.waitingCount, outbox.isWaiting(9), outbox.isDurable]).toEqual([2, false, true])
+    const saveQueue = await empty()
+    await saveQueue.write(1, text('a'))
+    await saveQueue.write(2, text('b'))
+    expect(await saveQueue.acknowledge([])).toBe(false)
+    expect(await saveQueue.acknowledge([{ no: 9, seq: 1 }])).toBe(false)
+    expect([saveQueue.waitingCount, saveQueue.isWaiting(9), saveQueue.isDurable]).toEqual([2, false, true])
     // One that waits is enough, whatever stands around it.
     const around = [1, 2].map(no => [7, no, 8].map(each => ({ no: each, seq: 1 })))
-    for (const saved of around) expect(await outbox.acknowledge(saved)).toBe(true)
-    expect([outbox.waitingCount, outbox.isWaiting(1)]).toEqual([0, false])
+    for (const saved of around) expect(await saveQueue.acknowledge(saved)).toBe(true)
+    expect([saveQueue.waitingCount, saveQueue.isWaiting(1)]).toEqual([0, false])
   })
 
   it('of an older edit is remembered as what the server has', async () => {
-    const outbox = await empty()
-    await outbox.write(1, text('a'))
-    await outbox.write(1, text('b'))
-    expect(await outbox.acknowledge([{ no: 1, seq: 1 }])).toBe(true)
-    expect(outbox.rows()).toMatchObject([{ no: 1, seq: 2, baseSeq: 1, answer: text('b') }])
-    expect(outbox.isWaiting(1)).toBe(true)
+    const saveQueue = await empty()
+    await saveQueue.write(1, text('a'))
+    await saveQueue.write(1, text('b'))
+    expect(await saveQueue.acknowledge([{ no: 1, seq: 1 }])).toBe(true)
+    expect(saveQueue.rows()).toMatchObject([{ no: 1, seq: 2, baseSeq: 1, answer: text('b') }])
+    expect(saveQueue.isWaiting(1)).toBe(true)
   })
 
   it('that comes late does not make the server have less', async () => {
-    const outbox = await AnswerOutbox.open(opened(newPaper(), [{ no: 1, seq: 9, text: 'x' }]), openStore)
-    await outbox.acknowledge([{ no: 1, seq: 3 }])
-    await outbox.acknowledge([{ no: 2, seq: 5 }])
-    const rows = await Promise.all([1, 2, 3].map(no => outbox.write(no, text('mine'))))
+    const saveQueue = await SaveQueue.open(opened(newPaper(), [{ no: 1, seq: 9, text: 'x' }]), openStore)
+    await saveQueue.acknowledge([{ no: 1, seq: 3 }])
+    await saveQueue.acknowledge([{ no: 2, seq: 5 }])
+    const rows = await Promise.all([1, 2, 3].map(no => saveQueue.write(no, text('mine'))))
     expect(rows.map(({ seq, baseSeq }) => [seq, baseSeq])).toEqual([
       [10, 9],
       [6, 5],
@@ -86,15 +86,15 @@ describe('an acknowledgement', () => {
 describe('an edit that is refused', () => {
   it('takes its own row aside, not a newer one of the same question', async () => {
     const paperId = newPaper()
-    const outbox = await AnswerOutbox.open(opened(paperId), openStore)
-    const older = await outbox.write(1, text('a'))
-    const newer = await outbox.write(1, text('b'))
-    await outbox.refuse([older], 'notFitting')
-    expect([outbox.rows(), outbox.refused]).toMatchObject([[{ seq: 2 }], [{ seq: 1, reason: 'notFitting' }]])
+    const saveQueue = await SaveQueue.open(opened(paperId), openStore)
+    const older = await saveQueue.write(1, text('a'))
+    const newer = await saveQueue.write(1, text('b'))
+    await saveQueue.refuse([older], 'notFitting')
+    expect([saveQueue.rows(), saveQueue.refused]).toMatchObject([[{ seq: 2 }], [{ seq: 1, reason: 'notFitting' }]])
     expect((await (await openStore()).load(paperId)).pending).toMatchObject([{ seq: 2 }])
-    await outbox.refuse([newer], 'notFitting')
+    await saveQueue.refuse([newer], 'notFitting')
     const left = await (await openStore()).load(paperId)
-    expect([outbox.rows(), left.pending, left.refused.map(({ seq }) => seq)]).toEqual([[], [], [1, 2]])
+    expect([saveQueue.rows(), left.pending, left.refused.map(({ seq }) => seq)]).toEqual([[], [], [1, 2]])
   })
 })
 
@@ -105,20 +105,20 @@ describe('a page that has lost its paper', () => {
     const earlier = { paperId, no: 1, seq: 1, answer: text('earlier'), epoch: 0, baseSeq: 0, reason: 'closed' } as const
     await mine.putAside([earlier])
     await mine.claim({ paperId, pageId: 'mine' })
-    const outbox = await AnswerOutbox.open(opened(paperId), async () => mine)
+    const saveQueue = await SaveQueue.open(opened(paperId), async () => mine)
     let told = 0
-    outbox.onLost = () => (told += 1)
+    saveQueue.onLost = () => (told += 1)
     await mine.claim({ paperId, pageId: 'other', byForce: true })
-    expect(outbox.isLost).toBe(false)
+    expect(saveQueue.isLost).toBe(false)
     for (const [no, value] of [
       [1, 'a'],
       [2, 'b'],
       [1, 'c'],
     ] as const) {
-      await outbox.write(no, text(value))
+      await saveQueue.write(no, text(value))
     }
-    expect([told, outbox.isLost, outbox.waitingCount]).toEqual([1, true, 0])
-    expect(outbox.refused.map(({ no, epoch, answer, reason }) => [no, epoch, answer, reason])).toEqual([
+    expect([told, saveQueue.isLost, saveQueue.waitingCount]).toEqual([1, true, 0])
+    expect(saveQueue.refused.map(({ no, epoch, answer, reason }) => [no, epoch, answer, reason])).toEqual([
       [1, 0, text('earlier'), 'closed'],
       [2, 1, text('b'), 'changedElsewhere'],
       [1, 1, text('c'), 'changedElsewhere'],
@@ -136,13 +136,13 @@ describe('a store that hangs', () => {
       acknowledge: store.acknowledge.bind(store),
       write: () => new Promise(() => undefined),
     })
-    const outbox = await AnswerOutbox.open(opened(newPaper()), async () => hanging)
+    const saveQueue = await SaveQueue.open(opened(newPaper()), async () => hanging)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const written = outbox.write(1, text('a'))
+    const written = saveQueue.write(1, text('a'))
     await vi.advanceTimersByTimeAsync(2999)
-    expect(outbox.isDurable).toBe(true)
+    expect(saveQueue.isDurable).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    expect([(await written).seq, outbox.isDurable, outbox.waitingCount]).toEqual([1, false, 1])
+    expect([(await written).seq, saveQueue.isDurable, saveQueue.waitingCount]).toEqual([1, false, 1])
   })
 
   it('is named as the reason; one that answers leaves no clock running', async () => {

@@ -1,9 +1,9 @@
 /** What a heartbeat says, as pure rules: the server counts by its own clock, this side only tells what happened. */
 import type { learning } from '../../../contract/learning.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
-import type { Span } from '../player-props.ts'
+import type { WatchedRange } from '../player-props.ts'
 
-export type Beat = Omit<Input<typeof learning.beat>, 'sessionId'>
+export type Heartbeat = Omit<Input<typeof learning.heartbeat>, 'sessionId'>
 
 /** As many as one heartbeat may carry. */
 const MAX_RANGES = 50
@@ -11,29 +11,29 @@ const MAX_RANGES = 50
 const HOLE_SECONDS = 0.05
 
 /** Adds what was played; spans that touch become one. */
-export function withSpan(spans: readonly Span[], [first, end]: Span): Span[] {
-  if (end <= first) return [...spans]
-  const sorted = [...spans, [first, end] as const].sort((a, b) => a[0] - b[0])
-  const joined: Span[] = []
-  for (const span of sorted) {
+export function addRange(ranges: readonly WatchedRange[], [first, end]: WatchedRange): WatchedRange[] {
+  if (end <= first) return [...ranges]
+  const sorted = [...ranges, [first, end] as const].sort((a, b) => a[0] - b[0])
+  const joined: WatchedRange[] = []
+  for (const range of sorted) {
     const last = joined.at(-1)
-    if (last && span[0] <= last[1] + HOLE_SECONDS) joined[joined.length - 1] = [last[0], Math.max(last[1], span[1])]
-    else joined.push(span)
+    if (last && range[0] <= last[1] + HOLE_SECONDS) joined[joined.length - 1] = [last[0], Math.max(last[1], range[1])]
+    else joined.push(range)
   }
   return joined
 }
 
 /** The whole seconds of what was played, and what is left for the next heartbeat: the second that is under way. */
-export function wholeSpans(spans: readonly Span[]): { played: [number, number][]; rest: Span[] } {
+export function completeSeconds(ranges: readonly WatchedRange[]): { played: [number, number][]; rest: WatchedRange[] } {
   const played: [number, number][] = []
-  const rest: Span[] = []
-  for (const span of spans) {
-    const first = Math.floor(span[0])
-    const end = Math.floor(span[1])
-    if (played.length >= MAX_RANGES || end <= first) rest.push(span)
+  const rest: WatchedRange[] = []
+  for (const range of ranges) {
+    const first = Math.floor(range[0])
+    const end = Math.floor(range[1])
+    if (played.length >= MAX_RANGES || end <= first) rest.push(range)
     else {
       played.push([first, end])
-      if (span[1] > end) rest.push([end, span[1]])
+      if (range[1] > end) rest.push([end, range[1]])
     }
   }
   return { played, rest }

@@ -16,7 +16,7 @@ interface Entry {
   isDropped: boolean
 }
 
-export interface OpenFiles {
+export interface FileHandleCache {
   /** The file stays open while the work runs. Fails as opening it does. */
   using<T>(path: string, work: (file: OpenFile) => Promise<T> | T): Promise<T>
   /** What comes next opens it anew. */
@@ -33,7 +33,7 @@ async function openFile(path: string): Promise<OpenFile> {
   }
 }
 
-export function makeOpenFiles(): OpenFiles {
+export function makeFileHandleCache(): FileHandleCache {
   const entries = new Map<string, Entry>()
 
   const closeUnused = (entry: Entry): void => {

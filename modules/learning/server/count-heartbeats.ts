@@ -11,14 +11,20 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import type { HotContext } from '@tripos/http/mount.ts'
 import { extendSessions } from '../../identity/server/index.ts'
-import { type CountedBeats, findBeats, type FoundBeat, type FoundSession, writeBeats } from './beats.queries.ts'
+import {
+  type CountedHeartbeats,
+  findHeartbeats,
+  type FoundHeartbeat,
+  type FoundSession,
+  writeHeartbeats,
+} from './heartbeats.queries.ts'
 import { presentProgress } from './progress.present.ts'
-import { countBeat, type LessonFacts, percentOf, type Progress, type Session } from './progress.rules.ts'
+import { countHeartbeat, type LessonFacts, percentOf, type Progress, type Session } from './progress.rules.ts'
 import { factsOf } from './records.queries.ts'
-import { spansFrom, spansText } from './spans.rules.ts'
+import { formatRanges, parseRanges } from './watched-ranges.rules.ts'
 
-type BeatInput = Parsed<typeof learning.beat>
-type BeatOutput = Output<typeof learning.beat>
+type HeartbeatInput = Parsed<typeof learning.heartbeat>
+type HeartbeatOutput = Output<typeof learning.heartbeat>
 
 /** Heartbeats in one commit, and heartbeats waiting before others are told to try again. */
 const MAX_BATCH = 250
@@ -29,87 +35,87 @@ const TOUCH_EVERY_MS = 60_000
 const MAX_TRIES = 3
 
 interface Item {
-  readonly beat: BeatInput
+  readonly heartbeat: HeartbeatInput
   readonly tokenHash: Buffer
   readonly arrivedAt: Date
 }
 
 type Outcome =
   | { readonly refusal: ErrorName }
-  | { readonly refusal: undefined; readonly output: BeatOutput; readonly seenAt: Date | null }
+  | { readonly refusal: undefined; readonly output: HeartbeatOutput; readonly seenAt: Date | null }
 
 /** What one person stands at while the heartbeats of a batch are counted one after the other. */
-interface Standing {
+interface LearnerState {
   readonly found: FoundSession
   readonly lesson: LessonFacts
   readonly session: Session
   readonly progress: Progress
-  readonly gainedMs: number
+  readonly creditedMs: number
 }
 
-function refusalOf(found: FoundBeat, { beat }: Item): ErrorName | undefined {
+function refusalOf(found: FoundHeartbeat, { heartbeat }: Item): ErrorName | undefined {
   if (found.user_id === null) return 'SESSION_INVALID'
   if (found.must_change_password === true) return 'PASSWORD_CHANGE_DUE'
   if (found.role_type !== RoleType.student) return 'NOT_ALLOWED'
   if (found.session_id === null) return 'NOT_FOUND'
-  return found.session_id === beat.sessionId ? undefined : 'LEARNING_ELSEWHERE'
+  return found.session_id === heartbeat.sessionId ? undefined : 'LEARNING_ELSEWHERE'
 }
 
-const standingOf = (found: FoundSession): Standing => ({
+const stateOf = (found: FoundSession): LearnerState => ({
   found,
   lesson: factsOf(found),
-  session: { seq: found.seq, beatAt: found.beat_at, spareMs: found.spare_ms, knownWhole: found.known_whole },
+  session: { seq: found.seq, heartbeatAt: found.beat_at, carryOverMs: found.spare_ms, knownTotal: found.known_whole },
   progress: {
-    learntMs: found.learnt_ms,
-    covered: spansFrom(found.covered),
-    whole: found.whole,
+    timeSpentMs: found.learnt_ms,
+    watchedRanges: parseRanges(found.covered),
+    total: found.whole,
     position: found.position,
-    isProven: found.is_proven,
+    isCompletedExternally: found.is_proven,
     isCompleted: found.completed_at !== null,
   },
-  gainedMs: 0,
+  creditedMs: 0,
 })
 
-function counted(standing: Standing, { beat, arrivedAt }: Item): Standing {
-  const after = countBeat(standing.lesson, standing, { ...beat, arrivedAt })
-  return { ...standing, ...after, gainedMs: standing.gainedMs + after.gainedMs }
+function countOne(state: LearnerState, { heartbeat, arrivedAt }: Item): LearnerState {
+  const after = countHeartbeat(state.lesson, state, { ...heartbeat, arrivedAt })
+  return { ...state, ...after, creditedMs: state.creditedMs + after.creditedMs }
 }
 
-const written = ({ found, lesson, session, progress, gainedMs }: Standing): CountedBeats => ({
+const toCountedHeartbeats = ({ found, lesson, session, progress, creditedMs }: LearnerState): CountedHeartbeats => ({
   userId: found.user_id,
   sessionId: found.session_id,
   readSeq: found.seq,
   seq: session.seq,
-  beatAt: session.beatAt,
-  spareMs: session.spareMs,
-  gainedMs,
-  covered: spansText(progress.covered),
-  whole: progress.whole,
+  heartbeatAt: session.heartbeatAt,
+  carryOverMs: session.carryOverMs,
+  creditedMs,
+  watchedRanges: formatRanges(progress.watchedRanges),
+  total: progress.total,
   position: progress.position,
   percent: percentOf(lesson, progress),
-  completedAt: progress.isCompleted ? session.beatAt : null,
-  day: chinaDay(session.beatAt),
+  completedAt: progress.isCompleted ? session.heartbeatAt : null,
+  day: chinaDay(session.heartbeatAt),
 })
 
 /** Each person's heartbeats one after the other, in the order in which they came. */
-function countAll(items: readonly Item[], found: readonly FoundBeat[]): ReadonlyMap<string, Standing> {
-  const standings = new Map<string, Standing>()
+function countAll(items: readonly Item[], found: readonly FoundHeartbeat[]): ReadonlyMap<string, LearnerState> {
+  const states = new Map<string, LearnerState>()
   for (const [index, item] of items.entries()) {
     const row = found[index]
     if (row === undefined || row.session_id === null || refusalOf(row, item) !== undefined) continue
-    standings.set(row.user_id, counted(standings.get(row.user_id) ?? standingOf(row), item))
+    states.set(row.user_id, countOne(states.get(row.user_id) ?? stateOf(row), item))
   }
-  return standings
+  return states
 }
 
 /** Where a heartbeat completes a lesson, that is told in the transaction of it. Most batches complete none. */
-async function writeChanged(deps: Deps, changed: readonly Standing[]): Promise<ReadonlyMap<string, boolean>> {
+async function writeChanged(deps: Deps, changed: readonly LearnerState[]): Promise<ReadonlyMap<string, boolean>> {
   const { db, statements, outbox } = deps
-  const beats = changed.map(written)
+  const heartbeats = changed.map(toCountedHeartbeats)
   const completed = changed.filter(({ found, progress }) => progress.isCompleted && found.completed_at === null)
-  if (completed.length === 0) return writeBeats(statements, beats)
+  if (completed.length === 0) return writeHeartbeats(statements, heartbeats)
   return inTx(db, async tx => {
-    const done = await writeBeats(statementsOf(tx), beats)
+    const done = await writeHeartbeats(statementsOf(tx), heartbeats)
     const told = completed.filter(({ found }) => done.has(found.user_id))
     const lessons = told.map(({ found }) => ({
       userId: found.user_id,
@@ -122,26 +128,26 @@ async function writeChanged(deps: Deps, changed: readonly Standing[]): Promise<R
 }
 
 async function creditBatch(deps: Deps, items: readonly Item[], triesLeft = MAX_TRIES): Promise<readonly Outcome[]> {
-  const found = (await findBeats(deps.db, deps.statements, items)).sort((a, b) => a.ord - b.ord)
-  const standings = countAll(items, found)
-  const changed = [...standings.values()].filter(({ found: read, session }) => session.seq > read.seq)
+  const found = (await findHeartbeats(deps.db, deps.statements, items)).sort((a, b) => a.ord - b.ord)
+  const states = countAll(items, found)
+  const changed = [...states.values()].filter(({ found: read, session }) => session.seq > read.seq)
   const done = await writeChanged(deps, changed)
   const again: number[] = []
   const outcomes = items.map((item, index): Outcome => {
     const row = found[index]
     const refusal = row === undefined ? 'SESSION_INVALID' : refusalOf(row, item)
     if (refusal !== undefined) return { refusal }
-    const standing = standings.get(row?.user_id ?? '')
-    if (standing === undefined) throw new Error('a heartbeat without outcome')
-    const isWritten = done.has(standing.found.user_id)
-    if (standing.session.seq > standing.found.seq && !isWritten) again.push(index)
+    const state = states.get(row?.user_id ?? '')
+    if (state === undefined) throw new Error('a heartbeat without outcome')
+    const isWritten = done.has(state.found.user_id)
+    if (state.session.seq > state.found.seq && !isWritten) again.push(index)
     return {
       refusal: undefined,
       output: {
-        progress: presentProgress(standing.lesson, standing.progress),
-        isCourseCompleted: done.get(standing.found.user_id) ?? standing.found.is_course_completed,
+        progress: presentProgress(state.lesson, state.progress),
+        isCourseCompleted: done.get(state.found.user_id) ?? state.found.is_course_completed,
       },
-      seenAt: standing.found.seen_at,
+      seenAt: state.found.seen_at,
     }
   })
   if (again.length === 0) return outcomes
@@ -169,7 +175,9 @@ function touchSessions(deps: Deps, items: readonly Item[], outcomes: readonly Ou
   )
 }
 
-export function makeCountBeats(deps: Deps): (beat: BeatInput, ctx: HotContext) => Promise<BeatOutput> {
+export function makeCountHeartbeats(
+  deps: Deps,
+): (heartbeat: HeartbeatInput, ctx: HotContext) => Promise<HeartbeatOutput> {
   const batcher = makeBatcher<Item, Outcome>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
@@ -180,8 +188,8 @@ export function makeCountBeats(deps: Deps): (beat: BeatInput, ctx: HotContext) =
       return outcomes
     },
   })
-  return async (beat, { tokenHash, arrivedAt }) => {
-    const outcome = await batcher.add({ beat, tokenHash, arrivedAt })
+  return async (heartbeat, { tokenHash, arrivedAt }) => {
+    const outcome = await batcher.add({ heartbeat, tokenHash, arrivedAt })
     return outcome.refusal === undefined ? outcome.output : fail(outcome.refusal)
   }
 }
