@@ -20,7 +20,7 @@ const MEASURE_MS = isQuick ? 10_000 : 60_000
 const AFTER_KILL_MS = isQuick ? 12_000 : 30_000
 const AIM_MS = 50
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
 /** Connections that are kept, as browsers keep theirs; a broken one is replaced when it is needed. */
 function makePool(port: number) {
@@ -64,18 +64,18 @@ async function measure(dataFolder: string, started: Product): Promise<string[][]
   const seeder = await makeSeeder(databaseOf(dataFolder).url)
   const pool = makePool(product.port)
   try {
-    say(`Making ${LEARNERS} learners`)
+    print(`Making ${LEARNERS} learners`)
     const learners = await seedLearners(seeder, LEARNERS)
     await seeder.pool.query('vacuum analyze')
     const beating = startBeating(learners, { everyMs: BEAT_SECONDS * 1000, send: pool.send })
     await sleep(WARM_UP_MS)
     beating.times.length = 0
-    say(`Heartbeats for ${MEASURE_MS / 1000} s`)
+    print(`Heartbeats for ${MEASURE_MS / 1000} s`)
     await sleep(MEASURE_MS)
     const steady = [...beating.times]
     const megabytes = residentMegabytes(product.pid)
     const before = await measureLoss(seeder, learners, beating.told)
-    say('kill -9 of the server')
+    print('kill -9 of the server')
     await product.kill()
     product = await startProduct({ dataFolder, port: product.port })
     await sleep(AFTER_KILL_MS)

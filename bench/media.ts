@@ -22,7 +22,7 @@ const MEASURE_MS = isQuick ? 1500 : 2000
 /** Of what nginx sends. */
 const AIM = 0.9
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
 interface Kind {
   readonly name: string
@@ -98,7 +98,7 @@ async function rowOf(film: Film, sources: Sources, { name, connections, length }
   }
   const [alone, behind, nginx] = rates.map(middle)
   const share = middleShare(rates[1], rates[2])
-  say(`  ${name}: ${[alone, behind, nginx].map(inMegabytes).join(', ')} MB/s`)
+  print(`  ${name}: ${[alone, behind, nginx].map(inMegabytes).join(', ')} MB/s`)
   return [
     nginx === undefined ? `${name} (no nginx here)` : name,
     ...[alone, behind, nginx].flatMap(rate => [inMegabytes(rate), inRequests(rate)]),
@@ -162,7 +162,7 @@ async function measure(dataFolder: string, product: Product): Promise<string[][]
   const film = makeFilm(randomBytes(16), 90, FILM_BYTES)
   let running: Running | undefined
   try {
-    say('Sending a film')
+    print('Sending a film')
     running = await start(dataFolder, product, await send(product, dataFolder, film))
     for (const source of running.sources) await check(source, film)
     const rows: string[][] = []

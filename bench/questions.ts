@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { databaseOf, freePort, startProduct } from '../apps/server/test/load/product.ts'
-import { makeSeeder, seedPeople } from '../apps/server/test/load/seed.ts'
+import { makeSeeder, seedUsers } from '../apps/server/test/load/seed.ts'
 import { ask } from '../apps/server/test/load/client.ts'
 import { machineLine } from './asking.ts'
 import { measureExport, measureImport } from './question-files.ts'
@@ -17,7 +17,7 @@ const isQuick = process.argv.includes('--quick')
 const outFile = process.argv.find(arg => arg.startsWith('--out='))?.slice('--out='.length)
 const ASKED = isQuick ? 10 : 60
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const banksWhere = (condition: (no: number) => boolean): string[] =>
   Array.from({ length: 200 }, (_, i) => i + 1)
@@ -73,7 +73,7 @@ async function seed(client: pg.Client, connectionString: string, port: number) {
   const seeder = await makeSeeder(connectionString)
   try {
     await client.query(readFileSync(fileURLToPath(new URL('questions-seed.sql', import.meta.url)), 'utf8'))
-    const people = await seedPeople(seeder, { prefix: 'bench-author-', count: 3, roleType: 2 })
+    const people = await seedUsers(seeder, { prefix: 'bench-author-', count: 3, roleType: 2 })
     const authors = await makeAuthors(client, port, people)
     await client.query('vacuum analyze')
     return authors
@@ -85,12 +85,12 @@ async function seed(client: pg.Client, connectionString: string, port: number) {
 async function measureAll(client: pg.Client, authors: readonly Author[], pid: number): Promise<string[][]> {
   const rows: string[][] = []
   for (const author of authors) {
-    say(`Lists: ${author.name}`)
+    print(`Lists: ${author.name}`)
     rows.push(...(await measureLists(client, author, ASKED)))
   }
   const [admin] = authors
   if (admin === undefined) throw new Error('no authors were made')
-  say('Files')
+  print('Files')
   const { id: bankId } = await ask(admin, questions.bankSave, { name: 'Imported', remark: '', departmentId: null })
   const stage = { client: admin, pid, bankId }
   for (const part of [
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   const client = new pg.Client({ connectionString })
   try {
     await client.connect()
-    say('Making 100,000 questions in 200 banks')
+    print('Making 100,000 questions in 200 banks')
     const authors = await seed(client, connectionString, product.port)
     const rows = await measureAll(client, authors, product.pid)
     const lines = [

@@ -8,7 +8,7 @@ import { papers as calls } from '../modules/papers/contract/papers.ts'
 import pg from 'pg'
 import { hashPassword } from '../modules/identity/server/index.ts'
 import { databaseOf, freePort, postgresFamily, type Product, startProduct } from '../apps/server/test/load/product.ts'
-import { makeSeeder, seedExam, seedPeople, type Student } from '../apps/server/test/load/seed.ts'
+import { makeSeeder, seedExam, seedUsers, type Student } from '../apps/server/test/load/seed.ts'
 import { measureFloor } from './floor.ts'
 import { measureJourneys } from './journey.ts'
 import { clearPgbench, findPgbench, runPgbench, seedPgbench } from './pgbench.ts'
@@ -29,7 +29,7 @@ const WARM_UP_MS = isQuick ? 500 : 2000
 const FIRST_SEQ = 1_000_000_000
 const PASSWORD = 'a password of the bench'
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
 interface Stage {
   readonly product: Product
@@ -132,7 +132,7 @@ async function measureSaves(stage: Stage, papers: readonly StartedPaper[]) {
       const kept = acknowledged.get(papers[i]?.paperId ?? '') ?? []
       seqs.forEach((seq, no) => (kept[no] = Math.max(kept[no] ?? 0, seq)))
     })
-    say(`  ${Math.round(report.figures.perSecond)} saves/s, p99 ${report.figures.p99.toFixed(1)} ms`)
+    print(`  ${Math.round(report.figures.perSecond)} saves/s, p99 ${report.figures.p99.toFixed(1)} ms`)
     if (pgbench === undefined) continue
     const { connectionString } = stage
     const rate = await runPgbench({
@@ -142,7 +142,7 @@ async function measureSaves(stage: Stage, papers: readonly StartedPaper[]) {
       seconds: MEASURE_MS / 1000,
     })
     limits.push(rate)
-    say(`  ${Math.round(rate)} bare saves/s by pgbench`)
+    print(`  ${Math.round(rate)} bare saves/s by pgbench`)
   }
   if (pgbench !== undefined) await clearPgbench(stage.client)
   return { saves, limits, acknowledged, cores }
@@ -165,7 +165,7 @@ async function measureSubmits(stage: Stage, classes: readonly (readonly StartedP
   for (const papers of classes) {
     const requests = papers.map(({ paperId, submitKey }) => ({ data: { paperId, submitKey } }))
     const { figures } = await once(stage.product.port, calls.submit.path, requests)
-    say(`  ${Math.round(figures.perSecond)} hand-ins/s, p99 ${figures.p99.toFixed(1)} ms`)
+    print(`  ${Math.round(figures.perSecond)} hand-ins/s, p99 ${figures.p99.toFixed(1)} ms`)
     rounds.push(figures)
   }
   return rounds
@@ -173,38 +173,38 @@ async function measureSubmits(stage: Stage, classes: readonly (readonly StartedP
 
 async function measure(stage: Stage): Promise<{ results: Results; problems: string[] }> {
   const { client, product } = stage
-  say('Making an exam and its candidates')
+  print('Making an exam and its candidates')
   const seeder = await makeSeeder(stage.connectionString)
   const passwordHash = await hashPassword(PASSWORD)
-  const travellers = await seedPeople(seeder, { prefix: 'traveller-', count: TRAVELLERS, passwordHash })
-  const warm = await seedPeople(seeder, { prefix: 'warm-', count: WARM_UP_STARTS })
-  const students = await seedPeople(seeder, { prefix: 'student-', count: CLASS * ROUNDS })
+  const travellers = await seedUsers(seeder, { prefix: 'traveller-', count: TRAVELLERS, passwordHash })
+  const warm = await seedUsers(seeder, { prefix: 'warm-', count: WARM_UP_STARTS })
+  const students = await seedUsers(seeder, { prefix: 'student-', count: CLASS * ROUNDS })
   const examId = await seedExam(seeder)
   await seeder.close()
   await client.query('vacuum analyze')
   const classes = Array.from({ length: ROUNDS }, (_, i) => students.slice(i * CLASS, (i + 1) * CLASS))
   const memory = startMemoryWatch(stage)
 
-  say('One student after the other')
+  print('One student after the other')
   const people = travellers.map(({ userName }) => ({ userName, password: PASSWORD }))
   const journeys = await measureJourneys(product.port, examId, people)
-  say('Starts')
+  print('Starts')
   await measureStarts(stage, examId, [warm])
   const starts = await measureStarts(stage, examId, classes)
-  say(`  ${starts.map(round => Math.round(round.perSecond)).join(', ')} starts/s`)
+  print(`  ${starts.map(round => Math.round(round.perSecond)).join(', ')} starts/s`)
   const papers: StartedPaper[][] = []
   for (const one of classes) papers.push(await papersOf(stage, one))
-  say('Saves')
+  print('Saves')
   const { saves, limits, acknowledged, cores } = await measureSaves(stage, papers[0] ?? [])
   const told = {
     acknowledged,
     firstBenchSeq: FIRST_SEQ,
     submitted: papers.flat().map(paper => paper.paperId),
   }
-  say('A server that only answers')
+  print('A server that only answers')
   const floor = await measureFloor(runLoad, { connections: CONNECTIONS, measureMs: MEASURE_MS / 2 })
   const problems = await verifySaves(client, told)
-  say('Hand-ins')
+  print('Hand-ins')
   await fillAnswers(stage)
   const submits = await measureSubmits(stage, papers)
   problems.push(...(await verifySubmits(client, told)))

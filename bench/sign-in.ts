@@ -13,7 +13,7 @@ import { papers } from '../modules/papers/contract/papers.ts'
 import { hashExamPassword } from '../modules/exams/server/index.ts'
 import { hashPassword } from '../modules/identity/server/index.ts'
 import { databaseOf, freePort, startProduct, stopPostgresOf } from '../apps/server/test/load/product.ts'
-import { makeSeeder, type Seeder, seedExam, seedPeople } from '../apps/server/test/load/seed.ts'
+import { makeSeeder, type Seeder, seedExam, seedUsers } from '../apps/server/test/load/seed.ts'
 import { solveWork } from '../apps/server/test/solve-work.ts'
 import { machineLine, quantile } from './asking.ts'
 import { buildRequest, type Connection, openConnection } from './connection.ts'
@@ -35,7 +35,7 @@ const MAX_CHECKED = 5
 const BURST = 1500
 const RIGHT_AT = 1400
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
 const reached = (is: boolean): string => (is ? 'yes' : '**no**')
 
 interface Answer {
@@ -98,9 +98,9 @@ function attack(plan: AttackPlan): Promise<AttackReport> {
 }
 
 async function measureSchool(port: number, seeder: Seeder): Promise<string[][]> {
-  say(`Making ${PEOPLE} people`)
+  print(`Making ${PEOPLE} people`)
   const passwordHash = await hashPassword(PASSWORD)
-  const made = await seedPeople(seeder, { prefix: 'pupil', count: PEOPLE, passwordHash })
+  const made = await seedUsers(seeder, { prefix: 'pupil', count: PEOPLE, passwordHash })
   await seeder.pool.query('vacuum analyze')
   const people: Person[] = made.map(({ userName }, i) => ({ userName, mistypes: i % MISTYPE_EVERY === 7 }))
   // Those who are attacked by name come with the browser that they used yesterday; all others have never been here.
@@ -112,7 +112,7 @@ async function measureSchool(port: number, seeder: Seeder): Promise<string[][]> 
     person.devices = [(data as { device: string }).device]
     connection.close()
   }
-  say(`${PEOPLE} people sign in within ${ARRIVE_SECONDS} s, and somebody attacks`)
+  print(`${PEOPLE} people sign in within ${ARRIVE_SECONDS} s, and somebody attacks`)
   const attacking = attack({
     port,
     connections: ATTACK_CONNECTIONS,
@@ -156,7 +156,7 @@ async function measureSchool(port: number, seeder: Seeder): Promise<string[][]> 
 
 /** One person, many words at once for an exam with a password, the right one among the last. */
 async function measureBurst(port: number, seeder: Seeder): Promise<string[][]> {
-  say(`A burst of ${BURST} exam passwords`)
+  print(`A burst of ${BURST} exam passwords`)
   const examId = await seedExam(seeder, { questions: 20, drawn: 5 })
   const salt = Buffer.from('salt of the bench')
   const right = '7351'
@@ -165,7 +165,7 @@ async function measureBurst(port: number, seeder: Seeder): Promise<string[][]> {
     hashExamPassword(right, salt),
     salt,
   ])
-  const [guesser] = await seedPeople(seeder, { prefix: 'guesser', count: 1 })
+  const [guesser] = await seedUsers(seeder, { prefix: 'guesser', count: 1 })
   const lanes = await Promise.all(Array.from({ length: ATTACK_CONNECTIONS }, () => openConnection(port)))
   const codes = new Map<number, number>()
   let next = 0

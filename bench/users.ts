@@ -11,7 +11,7 @@ import { users } from '../modules/identity/contract/users.ts'
 import pg from 'pg'
 import { writeSheets } from '@tripos/documents/sheet.ts'
 import { databaseOf, freePort, startProduct } from '../apps/server/test/load/product.ts'
-import { makeSeeder, seedPeople } from '../apps/server/test/load/seed.ts'
+import { makeSeeder, seedUsers } from '../apps/server/test/load/seed.ts'
 import { ask, type Client } from '../apps/server/test/load/client.ts'
 import { machineLine, quantile, send } from './asking.ts'
 import { residentMegabytes } from './resources.ts'
@@ -25,7 +25,7 @@ const AIM_MS = 150
 const AIM_IMPORT_SECONDS = 60
 const AIM_MEGABYTES = 400
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
 interface Stage extends Client {
   readonly pid: number
@@ -91,7 +91,7 @@ async function measureLists(stage: Stage): Promise<string[][]> {
     const p95 = quantile(times, 0.95)
     const isReached = p95 < AIM_MS ? 'yes' : '**no**'
     rows.push([name, total, quantile(times, 0.5).toFixed(1), p95.toFixed(1), `p95 under ${AIM_MS} ms`, isReached])
-    say(`  ${name}: p95 ${p95.toFixed(1)} ms`)
+    print(`  ${name}: p95 ${p95.toFixed(1)} ms`)
   }
   return rows
 }
@@ -152,7 +152,7 @@ async function measureImport(stage: Stage, isTyped: boolean): Promise<string[][]
   const seconds = (ended - began) / 1000
   const name = `import of 20,000, ${isTyped ? 'typed passwords' : 'generated passwords'}`
   const parts = `check ${((checked - began) / 1000).toFixed(1)} s, write ${((ended - checked) / 1000).toFixed(1)} s, ${steps} steps seen`
-  say(`  ${name}: ${seconds.toFixed(1)} s (${parts}), ${Math.round(megabytes)} MB`)
+  print(`  ${name}: ${seconds.toFixed(1)} s (${parts}), ${Math.round(megabytes)} MB`)
   return [
     [
       name,
@@ -179,7 +179,7 @@ async function seed(connectionString: string): Promise<string> {
   const seeder = await makeSeeder(connectionString)
   try {
     await client.query(readFileSync(fileURLToPath(new URL('users-seed.sql', import.meta.url)), 'utf8'))
-    const [admin] = await seedPeople(seeder, { prefix: 'bench-admin-', count: 1, roleType: 2 })
+    const [admin] = await seedUsers(seeder, { prefix: 'bench-admin-', count: 1, roleType: 2 })
     if (admin === undefined) throw new Error('no administrator was made')
     await client.query('insert into user_roles select $1, id from roles where is_built_in', [admin.userId])
     await client.query('vacuum analyze')
@@ -195,12 +195,12 @@ async function main(): Promise<void> {
   chmodSync(dataFolder, 0o711)
   const product = await startProduct({ dataFolder, port: await freePort() })
   try {
-    say('Making 200,000 users in 5,000 departments')
+    print('Making 200,000 users in 5,000 departments')
     const token = await seed(databaseOf(dataFolder).url)
     const stage = { port: product.port, pid: product.pid, token }
-    say('The list')
+    print('The list')
     const lists = await measureLists(stage)
-    say('The import')
+    print('The import')
     const imports = [...(await measureImport(stage, false)), ...(await measureImport(stage, true))]
     const columns = ['measured', 'total', 'p50 ms', 'p95 ms', 'aim', 'reached']
     const lines = [

@@ -20,8 +20,8 @@ import {
   findKind,
   KIND_COUNTS,
   KIND_LINES,
-  KINDS_FILE,
   type KindAnswer,
+  KINDS_FILE,
   PICTURES_FILE,
 } from './lib/kinds.ts'
 import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
@@ -50,11 +50,11 @@ const CHOSEN = 25
 const COUNT = CHOSEN + KIND_LINES.length
 const TOTAL = 86 + KIND_LINES.reduce((sum, { points }) => sum + points, 0)
 
-interface Known {
+interface KnownQuestion {
   readonly source: SourceQuestion
   readonly points: number
 }
-interface Given {
+interface GivenQuestion {
   readonly no: number
   /** Of the three banks. */
   readonly source?: SourceQuestion
@@ -79,7 +79,10 @@ function knownQuestions({ physics, maths, cloze }: BankFiles): Map<SourceQuestio
 /** What the marker gives: no two answers look alike, so that a mark on the wrong answer is noticed. */
 const MARKS = [6, 0, 3.5, 4, 1.25]
 
-const find = (known: Map<SourceQuestion, number>, shown: { stem: string; options: readonly string[] }): Known => {
+const find = (
+  known: Map<SourceQuestion, number>,
+  shown: { stem: string; options: readonly string[] },
+): KnownQuestion => {
   const source = findSource([...known.keys()], shown)
   return { source, points: known.get(source) ?? 0 }
 }
@@ -90,7 +93,7 @@ const pointsText = (hundredths: number): string => String(hundredths / 100)
 function markOf(
   { machine, machineMax, max, text }: KindAnswer,
   who: string,
-): Pick<Given, 'score' | 'text' | 'proposal'> {
+): Pick<GivenQuestion, 'score' | 'text' | 'proposal'> {
   if (text === undefined) return { score: machine / 100 }
   const added = who === 'first' ? 125 : 250
   const proposal = `Marked by the machine: ${pointsText(machine)} of ${pointsText(machineMax)} points. Left for you: ${pointsText(max - machineMax)} points.`
@@ -98,7 +101,7 @@ function markOf(
 }
 
 /** Answers the question in view: two of three rightly, with the mouse or by the keyboard in turn. */
-async function answer(room: ExamRoom, known: Map<SourceQuestion, number>, who: string): Promise<Given> {
+async function answer(room: ExamRoom, known: Map<SourceQuestion, number>, who: string): Promise<GivenQuestion> {
   const { no } = await room.position()
   if (no > CHOSEN) {
     const kind = await findKind(room)
@@ -132,7 +135,7 @@ async function answer(room: ExamRoom, known: Map<SourceQuestion, number>, who: s
 }
 
 async function answerTo(room: ExamRoom, last: number, known: Map<SourceQuestion, number>, who: string) {
-  const given: Given[] = []
+  const given: GivenQuestion[] = []
   for (let { no } = await room.position(); ; no += 1) {
     given.push(await answer(room, known, who))
     if (no === last) return given
@@ -220,7 +223,7 @@ async function startExam(page: Page, exam: string, words: { enter: RegExp; start
 }
 
 /** Gives every answer that waits the points that we reckon, in the marking room. */
-async function markAll(page: Page, marks: ReadonlyMap<string, Given>): Promise<number> {
+async function markAll(page: Page, marks: ReadonlyMap<string, GivenQuestion>): Promise<number> {
   // Of a combined question the answers stand below its parts.
   const answers = page
     .getByRole('region', { name: 'Answer of the candidate' })
@@ -234,7 +237,7 @@ async function markAll(page: Page, marks: ReadonlyMap<string, Given>): Promise<n
   for (;;) {
     await expect(answers.or(done)).toBeVisible()
     if (await done.isVisible()) return seen.size
-    let found: [string, Given] | undefined
+    let found: [string, GivenQuestion] | undefined
     // Files are listed once their part of the page is there.
     await expect.poll(async () => (found = await find()) !== undefined, 'an answer that nobody gave').toBe(true)
     if (found === undefined) throw new Error('an answer that nobody gave')
@@ -249,7 +252,11 @@ async function markAll(page: Page, marks: ReadonlyMap<string, Given>): Promise<n
 }
 
 /** The result page against our own marking: the sum, each question, and every formula. */
-async function expectResult(page: Page, given: readonly Given[], words: { score: string; of: RegExp }): Promise<void> {
+async function expectResult(
+  page: Page,
+  given: readonly GivenQuestion[],
+  words: { score: string; of: RegExp },
+): Promise<void> {
   const sum = given.reduce((total, { score }) => total + Math.round(score * 100), 0) / 100
   await page.reload()
   const score = page.locator('p', { hasText: words.score }).locator('strong')
@@ -292,7 +299,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
 
   const second = await newPage(browser, 'zh-CN')
   const secondRoom = new ExamRoom(second, 'zh-CN')
-  const secondGiven: Given[] = []
+  const secondGiven: GivenQuestion[] = []
   await test.step('the second student loses the network, answers, reloads, and comes back', async () => {
     await signInOnScreen(second, cast.second)
     const paperId = await startExam(second, cast.name, { enter: /进入考试/, start: '开始考试' })
@@ -319,7 +326,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
 
   const first = await newPage(browser, 'en-US')
   const firstRoom = new ExamRoom(first)
-  const firstGiven: Given[] = []
+  const firstGiven: GivenQuestion[] = []
   await test.step('the first student answers everything and hands in', async () => {
     await signInOnScreen(first, cast.first)
     await startExam(first, cast.name, { enter: /^Enter/, start: 'Start the exam' })
@@ -332,7 +339,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
   })
 
   await test.step('the two papers hold different questions', async () => {
-    const stems = (given: readonly Given[]) => given.flatMap(({ source }) => source?.stem ?? [])
+    const stems = (given: readonly GivenQuestion[]) => given.flatMap(({ source }) => source?.stem ?? [])
     const common = stems(secondGiven).filter(stem => stems(firstGiven).includes(stem))
     expect(new Set(stems(firstGiven)).size).toBeGreaterThan(20)
     expect(common.length).toBeLessThan(stems(secondGiven).length / 2)

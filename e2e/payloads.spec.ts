@@ -188,7 +188,7 @@ async function makePeople() {
 }
 type People = Awaited<ReturnType<typeof makePeople>>
 
-interface Shown {
+interface ShownPage {
   readonly page: Page
   readonly path: string
   /** What people wrote stands there. */
@@ -197,7 +197,7 @@ interface Shown {
   readonly says: readonly ('site' | 'student' | 'staff')[]
 }
 
-async function openPages(browser: Browser, people: People, troubles: string[]): Promise<Shown[]> {
+async function openPages(browser: Browser, people: People, troubles: string[]): Promise<ShownPage[]> {
   const { studentToken, staffToken } = people
   return [
     { page: await openWatched(browser, { troubles }), path: '/login', shows: 'footer', says: ['site'] },

@@ -14,7 +14,7 @@ interface Made {
 }
 
 /** A new question of this type; `fill` writes what the type asks for. Gives its id. */
-async function author(page: Page, bankId: string, { type, stem, fill }: Wish): Promise<string> {
+async function author(page: Page, bankId: string, { type, stem, fill }: QuestionToWrite): Promise<string> {
   await page.goto(`/admin/questions/edit/new?bankId=${bankId}`)
   await page.getByRole('radiogroup', { name: 'Type' }).getByText(type, { exact: true }).click()
   await page.getByRole('textbox', { name: 'Stem' }).fill(stem)
@@ -30,7 +30,7 @@ async function author(page: Page, bankId: string, { type, stem, fill }: Wish): P
   return page.url().slice(-36)
 }
 
-interface Wish {
+interface QuestionToWrite {
   readonly type: string
   readonly stem: string
   readonly fill: () => Promise<void>

@@ -9,7 +9,7 @@ import { connect, type Database } from '@tripos/db/client.ts'
 import { checkServer } from '@tripos/db/check-server.ts'
 import { isMigrated, migrate, MIGRATIONS_FOLDER } from '@tripos/db/migrate.ts'
 import { requireFolderOfDatabase } from '@tripos/db/storage-identity.ts'
-import { StartRefusal, startEmbeddedPostgres } from '@tripos/embedded-postgres/index.ts'
+import { startEmbeddedPostgres, StartRefusal } from '@tripos/embedded-postgres/index.ts'
 import { startDatabaseClock } from '@tripos/db/database-clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { type JobRunner, startJobs } from '@tripos/jobs/jobs.ts'
@@ -36,7 +36,7 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 const WEB_FOLDER = join(HERE, basename(HERE) === 'dist' ? '../../web/dist' : '../web/dist')
 
 type Stop = () => Promise<void>
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** What has been started, newest last; taken down in the reverse order, each step at most once. */
 const running: Stop[] = []
@@ -52,7 +52,7 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
     const starting = startEmbeddedPostgres({
       dataFolder: config.dataDir,
       environment: processEnvironment(),
-      log: say,
+      log: print,
       onLost: () => {
         process.stderr.write(
           `The data folder ${config.dataDir} has been taken by a Tripos server on another machine.\n`,
@@ -77,7 +77,7 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
   })
   running.push(database.close)
   await checkServer(database.pool, config.databaseUrl)
-  await backUpBeforeUpdate({ config, pool: database.pool, connectionString, say })
+  await backUpBeforeUpdate({ config, pool: database.pool, connectionString, print })
   await migrate(database.pool, MIGRATIONS_FOLDER)
   return { database, connectionString }
 }
@@ -102,14 +102,14 @@ async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config):
 }
 
 function announce(url: string, setupToken: string | undefined, accounts: readonly DemoAccount[]): void {
-  say(`Tripos is ready at ${url}`)
+  print(`Tripos is ready at ${url}`)
   if (accounts.length > 0)
-    say(
+    print(
       `Demo accounts: ${accounts.map(({ userName }) => userName).join(', ')}; password ${accounts[0]?.password ?? ''}`,
     )
   if (setupToken !== undefined)
-    say(`Make the first administrator with this one-time link: ${url}/register/0/${setupToken}`)
-  say('Stop with Ctrl+C.')
+    print(`Make the first administrator with this one-time link: ${url}/register/0/${setupToken}`)
+  print('Stop with Ctrl+C.')
 }
 
 /** Before anything is done: whatever a module does may have to be told. */
@@ -120,7 +120,7 @@ async function registered(jobs: JobRunner, modules: Module[]): Promise<Module[]>
 
 async function start(): Promise<void> {
   const config = readProcessConfig()
-  if (hasForeignPort()) say(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
+  if (hasForeignPort()) print(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
   const log = makeLog(config.logLevel)
   const { database, connectionString } = await openDatabase(config)
   if (config.s3Endpoint === undefined) {
@@ -150,16 +150,16 @@ async function start(): Promise<void> {
     secretBox: makeSecretBox(readDataKey(config)),
   }
   const modules = await registered(jobs, makeModules(deps))
-  if (!deps.secretBox.isReady) say('TRIPOS_DATA_KEY is not set: ID card numbers can be neither stored nor shown.')
+  if (!deps.secretBox.isReady) print('TRIPOS_DATA_KEY is not set: ID card numbers can be neither stored nor shown.')
   await syncBuiltinMenus(deps)
   await syncBuiltInDictionaries(deps)
-  if (config.leaveDemo) await leaveDemo(deps, say)
+  if (config.leaveDemo) await leaveDemo(deps, print)
   if (!config.demo) await refuseDemo(deps)
   const setupToken = await ensureFirstAdministrator(deps)
   const accounts = config.demo ? await seedDemoSchool(deps, modules, setupToken) : []
 
   if (config.roles.includes('worker')) await jobs.work(modules.flatMap(module => module.jobs))
-  if (!config.roles.includes('web')) return say('Tripos works in the background. Stop with Ctrl+C.')
+  if (!config.roles.includes('web')) return print('Tripos works in the background. Stop with Ctrl+C.')
   const app = buildApp({
     deps,
     modules,

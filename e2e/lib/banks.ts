@@ -125,14 +125,14 @@ function best<T>(all: readonly T[], likenessOf: (one: T) => number): T {
   return first.one
 }
 
-export interface Shown {
+export interface QuestionOnPage {
   readonly stem: string
   readonly options: readonly string[]
 }
 
 /** Which question of the files this is. */
-export function findSource(all: readonly SourceQuestion[], shown: Shown): SourceQuestion {
-  const whole = ({ stem, options }: Shown) => stem + options.toSorted().join('')
+export function findSource(all: readonly SourceQuestion[], shown: QuestionOnPage): SourceQuestion {
+  const whole = ({ stem, options }: QuestionOnPage) => stem + options.toSorted().join('')
   const text = whole(shown)
   return best(all, source => likeness(whole(source), text))
 }

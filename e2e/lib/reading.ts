@@ -1,6 +1,6 @@
 /** What a page says, in the words of the question banks. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { mathWords, type Shown, unspaced } from './banks.ts'
+import { mathWords, type QuestionOnPage, unspaced } from './banks.ts'
 
 /** The text of an element; formulas as their MathML reads, not also as they are drawn. */
 async function textOf(element: Locator): Promise<string> {
@@ -17,7 +17,7 @@ async function textOf(element: Locator): Promise<string> {
   return unspaced(parts.text.replaceAll('\uE000', () => mathWords(parts.formulas[at++] ?? '')))
 }
 
-export interface ShownQuestion extends Shown {
+export interface ShownQuestion extends QuestionOnPage {
   readonly formulaCount: number
 }
 

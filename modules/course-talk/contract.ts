@@ -26,7 +26,7 @@ export const talkText = z
 const talkKind = z.literal(Object.values(TalkKind))
 const talkState = z.literal(Object.values(TalkState))
 
-const said = {
+const postFields = {
   id,
   text: z.string(),
   /** Others see only what is shown; the writer the own ones in every state. */
@@ -40,9 +40,9 @@ const said = {
   isRemoved: z.boolean(),
   createdAt: z.string(),
 }
-const answer = z.object(said)
+const answer = z.object(postFields)
 const entry = z.object({
-  ...said,
+  ...postFields,
   kind: talkKind,
   lesson: z.nullable(named),
   answerCount: z.int(),

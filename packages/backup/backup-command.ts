@@ -3,7 +3,7 @@ import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { join, resolve } from 'node:path'
 import { processArguments, readProcessConfig } from '@tripos/config/config.ts'
 import { systemClock } from '@tripos/runtime/clock.ts'
-import { requireDatabase, runCommand, say, withDatabase } from './command.ts'
+import { print, requireDatabase, runCommand, withDatabase } from './command.ts'
 import { planOf, sourceOf } from './index.ts'
 import { makeBackup } from './make-backup.ts'
 import { fileName } from './plan.rules.ts'
@@ -21,11 +21,11 @@ await runCommand(async () => {
     const made = await makeBackup(source, { file, kind: 'command' })
     if (made === undefined) return
     const { bytes, rows, files, seconds } = made
-    say(`Backup: ${file} (${formatBytes(bytes)}; ${rows} rows, ${files} files; ${seconds.toFixed(1)} s).`)
+    print(`Backup: ${file} (${formatBytes(bytes)}; ${rows} rows, ${files} files; ${seconds.toFixed(1)} s).`)
     if (source.bucket !== undefined)
-      say(`Uploaded files are not in it: they lie in the bucket ${source.bucket}, and need a backup of their own.`)
-    if (source.dataKey === 'folder') say('It holds password hashes and the key of ID cards: keep it from other eyes.')
+      print(`Uploaded files are not in it: they lie in the bucket ${source.bucket}, and need a backup of their own.`)
+    if (source.dataKey === 'folder') print('It holds password hashes and the key of ID cards: keep it from other eyes.')
     else if (source.dataKey === 'setting')
-      say('TRIPOS_DATA_KEY is not in it: without that key ID cards stay sealed. Keep it apart.')
+      print('TRIPOS_DATA_KEY is not in it: without that key ID cards stay sealed. Keep it apart.')
   })
 })

@@ -12,7 +12,7 @@ import { databaseUrl, joinTestDatabase, onServer, type TestDatabase } from '../.
 import { makeExam, picked, startPaper } from '../../modules/exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../modules/identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../modules/questions/test/make-questions.ts'
-import { migrate, MIGRATIONS_FOLDER, migrationNames, pendingMigrations } from '@tripos/db/migrate.ts'
+import { migrate, migrationNames, MIGRATIONS_FOLDER, pendingMigrations } from '@tripos/db/migrate.ts'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { folderStorage } from '@tripos/storage/storage.ts'
@@ -379,7 +379,7 @@ describe('what the server does by itself', () => {
         config: { ...settings(), ...fields },
         pool: database.pool,
         connectionString: database.url,
-        say: line => void lines.push(line),
+        print: line => void lines.push(line),
       })
     await update({ backupTime: 'off' })
     expect(lines.splice(0)).toEqual(['No backup is made before 1 migration: backups are off (TRIPOS_BACKUP_TIME).'])

@@ -3,12 +3,12 @@ import { type Config, processEnvironment } from '@tripos/config/config.ts'
 import {
   findEmbeddedPostgres,
   hasEmbeddedPostgres,
-  StartRefusal,
   startEmbeddedPostgres,
+  StartRefusal,
 } from '@tripos/embedded-postgres/index.ts'
 import { BackupRefusal } from './refusal.ts'
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The database of the settings: the running one, or the embedded one started for as long as the work takes. */
 export async function withDatabase<T>(config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {

@@ -69,19 +69,19 @@ interface Update {
   readonly config: Settings
   readonly pool: Pool
   readonly connectionString: string
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const inWords = ({ file, bytes, seconds }: MadeBackup): string =>
   `${file} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${seconds.toFixed(1)} s)`
 
 /** Before the migrations of a newer version, a copy of what there is; or one sentence that says why there is none. */
-export async function backUpBeforeUpdate({ config, pool, connectionString, say }: Update): Promise<void> {
+export async function backUpBeforeUpdate({ config, pool, connectionString, print }: Update): Promise<void> {
   const { pending, applied } = await pendingMigrations(pool, MIGRATIONS_FOLDER)
   if (pending.length === 0 || applied === 0) return
   const plan = planOf(config)
   const what = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}`
-  if (plan.time === undefined) return say(`No backup is made before ${what}: backups are off (TRIPOS_BACKUP_TIME).`)
+  if (plan.time === undefined) return print(`No backup is made before ${what}: backups are off (TRIPOS_BACKUP_TIME).`)
   try {
     const made = await makeBackup(sourceOf(config, connectionString), {
       file: join(plan.folder, fileName('update', systemClock.now())),
@@ -91,10 +91,10 @@ export async function backUpBeforeUpdate({ config, pool, connectionString, say }
       isStillWanted: async () => (await pendingMigrations(pool, MIGRATIONS_FOLDER)).pending.length > 0,
     })
     if (made === undefined) return
-    say(`Backup before ${what}: ${inWords(made)}`)
+    print(`Backup before ${what}: ${inWords(made)}`)
     await prune(plan, 'update')
   } catch (error) {
-    say(`No backup was made before ${what}: ${error instanceof Error ? error.message : String(error)}`)
+    print(`No backup was made before ${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -3,7 +3,7 @@
  * file that appears under its name when it is whole and on disk.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -82,7 +82,7 @@ async function copyTables(client: Client, archive: ArchiveWriter) {
   for (const table of await listTables(client)) {
     const hash = createHash('sha256')
     let rows = 0
-    async function* counted(): AsyncGenerator<Buffer> {
+    async function* copyAndCount(): AsyncGenerator<Buffer> {
       for await (const chunk of copyOut(client, copyStatement(table, 'to stdout'))) {
         hash.update(chunk)
         // A line break within a value is escaped: each one ends a row.
@@ -91,7 +91,7 @@ async function copyTables(client: Client, archive: ArchiveWriter) {
       }
     }
     const packed = createGzip(PACKING)
-    const source = Readable.from(counted())
+    const source = Readable.from(copyAndCount())
     source.on('error', error => packed.destroy(error))
     members.push(await archive.add(`tables/${table.name}.copy.gz`, source.pipe(packed)))
     tables.push({ name: table.name, columns: [...table.columns], rows, sha256: hash.digest('hex') })

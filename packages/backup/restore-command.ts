@@ -9,7 +9,7 @@ import { migrate, MIGRATIONS_FOLDER } from '@tripos/db/migrate.ts'
 import { markRestoredFolder } from '@tripos/db/storage-identity.ts'
 import { syncFolder } from '@tripos/storage/sync-folder.ts'
 import { filesFolder, openStorage } from '@tripos/storage/open-storage.ts'
-import { runCommand, say, withDatabase } from './command.ts'
+import { print, runCommand, withDatabase } from './command.ts'
 import { openVerified, type VerifiedBackup } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
 import {
@@ -37,7 +37,7 @@ async function restoreInto(config: Config, backup: VerifiedBackup, connectionStr
     await restoreKey(backup, config.dataDir)
     const newer = await migrate(database.pool, MIGRATIONS_FOLDER)
     if (config.s3Endpoint === undefined) await markRestoredFolder(database.db, filesFolder(config))
-    if (newer > 0) say(`Brought up to this version by ${newer} newer migrations.`)
+    if (newer > 0) print(`Brought up to this version by ${newer} newer migrations.`)
   } finally {
     await client.end()
     await database.close()
@@ -54,14 +54,16 @@ async function clear(dataDir: string): Promise<void> {
 function tellWhatIsMissing(config: Config, { manifest }: VerifiedBackup): void {
   const { files, dataKey } = manifest
   if (files.storage === 's3')
-    say(
+    print(
       `Uploaded files are not in the backup: they lie in the bucket ${files.where}; set TRIPOS_S3_ENDPOINT and its like to it.`,
     )
   const readsKeyFile = config.databaseUrl === undefined || config.dataKey !== undefined
   if (dataKey === 'inside' && !readsKeyFile)
-    say(`Set TRIPOS_DATA_KEY to what stands in ${join(config.dataDir, 'data.key')}: without it ID cards stay sealed.`)
+    print(`Set TRIPOS_DATA_KEY to what stands in ${join(config.dataDir, 'data.key')}: without it ID cards stay sealed.`)
   if (dataKey === 'setting' && config.dataKey === undefined)
-    say('Set TRIPOS_DATA_KEY to the key that was in use: it is not in the backup, and without it ID cards stay sealed.')
+    print(
+      'Set TRIPOS_DATA_KEY to the key that was in use: it is not in the backup, and without it ID cards stay sealed.',
+    )
 }
 
 await runCommand(async () => {
@@ -78,7 +80,7 @@ await runCommand(async () => {
   try {
     const { manifest } = backup
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
+    print(
       `The backup of ${manifest.madeAt} by Tripos ${manifest.tripos} is whole: ${rows} rows, and ${manifest.files.count} files of ${formatBytes(manifest.files.bytes)} together.`,
     )
     migrationsOf(manifest, MIGRATIONS_FOLDER)
@@ -93,7 +95,7 @@ await runCommand(async () => {
     }
     await syncFolder(config.dataDir)
     await rm(unfinished)
-    say(
+    print(
       `Restored into ${config.databaseUrl === undefined ? config.dataDir : 'the database'} (${((performance.now() - began) / 1000).toFixed(1)} s). Start it with npm start.`,
     )
     tellWhatIsMissing(config, backup)

@@ -41,7 +41,7 @@ export interface Endpoint<
   /** May be made with a session whose password must be changed first: who this is, signing out, and changing it. */
   readonly whilePasswordIsDue: boolean
   /** Its texts are kept as they were sent, even those that are no text. Others are made what a database can keep. */
-  readonly keepsText: boolean
+  readonly acceptsRawText: boolean
   /** The browser sends cookies along: one of ours says that it is where a sign-in by a partner began. */
   readonly withCookie: boolean
   /**
@@ -68,7 +68,7 @@ export interface EndpointSpec<
   /** The refusals of this call beside those that every call may give (see {@link COMMON_ERRORS}). */
   readonly errors?: readonly E[]
   readonly whilePasswordIsDue?: boolean
-  readonly keepsText?: boolean
+  readonly acceptsRawText?: boolean
   readonly withCookie?: boolean
   readonly pictures?: PictureLinks
 }
@@ -85,7 +85,7 @@ export function endpoint<
   return {
     errors: [],
     whilePasswordIsDue: false,
-    keepsText: false,
+    acceptsRawText: false,
     withCookie: false,
     pictures: 'none',
     ...spec,

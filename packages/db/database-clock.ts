@@ -4,11 +4,11 @@
  */
 import type { Db } from './client.ts'
 import {
+  type Base,
   carried,
+  type ClockReading,
   isApart,
   ownOffset,
-  type Base,
-  type Reading,
   rebased,
   sharpest,
   stepOf,
@@ -44,8 +44,8 @@ async function readClocks(
   db: Db,
   { wall, monotonic }: MachineClocks,
   readClock: (db: Db) => Promise<number>,
-): Promise<Reading> {
-  const readings: Reading[] = []
+): Promise<ClockReading> {
+  const readings: ClockReading[] = []
   for (let i = 0; i < TRIPS; i += 1) {
     const before = monotonic()
     const database = await readClock(db)

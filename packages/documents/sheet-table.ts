@@ -1,8 +1,8 @@
 /** Spreadsheets that people fill in: one thing a row, under headers that are known in both languages and any order. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { makeBreather } from '@tripos/runtime/breathe.ts'
+import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import { readSheet, SheetTooBig, SheetUnreadable } from './sheet.ts'
 import { foldWord, NO_SHEET, type TableColumn } from './sheet-words.rules.ts'
 
@@ -23,12 +23,12 @@ export interface TableOptions<K extends string> {
   readonly maxRows: number
   readonly language: Language
   /** What is missing in a sheet without rows. */
-  readonly noRows: Sentence
+  readonly noRows: LocalizedText
 }
 
 const MAX_COLUMNS = 50
 
-const refuse = (language: Language, what: Sentence): never =>
+const refuse = (language: Language, what: LocalizedText): never =>
   fail('IMPORT_UNREADABLE', { args: { what: what[language] } })
 
 function layoutOf<K extends string>(
@@ -43,7 +43,7 @@ function layoutOf<K extends string>(
     if (at >= 0) layout.set(key, at)
     else if (isNeeded) {
       const { 'zh-CN': zh, 'en-US': en } = header
-      refuse(language, sentence(`第一行缺少“${zh}”列。`, `the first row has no column "${en}".`))
+      refuse(language, localized(`第一行缺少“${zh}”列。`, `the first row has no column "${en}".`))
     }
   }
   return layout
@@ -51,11 +51,11 @@ function layoutOf<K extends string>(
 
 async function readRows<K extends string>(bytes: Buffer, options: TableOptions<K>): Promise<Table<K>> {
   const { columns, maxRows, language } = options
-  const breathe = makeBreather()
+  const yieldToEventLoop = makeYielder()
   const rows: TableRow<K>[] = []
   let layout: ReadonlyMap<K, number> | undefined
   for await (const { line, cells } of readSheet(bytes)) {
-    await breathe()
+    await yieldToEventLoop()
     if (cells.every(cell => cell.trim() === '')) continue
     if (layout === undefined) {
       layout = layoutOf(cells, options)

@@ -1,11 +1,11 @@
 /** The words of sheets that people fill in: headers and sentences in both languages. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import type { SheetColumn, SmallSheet } from './sheet.ts'
 
 export interface TableColumn<K extends string> {
   readonly key: K
-  readonly header: Sentence
+  readonly header: LocalizedText
   /** In characters. */
   readonly width: number
   /** Without it nothing can be read. */
@@ -15,14 +15,14 @@ export interface TableColumn<K extends string> {
 export const headersOf = (columns: readonly TableColumn<string>[], language: Language): SheetColumn[] =>
   columns.map(({ header, width }) => ({ header: header[language], width }))
 
-export const headerOf = <K extends string>(columns: readonly TableColumn<K>[], key: K): Sentence =>
-  columns.find(column => column.key === key)?.header ?? sentence(key, key)
+export const headerOf = <K extends string>(columns: readonly TableColumn<K>[], key: K): LocalizedText =>
+  columns.find(column => column.key === key)?.header ?? localized(key, key)
 
 /** What is wrong in one cell. */
 export interface CellProblem<K extends string> {
   readonly line: number
   readonly column: K
-  readonly what: Sentence
+  readonly what: LocalizedText
 }
 
 export const inWords = <K extends string>(
@@ -31,9 +31,12 @@ export const inWords = <K extends string>(
   language: Language,
 ) => ({ line, column: headerOf(columns, column)[language], what: what[language] })
 
-export const NO_SHEET = sentence('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.')
+export const NO_SHEET = localized(
+  '文件不是 .xlsx 电子表格，或已损坏。',
+  'it is no .xlsx spreadsheet, or a damaged one.',
+)
 
-const NOTES = sentence('填写说明', 'How to fill in')
+const NOTES = localized('填写说明', 'How to fill in')
 
 /** The page behind the one to fill in. */
 export const notesSheet = (notes: readonly string[], language: Language): SmallSheet => ({

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const LIMITS: ZipLimits = { maxEntries: 20, maxBytes: 4_000_000, maxRatio: 100 }
 
-async function written(bytes: Buffer): Promise<string> {
+async function writeZip(bytes: Buffer): Promise<string> {
   const path = join(folder, 'a.zip')
   await writeFile(path, bytes)
   return path
@@ -24,7 +24,7 @@ async function opened<T>(
   bytes: Buffer,
   work: (zip: Awaited<ReturnType<typeof openZipFile>>) => Promise<T>,
 ): Promise<T> {
-  const zip = await openZipFile(await written(bytes), LIMITS)
+  const zip = await openZipFile(await writeZip(bytes), LIMITS)
   try {
     return await work(zip)
   } finally {
@@ -89,7 +89,7 @@ describe('an archive on the disk', () => {
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}.txt`, 'x']))
     await expect(names(makeZip(many))).rejects.toBeInstanceOf(ZipTooBig)
     await expect(names(makeZip({ 'a.bin': noise(4_100_000) }))).rejects.toBeInstanceOf(ZipTooBig)
-    const tight = await openZipFile(await written(makeZip({ 'zero.bin': Buffer.alloc(3_900_000) })), {
+    const tight = await openZipFile(await writeZip(makeZip({ 'zero.bin': Buffer.alloc(3_900_000) })), {
       ...LIMITS,
       maxRatio: 10,
     }).catch((error: unknown) => error)

@@ -201,7 +201,7 @@ function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** As in `Endpoint`. */
-    readonly keepsText?: boolean
+    readonly acceptsRawText?: boolean
   }
 }
 
@@ -210,7 +210,7 @@ export function parseStorableJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    parse(request, request.routeOptions.config.keepsText === true ? body : storableJson(body), done),
+    parse(request, request.routeOptions.config.acceptsRawText === true ? body : storableJson(body), done),
   )
 }
 
@@ -220,7 +220,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], o
     // The hot replies are far below the size from which compressing pays: they skip its hook.
     const route = {
       ...(mounted.isHot && { compress: false as const }),
-      config: { keepsText: mounted.endpoint.keepsText },
+      config: { acceptsRawText: mounted.endpoint.acceptsRawText },
     }
     app.post(mounted.endpoint.path, route, async (request, reply) => {
       try {

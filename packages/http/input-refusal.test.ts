@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function said(endpoint: Endpoint, input: unknown, language: 'zh-CN' | 'en-US') {
+async function refusalText(endpoint: Endpoint, input: unknown, language: 'zh-CN' | 'en-US') {
   const { body } = await app.send(endpoint, input, staff, language)
   return body
 }
@@ -82,7 +82,7 @@ describe.each([
 ] as const)('%s', (_, endpoint, input, field, zh, en) => {
   it('is said in Chinese, at its field', async () => {
     const [, text] = zh.split('：')
-    expect(await said(endpoint, input(), 'zh-CN')).toEqual({
+    expect(await refusalText(endpoint, input(), 'zh-CN')).toEqual({
       code: codeOf('BAD_INPUT'),
       msg: zh,
       data: { issues: [{ field, text, msg: zh }] },
@@ -91,7 +91,7 @@ describe.each([
 
   it('is said in English, at its field', async () => {
     const text = en.slice(en.indexOf(': ') + 2)
-    expect(await said(endpoint, input(), 'en-US')).toEqual({
+    expect(await refusalText(endpoint, input(), 'en-US')).toEqual({
       code: codeOf('BAD_INPUT'),
       msg: en,
       data: { issues: [{ field, text, msg: en }] },
@@ -102,11 +102,11 @@ describe.each([
 it('names the limit that another field sets', async () => {
   const { canSendCodes: _, ...settings } = await app.call(site.settings, {}, staff)
   const input = { ...settings, studentIdleHours: 9, studentAbsoluteHours: 8 }
-  expect((await said(site.save, input, 'zh-CN')).msg).toBe('学员：无操作：不能大于“学员：最长”的 8 小时。')
+  expect((await refusalText(site.save, input, 'zh-CN')).msg).toBe('学员：无操作：不能大于“学员：最长”的 8 小时。')
 })
 
 it('says all that is wrong, the first of it in the sentence', async () => {
-  const { msg, data } = await said(org.save, { name: '', parentId: 'x' }, 'zh-CN')
+  const { msg, data } = await refusalText(org.save, { name: '', parentId: 'x' }, 'zh-CN')
   expect(msg).toBe('上级：所选内容无效，请重新选择。')
   expect(data).toMatchObject({
     issues: [

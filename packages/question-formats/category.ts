@@ -4,12 +4,12 @@
  */
 import { chapterName } from '@tripos/question-kinds/question-format.ts'
 import { joinPath, splitPath } from './name-path.rules.ts'
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { LOSSES } from './losses.ts'
 
 export interface Category {
   readonly chapter: string | undefined
-  readonly losses: readonly Sentence[]
+  readonly losses: readonly LocalizedText[]
 }
 
 export const NO_CATEGORY: Category = { chapter: undefined, losses: [] }

@@ -2,7 +2,7 @@
 import { chapterName, MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { joinPath, splitPath } from './name-path.rules.ts'
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 
 /** Knowledge points by their names from the tree down: files know no ids. */
 export interface KnowledgeNames {
@@ -28,17 +28,17 @@ export interface Filed {
   readonly isDraft: boolean
 }
 
-const CHAPTER_PROBLEM = sentence(
+const CHAPTER_PROBLEM = localized(
   '章节最多两级，每级名称不超过 100 字，写作“章 / 节”。',
   'A chapter has at most two levels with names of up to 100 characters, written as "Chapter / Section".',
 )
-const MANY_POINTS = sentence(
+const MANY_POINTS = localized(
   `知识点最多 ${MAX_KNOWLEDGE_POINTS} 个。`,
   `There are more than ${MAX_KNOWLEDGE_POINTS} knowledge points.`,
 )
 
-const unknownPoint = (name: string): Sentence =>
-  sentence(
+const unknownPoint = (name: string): LocalizedText =>
+  localized(
     `没有可用的知识点“${name.slice(0, 200)}”。请先在字典中添加或启用后重新读取文件，或在此改正：该题将不带此知识点导入。`,
     `There is no knowledge point "${name.slice(0, 200)}" to choose. Add it or switch it on in the dictionaries and read the file again, or correct the question here: it is imported without this point.`,
   )
@@ -50,7 +50,7 @@ const isChapter = (path: readonly string[]): boolean =>
 export function fileUnder(
   { chapter = '', knowledge = [], isDraft = false }: Filing,
   names: KnowledgeNames,
-): Filed & { problem?: Sentence } {
+): Filed & { problem?: LocalizedText } {
   const path = splitPath(chapter)
   const ids = knowledge.map(name => names.idOf(splitPath(name)))
   const unknown = knowledge[ids.indexOf(undefined)]

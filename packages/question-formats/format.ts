@@ -1,6 +1,6 @@
 /** What a reader of question files gives, whatever the format. Readers run in a process of their own (reader-process.ts). */
 import { utf16Of } from '@tripos/runtime/byte-order.ts'
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read, SourceQuestion, StoredQuestion } from './source.ts'
 
 type RefusalName = 'IMPORT_UNREADABLE' | 'IMPORT_UNSAFE' | 'IMPORT_TOO_COSTLY' | 'TOO_LARGE'
@@ -8,8 +8,8 @@ type RefusalName = 'IMPORT_UNREADABLE' | 'IMPORT_UNSAFE' | 'IMPORT_TOO_COSTLY' |
 /** Why a whole file is refused. */
 export class FileRefusal extends Error {
   readonly errorName: RefusalName
-  readonly what: Sentence
-  constructor(errorName: RefusalName, what: Sentence) {
+  readonly what: LocalizedText
+  constructor(errorName: RefusalName, what: LocalizedText) {
     super(`${errorName}: ${what['en-US']}`)
     this.errorName = errorName
     this.what = what
@@ -17,10 +17,10 @@ export class FileRefusal extends Error {
 }
 
 export const unreadable = (zh: string, en: string): FileRefusal =>
-  new FileRefusal('IMPORT_UNREADABLE', sentence(zh, en))
-export const NO_QUESTIONS = sentence('文件中没有试题。', 'it holds no questions.')
+  new FileRefusal('IMPORT_UNREADABLE', localized(zh, en))
+export const NO_QUESTIONS = localized('文件中没有试题。', 'it holds no questions.')
 export const noQuestions = (): FileRefusal => new FileRefusal('IMPORT_UNREADABLE', NO_QUESTIONS)
-export const unsafe = (zh: string, en: string): FileRefusal => new FileRefusal('IMPORT_UNSAFE', sentence(zh, en))
+export const unsafe = (zh: string, en: string): FileRefusal => new FileRefusal('IMPORT_UNSAFE', localized(zh, en))
 
 /** One thing of a file: a question, what is wrong with it, or why it is no question. */
 export interface SourceItem {
@@ -29,10 +29,10 @@ export interface SourceItem {
   /** As it stands in the file. */
   readonly original: string
   /** What the file has and a question of ours cannot hold. */
-  readonly losses: readonly Sentence[]
+  readonly losses: readonly LocalizedText[]
   /** Pictures, sound and video by the address that stands for them in the texts until they are stored. */
   readonly images?: ReadonlyMap<string, Uint8Array>
-  readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: Sentence }
+  readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: LocalizedText }
 }
 
 export type FormatReader = (bytes: Buffer) => Iterable<SourceItem> | AsyncIterable<SourceItem>
@@ -40,9 +40,11 @@ export type FormatReader = (bytes: Buffer) => Iterable<SourceItem> | AsyncIterab
 export const MAX_QUESTIONS = 20_000
 
 export const tooMany = (): FileRefusal =>
-  new FileRefusal('TOO_LARGE', sentence(`${MAX_QUESTIONS} 行`, `${MAX_QUESTIONS} lines`))
+  new FileRefusal('TOO_LARGE', localized(`${MAX_QUESTIONS} 行`, `${MAX_QUESTIONS} lines`))
 
-export const hasProblem = (zh: string, en: string): { readonly problem: Sentence } => ({ problem: sentence(zh, en) })
+export const hasProblem = (zh: string, en: string): { readonly problem: LocalizedText } => ({
+  problem: localized(zh, en),
+})
 
 /** The address that stands for a picture until it is stored; of a form that the sanitiser lets through. */
 export const imagePlace = (no: number): string => `/files/import-${no}`

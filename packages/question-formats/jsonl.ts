@@ -8,7 +8,7 @@ import { MAX_PARTS } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { inPart, PROBLEMS, sentence, type SourcePart, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import { inPart, localized, PROBLEMS, type SourcePart, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import {
   isDraftNamed,
   isTag,
@@ -132,7 +132,7 @@ export function parseJsonLine(source: string): Read<SourceQuestion> {
     json = JSON.parse(source)
   } catch (error) {
     const what = error instanceof Error ? error.message : ''
-    return { problem: sentence(`不是有效的 JSON：${what}`, `Not valid JSON: ${what}`) }
+    return { problem: localized(`不是有效的 JSON：${what}`, `Not valid JSON: ${what}`) }
   }
   const parsed = z.safeParse(lineSchema, json)
   if (!parsed.success) {
@@ -140,8 +140,8 @@ export function parseJsonLine(source: string): Read<SourceQuestion> {
     return {
       problem:
         where === ''
-          ? sentence('该行应为一个 JSON 对象。', 'The line should be a JSON object.')
-          : sentence(`字段“${where}”缺失或类型不符。`, `The field "${where}" is missing or of the wrong kind.`),
+          ? localized('该行应为一个 JSON 对象。', 'The line should be a JSON object.')
+          : localized(`字段“${where}”缺失或类型不符。`, `The field "${where}" is missing or of the wrong kind.`),
     }
   }
   const type = typeOf(parsed.data)

@@ -1,61 +1,61 @@
 /** Sentences about what a question of another program has and ours cannot hold; the same thing is always said the same way. */
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 
 export const LOSSES = {
-  name: sentence('题目名称不保存。', 'The name of the question is not kept.'),
-  optionFeedback: sentence('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
-  answerFeedback: sentence('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
-  weights: sentence('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
-  gapWeights: sentence('各空的分值比例不保存。', 'The weights of the gaps are not kept.'),
-  partWeights: sentence('各小题的分值比例不保存。', 'The weights of the parts are not kept.'),
-  markdown: sentence('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
-  category: sentence(
+  name: localized('题目名称不保存。', 'The name of the question is not kept.'),
+  optionFeedback: localized('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
+  answerFeedback: localized('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
+  weights: localized('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
+  gapWeights: localized('各空的分值比例不保存。', 'The weights of the gaps are not kept.'),
+  partWeights: localized('各小题的分值比例不保存。', 'The weights of the parts are not kept.'),
+  markdown: localized('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
+  category: localized(
     '分类只保存最后两级，作为章节；名称过长的分类不保存。',
     'Of a category the last two steps are kept, as a chapter; names that are too long are not.',
   ),
-  keywords: sentence(
+  keywords: localized(
     '过长或过多的关键词不作为标签保存。',
     'Keywords that are too long or too many are not kept as tags.',
   ),
-  notes: sentence('给作者或辅导者的说明不保存。', 'Notes for authors and tutors are not kept.'),
-  points: sentence('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
-  hints: sentence('提示和重试扣分不保存。', 'Hints are not kept.'),
-  fixedOrder: sentence(
+  notes: localized('给作者或辅导者的说明不保存。', 'Notes for authors and tutors are not kept.'),
+  points: localized('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
+  hints: localized('提示和重试扣分不保存。', 'Hints are not kept.'),
+  fixedOrder: localized(
     '“选项不打乱”的设置不保存，由组卷方案决定。',
     'A fixed order of the options is not kept: the blueprint decides.',
   ),
-  partFiling: sentence(
+  partFiling: localized(
     '难度、标签、章节和知识点以组合题为准，小题所在行填写的不保存。',
     'Level, tags, chapter and knowledge points are those of the combined question; what the rows of its parts say is not kept.',
   ),
-  strayImage: sentence(
+  strayImage: localized(
     '不在题干、选项、答案和解析单元格中的图片不保存。',
     'Pictures outside of the cells of texts are not kept.',
   ),
-  missingImage: sentence('文件中缺少题目引用的图片。', 'A picture that the question refers to is not in the file.'),
-  missingMedia: sentence(
+  missingImage: localized('文件中缺少题目引用的图片。', 'A picture that the question refers to is not in the file.'),
+  missingMedia: localized(
     '文件中缺少题目引用的音频或视频。',
     'Sound or video that the question refers to is not in the file.',
   ),
-  remoteImage: sentence('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
-  media: sentence('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
-  answerFormat: sentence('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),
-  besideText: sentence('不能在作答文字之外再上传文件。', 'Files cannot be handed in beside a written answer.'),
-  fileKinds: sentence(
+  remoteImage: localized('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
+  media: localized('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
+  answerFormat: localized('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),
+  besideText: localized('不能在作答文字之外再上传文件。', 'Files cannot be handed in beside a written answer.'),
+  fileKinds: localized(
     '可上传的文件类型按相近的类别保存。',
     'The kinds of file that may be handed in are kept as the nearest ones.',
   ),
-  drawing: sentence(
+  drawing: localized(
     '绘制的图形、文本框或旧版公式对象不保存。',
     'Drawn shapes, text boxes or formula objects of old programs are not kept.',
   ),
-} as const satisfies Readonly<Record<string, Sentence>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** Moodle's texts between questions. */
-export const DESCRIPTION = sentence('说明文字，不是试题。', 'A description, which is no question.')
+export const DESCRIPTION = localized('说明文字，不是试题。', 'A description, which is no question.')
 
-export const droppedElements = (names: readonly string[]): Sentence =>
-  sentence(
+export const droppedElements = (names: readonly string[]): LocalizedText =>
+  localized(
     `不支持的内容已去除：${names.join('、')}。`,
     `Content that is not supported was removed: ${names.join(', ')}.`,
   )

@@ -1,6 +1,6 @@
 /** Archives of strangers whose files are read one by one. */
 import { openZip, type ZipArchive, ZipRefused, ZipTooBig, ZipUnsafe } from '@tripos/documents/zip.ts'
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, unsafe } from './format.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024
 export interface PackageLimits {
   readonly maxBytes: number
   /** What the file should have been. */
-  readonly notThis: Sentence
+  readonly notThis: LocalizedText
 }
 
 function refusalOf(error: unknown, { maxBytes, notThis }: PackageLimits): unknown {
@@ -17,7 +17,7 @@ function refusalOf(error: unknown, { maxBytes, notThis }: PackageLimits): unknow
   }
   if (error instanceof ZipTooBig) {
     const size = `${Math.round((error.limitBytes ?? maxBytes) / MEGABYTE)} MB`
-    return new FileRefusal('TOO_LARGE', sentence(size, size))
+    return new FileRefusal('TOO_LARGE', localized(size, size))
   }
   return error instanceof ZipRefused ? new FileRefusal('IMPORT_UNREADABLE', notThis) : error
 }

@@ -6,7 +6,7 @@ import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
@@ -21,7 +21,7 @@ const MAX_RESIDENT_MB = 280
 const LOOK_MS = 50
 
 const tooCostly = (): FileRefusal =>
-  new FileRefusal('IMPORT_TOO_COSTLY', sentence('需要过多的时间或内存。', 'it takes too much time or memory.'))
+  new FileRefusal('IMPORT_TOO_COSTLY', localized('需要过多的时间或内存。', 'it takes too much time or memory.'))
 
 /** The reader is a file of its own in the build. Beside this file it is TypeScript, which Node has to learn first. */
 function newReader(): ChildProcess {

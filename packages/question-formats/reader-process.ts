@@ -1,6 +1,6 @@
 /** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
 import { FORMAT_READERS, sniffFormat } from './readers.ts'
 
@@ -18,7 +18,7 @@ export type FromReader =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly format: QuestionFormat }
   | { readonly kind: 'items'; readonly items: readonly SourceItem[]; readonly isLast: boolean }
-  | { readonly kind: 'refused'; readonly errorName: FileRefusal['errorName']; readonly what: Sentence }
+  | { readonly kind: 'refused'; readonly errorName: FileRefusal['errorName']; readonly what: LocalizedText }
   | { readonly kind: 'failed'; readonly message: string }
 
 let items: AsyncIterator<SourceItem> | undefined
@@ -39,7 +39,7 @@ async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromReader>
     if (done === true) return { kind: 'items', items: portion, isLast: true }
     portion.push(value)
     imageBytes += bytesOf(value)
-    if (imageBytes > MAX_IMAGE_BYTES) throw new FileRefusal('TOO_LARGE', sentence('400 MB', '400 MB'))
+    if (imageBytes > MAX_IMAGE_BYTES) throw new FileRefusal('TOO_LARGE', localized('400 MB', '400 MB'))
   }
   return { kind: 'items', items: portion, isLast: false }
 }

@@ -5,7 +5,7 @@ import { MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { SheetColumn } from '@tripos/documents/sheet.ts'
 import { LOSSES } from './losses.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { inPart, kindOf, type Sentence, sentence, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
+import { inPart, kindOf, localized, type LocalizedText, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
 import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import {
@@ -23,7 +23,7 @@ import {
 
 export interface Column {
   readonly key: string
-  readonly header: Sentence
+  readonly header: LocalizedText
   readonly width: number
   readonly isRequired?: true
   /** Further headers, in lower case. */
@@ -34,35 +34,35 @@ const SHOWN_OPTIONS = 8
 
 const optionColumn = (letter: string): Column => ({
   key: `option${letter}`,
-  header: sentence(`选项${letter}`, `Option ${letter}`),
+  header: localized(`选项${letter}`, `Option ${letter}`),
   width: 24,
 })
 
 const promptColumn = (no: number): Column => ({
   key: `prompt${no}`,
-  header: sentence(`左项${no}`, `Prompt ${no}`),
+  header: localized(`左项${no}`, `Prompt ${no}`),
   width: 24,
 })
 const PROMPT_NUMBERS = Array.from({ length: MAX_PROMPTS }, (_, index) => index + 1)
 
 /** Of both styles. */
 export const COMMON_COLUMNS: readonly Column[] = [
-  { key: 'type', header: sentence('题型', 'Type'), width: 12, isRequired: true, aliases: ['类型', '试题类型'] },
-  { key: 'stem', header: sentence('题干', 'Stem'), width: 50, isRequired: true, aliases: ['题目', 'question'] },
-  { key: 'answer', header: sentence('答案', 'Answer'), width: 16, isRequired: true, aliases: ['正确答案', 'key'] },
-  { key: 'settings', header: sentence('评分设置', 'Settings'), width: 16 },
-  { key: 'analysis', header: sentence('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
-  { key: 'level', header: sentence('难度', 'Level'), width: 8, aliases: ['难易程度'] },
-  { key: 'tags', header: sentence('标签', 'Tags'), width: 20 },
-  { key: 'chapter', header: sentence('章节', 'Chapter'), width: 20, aliases: ['所属章节'] },
-  { key: 'knowledge', header: sentence('知识点', 'Knowledge points'), width: 24, aliases: ['knowledge point'] },
-  { key: 'state', header: sentence('状态', 'State'), width: 8 },
-  { key: 'format', header: sentence('格式', 'Format'), width: 8 },
+  { key: 'type', header: localized('题型', 'Type'), width: 12, isRequired: true, aliases: ['类型', '试题类型'] },
+  { key: 'stem', header: localized('题干', 'Stem'), width: 50, isRequired: true, aliases: ['题目', 'question'] },
+  { key: 'answer', header: localized('答案', 'Answer'), width: 16, isRequired: true, aliases: ['正确答案', 'key'] },
+  { key: 'settings', header: localized('评分设置', 'Settings'), width: 16 },
+  { key: 'analysis', header: localized('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
+  { key: 'level', header: localized('难度', 'Level'), width: 8, aliases: ['难易程度'] },
+  { key: 'tags', header: localized('标签', 'Tags'), width: 20 },
+  { key: 'chapter', header: localized('章节', 'Chapter'), width: 20, aliases: ['所属章节'] },
+  { key: 'knowledge', header: localized('知识点', 'Knowledge points'), width: 24, aliases: ['knowledge point'] },
+  { key: 'state', header: localized('状态', 'State'), width: 8 },
+  { key: 'format', header: localized('格式', 'Format'), width: 8 },
 ]
 
 /** Of rows that are parts of the combined question above them. */
-export const PART_COLUMN: Column = { key: 'part', header: sentence('小题', 'Part'), width: 8, aliases: ['小题号'] }
-export const WEIGHT_COLUMN: Column = { key: 'weight', header: sentence('权重', 'Weight'), width: 8 }
+export const PART_COLUMN: Column = { key: 'part', header: localized('小题', 'Part'), width: 8, aliases: ['小题号'] }
+export const WEIGHT_COLUMN: Column = { key: 'weight', header: localized('权重', 'Weight'), width: 8 }
 
 const COLUMNS: readonly Column[] = [
   PART_COLUMN,
@@ -89,7 +89,7 @@ export function layoutOf(columns: readonly Column[], cells: readonly string[]): 
     if (at >= 0) layout.set(key, at)
     else if (isRequired === true) {
       return {
-        problem: sentence(`第一行缺少“${header['zh-CN']}”列。`, `The first row has no column "${header['en-US']}".`),
+        problem: localized(`第一行缺少“${header['zh-CN']}”列。`, `The first row has no column "${header['en-US']}".`),
       }
     }
   }
@@ -129,7 +129,7 @@ export const saysFiling = (cell: Cell): boolean => [...FILING].some(key => cell(
 
 export interface SheetQuestion {
   readonly read: Read<SourceQuestion>
-  readonly losses: readonly Sentence[]
+  readonly losses: readonly LocalizedText[]
 }
 
 /** The rows of each question where a row is a question: one that names a part belongs to the question above it. */
@@ -158,7 +158,7 @@ export function parseSheetRows(rows: Rows, layout: Layout): SheetQuestion {
   )
 }
 
-export const NO_QUESTION_ABOVE = sentence(
+export const NO_QUESTION_ABOVE = localized(
   '此行是小题，但它上面没有组合题。',
   'This row is a part, but there is no combined question above it.',
 )
@@ -174,7 +174,7 @@ export function combine(head: Read<SourceQuestion>, parts: readonly PartRows[]):
   if (head.type !== 6) {
     return {
       read: {
-        problem: sentence('有小题的试题，题型应为组合题。', 'A question with parts is of the type Combined.'),
+        problem: localized('有小题的试题，题型应为组合题。', 'A question with parts is of the type Combined.'),
       },
       losses: [],
     }

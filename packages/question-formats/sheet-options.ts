@@ -2,7 +2,7 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { sentence, tasksOf } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, tasksOf } from '@tripos/question-kinds/kinds/index.ts'
 import { LOSSES } from './losses.ts'
 import {
   cellsOf,
@@ -32,13 +32,13 @@ const optional = ({ key, header, width, aliases }: Column): Column => ({
 })
 
 export const OPTION_COLUMNS: readonly Column[] = [
-  { key: 'no', header: sentence('题号', 'No.'), width: 8, isRequired: true, aliases: ['序号', 'no', 'number'] },
+  { key: 'no', header: localized('题号', 'No.'), width: 8, isRequired: true, aliases: ['序号', 'no', 'number'] },
   PART_COLUMN,
   ...COMMON_COLUMNS.filter(({ key }) => key === 'type' || key === 'stem'),
-  { key: 'prompt', header: sentence('左项', 'Prompt'), width: 24 },
-  { key: 'option', header: sentence('选项', 'Option'), width: 40, isRequired: true, aliases: ['选项内容'] },
-  { key: 'right', header: sentence('是否正确', 'Right'), width: 10, aliases: ['正确项', '是否正确项', 'is right'] },
-  { key: 'optionAnalysis', header: sentence('选项解析', 'Option analysis'), width: 24 },
+  { key: 'prompt', header: localized('左项', 'Prompt'), width: 24 },
+  { key: 'option', header: localized('选项', 'Option'), width: 40, isRequired: true, aliases: ['选项内容'] },
+  { key: 'right', header: localized('是否正确', 'Right'), width: 10, aliases: ['正确项', '是否正确项', 'is right'] },
+  { key: 'optionAnalysis', header: localized('选项解析', 'Option analysis'), width: 24 },
   // Only types without options need an answer here.
   ...COMMON_COLUMNS.filter(({ key }) => key !== 'type' && key !== 'stem').map(optional),
   WEIGHT_COLUMN,

@@ -1,5 +1,5 @@
 /** Questions from the rows of a sheet, in either style. The first row that is not empty names the columns. */
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, imagePlace, type SourceItem } from './format.ts'
 import { LOSSES } from './losses.ts'
 import { isHtmlCell, type Layout, parseSheetRows, readHeader } from './sheet-columns.ts'
@@ -33,7 +33,7 @@ interface MarkedRow {
   readonly cells: readonly string[]
   readonly original: string
   readonly images: ReadonlyMap<string, Uint8Array>
-  readonly losses: readonly Sentence[]
+  readonly losses: readonly LocalizedText[]
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
@@ -106,7 +106,7 @@ export class SheetReading {
   }
 }
 
-function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: readonly Sentence[]): SourceItem {
+function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: readonly LocalizedText[]): SourceItem {
   return {
     line: rows[0]?.line ?? 1,
     original: rows.map(row => row.original).join('\n'),

@@ -18,11 +18,11 @@ import {
 import {
   inPart,
   kindOf,
+  localized,
+  type LocalizedText,
   mapParts,
   PROBLEMS,
   QUESTION_TYPES,
-  type Sentence,
-  sentence,
   type SourceParts,
 } from '@tripos/question-kinds/kinds/index.ts'
 import type { Filing } from './filing.ts'
@@ -43,7 +43,7 @@ export interface ReadQuestion extends PreparedContent {
   readonly tags: readonly string[]
 }
 
-export type Read<T> = T | { readonly problem: Sentence }
+export type Read<T> = T | { readonly problem: LocalizedText }
 
 const OPTION_LETTER = /^\s*[(（]?([A-Z])[)）.．、:：]\s*/
 
@@ -58,7 +58,7 @@ export const isTag = (text: string): boolean => tag.safeParse(text).data === tex
 /** What the parts of a file are as content. */
 export function contentOf(source: SourceQuestion): Read<{ content: QuestionContent }> {
   const convert = source.format === 'html' ? (html: string) => html : textToRichText
-  if (source.parts.question.trim() === '') return { problem: sentence('题干为空。', 'The stem is empty.') }
+  if (source.parts.question.trim() === '') return { problem: localized('题干为空。', 'The stem is empty.') }
   return kindOf(source.type).read(mapParts(source.parts, convert))
 }
 
@@ -67,7 +67,7 @@ export function readQuestion(source: SourceQuestion | StoredQuestion): Read<Read
   const badTag = source.tags.find(each => !isTag(each))
   if (badTag !== undefined || source.tags.length > MAX_TAGS) {
     return {
-      problem: sentence(
+      problem: localized(
         `标签过多或过长（最多 ${MAX_TAGS} 个，每个 ${TAG_CHARACTERS} 字）。`,
         `Too many or too long tags (at most ${MAX_TAGS} of ${TAG_CHARACTERS} characters).`,
       ),
@@ -83,7 +83,7 @@ export function readQuestion(source: SourceQuestion | StoredQuestion): Read<Read
 }
 
 /** Why content has not the form of its type: a reader gives what the file says, however little or much. */
-function formProblem(content: QuestionContent): Sentence {
+function formProblem(content: QuestionContent): LocalizedText {
   if (content.type === 6) {
     if (content.parts.length === 0) return PROBLEMS.noParts
     if (content.parts.length > MAX_PARTS) return PROBLEMS.manyParts
@@ -95,7 +95,7 @@ function formProblem(content: QuestionContent): Sentence {
   if ([1, 2, 7, 8].includes(content.type) && count < 2) return PROBLEMS.fewOptions
   if (count > MAX_OPTIONS) return PROBLEMS.manyOptions
   if (content.type === 7 && content.prompts.length === 0) return PROBLEMS.noPrompts
-  return sentence('内容过长。', 'The text is too long.')
+  return localized('内容过长。', 'The text is too long.')
 }
 
 export interface StoredQuestion extends Filing {
@@ -128,8 +128,8 @@ export function typeNamed(name: string): QuestionType | undefined {
   )?.type
 }
 
-export const unknownType = (name: string): Sentence =>
-  sentence(`未知题型“${name.slice(0, 50)}”。`, `Unknown question type "${name.slice(0, 50)}".`)
+export const unknownType = (name: string): LocalizedText =>
+  localized(`未知题型“${name.slice(0, 50)}”。`, `Unknown question type "${name.slice(0, 50)}".`)
 
 const LEVELS: ReadonlyMap<string, QuestionLevel> = new Map([
   ['', 1],
@@ -152,7 +152,7 @@ const LEVELS: ReadonlyMap<string, QuestionLevel> = new Map([
 export const levelNamed = (name: string): QuestionLevel | undefined => LEVELS.get(name.trim().toLowerCase())
 
 /** As a spreadsheet names a draft. */
-export const DRAFT = sentence('草稿', 'Draft')
+export const DRAFT = localized('草稿', 'Draft')
 
 const DRAFTS: ReadonlySet<string> = new Set(['草稿', '待审核', '审核中', 'draft', 'in review'])
 
@@ -160,5 +160,5 @@ const DRAFTS: ReadonlySet<string> = new Set(['草稿', '待审核', '审核中',
 export const isDraftNamed = (state: unknown): boolean =>
   typeof state === 'string' && DRAFTS.has(state.trim().toLowerCase())
 
-export const unknownLevel = (name: string): Sentence =>
-  sentence(`未知难度“${name.slice(0, 50)}”（应为 1 至 4）。`, `Unknown level "${name.slice(0, 50)}" (1 to 4).`)
+export const unknownLevel = (name: string): LocalizedText =>
+  localized(`未知难度“${name.slice(0, 50)}”（应为 1 至 4）。`, `Unknown level "${name.slice(0, 50)}" (1 to 4).`)

@@ -184,7 +184,7 @@ const pictured: StoredQuestion = {
   tags: ['+tag'],
 }
 
-async function written(questions: readonly StoredQuestion[], isByOption: boolean): Promise<Buffer> {
+async function writeSheet(questions: readonly StoredQuestion[], isByOption: boolean): Promise<Buffer> {
   const columns = isByOption ? OPTION_COLUMNS : writtenColumns({ optionCount: 2, promptCount: 3, hasParts: true })
   const names = new WrittenPictures()
   const rows = async function* (): AsyncGenerator<PicturedCells> {
@@ -207,7 +207,7 @@ async function written(questions: readonly StoredQuestion[], isByOption: boolean
 
 describe('a written workbook', () => {
   it.each([false, true])('carries pictures on its cells, each file once (a row an option: %s)', async isByOption => {
-    const bytes = await written([pictured], isByOption)
+    const bytes = await writeSheet([pictured], isByOption)
     const media = Object.keys(unzipSync(bytes)).filter(name => name.startsWith('xl/media/'))
     expect(media).toEqual(['xl/media/image1.png', 'xl/media/image2.png'])
     const [item, ...others] = await readTestFile(bytes)
@@ -220,7 +220,9 @@ describe('a written workbook', () => {
   })
 
   it('holds no formula, whatever the texts begin with', async () => {
-    const sheetXml = new TextDecoder().decode(unzipSync(await written([pictured], false))['xl/worksheets/sheet1.xml'])
+    const sheetXml = new TextDecoder().decode(
+      unzipSync(await writeSheet([pictured], false))['xl/worksheets/sheet1.xml'],
+    )
     expect(sheetXml).not.toContain('<f>')
     expect(sheetXml).toContain('&gt;=1+1&lt;')
     expect(sheetXml).toContain("'+tag")
@@ -232,10 +234,10 @@ describe('a written workbook', () => {
       ...plain,
       content: { type: 4, stem: '<p>@cmd _x0041_</p>', reference: '<p>-1</p>', analysis: '' },
     } as StoredQuestion
-    const xml = new TextDecoder().decode(unzipSync(await written([bare], false))['xl/worksheets/sheet1.xml'])
+    const xml = new TextDecoder().decode(unzipSync(await writeSheet([bare], false))['xl/worksheets/sheet1.xml'])
     expect(xml).toMatch(/>'@cmd _x005F_x0041_</)
     expect(xml).toContain(">'-1<")
-    expect((await readTestFile(await written([bare], false)))[0]?.question?.content).toEqual(bare.content)
+    expect((await readTestFile(await writeSheet([bare], false)))[0]?.question?.content).toEqual(bare.content)
   })
 
   it('comes back with every type in both styles', async () => {
@@ -251,12 +253,12 @@ describe('a written workbook', () => {
       tags: [],
     }
     for (const isByOption of [false, true]) {
-      const [item, ...others] = await readTestFile(await written([inPart], isByOption))
+      const [item, ...others] = await readTestFile(await writeSheet([inPart], isByOption))
       expect([others.length, item?.images, item?.losses, item?.question?.content.type]).toEqual([0, 2, [], 6])
     }
     const questions = TEMPLATE_EXAMPLES['en-US']
     for (const isByOption of [false, true]) {
-      const items = await readTestFile(await written(questions, isByOption))
+      const items = await readTestFile(await writeSheet(questions, isByOption))
       expect(items.map(item => item.question?.content)).toEqual(questions.map(question => question.content))
     }
   })

@@ -11,8 +11,8 @@ import {
   sanitizeRichText,
 } from '@tripos/documents/rich-text.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
-import { type NearText, nearKeysOf } from './near.rules.ts'
-import { inPart, kindOf, type Sentence, sentence, tasksOf } from './kinds/index.ts'
+import { nearKeysOf, type NearText } from './near.rules.ts'
+import { inPart, kindOf, localized, type LocalizedText, tasksOf } from './kinds/index.ts'
 
 const EXCERPT_CHARACTERS = 200
 
@@ -107,12 +107,12 @@ export function prepareContent(content: QuestionContent): PreparedContent {
 const isEmpty = (html: string): boolean => plainText(html) === '' && !/<(?:img|audio|video)\b/.test(html)
 
 /** What is empty of a task, or said twice. */
-function taskProblem(content: QuestionContent, { needsStem }: { needsStem: boolean }): Sentence | undefined {
-  if (needsStem && isEmpty(content.stem)) return sentence('题干为空。', 'The stem is empty.')
+function taskProblem(content: QuestionContent, { needsStem }: { needsStem: boolean }): LocalizedText | undefined {
+  if (needsStem && isEmpty(content.stem)) return localized('题干为空。', 'The stem is empty.')
   const options = optionsOf(content)
-  if (options.some(isEmpty)) return sentence('有选项为空。', 'An option is empty.')
-  if (promptsOf(content).some(isEmpty)) return sentence('有左项为空。', 'A prompt is empty.')
-  if (new Set(options).size < options.length) return sentence('有两个选项相同。', 'Two options are the same.')
+  if (options.some(isEmpty)) return localized('有选项为空。', 'An option is empty.')
+  if (promptsOf(content).some(isEmpty)) return localized('有左项为空。', 'A prompt is empty.')
+  if (new Set(options).size < options.length) return localized('有两个选项相同。', 'Two options are the same.')
   return undefined
 }
 
@@ -120,14 +120,14 @@ function taskProblem(content: QuestionContent, { needsStem }: { needsStem: boole
 const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, QuestionType.multipleChoice])
 
 /** Why sanitised content cannot be a question, apart from its key: something is empty, or a formula does not compile. */
-export function contentProblem(content: QuestionContent): Sentence | undefined {
+export function contentProblem(content: QuestionContent): LocalizedText | undefined {
   for (const [no, task] of tasksOf(content).entries()) {
     const problem = taskProblem(task, { needsStem: no === 0 || !CHOICES.has(task.type) })
     if (problem !== undefined) return no === 0 ? problem : inPart(no, problem)
   }
   for (const html of htmlOf(content)) {
     const problem = formulaProblem(html)
-    if (problem !== undefined) return sentence(`公式有误：${problem}`, `A formula does not compile: ${problem}`)
+    if (problem !== undefined) return localized(`公式有误：${problem}`, `A formula does not compile: ${problem}`)
   }
   return undefined
 }

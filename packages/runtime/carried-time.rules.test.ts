@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type Base,
   carried,
+  type ClockReading,
   isApart,
   ownOffset,
-  type Reading,
   rebased,
   sharpest,
   stepOf,
@@ -12,7 +12,7 @@ import {
 
 const base: Base = { at: 1_000_000, monotonic: 500 }
 /** Ten seconds after the base. */
-const reading = (fields: Partial<Reading> = {}): Reading => ({
+const reading = (fields: Partial<ClockReading> = {}): ClockReading => ({
   database: 1_010_000,
   uncertainty: 1,
   wall: 1_010_000,

@@ -52,7 +52,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     options.onReload?.()
   })
   const [, render] = useState(false)
-  const { problems, forget, say } = useProblems(form, fields)
+  const { problems, forget, showProblems } = useProblems(form, fields)
 
   const save = useEndpointMutation(endpoint, {
     handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
@@ -66,11 +66,11 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
       if (isRefusal(error, 'EDIT_CONFLICT')) askAboutConflict(error.text)
       else if (isRefusal(error, 'BAD_INPUT')) {
         const issues = problemsOf(error.data)
-        say(issues.length > 0 ? issues : [{ field: '', text: error.text }])
+        showProblems(issues.length > 0 ? issues : [{ field: '', text: error.text }])
       } else if (error instanceof CallError && error.errorName !== undefined) {
         const field = fieldOf[error.errorName]
         if (field === undefined) return
-        say([{ field, text: error.text }])
+        showProblems([{ field, text: error.text }])
       }
     },
   })
@@ -83,7 +83,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     const found = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
     forget()
     if (found.length === 0) return save.mutate(input)
-    say(found)
+    showProblems(found)
   }
 
   return {
@@ -114,7 +114,7 @@ function clearErrors<V extends object>(form: FormInstance<V>, changed: Partial<V
  */
 function useProblems<V extends object>(form: FormInstance<V>, names: Readonly<Record<string, string>>) {
   const [problems, setProblems] = useState<readonly string[]>([])
-  const say = (found: readonly FieldProblem[]) => {
+  const showProblems = (found: readonly FieldProblem[]) => {
     const known = form.getFieldsError().map(({ name }) => name as FieldName)
     const named = found.map(one => ({ ...one, field: names[one.field] ?? one.field }))
     const { fields, homeless } = placeProblems(named, known)
@@ -124,7 +124,7 @@ function useProblems<V extends object>(form: FormInstance<V>, names: Readonly<Re
     if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
     if (homeless[0] !== undefined) toast.error(homeless[0])
   }
-  return { problems, say, forget: () => setProblems([]) }
+  return { problems, showProblems, forget: () => setProblems([]) }
 }
 
 /** What the schema of the call has against this input. */

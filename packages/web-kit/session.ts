@@ -43,12 +43,12 @@ export function forgetSession(): void {
   useSession.setState(SIGNED_OUT)
 }
 
-export type Known = Pick<SessionState, 'user' | 'routes'>
+export type SignedInState = Pick<SessionState, 'user' | 'routes'>
 
-let ask: () => Promise<Known> = () => Promise.reject(new Error('nobody to ask'))
+let ask: () => Promise<SignedInState> = () => Promise.reject(new Error('nobody to ask'))
 
 /** The app says once how the server is asked who this is, and what the menu is. */
-export function setSessionSource(source: () => Promise<Known>): void {
+export function setSessionSource(source: () => Promise<SignedInState>): void {
   ask = source
 }
 

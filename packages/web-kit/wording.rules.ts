@@ -9,14 +9,14 @@ export const asText = (words: string): string => words.replace(/'/g, "''").repla
 /** Where a dictionary's texts stand, if not under its own code. */
 const OWN_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = { boolean: { 1: 'yes', 0: 'no' } }
 
-interface Reading {
+interface WordingOptions {
   readonly isEnglish: boolean
   /** The build has compiled the texts: a string is then shown as it stands, nothing in it is read. */
   readonly isCompiled: boolean
 }
 
 /** The common texts with the re-worded labels in their places. */
-export function reworded<T extends object>(common: T, labels: Labels, { isEnglish, isCompiled }: Reading): T {
+export function reworded<T extends object>(common: T, labels: Labels, { isEnglish, isCompiled }: WordingOptions): T {
   const texts = { ...common } as Record<string, unknown>
   for (const [code, values] of Object.entries(labels)) {
     const ownKeys = OWN_KEYS[code]

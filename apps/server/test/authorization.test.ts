@@ -65,7 +65,7 @@ async function digest({ app }: World): Promise<string> {
 const RIGHTS = new Map(WHO_MAY_CALL.map(({ path, right }) => [path, right]))
 
 /** The gate that the table of rights promises, before the row's own words: the declaration of a call is what is tested. */
-function promised(endpoint: Endpoint, row: Row, principal: Principal): Outcome {
+function expectedOutcome(endpoint: Endpoint, row: Row, principal: Principal): Outcome {
   const rightful = row.rightful ?? 'ok'
   const others = row.others ?? rightful
   const rule = RIGHTS.get(endpoint.path)
@@ -158,7 +158,7 @@ it('mounts every declared call', () => {
 const named = [...ROWS].map(([endpoint, row]) => [endpoint.path, endpoint, row] as const)
 
 describe.each(named)('%s', (_, endpoint, row) => {
-  const expectedFor = (principal: Principal) => row.deviations?.[principal] ?? promised(endpoint, row, principal)
+  const expectedFor = (principal: Principal) => row.deviations?.[principal] ?? expectedOutcome(endpoint, row, principal)
 
   it('refuses those who may not, and changes nothing', async () => {
     const id = (await row.target?.(world)) ?? newId()

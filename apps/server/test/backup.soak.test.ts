@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseOf, freePort, peakMegabytes, startProduct } from './load/product.ts'
-import { makeSeeder, seedExam, seedPeople } from './load/seed.ts'
+import { makeSeeder, seedExam, seedUsers } from './load/seed.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const PAPERS = 10_000
@@ -44,7 +44,7 @@ async function measure(dataFolder: string, [program, ...args]: readonly [string,
 async function fill(dataFolder: string): Promise<void> {
   const seeder = await makeSeeder(databaseOf(dataFolder).url, { now: () => NOW })
   const examId = await seedExam(seeder, { questions: 100, drawn: 20, limitMinutes: 60 })
-  await seedPeople(seeder, { prefix: 'copied-', count: PAPERS })
+  await seedUsers(seeder, { prefix: 'copied-', count: PAPERS })
   await seeder.pool.query(
     `insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,
        total_points, pass_points, submit_key, started_at, deadline_at, state, closed_at, close_reason)

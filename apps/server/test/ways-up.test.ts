@@ -397,15 +397,15 @@ describe('an audience beyond their people', () => {
     return { token, blueprintId: await makeBlueprint(app, token, [drawn(bank.id, 1, { type: 1 })]) }
   }
 
-  interface Wanted {
+  interface AudienceFields {
     openType: 1 | 2 | 4
     audienceDepartmentIds?: string[]
     audienceUserIds?: string[]
   }
   const KINDS = {
-    exam: (blueprintId: string, wanted: Wanted, token: string) =>
+    exam: (blueprintId: string, wanted: AudienceFields, token: string) =>
       app.call(exams.save, examInput(blueprintId, { ...wanted, departmentId: here.id }), token),
-    course: (_: string, wanted: Wanted, token: string) =>
+    course: (_: string, wanted: AudienceFields, token: string) =>
       app.call(courses.save, courseInput({ departmentId: here.id, ...wanted }), token),
   }
 
@@ -415,7 +415,7 @@ describe('an audience beyond their people', () => {
       await makeStudent(app, { departmentIds: [here.id] }),
       await makeStudent(app, { departmentIds: [there.id], realName: 'Foreign One' }),
     ]
-    const save = (wanted: Wanted) => KINDS[kind](blueprintId, wanted, token)
+    const save = (wanted: AudienceFields) => KINDS[kind](blueprintId, wanted, token)
     expect(await refusalOf(save({ openType: 1 }))).toBe('AUDIENCE_TOO_WIDE')
     expect(await refusalOf(save({ openType: 2, audienceDepartmentIds: [here.id, there.id] }))).toBe('AUDIENCE_OUTSIDE')
     expect(await refusalOf(save({ openType: 4, audienceUserIds: [mine.id, foreign.id] }))).toBe('AUDIENCE_OUTSIDE')

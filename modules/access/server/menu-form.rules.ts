@@ -23,7 +23,7 @@ export interface TreeMenu {
 }
 
 /** What exists to be named: permission tags of the contract, screens of the web app. */
-export interface Known {
+export interface KnownTargets {
   readonly permissions: ReadonlySet<string>
   readonly screens: ReadonlySet<string>
 }
@@ -64,7 +64,7 @@ function problemOfLink(menu: MenuFields): InputProblem | undefined {
   return undefined
 }
 
-function problemOfPage(menu: MenuFields, known: Known): InputProblem | undefined {
+function problemOfPage(menu: MenuFields, known: KnownTargets): InputProblem | undefined {
   if (!isInside(menu.path)) {
     return MENU_PROBLEMS.pathBroken
   }
@@ -84,7 +84,7 @@ function problemOfPage(menu: MenuFields, known: Known): InputProblem | undefined
 }
 
 /** The first thing that is wrong with the entry itself. */
-export function problemOf(menu: MenuFields, known: Known): InputProblem | undefined {
+export function problemOf(menu: MenuFields, known: KnownTargets): InputProblem | undefined {
   if (menu.permission !== null && !known.permissions.has(menu.permission)) {
     return MENU_PROBLEMS.permissionUnknown
   }

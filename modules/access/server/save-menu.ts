@@ -11,7 +11,7 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { allBuiltins, MENU_PAGE } from './builtin-menus.ts'
-import { hiddenOnTheWay, type Known, makesCycle, problemOf, problemOfPlace } from './menu-form.rules.ts'
+import { hiddenOnTheWay, type KnownTargets, makesCycle, problemOf, problemOfPlace } from './menu-form.rules.ts'
 import {
   deleteMenus,
   insertMenu,
@@ -28,7 +28,7 @@ type SaveInput = Parsed<typeof menus.save>
 type SortInput = Parsed<typeof menus.sort>
 type Done = Record<string, never>
 
-const known = (): Known => ({
+const known = (): KnownTargets => ({
   permissions: new Set(Object.keys(permissionNeeds())),
   screens: new Set(allBuiltins().flatMap(({ component }) => component ?? [])),
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { courseTalk } from '../contract.ts'
 import { mount } from '@tripos/http/mount.ts'
-import { pageAnswers, pageTalk, removeOwn, say } from './learner-talk.ts'
+import { createPost, pageAnswers, pageTalk, removeOwn } from './learner-talk.ts'
 import { pageStaffTalk, removeTalk, replyToTalk, setTalkStates } from './staff-talk.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
@@ -9,8 +9,9 @@ export const courseTalkCalls = (deps: Deps): readonly Mounted[] =>
   mount(courseTalk, {
     list: (input, { caller }) => pageTalk(deps, caller, input),
     answers: (input, { caller }) => pageAnswers(deps, caller, input),
-    write: ({ courseId, lessonId, kind, text }, ctx) => say(deps, ctx, { place: { courseId, lessonId, kind }, text }),
-    answer: ({ id, text }, ctx) => say(deps, ctx, { place: { parentId: id }, text }),
+    write: ({ courseId, lessonId, kind, text }, ctx) =>
+      createPost(deps, ctx, { place: { courseId, lessonId, kind }, text }),
+    answer: ({ id, text }, ctx) => createPost(deps, ctx, { place: { parentId: id }, text }),
     remove: async ({ id }, ctx) => {
       await removeOwn(deps, ctx, id)
       return {}

@@ -1,5 +1,5 @@
 /** Use cases of learners: they read, write, answer, and take back what they have written. */
-import { TALK_ANSWERS, type courseTalk } from '../contract.ts'
+import { type courseTalk, TALK_ANSWERS } from '../contract.ts'
 import { CourseTalk } from '../../courses/contract/course-kinds.ts'
 import { type TalkKind, type TalkState, type TalkVoice } from '../contract.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -13,7 +13,7 @@ import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { findCourseFor } from '../../courses/server/index.ts'
 import {
-  insertSaid,
+  insertPost,
   isEntryFor,
   isPlaceFor,
   isRepeated,
@@ -22,8 +22,8 @@ import {
   listFirstAnswers,
   lockWriter,
   type Place,
+  type PostRow,
   removeOwnWords,
-  type SaidRow,
 } from './talk.queries.ts'
 
 type Calls = typeof courseTalk
@@ -32,7 +32,7 @@ const LIMIT = { maxHits: 10, windowSeconds: 60 }
 
 const TOMBSTONE = { text: '', realName: '', avatar: '', isOwn: false, isRemoved: true }
 
-const present = (row: SaidRow, userId: string) => ({
+const present = (row: PostRow, userId: string) => ({
   id: row.id,
   state: row.state as TalkState,
   voice: row.voice as TalkVoice,
@@ -80,19 +80,19 @@ export async function pageAnswers(
 }
 
 /** `now` is the moment of arrival: two presses of a button lie apart by that, not by when a queue let them through. */
-export async function say(
+export async function createPost(
   deps: Deps,
   { caller, arrivedAt }: { readonly caller: Caller; readonly arrivedAt: Date },
   { place, text }: { readonly place: Place; readonly text: string },
 ): Promise<Output<Calls['write']>> {
   const { userId } = caller
   await countTry(deps, { key: `course-talk:${userId}`, ...LIMIT })
-  const said = { id: newId(), userId, text, now: arrivedAt }
+  const post = { id: newId(), userId, text, now: arrivedAt }
   return inTx(deps.db, async tx => {
     await lockWriter(tx, userId)
     const isForThem = await isPlaceFor(tx, userId, place)
-    if (isForThem && (await isRepeated(tx, said))) fail('TALK_REPEATED')
-    const written = (await insertSaid(tx, said, place)) ?? fail(isForThem ? 'TALK_OFF' : 'NOT_FOUND')
+    if (isForThem && (await isRepeated(tx, post))) fail('TALK_REPEATED')
+    const written = (await insertPost(tx, post, place)) ?? fail(isForThem ? 'TALK_OFF' : 'NOT_FOUND')
     return { id: written.id, state: written.state as TalkState }
   })
 }

@@ -97,19 +97,19 @@ export async function replyToTalk(
   { id: answeredId, text }: Parsed<Calls['reply']>,
 ): Promise<Output<Calls['reply']>> {
   const { userId } = ctx.caller
-  const said = { id: newId(), userId, text, now: ctx.arrivedAt }
+  const post = { id: newId(), userId, text, now: ctx.arrivedAt }
   await inTx(db, async tx => {
     await lockWriter(tx, userId)
     const entryId = (await lockEntryOf(tx, ctx.caller, answeredId)) ?? fail('NOT_FOUND')
-    if (await isRepeated(tx, said, entryId)) fail('TALK_REPEATED')
-    await insertReply(tx, said, entryId)
+    if (await isRepeated(tx, post, entryId)) fail('TALK_REPEATED')
+    await insertReply(tx, post, entryId)
     await letThrough(tx, [entryId, answeredId])
     await recordAudit(tx, ctx, {
       action: 'courseTalk.reply',
       objectType: 'courseTalk',
-      objectId: said.id,
+      objectId: post.id,
       objectName: nameOf(text),
     })
   })
-  return { id: said.id }
+  return { id: post.id }
 }

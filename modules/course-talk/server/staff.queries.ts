@@ -9,7 +9,7 @@ import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { lecturerRows } from '../../lecturers/server/index.ts'
 import { courseLecturerRows, courseRows, isNotBinned, lessonRows } from '../../courses/server/index.ts'
-import type { Said } from './talk.queries.ts'
+import type { NewPost } from './talk.queries.ts'
 
 /** A lecturer of the course of this statement has this account. */
 const isTaughtBy = (userId: string): RawBuilder<SqlBool> =>
@@ -168,7 +168,7 @@ export async function lockEntryOf(tx: Tx, caller: Caller, id: string): Promise<s
 }
 
 /** As the lecturer that the account belongs to, or else as staff. */
-export async function insertReply(tx: Tx, { id, userId, text, now }: Said, entryId: string): Promise<void> {
+export async function insertReply(tx: Tx, { id, userId, text, now }: NewPost, entryId: string): Promise<void> {
   await sql`insert into course_talk
       (id, course_id, lesson_id, parent_id, user_id, kind, state, voice, body, bigrams, created_at)
     select ${id}::uuid, entry.course_id, entry.lesson_id, entry.id, ${userId}::uuid, entry.kind,

@@ -26,10 +26,10 @@ const isTombstoneFor = (userId: string): RawBuilder<SqlBool> =>
 const isEntrySeenBy = (userId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isSeenBy(userId, 'said')} or ${isTombstoneFor(userId)})`
 
-const said = sql`said.id, said.body, said.state, said.voice, said.user_id, said.created_at, said.removed_at, users.real_name,
+const POST_COLUMNS = sql`said.id, said.body, said.state, said.voice, said.user_id, said.created_at, said.removed_at, users.real_name,
   users.avatar`
 
-export interface SaidRow {
+export interface PostRow {
   readonly id: string
   readonly body: string
   readonly state: number
@@ -41,7 +41,7 @@ export interface SaidRow {
   readonly avatar: string
 }
 
-export interface EntryRow extends SaidRow {
+export interface EntryRow extends PostRow {
   readonly kind: number
   readonly lessonId: string | null
   readonly lessonTitle: string | null
@@ -64,7 +64,7 @@ export async function listEntries(db: Db, userId: string, filter: TalkFilter): P
       ${filter.lessonId === undefined ? sql`` : sql`and said.lesson_id = ${filter.lessonId}`}
       ${filter.kind === undefined ? sql`` : sql`and said.kind = ${filter.kind}`}`
   const counted = await sql<{ total: number }>`select count(*) as total ${entries}`.execute(db)
-  const { rows } = await sql<EntryRow>`select ${said}, said.kind, said.lesson_id, lessons.title as lesson_title,
+  const { rows } = await sql<EntryRow>`select ${POST_COLUMNS}, said.kind, said.lesson_id, lessons.title as lesson_title,
       (select count(*) from course_talk other where other.parent_id = said.id and ${isSeenBy(userId, 'other')})
         as answer_count
     ${entries}
@@ -78,8 +78,8 @@ export async function listFirstAnswers(
   db: Db,
   userId: string,
   { ids, most }: { readonly ids: readonly string[]; readonly most: number },
-): Promise<(SaidRow & { readonly parentId: string })[]> {
-  const { rows } = await sql<SaidRow & { readonly parentId: string }>`select parents.id as parent_id, ${said}
+): Promise<(PostRow & { readonly parentId: string })[]> {
+  const { rows } = await sql<PostRow & { readonly parentId: string }>`select parents.id as parent_id, ${POST_COLUMNS}
     from unnest(${[...ids]}::uuid[]) as parents (id)
     cross join lateral (
       select * from course_talk one
@@ -103,17 +103,17 @@ export async function listAnswers(
   db: Db,
   userId: string,
   { id, ...page }: PageInput & { readonly id: string },
-): Promise<Page<SaidRow>> {
+): Promise<Page<PostRow>> {
   const answers = sql`from course_talk said
     join ${userRows.as('users')} on users.id = said.user_id
     where said.parent_id = ${id} and ${isSeenBy(userId, 'said')}`
   const counted = await sql<{ total: number }>`select count(*) as total ${answers}`.execute(db)
-  const { rows } = await sql<SaidRow>`select ${said} ${answers}
+  const { rows } = await sql<PostRow>`select ${POST_COLUMNS} ${answers}
     order by said.created_at, said.id limit ${page.size} offset ${offsetOf(page)}`.execute(db)
   return { total: counted.rows[0]?.total ?? 0, rows }
 }
 
-export interface Said {
+export interface NewPost {
   readonly id: string
   readonly userId: string
   readonly text: string
@@ -126,7 +126,7 @@ export async function lockWriter(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Under the same lock. `parentId`: only among the answers to that. */
-export async function isRepeated(tx: Tx, { userId, text, now }: Said, parentId?: string): Promise<boolean> {
+export async function isRepeated(tx: Tx, { userId, text, now }: NewPost, parentId?: string): Promise<boolean> {
   const { rows } = await sql`select from course_talk
     where user_id = ${userId} and body = ${text} and removed_at is null
       and created_at > ${now}::timestamptz - make_interval(secs => ${REPEAT_SECONDS})
@@ -150,9 +150,9 @@ const placeOf = (place: Place): RawBuilder<unknown> =>
           from ${lessonRows.as('lessons')} where id = ${place.lessonId} and course_id = ${place.courseId} and deleted_at is null`
 
 /** Undefined where there is no such place for this learner, or the talk of the course is off. */
-export async function insertSaid(
+export async function insertPost(
   tx: Tx,
-  { id, userId, text, now }: Said,
+  { id, userId, text, now }: NewPost,
   place: Place,
 ): Promise<{ id: string; state: number } | undefined> {
   const { rows } = await sql<{ id: string; state: number }>`

@@ -2,7 +2,7 @@
 import { LessonKind } from '../contract/course-kinds.ts'
 import { AssetState } from '../../assets/contract/asset-kinds.ts'
 import { assetUsesOf, type LessonContent } from '../contract/lessons.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 
 export interface FileFacts {
   readonly name: string
@@ -22,22 +22,22 @@ export interface Surroundings {
   readonly exams: ReadonlyMap<string, ExamFacts>
 }
 
-function wrongFile(content: LessonContent, { files }: Surroundings): Sentence | undefined {
+function wrongFile(content: LessonContent, { files }: Surroundings): LocalizedText | undefined {
   for (const { assetId, kinds } of assetUsesOf(content)) {
     const file = files.get(assetId)
-    if (file === undefined) return sentence('文件已不存在', 'a file is no longer there')
+    if (file === undefined) return localized('文件已不存在', 'a file is no longer there')
     const isKind = file.kind === null || kinds === undefined || (kinds as readonly number[]).includes(file.kind)
-    if (!isKind) return sentence(`文件“${file.name}”的类型不符`, `the file "${file.name}" is of the wrong kind`)
+    if (!isKind) return localized(`文件“${file.name}”的类型不符`, `the file "${file.name}" is of the wrong kind`)
     if (file.state === AssetState.refused)
-      return sentence(`文件“${file.name}”未被接受`, `the file "${file.name}" was not accepted`)
+      return localized(`文件“${file.name}”未被接受`, `the file "${file.name}" was not accepted`)
   }
   return undefined
 }
 
 /** What is wrong and stays wrong: no draft may be saved with it. */
-export function wrongIn(content: LessonContent, around: Surroundings): Sentence | undefined {
+export function wrongIn(content: LessonContent, around: Surroundings): LocalizedText | undefined {
   if (content.kind === LessonKind.exam && !around.exams.has(content.examId))
-    return sentence('考试已不存在', 'the exam is no longer there')
+    return localized('考试已不存在', 'the exam is no longer there')
   return wrongFile(content, around)
 }
 
@@ -49,17 +49,18 @@ const isBlank = (body: string): boolean =>
     .trim() === ''
 
 /** What is missing before learners may see the lesson. */
-export function lacksOf(content: LessonContent, around: Surroundings): Sentence | undefined {
+export function lacksOf(content: LessonContent, around: Surroundings): LocalizedText | undefined {
   const wrong = wrongIn(content, around)
   if (wrong !== undefined) return wrong
-  if (content.kind === LessonKind.richText && isEmptyText(content.body)) return sentence('没有正文', 'there is no text')
+  if (content.kind === LessonKind.richText && isEmptyText(content.body))
+    return localized('没有正文', 'there is no text')
   if (content.kind === LessonKind.exam) {
     const exam = around.exams.get(content.examId)
     if (exam?.isPublished !== true)
-      return sentence(`考试“${exam?.title ?? ''}”尚未发布`, `the exam "${exam?.title ?? ''}" is not published`)
+      return localized(`考试“${exam?.title ?? ''}”尚未发布`, `the exam "${exam?.title ?? ''}" is not published`)
   }
   const unready = assetUsesOf(content)
     .map(({ assetId }) => around.files.get(assetId))
     .find(file => file?.state !== AssetState.ready)
-  return unready && sentence(`文件“${unready.name}”尚未就绪`, `the file "${unready.name}" is not ready yet`)
+  return unready && localized(`文件“${unready.name}”尚未就绪`, `the file "${unready.name}" is not ready yet`)
 }

@@ -42,7 +42,7 @@ const lessonsOf = (db: Db) =>
 type RawLesson = Awaited<ReturnType<ReturnType<typeof lessonsOf>['executeTakeFirstOrThrow']>>
 
 /** The contract's schemas have parsed what was stored. */
-const typed = (row: RawLesson): StoredLesson => ({
+const toLesson = (row: RawLesson): StoredLesson => ({
   ...row,
   kind: row.kind as LessonKind,
   content: row.content as unknown as LessonContent,
@@ -59,7 +59,7 @@ export async function listLessons(db: Db, courseIds: readonly string[]): Promise
     .orderBy('lessons.sort')
     .orderBy('lessons.id')
     .execute()
-  return rows.map(typed)
+  return rows.map(toLesson)
 }
 
 /** Chapters with their lessons, in their order; a chapter may be empty. */
@@ -78,7 +78,7 @@ export async function loadOutline(db: Db, courseId: string): Promise<StoredChapt
 
 export async function findLesson(db: Db, id: string): Promise<StoredLesson | undefined> {
   const row = await lessonsOf(db).where('lessons.id', '=', id).where('lessons.deletedAt', 'is', null).executeTakeFirst()
-  return row && typed(row)
+  return row && toLesson(row)
 }
 
 /** At the end of the course. */

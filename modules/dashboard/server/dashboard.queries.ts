@@ -4,7 +4,7 @@ import { DataScope, ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { isPersonInScope } from '../../org/server/index.ts'
+import { isUserInScope } from '../../org/server/index.ts'
 import { isVisibleBank } from '../../questions/server/index.ts'
 
 const DAY = sql`interval '1 day'`
@@ -93,7 +93,7 @@ export async function listSignIns(db: Db, caller: Caller, dayStart: Date): Promi
       count(*) filter (where result <> 'ok') as refused
     from sign_ins
     where at >= ${chartStart(dayStart)} and at < ${dayStart}::timestamptz + ${DAY}
-      and ${isPersonInScope(caller, 'sign_ins.user_id')}
+      and ${isUserInScope(caller, 'sign_ins.user_id')}
     group by 1) days`.execute(db)
   return rows
 }

@@ -37,9 +37,9 @@ export async function refuseDemo(deps: Deps): Promise<void> {
  * Tells before it is so: a password that was said and is not set costs another try, one that is set and was not said would
  * shut everybody out.
  */
-export async function leaveDemo(deps: Deps, say: (line: string) => void): Promise<void> {
+export async function leaveDemo(deps: Deps, print: (line: string) => void): Promise<void> {
   const { isMarked, ids } = await demoAccounts(deps)
-  if (!isMarked && ids.length === 0) return say('There is no demo in this data: nothing was changed.')
+  if (!isMarked && ids.length === 0) return print('There is no demo in this data: nothing was changed.')
   const now = deps.clock.now()
   await inTx(deps.db, async tx => {
     const oneTime = await lockAccounts(tx, ids, now)
@@ -47,8 +47,8 @@ export async function leaveDemo(deps: Deps, say: (line: string) => void): Promis
     const by = { ip: '', requestId: newId(), arrivedAt: now }
     const detail = { lockedAccounts: ids.length }
     await recordAudit(tx, by, { action: 'site.leaveDemo', objectType: 'site', objectId: SITE_ID, detail })
-    say('This is no longer a demo: its accounts are locked, sign-up is closed, and everything else is as it was.')
-    if (oneTime !== undefined) say(sentenceFor(oneTime))
+    print('This is no longer a demo: its accounts are locked, sign-up is closed, and everything else is as it was.')
+    if (oneTime !== undefined) print(sentenceFor(oneTime))
   })
 }
 

@@ -75,14 +75,14 @@ async function seedRoles(caller: Caller): Promise<Map<StaffPost, string>> {
   return roles
 }
 
-async function seedPeople(caller: Caller, departments: ReadonlyMap<string, string>): Promise<void> {
+async function seedUsers(caller: Caller, departments: ReadonlyMap<string, string>): Promise<void> {
   const roles = await seedRoles(caller)
   const departmentIdsOf = (key: string): string[] => [departments.get(key) ?? []].flat()
   const people = [
     ...staff
-      .filter(person => person.post !== 'administrator')
-      .map(person => ({ ...person, roleType: RoleType.administrator, roleIds: [roles.get(person.post) ?? []].flat() })),
-    ...students.map(person => ({ ...person, roleType: RoleType.student, roleIds: [] })),
+      .filter(user => user.post !== 'administrator')
+      .map(user => ({ ...user, roleType: RoleType.administrator, roleIds: [roles.get(user.post) ?? []].flat() })),
+    ...students.map(user => ({ ...user, roleType: RoleType.student, roleIds: [] })),
   ]
   for (const { userName, realName, department, roleType, roleIds } of people) {
     const departmentIds = departmentIdsOf(department)
@@ -129,7 +129,7 @@ export async function seedDemoSchool(
     )
   }
   const caller = makeCaller(deps, modules)
-  const [administrator] = staff.filter(person => person.post === 'administrator')
+  const [administrator] = staff.filter(user => user.post === 'administrator')
   if (administrator === undefined) throw new Error('the demo school has no administrator')
   await markDemo(deps.db, deps.clock.now())
   const { userName, realName } = administrator
@@ -163,7 +163,7 @@ export async function seedDemoSchool(
     singleSession: false,
   })
   // People last: the last student is the sign that the school is whole.
-  await seedPeople(caller, departments)
+  await seedUsers(caller, departments)
   await caller.call(identity.logout, {})
   await markDemoFilled(deps.db, deps.clock.now())
   return accounts

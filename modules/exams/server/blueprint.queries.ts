@@ -1,5 +1,5 @@
 import type { BlueprintContent } from '../contract/exams.ts'
-import { asJson, type Db, type Tx, sql } from '@tripos/db/client.ts'
+import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
@@ -42,7 +42,7 @@ const COLUMNS = [
   'blueprints.updatedAt',
 ] as const
 
-const typed = (row: Omit<BlueprintRow, 'content'> & { content: unknown }): BlueprintRow => ({
+const toBlueprint = (row: Omit<BlueprintRow, 'content'> & { content: unknown }): BlueprintRow => ({
   ...row,
   content: row.content as BlueprintContent,
 })
@@ -65,12 +65,12 @@ export async function listBlueprints(
     .limit(input.size)
     .offset(offsetOf(input))
     .execute()
-  return { total, rows: rows.map(typed) }
+  return { total, rows: rows.map(toBlueprint) }
 }
 
 export async function findBlueprint(db: Db, caller: Caller, id: string): Promise<BlueprintRow | undefined> {
   const row = await visible(db, caller).select(COLUMNS).where('blueprints.id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return row && toBlueprint(row)
 }
 
 export interface BlueprintWrite {

@@ -3,7 +3,7 @@ import { partOrders } from '@tripos/question-kinds/question-parts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededChance } from '@tripos/runtime/random.ts'
-import { authorIndexes, drawPaper, shortLineOf, shuffled, typeCode } from './draw.rules.ts'
+import { authorIndexes, drawPaper, shortLineOf, shuffle, typeCode } from './draw.rules.ts'
 import type { ExamForm, FormLine } from './form.rules.ts'
 
 const entry = (name: string, type: QuestionType = 1, optionCount = 4) => ({ versionId: name, type, optionCount })
@@ -186,19 +186,19 @@ describe('option orders', () => {
   it('come from a shuffle that asks chance once for each place but the first', () => {
     const chances = [0.99, 0, 0.5]
     const chance = () => chances.shift() ?? Number.NaN
-    expect(shuffled(['a', 'b', 'c', 'd'], chance)).toEqual(['c', 'b', 'a', 'd'])
+    expect(shuffle(['a', 'b', 'c', 'd'], chance)).toEqual(['c', 'b', 'a', 'd'])
     expect(chances).toEqual([])
     const never = () => {
       throw new Error('chance was asked')
     }
-    expect([shuffled([], never), shuffled(['a'], never)]).toEqual([[], ['a']])
+    expect([shuffle([], never), shuffle(['a'], never)]).toEqual([[], ['a']])
   })
 
   it('come from a shuffle that loses nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
         const inOrder = (a: number, b: number) => a - b
-        expect(shuffled(items, seededChance(seed)).sort(inOrder)).toEqual([...items].sort(inOrder))
+        expect(shuffle(items, seededChance(seed)).sort(inOrder)).toEqual([...items].sort(inOrder))
       }),
     )
   })

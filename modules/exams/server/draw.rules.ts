@@ -25,7 +25,7 @@ type Chance = () => number
 export const typeCode = (type: QuestionType): string => type.toString(36)
 
 /** A shuffled copy (Fisher and Yates, as given by Durstenfeld 1964). */
-export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+export function shuffle<T>(items: readonly T[], chance: Chance): T[] {
   const copy = [...items]
   for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1))
@@ -71,7 +71,7 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: FilledSlot[]
   const slots = lines.flatMap((line, lineNo): Slot[] => {
     const { section } = line
     if (line.isFixed) return line.pool.map(entry => ({ lineNo, section, candidates: [entry] }))
-    const candidates = shuffled(line.pool, chance)
+    const candidates = shuffle(line.pool, chance)
     return Array.from({ length: line.count }, () => ({ lineNo, section, candidates }))
   })
   const taken = new Map<string, Slot>()
@@ -101,13 +101,13 @@ export function drawPaper(form: ExamForm, chance: Chance): Draw {
   if ('shortLine' in filled) throw new Error(`line ${filled.shortLine} of the form cannot be filled`)
   const bySection = form.sections.map((_, section) => {
     const slots = filled.slots.filter(slot => slot.section === section)
-    return form.shuffleQuestions ? shuffled(slots, chance) : slots
+    return form.shuffleQuestions ? shuffle(slots, chance) : slots
   })
   const slots = bySection.flat()
   const orderOf = ({ type, optionCount }: OptionsToOrder): string => {
     const letters = LETTERS.slice(0, optionCount)
     const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(type)
-    return (isShuffled ? shuffled(letters, chance) : letters).join('')
+    return (isShuffled ? shuffle(letters, chance) : letters).join('')
   }
   const ordersOf = ({ chosen }: FilledSlot): string => (chosen.parts ?? [chosen]).map(orderOf).join(BETWEEN_PARTS)
   return {

@@ -61,11 +61,11 @@ const selectOne = (db: Db) => joined(db).select(EXAM_COLUMNS).select(withTotals)
 type RawExam = Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirstOrThrow']>>
 export type ExamRow = Omit<RawExam, 'release'> & { readonly release: ReleaseRules }
 
-const typed = (row: RawExam): ExamRow => ({ ...row, release: row.release as unknown as ReleaseRules })
+const toExam = (row: RawExam): ExamRow => ({ ...row, release: row.release as unknown as ReleaseRules })
 
 export async function findExam(db: Db, caller: Caller, id: string): Promise<ExamRow | undefined> {
   const row = await selectOne(db).where('exams.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
-  return row && typed(row)
+  return row && toExam(row)
 }
 
 /** The shown state as a condition, so that a list can be filtered by it. */
@@ -115,7 +115,7 @@ export async function listExams(
     .limit(input.size)
     .offset(offsetOf(input))
     .execute()
-  return { total, rows: rows.map(typed) }
+  return { total, rows: rows.map(toExam) }
 }
 
 export interface ExamWrite {

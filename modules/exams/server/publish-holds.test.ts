@@ -55,9 +55,9 @@ async function whileWaiting<T>(
   }
 }
 
-const purgeNow = async (ids: string[]) => {
+const deletePermanentlyNow = async (ids: string[]) => {
   await app.call(questions.delete, { ids }, staff)
-  await app.call(banks.purge, { ids }, staff)
+  await app.call(banks.deletePermanently, { ids }, staff)
 }
 const namedVersions = async (examId: string) => {
   const { rows } = await pool.query<{ missing: string[] }>(
@@ -80,7 +80,7 @@ async function draft(count: number) {
 
 it('looks up again what was deleted for good between composing and the commit', async () => {
   const { id, publish, held, questionId } = await draft(2)
-  const outcome = await whileWaiting(held, publish, () => purgeNow([questionId]))
+  const outcome = await whileWaiting(held, publish, () => deletePermanentlyNow([questionId]))
   expect(outcome.status).toBe('fulfilled')
   expect(await namedVersions(id)).toEqual([{ missing: [] }])
   const paper = await startPaper(app, await signIn(app, await makeStudent(app)), id)
@@ -89,7 +89,7 @@ it('looks up again what was deleted for good between composing and the commit', 
 
 it('refuses where too few are left, and stores no form', async () => {
   const { id, publish, held, questionId } = await draft(3)
-  const outcome = await whileWaiting(held, publish, () => purgeNow([questionId]))
+  const outcome = await whileWaiting(held, publish, () => deletePermanentlyNow([questionId]))
   expect(outcome.status).toBe('rejected')
   if (outcome.status === 'rejected')
     expect(await refusalOf(Promise.reject(outcome.reason as Error))).toBe('BLUEPRINT_TOO_FEW')
@@ -105,8 +105,8 @@ it('is not undone by a deletion that looked before the commit', async () => {
   // What publishing does last, in a transaction that has not committed yet.
   const lock = `insert into exam_form_versions (form_id, version_id)
     select (select form_id from exams where id = $1), newest_version_id from questions where id = '${question.id}'`
-  const purge = () => app.call(banks.purge, { ids: [question.id] }, staff)
-  const outcome = await whileWaiting({ lock, id: examId }, purge, () => Promise.resolve())
+  const deletePermanently = () => app.call(banks.deletePermanently, { ids: [question.id] }, staff)
+  const outcome = await whileWaiting({ lock, id: examId }, deletePermanently, () => Promise.resolve())
   expect(outcome.status).toBe('rejected')
   if (outcome.status === 'rejected')
     expect(await refusalOf(Promise.reject(outcome.reason as Error))).toBe('QUESTION_IN_USE')

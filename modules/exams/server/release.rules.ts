@@ -6,7 +6,7 @@
  */
 import { ExamState, PaperState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import type { KeyHold, ReleaseRules } from '../contract/exam-release.ts'
-import { type EntryExam, entryEndsAt } from './entry.rules.ts'
+import { entryEndsAt, type EntryExam } from './entry.rules.ts'
 
 /** What an exam says of release. */
 export interface ReleaseExam
@@ -35,18 +35,21 @@ export interface Released {
   readonly analysis: boolean
 }
 
-type Held = Omit<ReleaseInput, 'paperState'>
+type ReleaseConditions = Omit<ReleaseInput, 'paperState'>
 
 const addSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
 
 const isClosed = (state: number): boolean => state === PaperState.awaitingMarking || state === PaperState.finished
 
 /** Until when somebody may write: a paper past its deadline and the grace is closed, swept or not. */
-const writtenUntil = ({ lastOpenDeadlineAt, graceSeconds }: Pick<Held, 'lastOpenDeadlineAt' | 'graceSeconds'>) =>
+const writtenUntil = ({
+  lastOpenDeadlineAt,
+  graceSeconds,
+}: Pick<ReleaseConditions, 'lastOpenDeadlineAt' | 'graceSeconds'>) =>
   lastOpenDeadlineAt && addSeconds(lastOpenDeadlineAt, graceSeconds)
 
 /** The end of the window, or the moment when the last open paper closes, whichever is later; null if there is no end. */
-export function examEndOf(input: Pick<Held, 'exam' | 'lastOpenDeadlineAt' | 'graceSeconds'>): Date | null {
+export function examEndOf(input: Pick<ReleaseConditions, 'exam' | 'lastOpenDeadlineAt' | 'graceSeconds'>): Date | null {
   const { endsAt } = input.exam
   const until = writtenUntil(input)
   return endsAt !== null && until !== null && until > endsAt ? until : endsAt
@@ -57,7 +60,7 @@ export function examEndOf(input: Pick<Held, 'exam' | 'lastOpenDeadlineAt' | 'gra
  * counts as open for as long as saves are waited for. An exam that can be entered for ever is open until it is disabled,
  * and then only those see a key who could not come back if it were enabled again.
  */
-export function keysHeldFor({ exam, attemptsUsed, graceSeconds, now, ...input }: Held): KeyHold | null {
+export function keysHeldFor({ exam, attemptsUsed, graceSeconds, now, ...input }: ReleaseConditions): KeyHold | null {
   if (exam.keysWhileOpen) return null
   const until = writtenUntil({ ...input, graceSeconds })
   if (until !== null && now < until) return 'writing'

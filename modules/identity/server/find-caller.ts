@@ -1,10 +1,10 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { findCallerRow, findStaffRow, type PersonRow, touchSession } from './sessions.queries.ts'
+import { findCallerRow, findStaffRow, type SessionUserRow, touchSession } from './sessions.queries.ts'
 import { TOUCH_SECONDS } from './sessions.rules.ts'
 
-const personOf = (row: PersonRow): Omit<Caller, 'tokenHash' | 'sessionId'> => ({
+const personOf = (row: SessionUserRow): Omit<Caller, 'tokenHash' | 'sessionId'> => ({
   userId: row.user_id,
   userName: row.user_name,
   realName: row.real_name,

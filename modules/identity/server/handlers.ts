@@ -8,7 +8,7 @@ import { listDepartmentsOf } from '../../org/server/index.ts'
 import { sendCode } from './contact-code.ts'
 import { presentCaller, presentUser } from './identity.present.ts'
 import { login } from './login.ts'
-import { listBeyond, sentenceOf } from './require-below.ts'
+import { listBeyond, messageOf } from './require-below.ts'
 import { codeLogin, resetPassword } from './recover.ts'
 import { register, signUpDepartments } from './register.ts'
 import { saveUser } from './save-user.ts'
@@ -37,7 +37,7 @@ async function userDetail(deps: Deps, { caller, language }: CallerContext, id: s
   const [user] = await present(deps, [row])
   if (user === undefined) return fail('NOT_FOUND')
   const beyond = (await listBeyond(deps.db, caller, [id])).get(id)
-  const cannotChange = beyond === undefined ? null : sentenceOf(beyond, language)
+  const cannotChange = beyond === undefined ? null : messageOf(beyond, language)
   const proved = await findContacts(deps.db, id)
   return {
     ...user,

@@ -5,7 +5,7 @@ import { PARTNERS_INPUT } from '../partners-input.ts'
 import { manifest } from '../module.ts'
 import { onEvent } from '@tripos/jobs/outbox.ts'
 import { actors } from '../../audit/server/index.ts'
-import { isPersonInScope } from '../../org/server/index.ts'
+import { isUserInScope } from '../../org/server/index.ts'
 import { makeMessenger, userContacts } from '../../site/server/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './contact-code.ts'
@@ -38,7 +38,7 @@ export const identityModule = serverModule(manifest, deps => ({
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ],
   contributions: [
-    actors.contribute({ rows: userRows, isInScope: isPersonInScope }),
+    actors.contribute({ rows: userRows, isInScope: isUserInScope }),
     userContacts.contribute(findContacts),
   ],
 }))

@@ -14,6 +14,6 @@ export async function proveActor(deps: Deps, ctx: CallerContext, ownPassword: st
 }
 
 /** Call in the transaction of the change, with the people locked as they are. */
-export function requireProof(isProven: boolean, people: readonly { readonly roleType: RoleType }[]): void {
-  if (!isProven && people.some(person => person.roleType === RoleType.administrator)) fail('OWN_PASSWORD_NEEDED')
+export function requireProof(isProven: boolean, users: readonly { readonly roleType: RoleType }[]): void {
+  if (!isProven && users.some(user => user.roleType === RoleType.administrator)) fail('OWN_PASSWORD_NEEDED')
 }

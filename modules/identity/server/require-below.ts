@@ -15,7 +15,7 @@ import { countInScope } from './user-lists.queries.ts'
 /** Why somebody may not be changed by the caller: they stand above, or hold what the caller does not. */
 export type Beyond = { readonly why: 'level' } | { readonly why: 'holds'; readonly what: string }
 
-export const sentenceOf = (beyond: Beyond, language: Language): string =>
+export const messageOf = (beyond: Beyond, language: Language): string =>
   beyond.why === 'level'
     ? errorText('USER_ABOVE_YOU', language)
     : errorText('USER_HOLDS_MORE', language, { what: beyond.what })

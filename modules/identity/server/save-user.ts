@@ -19,7 +19,7 @@ import { hashPassword } from './password.ts'
 import { proveActor, requireProof } from './prove-actor.ts'
 import { refuseTaken } from './register.ts'
 import { requireBelow } from './require-below.ts'
-import { changesBetween, tellPeople } from './security-notices.ts'
+import { changesBetween, notifyUsers } from './security-notices.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { describeUser } from './user-audit.queries.ts'
 import { countSuperAdministrators, insertUser, lockUsers, updateUser } from './users.queries.ts'
@@ -202,7 +202,7 @@ export async function saveUser(deps: Deps, ctx: CallerContext, input: SaveInput)
       const action = input.id === undefined ? 'user.create' : 'user.save'
       const after = await describeUser(tx, id)
       await recordAudit(tx, ctx, { action, objectType: 'user', objectId: id, before, after, detail })
-      if (before && after) await tellPeople(tx, ctx, [{ userId: id, changes: changesBetween(before, after) }])
+      if (before && after) await notifyUsers(tx, ctx, [{ userId: id, changes: changesBetween(before, after) }])
       return { id }
     })
   } catch (error) {

@@ -15,7 +15,7 @@ export interface ChangesOf {
 }
 
 /** In the transaction of the change. What one changes oneself is no news. */
-export async function tellPeople(tx: Tx, ctx: CallerContext, all: readonly ChangesOf[]): Promise<void> {
+export async function notifyUsers(tx: Tx, ctx: CallerContext, all: readonly ChangesOf[]): Promise<void> {
   const { userId: byUserId, realName: byName } = ctx.caller
   const told = all.filter(one => one.userId !== byUserId && one.changes.length > 0)
   if (told.length === 0) return

@@ -18,7 +18,7 @@ const endOf = (now: Date, roleType: RoleType, kind: 'idle' | 'absolute') => {
   return sql<Date>`(select ${now}::timestamptz + make_interval(hours => ${sql.ref(column)}) from ${siteRows.as('site')} where id = 1)`
 }
 
-export interface PersonRow {
+export interface SessionUserRow {
   readonly user_id: string
   readonly user_name: string
   readonly real_name: string
@@ -33,7 +33,7 @@ export interface PersonRow {
   readonly must_change_password: boolean
 }
 
-interface CallerRow extends PersonRow {
+interface CallerRow extends SessionUserRow {
   readonly session_id: string
 }
 
@@ -73,8 +73,8 @@ export async function findCallerRow(
 export async function findStaffRow(
   { statements }: Pick<Deps, 'statements'>,
   userId: string,
-): Promise<PersonRow | undefined> {
-  const [row] = await statements.run<PersonRow>('find-staff', FIND_STAFF, [userId])
+): Promise<SessionUserRow | undefined> {
+  const [row] = await statements.run<SessionUserRow>('find-staff', FIND_STAFF, [userId])
   return row
 }
 

@@ -9,7 +9,7 @@ import { listRolesOf, lockBuiltInRole } from '../../access/server/index.ts'
 import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { requireBelow } from './require-below.ts'
 import { requireOneSuperAdministrator } from './save-user.ts'
-import { stateChange, tellPeople } from './security-notices.ts'
+import { notifyUsers, stateChange } from './security-notices.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { lockUsers, setUserStates } from './users.queries.ts'
 
@@ -49,7 +49,7 @@ export async function setUserState(
       ),
     )
     const changes = users.map(user => ({ userId: user.id, changes: stateChange(user.state, state) }))
-    await tellPeople(tx, ctx, changes)
+    await notifyUsers(tx, ctx, changes)
   })
   return {}
 }

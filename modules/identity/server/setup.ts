@@ -33,11 +33,11 @@ interface FirstAdministrator {
 }
 
 /** Makes the first administrator, unless there is one: two that come at once wait for each other at the built-in role. */
-async function makeFirst(tx: Tx, person: FirstAdministrator, now: Date): Promise<boolean> {
+async function makeFirst(tx: Tx, administrator: FirstAdministrator, now: Date): Promise<boolean> {
   const roleId = await lockBuiltInRole(tx)
   if ((await countSuperAdministrators(tx)) > 0) return false
-  await insertUser(tx, { ...person, roleType: RoleType.administrator, state: UserState.normal }, now)
-  await setRolesOf(tx, person.id, [roleId])
+  await insertUser(tx, { ...administrator, roleType: RoleType.administrator, state: UserState.normal }, now)
+  await setRolesOf(tx, administrator.id, [roleId])
   return true
 }
 
@@ -50,18 +50,18 @@ export async function setUp(deps: Deps, ctx: RequestContext, input: Parsed<typeo
   await countTry(deps, { key: `setup:${ctx.ip}`, ...SETUP_TRIES })
   if (!(await isSetupLinkOpen(deps.db, hashSecret(setupToken), times.notBefore))) return fail('SETUP_LINK_INVALID')
   refuseKnownPassword(password, { userName, realName })
-  const person = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
+  const administrator = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
   try {
     return await inTx(deps.db, async tx => {
       if (!(await claimSetupLink(tx, hashSecret(setupToken), times))) return fail('SETUP_LINK_INVALID')
-      if (!(await makeFirst(tx, person, now))) return fail('SETUP_LINK_INVALID')
+      if (!(await makeFirst(tx, administrator, now))) return fail('SETUP_LINK_INVALID')
       await recordAudit(tx, ctx, {
         action: 'user.setup',
         objectType: 'user',
-        objectId: person.id,
+        objectId: administrator.id,
         objectName: userName,
       })
-      return openSession(tx, { ...person, roleType: RoleType.administrator }, { ...ctx, way: 'setup' })
+      return openSession(tx, { ...administrator, roleType: RoleType.administrator }, { ...ctx, way: 'setup' })
     })
   } catch (error) {
     return refuseTaken(error, input.userName)
@@ -85,7 +85,7 @@ export async function ensureFirstAdministrator(deps: Deps): Promise<string | und
   if (adminPassword === undefined) return createSetupLink(deps)
   const names = { userName: 'admin', realName: 'Administrator' }
   if (isKnown(adminPassword, names)) throw new StartRefusal(KNOWN_PASSWORD)
-  const person = { id: newId(), ...names, passwordHash: await hashPassword(adminPassword) }
-  await inTx(deps.db, tx => makeFirst(tx, person, deps.clock.now()))
+  const administrator = { id: newId(), ...names, passwordHash: await hashPassword(adminPassword) }
+  await inTx(deps.db, tx => makeFirst(tx, administrator, deps.clock.now()))
   return undefined
 }

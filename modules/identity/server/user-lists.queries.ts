@@ -8,10 +8,10 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { MAX_COUNTED, offsetOf } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { menuRows, roleMenuRows, roleRows, userRoleRows } from '../../access/server/index.ts'
-import { departmentRows, isPersonInScope, memberRows } from '../../org/server/index.ts'
+import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
 
 /** The users whom a caller works on: oneself, those of the departments of the scope, or all. */
-export const usersInScope = (caller: Caller): RawBuilder<SqlBool> => isPersonInScope(caller, 'users.id')
+export const usersInScope = (caller: Caller): RawBuilder<SqlBool> => isUserInScope(caller, 'users.id')
 
 const userRows = (db: Db) =>
   db

@@ -1,11 +1,11 @@
-import { type Work, type WorkAsked, WORK_PARTS, workText } from '../contract/sign-in-guard.ts'
+import { type Work, WORK_PARTS, type WorkAsked, workText } from '../contract/sign-in-guard.ts'
 import { sha256After } from '@tripos/web-kit/sha256.ts'
 
 /** Short enough that typing and animation go on beside it. */
 const SLICE_MS = 12
 
 /** Through a message: a timer waits longer and longer, and stands still in the background. */
-function breathe(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {
@@ -23,7 +23,7 @@ async function solvePart(challenge: string, part: number, bits: number): Promise
     // Up to 30 bits are asked for, so that the first word decides.
     if (Math.clz32(hash(workText(challenge, part, answer))[0] ?? 0) >= bits) return answer
     if (answer % 128 === 0 && performance.now() > until) {
-      await breathe()
+      await yieldToEventLoop()
       until = performance.now() + SLICE_MS
     }
   }

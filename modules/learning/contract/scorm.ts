@@ -45,7 +45,7 @@ export const scorm = {
     summary: 'Stores the state of a unit; whether it is complete and passed the server reads out of it',
     access: 'student',
     // Packages pack their state into any units of UTF-16.
-    keepsText: true,
+    acceptsRawText: true,
     input: z.strictObject({
       sessionId: id,
       unit: unitId,

@@ -9,7 +9,7 @@ import { minuteOf } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
-import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized } from '@tripos/runtime/localized.rules.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import { recordAudit } from '../../audit/server/index.ts'
@@ -97,22 +97,22 @@ export async function showRecord(
   }
 }
 
-const LEARNERS = sentence('学习记录', 'Learning records')
+const LEARNERS = localized('学习记录', 'Learning records')
 const COLUMNS = [
-  { key: 'userName', header: sentence('用户名', 'User name'), width: 20 },
-  { key: 'realName', header: sentence('姓名', 'Name'), width: 16 },
-  { key: 'departments', header: sentence('部门', 'Departments'), width: 36 },
-  { key: 'state', header: sentence('状态', 'State'), width: 14 },
-  { key: 'lessons', header: sentence('完成的必修课时', 'Required lessons completed'), width: 20 },
-  { key: 'minutes', header: sentence('学习时长（分钟）', 'Minutes of learning'), width: 18 },
-  { key: 'openedAt', header: sentence('开始时间', 'Opened'), width: 22 },
-  { key: 'updatedAt', header: sentence('最近学习', 'Last learning'), width: 22 },
-  { key: 'completedAt', header: sentence('完成时间', 'Completed'), width: 22 },
+  { key: 'userName', header: localized('用户名', 'User name'), width: 20 },
+  { key: 'realName', header: localized('姓名', 'Name'), width: 16 },
+  { key: 'departments', header: localized('部门', 'Departments'), width: 36 },
+  { key: 'state', header: localized('状态', 'State'), width: 14 },
+  { key: 'lessons', header: localized('完成的必修课时', 'Required lessons completed'), width: 20 },
+  { key: 'minutes', header: localized('学习时长（分钟）', 'Minutes of learning'), width: 18 },
+  { key: 'openedAt', header: localized('开始时间', 'Opened'), width: 22 },
+  { key: 'updatedAt', header: localized('最近学习', 'Last learning'), width: 22 },
+  { key: 'completedAt', header: localized('完成时间', 'Completed'), width: 22 },
 ] as const
 
-const NOT_OPENED = sentence('未开始', 'Not opened')
-const UNDER_WAY = sentence('学习中', 'Under way')
-const COMPLETED = sentence('已完成', 'Completed')
+const NOT_OPENED = localized('未开始', 'Not opened')
+const UNDER_WAY = localized('学习中', 'Under way')
+const COMPLETED = localized('已完成', 'Completed')
 
 function stateOf({ openedAt, completedAt }: LearnerRow, language: Language): string {
   if (completedAt !== null) return COMPLETED[language]

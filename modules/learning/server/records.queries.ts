@@ -86,7 +86,7 @@ export const findSession = (db: Db, userId: string) => sessionOf(db, userId).exe
 /** The same, held until the end of the transaction. */
 export const lockSession = (tx: Tx, userId: string) => sessionOf(tx, userId).forUpdate().executeTakeFirst()
 
-export interface Kept {
+export interface RecordUpdate {
   readonly userId: string
   readonly lessonId: string
   readonly courseId: string
@@ -105,8 +105,8 @@ export interface CompletedLesson {
  * Opens records that are not there yet, and keeps what has become known or complete. Time is counted by heartbeats only.
  * Gives the lessons that are complete by this.
  */
-export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): Promise<CompletedLesson[]> {
-  const column = <T>(of: (record: Kept) => T): T[] => records.map(of)
+export async function keepRecords(tx: Tx, records: readonly RecordUpdate[], now: Date): Promise<CompletedLesson[]> {
+  const column = <T>(of: (record: RecordUpdate) => T): T[] => records.map(of)
   const { rows } = await sql<CompletedLesson & { readonly isNew: boolean }>`insert into lesson_records as r
       (user_id, lesson_id, course_id, whole, percent, is_proven, opened_at, updated_at, completed_at)
     select user_id, lesson_id, course_id, whole, percent, is_proven, ${now}::timestamptz, ${now}::timestamptz,
@@ -135,7 +135,7 @@ export async function keepRecords(tx: Tx, records: readonly Kept[], now: Date): 
 }
 
 /** One person in one course, or these people: in these courses, or as far as these exams are concerned. */
-export type Whose =
+export type RecordScope =
   | { readonly userId: string; readonly courseId: string }
   | {
       readonly userIds: readonly string[]
@@ -144,11 +144,11 @@ export type Whose =
     }
 
 /** A condition on a table of records. */
-function isOf(table: string, whose: Whose): RawBuilder<SqlBool> {
+function isOf(table: string, scope: RecordScope): RawBuilder<SqlBool> {
   const [user, course] = [sql.ref(`${table}.user_id`), sql.ref(`${table}.course_id`)]
-  if ('userId' in whose) return sql<SqlBool>`(${user} = ${whose.userId} and ${course} = ${whose.courseId})`
-  const isCourse = whose.courseIds === undefined ? sql`true` : sql`${course} = ${anyOf(whose.courseIds)}`
-  return sql<SqlBool>`(${user} = ${anyOf(whose.userIds)} and ${isCourse})`
+  if ('userId' in scope) return sql<SqlBool>`(${user} = ${scope.userId} and ${course} = ${scope.courseId})`
+  const isCourse = scope.courseIds === undefined ? sql`true` : sql`${course} = ${anyOf(scope.courseIds)}`
+  return sql<SqlBool>`(${user} = ${anyOf(scope.userIds)} and ${isCourse})`
 }
 
 /**
@@ -157,10 +157,10 @@ function isOf(table: string, whose: Whose): RawBuilder<SqlBool> {
  * `is null`, the planner of a young database takes the index of the course for it, and reads everybody's row for the one of
  * who opens a lesson.
  */
-export async function completeCourses(tx: Tx, whose: Whose, now: Date): Promise<void> {
+export async function completeCourses(tx: Tx, scope: RecordScope, now: Date): Promise<void> {
   await sql`update course_records set completed_at = ${now}
     from (select c.user_id, c.course_id from course_records c
-      where ${isOf('c', whose)} and coalesce(c.completed_at, 'infinity') = 'infinity'
+      where ${isOf('c', scope)} and coalesce(c.completed_at, 'infinity') = 'infinity'
         and not exists (select from ${lessonRows.as('lessons')}
           left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
           where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required
@@ -176,7 +176,7 @@ export async function lockSessions(tx: Tx, userIds: readonly string[]): Promise<
 }
 
 /** Exam lessons of courses that have been opened, as long as nobody knows that the exam was passed. */
-export async function listOpenExams(db: Db, whose: Whose) {
+export async function listOpenExams(db: Db, scope: RecordScope) {
   return db
     .selectFrom('courseRecords')
     .innerJoin(lessonRows.as('lessons'), 'lessons.courseId', 'courseRecords.courseId')
@@ -188,10 +188,10 @@ export async function listOpenExams(db: Db, whose: Whose) {
     .select(['courseRecords.userId', 'courseRecords.courseId', 'lessons.id as lessonId', 'lessons.examId'])
     .select(['lessons.kind', 'lessons.rule'])
     .select(RECORD_COLUMNS)
-    .where(isOf('course_records', whose))
+    .where(isOf('course_records', scope))
     .where(
-      'examIds' in whose && whose.examIds
-        ? sql<SqlBool>`lessons.exam_id = ${anyOf(whose.examIds)}`
+      'examIds' in scope && scope.examIds
+        ? sql<SqlBool>`lessons.exam_id = ${anyOf(scope.examIds)}`
         : sql<SqlBool>`true`,
     )
     .where('lessons.examId', 'is not', null)

@@ -7,7 +7,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { noticeSenders } from '@tripos/module-kit/notice-senders.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { escapeHtml } from '@tripos/documents/rich-text.ts'
-import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized } from '@tripos/runtime/localized.rules.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { getKeptCourse } from './learners.ts'
 import { listNotThrough } from './learners.queries.ts'
@@ -23,12 +23,12 @@ interface Reminded {
   readonly dueAt: Date | null
 }
 
-const titleOf = ({ title }: Reminded) => sentence(`请完成课程：${title}`, `Please complete the course: ${title}`)
+const titleOf = ({ title }: Reminded) => localized(`请完成课程：${title}`, `Please complete the course: ${title}`)
 
 function bodyOf({ id, title, dueAt }: Reminded) {
   const link = `<a href="/web/course/view/${id}">${escapeHtml(title)}</a>`
   const day = dueAt === null ? '' : chinaDay(dueAt)
-  return sentence(
+  return localized(
     `<p>您还没有学完课程 ${link}。</p>${day === '' ? '' : `<p>请在 ${day} 之前完成。</p>`}`,
     `<p>You have not completed the course ${link} yet.</p>${day === '' ? '' : `<p>Please be through with it by ${day}.</p>`}`,
   )

@@ -92,12 +92,12 @@ function packageOf(files: Files, assetId: string): ShownOf<8> {
 const durationOf = ({ facts }: Files, assetId: string | undefined): number | null =>
   facts.get(assetId ?? '')?.durationSeconds ?? null
 
-interface Known {
+interface ExamFacts {
   readonly examTitle: string
   readonly isPassed: boolean
 }
 
-function present(content: LessonContent, files: Files, { examTitle, isPassed }: Known): ShownContent {
+function present(content: LessonContent, files: Files, { examTitle, isPassed }: ExamFacts): ShownContent {
   const file = (assetId: string) => presentFile(needed(files, assetId))
   switch (content.kind) {
     case LessonKind.video:
@@ -129,7 +129,7 @@ function present(content: LessonContent, files: Files, { examTitle, isPassed }: 
   }
 }
 
-export interface Shown {
+export interface PresentedContent {
   readonly content: ShownContent
   readonly attachments: ReturnType<typeof presentFile>[]
   /** How much there is, where the server knows: seconds of a recording, or pages. */
@@ -142,7 +142,11 @@ interface Showing {
   readonly isPassed: boolean
 }
 
-export async function showContent(deps: Deps, content: LessonContent, { holder, isPassed }: Showing): Promise<Shown> {
+export async function showContent(
+  deps: Deps,
+  content: LessonContent,
+  { holder, isPassed }: Showing,
+): Promise<PresentedContent> {
   const files = await findFiles(deps, assetsOf(content), holder)
   const examTitle = content.kind === LessonKind.exam ? await findExamTitle(deps.db, content.examId) : ''
   const shown = present(content, files, { examTitle, isPassed })

@@ -15,19 +15,19 @@ import {
   completeCourses,
   factsOf,
   keepRecords,
-  type Kept,
   listOpenExams,
   lockSessions,
   progressOf,
-  type Whose,
+  type RecordScope,
+  type RecordUpdate,
 } from './records.queries.ts'
 
 /** So many people in one transaction, so that heartbeats do not wait for it. */
 const PORTION = 500
 
-async function findPassed(deps: Deps, whose: Whose, at: Date): Promise<Kept[]> {
+async function findPassed(deps: Deps, scope: RecordScope, at: Date): Promise<RecordUpdate[]> {
   const { db } = deps
-  const open = await listOpenExams(db, whose)
+  const open = await listOpenExams(db, scope)
   if (open.length === 0) return []
   const userIds = [...new Set(open.map(row => row.userId))]
   const examIds = [...new Set(open.flatMap(row => row.examId ?? []))]
@@ -44,11 +44,11 @@ async function findPassed(deps: Deps, whose: Whose, at: Date): Promise<Kept[]> {
 }
 
 /** Exam lessons of these people that are passed by now. Twice at once does no harm: what is complete stays as it was first. */
-export async function syncPassedExams(deps: Deps, whose: Whose, at = deps.clock.now()): Promise<void> {
-  const passed = await findPassed(deps, whose, at)
+export async function syncPassedExams(deps: Deps, scope: RecordScope, at = deps.clock.now()): Promise<void> {
+  const passed = await findPassed(deps, scope, at)
   if (passed.length === 0) return
   const now = deps.clock.now()
-  const unique = (of: (record: Kept) => string) => [...new Set(passed.map(of))]
+  const unique = (of: (record: RecordUpdate) => string) => [...new Set(passed.map(of))]
   await inTx(deps.db, async tx => {
     await lockSessions(
       tx,
@@ -87,9 +87,9 @@ const syncCourse = (deps: Deps, courseId: string): Promise<void> =>
   eachPortion(
     after => listOpenLearners(deps.db, courseId, { after, limit: PORTION }),
     async userIds => {
-      const whose = { userIds, courseIds: [courseId] }
-      await syncPassedExams(deps, whose)
-      await inTx(deps.db, tx => completeCourses(tx, whose, deps.clock.now()))
+      const scope = { userIds, courseIds: [courseId] }
+      await syncPassedExams(deps, scope)
+      await inTx(deps.db, tx => completeCourses(tx, scope, deps.clock.now()))
     },
   )
 

@@ -6,7 +6,7 @@ import { minuteOf } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
-import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized } from '@tripos/runtime/localized.rules.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { findNotice } from './notices.queries.ts'
@@ -15,11 +15,11 @@ import { listReceiptsAfter, type ReceiptRow } from './readers.queries.ts'
 type ExportInput = Parsed<typeof notices.receiptsExport>
 
 const PORTION = 1000
-const SHEET = sentence('阅读记录', 'Receipts')
+const SHEET = localized('阅读记录', 'Receipts')
 const COLUMNS = [
-  { header: sentence('用户名', 'User name'), width: 24 },
-  { header: sentence('姓名', 'Name'), width: 20 },
-  { header: sentence('首次阅读 (UTC)', 'First read (UTC)'), width: 20 },
+  { header: localized('用户名', 'User name'), width: 24 },
+  { header: localized('姓名', 'Name'), width: 20 },
+  { header: localized('首次阅读 (UTC)', 'First read (UTC)'), width: 20 },
 ]
 
 async function* rowsOf({ db }: Deps, { caller }: CallerContext, input: ExportInput) {

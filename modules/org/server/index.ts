@@ -23,4 +23,4 @@ export { isDepartmentInScope, mayGiveTo, requireDepartment } from './department-
 export { departmentRows, memberRows } from './shared.queries.ts'
 export { type Audience, isInAudience, listAudience, replaceAudience } from './audience.queries.ts'
 export { departmentsOf, departmentsWithBelow } from './caller.queries.ts'
-export { isPersonInScope } from './people-scope.queries.ts'
+export { isUserInScope } from './user-scope.queries.ts'

@@ -5,13 +5,16 @@ import type { QuestionVersion } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { loadGivenAnswers } from './papers.queries.ts'
 
-interface Given {
+interface GivenAnswers {
   readonly versionIds: readonly string[]
   /** By question number, from 1. */
   readonly answers: ReadonlyMap<number, AnswerBody>
 }
 
-export function countOf({ versionIds, answers }: Given, versions: ReadonlyMap<string, QuestionVersion>): AnswerCount {
+export function countOf(
+  { versionIds, answers }: GivenAnswers,
+  versions: ReadonlyMap<string, QuestionVersion>,
+): AnswerCount {
   const each = versionIds.map((versionId, i) => {
     const content = versions.get(versionId)?.content
     return content === undefined ? 'none' : completeness(answers.get(i + 1), askedBy(content))

@@ -9,7 +9,7 @@ import { toAuthorOrder } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { addTallies, type DuePaper, findCounted, lockDuePapers, rememberCounted } from './statistics.queries.ts'
-import { sumTallies, type Tally, tallyOf } from './statistics.rules.ts'
+import { sumTallies, tallyOf, type VersionCounts } from './statistics.rules.ts'
 
 const BATCH = 200
 
@@ -20,7 +20,7 @@ async function talliesOf(
   deps: PaperDeps,
   paper: PaperRow & { readonly given: ReadonlyMap<number, AnswerBody> },
   { scores, sign }: { readonly scores: Scores; readonly sign: 1 | -1 },
-): Promise<Tally[]> {
+): Promise<VersionCounts[]> {
   if (scores === null) return []
   const forms = await deps.caches.forms([paper.formId])
   const versions = await deps.caches.versions(paper.versionIds)
@@ -43,7 +43,7 @@ async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
   const ids = due.map(({ id }) => id)
   const papers = new Map((await findPapers(tx, ids)).map(paper => [paper.id, paper]))
   const answers = await loadGivenAnswers(tx, [...papers.values()])
-  const tallies: Tally[] = []
+  const tallies: VersionCounts[] = []
   const counted: { id: string; scores: Scores }[] = []
   for (const { id, counted: before } of due) {
     const paper = papers.get(id)

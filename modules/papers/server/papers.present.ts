@@ -74,12 +74,12 @@ const presentPart = ({ no, version, line, order }: Part): PaperQuestion => ({
 
 export const presentQuestions = (parts: PaperParts): PaperQuestion[] => partsOf(parts).map(presentPart)
 
-interface Given extends Pick<Part, 'version' | 'order'> {
+interface AnsweredPart extends Pick<Part, 'version' | 'order'> {
   readonly answer: AnswerBody
 }
 
 /** Which parts of the answer to this question are right. */
-export const rightPartsOf = ({ version, order, answer }: Given, rule: ScoringRule): RightParts | null =>
+export const rightPartsOf = ({ version, order, answer }: AnsweredPart, rule: ScoringRule): RightParts | null =>
   kindOf(version.type).rightParts?.(version.content, toAuthorOrder(answer, order), rule) ?? null
 
 /** Which parts are right is told with the answers, what they brought with the score. */

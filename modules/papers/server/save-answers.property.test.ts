@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../apps/server/test/database.ts'
-import { makeSeeder, type Seeder, seedExam, seedPeople, type Student } from '../../../apps/server/test/load/seed.ts'
+import { makeSeeder, type Seeder, seedExam, seedUsers, type Student } from '../../../apps/server/test/load/seed.ts'
 import type { Clock } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError } from '@tripos/runtime/fail.ts'
@@ -368,7 +368,7 @@ test(
   `${SCHEDULES} schedules: the newest acknowledged answer stays, and nothing is accepted that came too late`,
   async () => {
     const cases = useCasesOf(seeder.deps)
-    const students = await seedPeople(seeder, { prefix: 'schedule-', count: SCHEDULES })
+    const students = await seedUsers(seeder, { prefix: 'schedule-', count: SCHEDULES })
     const seed = Number(process.env['TRIPOS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
     const events = fc.sample(schedule, { seed, numRuns: SCHEDULES })
     let failing: readonly Event[] | undefined
@@ -384,7 +384,7 @@ test(
     if (failing === undefined) return
     // The smallest schedule that fails, each try on a paper of its own.
     const again = fc.asyncProperty(schedule, async smaller => {
-      const [student] = await seedPeople(seeder, { prefix: `again-${newId()}-`, count: 1 })
+      const [student] = await seedUsers(seeder, { prefix: `again-${newId()}-`, count: 1 })
       if (student !== undefined) await runSchedule(cases, student, smaller)
     })
     await fc.assert(again, { examples: [[[...failing]]], numRuns: 1 })
@@ -396,7 +396,7 @@ test(
 test('handing in 20 times at once makes one transition, one result and equal replies', async () => {
   const cases = useCasesOf(seeder.deps)
   const others = useCasesOf(second.deps)
-  const students = await seedPeople(seeder, { prefix: 'twenty-', count: 20 })
+  const students = await seedUsers(seeder, { prefix: 'twenty-', count: 20 })
   await forEach(students, 5, async student => {
     const ctx = contextOf(seeder.deps, student, 0)
     const { paperId } = await cases.start({ examId, hasAcceptedNotice: true }, ctx)
@@ -429,7 +429,7 @@ test('a save that races the hand-in is in the marked paper if it was acknowledge
        with ordinality as o(option, n) order by n) as rights from question_versions`,
   )
   keys = new Map(rows.map(row => [row.id, row.rights]))
-  const students = await seedPeople(seeder, { prefix: 'race-', count: PAIRS })
+  const students = await seedUsers(seeder, { prefix: 'race-', count: PAIRS })
   let accepted = 0
   await forEach(students, 8, async (student, i) => {
     const ctx = contextOf(seeder.deps, student, 0)
@@ -473,7 +473,7 @@ test('a save that races a take-over is stored if it was acknowledged, and kept a
   const PAIRS = 500
   const saver = useCasesOf(seeder.deps)
   const other = { ...second.deps, caches }
-  const students = await seedPeople(seeder, { prefix: 'takeover-', count: PAIRS })
+  const students = await seedUsers(seeder, { prefix: 'takeover-', count: PAIRS })
   let accepted = 0
   await forEach(students, 8, async (student, i) => {
     const ctx = contextOf(seeder.deps, student, 0)

@@ -13,15 +13,15 @@ export interface Attempts {
   readonly isScoreReleased: boolean
 }
 
-interface Standing {
+interface ShownStanding {
   readonly standing: ExamStanding
   readonly score: number | null
 }
 
-const without = (standing: ExamStanding): Standing => ({ standing, score: null })
+const without = (standing: ExamStanding): ShownStanding => ({ standing, score: null })
 
 /** What is being written comes before everything else; one pass is enough; a paper that is still read may yet pass. */
-export function standingOf(attempts: Attempts): Standing {
+export function standingOf(attempts: Attempts): ShownStanding {
   const { isPaperOpen, attemptsUsed, awaitingCount, finishedCount, bestScore, passedScore, isScoreReleased } = attempts
   if (isPaperOpen) return without('running')
   if (isScoreReleased && passedScore !== null) return { standing: 'passed', score: passedScore }

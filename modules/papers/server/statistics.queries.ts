@@ -1,7 +1,7 @@
 /** Statistics of questions: which papers are due, what is counted, and what it says. */
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'
-import type { Tally } from './statistics.rules.ts'
+import type { VersionCounts } from './statistics.rules.ts'
 
 export interface DuePaper {
   readonly id: string
@@ -40,7 +40,7 @@ export async function rememberCounted(tx: Tx, papers: readonly CountedPaper[]): 
 }
 
 /** Adds to what is there; give the tallies in their one order, so that two processes never wait for each other in a circle. */
-export async function addTallies(tx: Tx, tallies: readonly Tally[]): Promise<void> {
+export async function addTallies(tx: Tx, tallies: readonly VersionCounts[]): Promise<void> {
   if (tallies.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb)
     as t("versionId" uuid, "examId" uuid, "paperCount" int, "answeredCount" int, "shareSum" bigint, "optionCounts" int[])

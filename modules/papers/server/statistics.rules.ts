@@ -14,7 +14,7 @@ export interface CountedQuestion {
   readonly optionCount: number
 }
 
-export interface Tally {
+export interface VersionCounts {
   readonly versionId: string
   readonly examId: string
   readonly paperCount: number
@@ -36,7 +36,7 @@ function ticksOf({ answer, optionCount }: CountedQuestion): number[] {
 }
 
 /** `sign` 1 puts the question of a paper in, -1 takes it out. */
-export function tallyOf(examId: string, question: CountedQuestion, sign: 1 | -1): Tally {
+export function tallyOf(examId: string, question: CountedQuestion, sign: 1 | -1): VersionCounts {
   return {
     versionId: question.versionId,
     examId,
@@ -51,8 +51,8 @@ const addCounts = (a: readonly number[], b: readonly number[]): number[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0))
 
 /** One tally for each version and exam, in an order that is the same in every process. */
-export function sumTallies(tallies: readonly Tally[]): Tally[] {
-  const sums = new Map<string, Tally>()
+export function sumTallies(tallies: readonly VersionCounts[]): VersionCounts[] {
+  const sums = new Map<string, VersionCounts>()
   for (const tally of tallies) {
     const key = `${tally.versionId} ${tally.examId}`
     const sum = sums.get(key)

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../apps/server/test/database.ts'
-import { makeSeeder, type Seeder, seedExam, seedPeople } from '../../../apps/server/test/load/seed.ts'
+import { makeSeeder, type Seeder, seedExam, seedUsers } from '../../../apps/server/test/load/seed.ts'
 import { makePaperCaches } from './caches.ts'
 import { finishOverdue } from './mark-papers.ts'
 
@@ -27,7 +27,7 @@ test.runIf(process.env['TRIPOS_SOAK'] === '1')(
   async () => {
     const { pool, deps } = seeder
     const examId = await seedExam(seeder, { questions: 100, drawn: 20, limitMinutes: 60 })
-    await seedPeople(seeder, { prefix: 'swept-', count: PAPERS })
+    await seedUsers(seeder, { prefix: 'swept-', count: PAPERS })
     // One draw for all: what is swept is what counts here.
     await pool.query(
       `insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,

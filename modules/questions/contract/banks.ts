@@ -139,7 +139,7 @@ export const banks = {
     output: nothing,
     errors: ['QUESTION_LAST_BANK'],
   }),
-  purge: endpoint({
+  deletePermanently: endpoint({
     path: '/api/qu/question/purge',
     summary: 'Deletes questions of the bin for good, which no exam and no blueprint holds',
     access,
@@ -162,7 +162,7 @@ export const banks = {
     output: nothing,
     errors: ['BANK_NAME_TAKEN'],
   }),
-  bankPurge: endpoint({
+  deleteBankPermanently: endpoint({
     path: '/api/qu/bank/purge',
     summary: 'Deletes a bank of the bin for good, with its questions that lie in no other bank',
     access,

@@ -3,7 +3,7 @@ import { questionFiles } from '../contract/question-files.ts'
 import { questions } from '../contract/questions.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
-import { binBank, pageBinnedBanks, purgeBank, restoreBank } from './bank/bin-banks.ts'
+import { binBank, deleteBankPermanently, pageBinnedBanks, restoreBank } from './bank/bin-banks.ts'
 import { pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
@@ -13,10 +13,10 @@ import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
 import { pageImportItems } from './import/import-items.ts'
-import { forgetImport, stopImport, showOpenImport } from './import/preview.ts'
+import { forgetImport, showOpenImport, stopImport } from './import/preview.ts'
 import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { leaveBank, placeQuestions } from './item/place-questions.ts'
-import { purgeQuestions } from './item/purge-questions.ts'
+import { deleteQuestionsPermanently } from './item/delete-permanently.ts'
 import { saveQuestion } from './item/save-question.ts'
 
 export const mountQuestions = (deps: Deps): Mounted[] =>
@@ -53,10 +53,10 @@ export const mountBanks = (deps: Deps): Mounted[] =>
     chapterDelete: (input, ctx) => deleteChapter(deps, ctx, input),
     place: (input, ctx) => placeQuestions(deps, ctx, input),
     leave: (input, ctx) => leaveBank(deps, ctx, input),
-    purge: (input, ctx) => purgeQuestions(deps, ctx, input),
+    deletePermanently: (input, ctx) => deleteQuestionsPermanently(deps, ctx, input),
     bin: (input, { caller }) => pageBinnedBanks(deps, caller, input),
     bankRestore: ({ id }, ctx) => restoreBank(deps, ctx, id),
-    bankPurge: ({ id }, ctx) => purgeBank(deps, ctx, id),
+    deleteBankPermanently: ({ id }, ctx) => deleteBankPermanently(deps, ctx, id),
   })
 
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>

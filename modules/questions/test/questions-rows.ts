@@ -46,7 +46,7 @@ export const QUESTIONS_ROWS: Rows = [
   [questions.bankDelete, { target: bankOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [banks.bin, { input: () => ({}) }],
   [banks.bankRestore, { target: binnedBank, input: (_, id) => ({ id }), ...HIDDEN }],
-  [banks.bankPurge, { target: binnedBank, input: (_, id) => ({ id }), ...HIDDEN }],
+  [banks.deleteBankPermanently, { target: binnedBank, input: (_, id) => ({ id }), ...HIDDEN }],
   [banks.grants, { target: bankOf, input: (_, id) => ({ bankId: id }), ...HIDDEN }],
   [banks.grantees, { target: bankOf, input: (_, id) => ({ bankId: id, kind: 1 }), ...HIDDEN }],
   [
@@ -78,7 +78,7 @@ export const QUESTIONS_ROWS: Rows = [
     { target: questionOf, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id, chapterId: null }), ...HIDDEN },
   ],
   [banks.leave, { target: questionOfTwo, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id }), ...HIDDEN }],
-  [banks.purge, { target: binnedQuestion, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [banks.deletePermanently, { target: binnedQuestion, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [questions.paging, { input: () => ({}) }],
   [questions.detail, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [

@@ -26,9 +26,9 @@ export const problem = <const F extends string>(field: F, zh: string, en: string
 })
 
 /** Without those of an empty object, which would be any text. */
-type Keys<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never
+type NamedKeys<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never
 type FieldOf<E> = E extends Endpoint
-  ? Keys<Input<E>> | (E['transport'] extends 'upload' | 'uploadToDisk' ? 'file' : never)
+  ? NamedKeys<Input<E>> | (E['transport'] extends 'upload' | 'uploadToDisk' ? 'file' : never)
   : never
 
 /** The problems of a module: each about a field that a call of these groups has. */

@@ -1,6 +1,6 @@
 /** The body of a Word document as lines of text with tokens for what is more than text. */
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { imagePlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import type { Numbering } from './numbering.ts'
@@ -9,12 +9,12 @@ import { closing, type Inline, objectToken, opening, tokensToHtml } from './toke
 
 export interface Line {
   readonly text: string
-  readonly losses: ReadonlySet<Sentence>
+  readonly losses: ReadonlySet<LocalizedText>
 }
 export interface Table {
   /** The text of each cell, its paragraphs on lines of their own. */
   readonly rows: readonly (readonly string[])[]
-  readonly losses: ReadonlySet<Sentence>
+  readonly losses: ReadonlySet<LocalizedText>
 }
 export type Block = Line | Table
 
@@ -68,12 +68,12 @@ export interface BodySources {
 
 const BITMAPS = ['89504e47', 'ffd8ff', '47494638', '52494646']
 
-export class Body {
+export class BodyReader {
   /** Pieces of HTML that tokens stand for. */
   readonly objects: string[] = []
   readonly images = new Map<number, { place: string; bytes: Uint8Array }>()
   private readonly sources: BodySources
-  private losses = new Set<Sentence>()
+  private losses = new Set<LocalizedText>()
 
   constructor(sources: BodySources) {
     this.sources = sources

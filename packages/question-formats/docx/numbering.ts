@@ -35,7 +35,7 @@ function roman(no: number): string {
   return found === undefined ? '' : found[1] + roman(no - found[0])
 }
 
-function written(no: number, format: string): string {
+function formatNumber(no: number, format: string): string {
   if (format === 'upperLetter') return String.fromCharCode(65 + ((no - 1) % 26))
   if (format === 'lowerLetter') return String.fromCharCode(97 + ((no - 1) % 26))
   if (format.startsWith('chinese') || format === 'japaneseCounting' || format.startsWith('taiwanese'))
@@ -95,7 +95,7 @@ export class Numbering {
     const mark = level.text.replace(/%(\d)/g, (_, no: string) => {
       const of = String(Number(no) - 1)
       const count = this.counts.get(`${list.abstractId} ${of}`) ?? 1
-      return written(count, levels?.get(of)?.format ?? 'decimal')
+      return formatNumber(count, levels?.get(of)?.format ?? 'decimal')
     })
     return mark === '' ? '' : `${mark} `
   }

@@ -165,7 +165,7 @@ const matrix = (node: XmlNode): string =>
 const equations = (node: XmlNode): string =>
   `\\begin{aligned}${rows(node, each => row(each).trim().replaceAll('\\&', '&'), 'm:e')}\\end{aligned}`
 
-function named(node: XmlNode): string {
+function functionTex(node: XmlNode): string {
   const name = part(node, 'm:fName')
   const word = textOf(childOf(node, 'm:fName')).trim()
   return `${FUNCTIONS.has(word) ? `\\${word}` : name} ${operand(node)}`
@@ -238,7 +238,7 @@ const CONVERTERS: Readonly<Record<string, (node: XmlNode) => string>> = {
   'm:d': delimiters,
   'm:m': matrix,
   'm:eqArr': equations,
-  'm:func': named,
+  'm:func': functionTex,
   'm:limLow': node => limit(node, '_'),
   'm:limUpp': node => limit(node, '^'),
   'm:acc': accent,

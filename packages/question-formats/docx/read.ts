@@ -1,7 +1,7 @@
 /** Word documents as people write papers: see text/paper.ts for the layout. A table whose first row names columns holds a question a row. */
 import { childOf, elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
-import { mapParts, type Sentence, sentence, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { type Layout, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../source.ts'
 import { MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
@@ -9,12 +9,12 @@ import { openPackage } from '../package-file.ts'
 import { visible } from '../text/marks.ts'
 import { NOT_A_QUESTION, Paper } from '../text/paper.ts'
 import { readXmlFile } from '../xml-file.ts'
-import { Body, type Table } from './body.ts'
+import { BodyReader, type Table } from './body.ts'
 import { Numbering } from './numbering.ts'
 import { objectsIn, tokensToHtml } from './tokens.ts'
 
 const MAX_BYTES = 100 * 1024 * 1024
-const NOT_WORD = sentence('文件不是 .docx 文档，或已损坏。', 'it is no .docx document, or a damaged one.')
+const NOT_WORD = localized('文件不是 .docx 文档，或已损坏。', 'it is no .docx document, or a damaged one.')
 
 const xmlIn = (files: ZipArchive, name: string): XmlNode | undefined => {
   const bytes = files.read(name)
@@ -38,14 +38,14 @@ function imageFinder(files: ZipArchive): (id: string) => Buffer | undefined {
 /** Columns whose cells are words, not rich text. */
 const WORD_COLUMNS = ['part', 'type', 'weight', 'level', 'tags', 'chapter', 'knowledge', 'state', 'format', 'settings']
 
-class Reading {
+class DocumentReader {
   private readonly items: SourceItem[] = []
   private paper = new Paper()
-  private losses: (readonly [line: number, loss: Sentence])[] = []
+  private losses: (readonly [line: number, loss: LocalizedText])[] = []
   private line = 0
-  private readonly body: Body
+  private readonly body: BodyReader
 
-  constructor(body: Body) {
+  constructor(body: BodyReader) {
     this.body = body
   }
 
@@ -141,7 +141,7 @@ export function* readDocx(bytes: Buffer): Generator<SourceItem> {
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
   const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'))
-  const items = new Reading(new Body({ numbering, imageOf: imageFinder(files) })).read(container)
+  const items = new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) })).read(container)
   if (items.length > MAX_QUESTIONS) throw tooMany()
   if (items.every(item => 'leftOut' in item.read)) {
     throw unreadable('没有找到带题号的试题，例如“1. ……”。', 'no numbered question was found, such as "1. …".')

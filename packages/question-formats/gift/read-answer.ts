@@ -1,6 +1,6 @@
 /** What stands between the braces of a GIFT question, as content. */
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { hasProblem } from '../format.ts'
 import { LOSSES } from '../losses.ts'
@@ -13,7 +13,7 @@ export interface Stem {
   readonly format: TextFormat
 }
 
-export type ReadAnswer = Read<{ readonly content: QuestionContent; readonly losses: readonly Sentence[] }>
+export type ReadAnswer = Read<{ readonly content: QuestionContent; readonly losses: readonly LocalizedText[] }>
 
 export interface Choice {
   readonly text: string
@@ -51,7 +51,7 @@ function readChoice(hidden: string, { stem, format }: Stem, analysis: string): R
   const found = choicesOf(hidden)
   if ('problem' in found) return found
   const { choices } = found
-  const losses: Sentence[] = []
+  const losses: LocalizedText[] = []
   const isSingle = choices.some(choice => choice.isEqual)
   const right = choices.filter(choice => (isSingle ? choice.weight === 100 : choice.weight > 0))
   const partial = isSingle
@@ -81,7 +81,7 @@ function readShort(hidden: string, stem: Stem, analysis: string): ReadAnswer {
   const full = found.choices.filter(choice => choice.weight === 100)
   const gap = textGap(full.map(choice => showEscapes(choice.text)))
   if ('problem' in gap) return gap
-  const losses: Sentence[] = full.length < found.choices.length ? [LOSSES.weights] : []
+  const losses: LocalizedText[] = full.length < found.choices.length ? [LOSSES.weights] : []
   if (found.choices.some(choice => choice.feedback !== '')) losses.push(LOSSES.answerFeedback)
   return { content: fillInOf({ stem: withGap(stem), gaps: [gap.gap], analysis, ignoresCase: true }), losses }
 }
@@ -113,7 +113,7 @@ function readNumeric(hidden: string, { stem }: Stem, analysis: string): ReadAnsw
       'A number is written #value:tolerance or #least..most, and one only gives full points.',
     )
   }
-  const losses: Sentence[] = found.choices.length > 1 ? [LOSSES.weights] : []
+  const losses: LocalizedText[] = found.choices.length > 1 ? [LOSSES.weights] : []
   if (found.choices.some(choice => choice.feedback !== '')) losses.push(LOSSES.answerFeedback)
   return { content: { type: 9, stem, ...number, units: [], analysis }, losses }
 }

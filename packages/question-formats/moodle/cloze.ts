@@ -5,7 +5,7 @@
 import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
 import type { Gap, PartContent, QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { escapeHtml, unescapeHtml } from '@tripos/documents/escape-html.ts'
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { amountOf, fillInOf, readTolerated, starred, textGap, wholeWeights, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
@@ -86,7 +86,7 @@ const choiceOf = (kind: 'one' | 'several', answers: readonly Answer[]): Choice =
 
 interface Cloze {
   readonly content: QuestionContent
-  readonly losses: ReadonlySet<Sentence>
+  readonly losses: ReadonlySet<LocalizedText>
 }
 
 /** A place of the text, and what it counts. */
@@ -103,7 +103,7 @@ interface Text {
   readonly ignoresCase: boolean
 }
 
-function fillInWith(found: readonly Found[], text: Text, losses: Set<Sentence>): QuestionContent {
+function fillInWith(found: readonly Found[], text: Text, losses: Set<LocalizedText>): QuestionContent {
   const gaps = found.flatMap(({ place }) => (isChoice(place) ? [] : [place]))
   const weighted = withWeights(
     gaps,
@@ -113,7 +113,7 @@ function fillInWith(found: readonly Found[], text: Text, losses: Set<Sentence>):
   return fillInOf({ ...text, gaps: weighted ?? gaps })
 }
 
-function combinedWith(found: readonly Found[], { stem, analysis, ignoresCase }: Text, losses: Set<Sentence>) {
+function combinedWith(found: readonly Found[], { stem, analysis, ignoresCase }: Text, losses: Set<LocalizedText>) {
   const weights = wholeWeights(found.map(each => each.points))
   if (weights === undefined) losses.add(LOSSES.partWeights)
   const content: QuestionContent = {
@@ -130,9 +130,9 @@ function combinedWith(found: readonly Found[], { stem, analysis, ignoresCase }: 
 
 export function readCloze(html: string, analysis: string): Read<Cloze> {
   const found: Found[] = []
-  const losses = new Set<Sentence>()
+  const losses = new Set<LocalizedText>()
   const cases = new Set<boolean>()
-  let problem: { problem: Sentence } | undefined
+  let problem: { problem: LocalizedText } | undefined
   const stem = html.replace(GAP, (...[, weight = '', kindName = '', body = '']: string[]) => {
     const kind = kindOf(kindName)
     const answers = answersOf(body)

@@ -1,5 +1,5 @@
 /** Texts of Moodle XML: their format, and the pictures that stand beside them in base64. */
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { readForeignHtml, readPlain, readUnknown } from '../foreign-html.ts'
 import { imagePlace } from '../format.ts'
@@ -18,7 +18,7 @@ const decoded = (text: string): string => {
 /** Reads the texts of one question; gathers its pictures and what is lost. */
 export class Texts {
   readonly images = new Map<string, Uint8Array>()
-  readonly losses = new Set<Sentence>()
+  readonly losses = new Set<LocalizedText>()
 
   /** The rich text of an element such as `<questiontext format="html"><text>…</text><file …/></questiontext>`. */
   read(node: XmlNode | undefined, fallback = 'html'): string {

@@ -3,7 +3,7 @@ import type { QuestionLevel } from '@tripos/contract-kit/enums.ts'
 import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { joinPath } from '../name-path.rules.ts'
 import type { Filing } from '../filing.ts'
 import { isTag } from '../source.ts'
@@ -20,13 +20,13 @@ export const MANIFEST = 'imsmanifest.xml'
 /** The source of words that learning object metadata has not. */
 export const OWN_VOCABULARY = 'Tripos'
 
-const NO_PACKAGE = sentence('文件不是 QTI 压缩包，或已损坏。', 'it is no QTI package, or a damaged one.')
+const NO_PACKAGE = localized('文件不是 QTI 压缩包，或已损坏。', 'it is no QTI package, or a damaged one.')
 
 export interface ItemFile extends Filing {
   readonly name: string
   readonly level: QuestionLevel
   readonly tags: readonly string[]
-  readonly losses: readonly Sentence[]
+  readonly losses: readonly LocalizedText[]
   read(): Buffer | undefined
   /** A picture, sound or video that the item names. */
   file(source: string): Uint8Array | undefined

@@ -1,7 +1,7 @@
 /** QTI 2.1, 2.2 and 3.0: a package with a manifest, or one item. What a question of ours cannot hold is named as a loss. */
 import { childOf, elementsOf, textOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
-import { type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { isNamed } from '../contents.ts'
 import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
 import { LOSSES } from '../losses.ts'
@@ -14,7 +14,7 @@ import { declarationsOf, scoringOf } from './scoring.ts'
 import { normalize } from './versions.ts'
 import { FEEDBACK } from './write-keys.ts'
 
-interface Body {
+interface ItemBody {
   readonly stem: string
   readonly notes: string
   readonly interactions: readonly XmlNode[]
@@ -29,7 +29,7 @@ function notesOf(body: XmlNode, texts: RichTexts): string {
     .join('')
 }
 
-function bodyOf(item: XmlNode, texts: RichTexts): Body {
+function bodyOf(item: XmlNode, texts: RichTexts): ItemBody {
   const body = childOf(item, 'itemBody')
   if (body === undefined) return { stem: '', notes: '', interactions: [] }
   return { notes: notesOf(body, texts), ...pieceOf([body], texts) }
@@ -98,7 +98,7 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
     return { stem, read: hasProblem('不支持含随机变量的试题。', 'Items with random variables are not supported.') }
   }
   if (interactions.length === 0) {
-    return { stem, read: { leftOut: sentence('没有作答处，不是试题。', 'Nothing to answer, so no question.') } }
+    return { stem, read: { leftOut: localized('没有作答处，不是试题。', 'Nothing to answer, so no question.') } }
   }
   const choices = interactions.flatMap(node => elementsOf(node)).map(({ attributes }) => attributes['identifier'] ?? '')
   const { analysis, byOutcome, byChoice } = feedbackOf(item, texts, new Set(choices))
@@ -117,14 +117,14 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
 }
 
 /** One item that cannot be read is a problem of that item; what endangers us refuses the file. */
-function itemNode(file: ItemFile): XmlNode | Sentence {
+function itemNode(file: ItemFile): XmlNode | LocalizedText {
   const bytes = file.read()
   if (bytes === undefined)
-    return sentence(`文件“${file.name}”不在压缩包中。`, `The file "${file.name}" is not in the archive.`)
+    return localized(`文件“${file.name}”不在压缩包中。`, `The file "${file.name}" is not in the archive.`)
   try {
     const node = normalize(readXmlFile(bytes))
     if (node.name === 'assessmentItem') return node
-    return sentence(
+    return localized(
       '不是 QTI 试题（根元素应为 assessmentItem）。',
       'It is no QTI item: its root should be assessmentItem.',
     )

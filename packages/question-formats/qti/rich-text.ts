@@ -1,6 +1,6 @@
 /** Texts of QTI items: XHTML with MathML, pictures, sound and interactions among it, as our rich text. */
 import { childOf, escapeXml, textOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { mathTag } from '../foreign-html.ts'
 import { imagePlace, mediaPlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'
@@ -67,7 +67,7 @@ function paragraphs(pieces: readonly Piece[]): string {
 export class RichTexts {
   /** Of sound and video too. */
   readonly images = new Map<string, Uint8Array>()
-  readonly losses = new Set<Sentence>()
+  readonly losses = new Set<LocalizedText>()
   private readonly places = new Map<string, string>()
   private readonly find: (source: string) => Uint8Array | undefined
 

@@ -94,14 +94,14 @@ function trueFalse(content: Of<3>, writing: Writing): Parts {
 }
 
 /** Version 3 wraps blocks that are shown or hidden. */
-const wrapped = ({ tag, version }: Writing, blocks: string): string =>
+const wrapBlocks = ({ tag, version }: Writing, blocks: string): string =>
   version === 'qti30' ? tag('contentBody', {}, blocks) : blocks
 
 /** What markers go by. */
 function rubricOf(reference: string, writing: Writing): { rubric?: string } {
   if (reference === '') return {}
   const use = writing.version === 'qti30' ? 'scoring' : undefined
-  const inner = wrapped(writing, html(reference, writing))
+  const inner = wrapBlocks(writing, html(reference, writing))
   return { rubric: writing.tag('rubricBlock', { view: 'scorer', use }, inner) }
 }
 
@@ -253,7 +253,7 @@ function analysisOf(text: string, id: string, writing: Writing): { declaration: 
     feedback: tag(
       'modalFeedback',
       { outcomeIdentifier: id, identifier: ANALYSIS, showHide: 'show' },
-      wrapped(writing, html(text, writing)),
+      wrapBlocks(writing, html(text, writing)),
     ),
   }
 }

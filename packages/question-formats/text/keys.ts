@@ -10,7 +10,7 @@ const RANGE = /(\d{1,4})\s*[-~－—至到]\s*(\d{1,4})\s*(?:题)?\s*[:：.．�
 const PAIR = /(\d{1,4})\s*[.．、:：)）]\s*([A-Z]{1,8}|[√×✓✗对错]|正确|错误|true|false)(?=\s|$|[,，;；。])/gi
 
 /** Keys by section and number; section 0 holds those that stand before any heading. */
-export class Keys {
+export class AnswerKeys {
   private readonly found = new Map<string, Key>()
   private section = 0
   private last: { key: Key; field: 'answer' | 'analysis' } | undefined

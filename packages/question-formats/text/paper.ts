@@ -1,10 +1,10 @@
 /** Walks over the lines of a written paper and gathers its questions. Word documents come through here too. */
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { SourceItem, TextLine } from '../format.ts'
 import { type Draft, finishDraft, textOfField } from './drafts.ts'
-import { Keys } from './keys.ts'
+import { AnswerKeys } from './keys.ts'
 import {
   cutStart,
   fieldMark,
@@ -32,7 +32,7 @@ export interface PaperQuestion {
 export class Paper {
   readonly drafts: Draft[] = []
   readonly leftOut: TextLine[] = []
-  readonly keys = new Keys()
+  readonly keys = new AnswerKeys()
   private draft: Draft | undefined
   private section = 0
   private type: QuestionType | undefined
@@ -150,4 +150,4 @@ export class Paper {
   }
 }
 
-export const NOT_A_QUESTION = sentence('试题之前的文字，不是试题。', 'Text that belongs to no question.')
+export const NOT_A_QUESTION = localized('试题之前的文字，不是试题。', 'Text that belongs to no question.')

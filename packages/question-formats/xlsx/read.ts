@@ -1,5 +1,5 @@
 import { readSheet, SheetTooBig, SheetUnreadable } from '@tripos/documents/sheet.ts'
-import { sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { SheetReading } from '../sheet-reading.ts'
 import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany } from '../format.ts'
 import { openPackage } from '../package-file.ts'
@@ -10,10 +10,10 @@ const MAX_BYTES = 200 * 1024 * 1024
 /** A question may have 26 options, each on a row of its own. */
 const MAX_ROWS = MAX_QUESTIONS * 10
 
-const NO_SHEET = sentence('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.')
+const NO_SHEET = localized('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.')
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof SheetTooBig) return new FileRefusal('TOO_LARGE', sentence('200 MB', '200 MB'))
+  if (error instanceof SheetTooBig) return new FileRefusal('TOO_LARGE', localized('200 MB', '200 MB'))
   return error instanceof SheetUnreadable ? new FileRefusal('IMPORT_UNREADABLE', NO_SHEET) : error
 }
 

@@ -6,9 +6,9 @@ import type { PaperQuestion } from '../paper-question.ts'
 import { type FileKind, MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
 import { partOrders } from '../question-parts.ts'
 import type { QuestionContent } from '../question-content.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 
-export { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+export { type LocalizedText, localized } from '@tripos/runtime/localized.rules.ts'
 
 export interface ScoringRule {
   /** The full points of the question, in hundredths. */
@@ -81,11 +81,11 @@ export const mapParts = (parts: SourceParts, change: (text: string) => string): 
 export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   readonly type: C['type']
   /** The name of the type in files. */
-  readonly label: Sentence
+  readonly label: LocalizedText
   /** Other names that files of other programs use, in lower case. */
   readonly aliases: readonly string[]
   /** Why the key of this content cannot be scored, if so. */
-  keyProblem(content: C): Sentence | undefined
+  keyProblem(content: C): LocalizedText | undefined
   /** The same content with every rich text changed, built from listed fields. */
   mapHtml(content: C, change: (html: string) => string): C
   /** What is shown in an order of its own on each paper. None may be empty, no two the same. */
@@ -107,7 +107,7 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   candidateView(view: C, order: readonly number[], points: number): CandidateView
   keyView(view: C, order: readonly number[]): ShownKey
   /** Content from the parts of an import, or what is wrong with them. */
-  read(parts: SourceParts): { content: C } | { problem: Sentence }
+  read(parts: SourceParts): { content: C } | { problem: LocalizedText }
   write(content: C): SourceParts
 }
 
@@ -120,21 +120,21 @@ export interface PlainKind<C extends PartContent = PartContent> extends Question
 
 /** What is wrong with a question of whatever type and format, always in the same words. */
 export const PROBLEMS = {
-  noKey: sentence('没有答案。', 'There is no key.'),
-  noPrompts: sentence('没有左项。', 'There are no prompts.'),
-  noParts: sentence('组合题没有小题。', 'The combined question has no parts.'),
-  manyParts: sentence(`小题不能超过 ${MAX_PARTS} 个。`, `There can be at most ${MAX_PARTS} parts.`),
-  filesInPart: sentence('小题不能是文件上传题。', 'A part cannot ask for files.'),
-  fewOptions: sentence('至少需要两个选项。', 'At least two options are needed.'),
-  manyOptions: sentence(`选项不能超过 ${MAX_OPTIONS} 个。`, `There can be at most ${MAX_OPTIONS} options.`),
-} as const satisfies Readonly<Record<string, Sentence>>
+  noKey: localized('没有答案。', 'There is no key.'),
+  noPrompts: localized('没有左项。', 'There are no prompts.'),
+  noParts: localized('组合题没有小题。', 'The combined question has no parts.'),
+  manyParts: localized(`小题不能超过 ${MAX_PARTS} 个。`, `There can be at most ${MAX_PARTS} parts.`),
+  filesInPart: localized('小题不能是文件上传题。', 'A part cannot ask for files.'),
+  fewOptions: localized('至少需要两个选项。', 'At least two options are needed.'),
+  manyOptions: localized(`选项不能超过 ${MAX_OPTIONS} 个。`, `There can be at most ${MAX_OPTIONS} options.`),
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** What is wrong with one part of a combined question. */
-export const inPart = (no: number, problem: Sentence): Sentence =>
-  sentence(`第 ${no} 小题：${problem['zh-CN']}`, `Part ${no}: ${problem['en-US']}`)
+export const inPart = (no: number, problem: LocalizedText): LocalizedText =>
+  localized(`第 ${no} 小题：${problem['zh-CN']}`, `Part ${no}: ${problem['en-US']}`)
 
-export const noSuchOption = (letter: string): Sentence =>
-  sentence(`答案“${letter}”不在选项之中。`, `The key "${letter}" is none of the options.`)
+export const noSuchOption = (letter: string): LocalizedText =>
+  localized(`答案“${letter}”不在选项之中。`, `The key "${letter}" is none of the options.`)
 
 interface Counted {
   readonly right: number

@@ -1,28 +1,28 @@
 /** How a question is scored, as words of a file: what is named there differs from the usual. */
-import { type Sentence, sentence } from './kind.rules.ts'
+import { localized, type LocalizedText } from './kind.rules.ts'
 
 export const SETTINGS = {
-  anyOrder: sentence('不分顺序', 'Any order'),
-  matchCase: sentence('区分大小写', 'Match case'),
-  matchWidth: sentence('区分全半角', 'Match width'),
-  matchSpaces: sentence('区分空格', 'Match spaces'),
-  allOrNothing: sentence('全对才得分', 'All or nothing'),
-  image: sentence('图片', 'Images'),
-  pdf: sentence('PDF', 'PDF'),
-  word: sentence('文字文档', 'Text documents'),
-  sheet: sentence('电子表格', 'Spreadsheets'),
-  slides: sentence('演示文稿', 'Slides'),
-  text: sentence('纯文本', 'Plain text'),
-  audio: sentence('音频', 'Audio'),
-  video: sentence('视频', 'Video'),
-  archive: sentence('压缩包', 'Archives'),
-} as const satisfies Readonly<Record<string, Sentence>>
+  anyOrder: localized('不分顺序', 'Any order'),
+  matchCase: localized('区分大小写', 'Match case'),
+  matchWidth: localized('区分全半角', 'Match width'),
+  matchSpaces: localized('区分空格', 'Match spaces'),
+  allOrNothing: localized('全对才得分', 'All or nothing'),
+  image: localized('图片', 'Images'),
+  pdf: localized('PDF', 'PDF'),
+  word: localized('文字文档', 'Text documents'),
+  sheet: localized('电子表格', 'Spreadsheets'),
+  slides: localized('演示文稿', 'Slides'),
+  text: localized('纯文本', 'Plain text'),
+  audio: localized('音频', 'Audio'),
+  video: localized('视频', 'Video'),
+  archive: localized('压缩包', 'Archives'),
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 export type Setting = keyof typeof SETTINGS
 
 /** A setting in both languages; a count is the same in all. */
-export const settingOf = (word: string): Sentence =>
-  Object.hasOwn(SETTINGS, word) ? SETTINGS[word as Setting] : sentence(word, word)
+export const settingOf = (word: string): LocalizedText =>
+  Object.hasOwn(SETTINGS, word) ? SETTINGS[word as Setting] : localized(word, word)
 
 const fold = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase()
 
@@ -36,13 +36,13 @@ const NAMES = new Map(
 export function readSettings(
   words: readonly string[],
   known: readonly Setting[],
-): { has: (name: Setting) => boolean } | { problem: Sentence } {
+): { has: (name: Setting) => boolean } | { problem: LocalizedText } {
   const found = new Set<Setting>()
   for (const word of words) {
     const name = NAMES.get(fold(word))
     if (name === undefined || !known.includes(name)) {
       const shown = word.slice(0, 50)
-      return { problem: sentence(`此题型没有“${shown}”这项设置。`, `This type has no setting "${shown}".`) }
+      return { problem: localized(`此题型没有“${shown}”这项设置。`, `This type has no setting "${shown}".`) }
     }
     found.add(name)
   }

@@ -30,7 +30,7 @@ export interface Candidates {
   /** Milliseconds from `since` until a save that left after it was acknowledged. */
   firstSaveAfter(since: number): Promise<number>
   /** Everything that was waiting is acknowledged. */
-  settled(): Promise<void>
+  waitUntilSettled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -133,7 +133,7 @@ export async function startCandidates(port: number, examId: string, students: re
       isHeld = false
     },
     firstSaveAfter: since => new Promise(resolve => firstSaves.push({ since, resolve })),
-    async settled() {
+    async waitUntilSettled() {
       // Two passes: a candidate that was between two edits makes its last one now.
       for (let waited = 0; waited < 60_000; waited += 50) {
         await sleep(50)

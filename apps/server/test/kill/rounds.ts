@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseOf, freePort, killPostgres, type Product, startProduct, stopPostgresOf } from '../load/product.ts'
-import { makeSeeder, seedExam, seedPeople } from '../load/seed.ts'
+import { makeSeeder, seedExam, seedUsers } from '../load/seed.ts'
 import type { StoredRow } from './answer-log.ts'
 import { type Candidates, PROBE_NO, startCandidates } from './candidates.ts'
 import { type EarlyAcknowledgement, startEarlyAcknowledgement } from './early-acknowledgement.ts'
@@ -65,7 +65,7 @@ export async function setStage({ acknowledgesEarly = false } = {}): Promise<Stag
   const open = async (): Promise<Candidates> => {
     product = await startProduct({ dataFolder, port })
     const seeder = await makeSeeder(databaseOf(dataFolder).url)
-    const students = await seedPeople(seeder, { prefix: 'candidate-', count: CANDIDATES })
+    const students = await seedUsers(seeder, { prefix: 'candidate-', count: CANDIDATES })
     const examId = await seedExam(seeder, { questions: 40, drawn: PROBE_NO })
     await seeder.close()
     proxy = acknowledgesEarly ? await startEarlyAcknowledgement(port) : undefined
@@ -99,7 +99,7 @@ export async function setStage({ acknowledgesEarly = false } = {}): Promise<Stag
       const since = await strike(victim)
       const firstSave = crowd.firstSaveAfter(since)
       if (victim === 'server') product = await startProduct({ dataFolder, port })
-      await crowd.settled()
+      await crowd.waitUntilSettled()
       await proxy?.idle()
       const recoveryMs = await firstSave
       const acknowledgements = log.acknowledgements - before

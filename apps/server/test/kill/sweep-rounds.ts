@@ -11,7 +11,7 @@ import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import type { Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { databaseOf, freePort, type Product, startProduct, stopPostgresOf } from '../load/product.ts'
-import { makeSeeder, seedExam, seedPeople, type Seeder, type Student } from '../load/seed.ts'
+import { makeSeeder, type Seeder, seedExam, seedUsers, type Student } from '../load/seed.ts'
 
 export interface SweepRound {
   readonly kills: number
@@ -170,7 +170,7 @@ export async function setSweepStage(candidates: number): Promise<SweepStage> {
   return {
     async round(kills) {
       count += 1
-      const students = await seedPeople(seeding, { prefix: `swept-${count}-`, count: candidates })
+      const students = await seedUsers(seeding, { prefix: `swept-${count}-`, count: candidates })
       const examId = await seedExam(seeding, { questions: 40, drawn: QUESTIONS, limitMinutes: 60 })
       const room = await Promise.all(students.map(student => startCandidate(port, examId, student)))
       // The room ends in a second and its grace; the kills fall around that moment.

@@ -6,7 +6,7 @@ import type { Envelope, Output } from '@tripos/contract-kit/endpoint.ts'
 import type { learning } from '../../../../modules/learning/contract/learning.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { makeCourse } from '../../../../modules/courses/test/make-courses.ts'
-import { type Seeder, seedPeople, type Student } from './seed.ts'
+import { type Seeder, seedUsers, type Student } from './seed.ts'
 
 export interface Learner extends Student {
   readonly sessionId: string
@@ -19,7 +19,7 @@ export async function seedLearners({ deps, pool }: Seeder, count: number): Promi
     { deps },
     { chapters: [[{ kind: LessonKind.richText, rule: { needSeconds: 36_000 } }]] },
   )
-  const students = await seedPeople({ deps, pool }, { prefix: `learner-${newId()}-`, count })
+  const students = await seedUsers({ deps, pool }, { prefix: `learner-${newId()}-`, count })
   const openedAt = deps.clock.now()
   const learners = students.map(student => ({ ...student, sessionId: newId(), openedAt: openedAt.getTime() }))
   const values = [learners.map(learner => learner.userId), lessonIds[0], courseId, openedAt]

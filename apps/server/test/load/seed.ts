@@ -65,7 +65,7 @@ export interface Student {
   readonly token: string
 }
 
-interface People {
+interface SeededUsers {
   readonly prefix: string
   readonly count: number
   readonly roleType?: 1 | 2
@@ -73,9 +73,9 @@ interface People {
 }
 
 /** Users with a session each. */
-export async function seedPeople(
+export async function seedUsers(
   { deps, pool }: Pick<Seeder, 'deps' | 'pool'>,
-  { prefix, count, roleType = 1, passwordHash = null }: People,
+  { prefix, count, roleType = 1, passwordHash = null }: SeededUsers,
 ): Promise<Student[]> {
   const now = deps.clock.now()
   const until = addMinutes(now, 60 * 24)
@@ -84,16 +84,16 @@ export async function seedPeople(
     userName: `${prefix}${String(i + 1).padStart(5, '0')}`,
     token: newSecret(),
   }))
-  const ids = people.map(person => person.userId)
+  const ids = people.map(user => user.userId)
   await pool.query(
     `insert into users (id, user_name, real_name, password_hash, role_type, created_at, updated_at)
      select id, name, name, $3, $4, $5, $5 from unnest($1::uuid[], $2::text[]) as n(id, name)`,
-    [ids, people.map(person => person.userName), passwordHash, roleType, now],
+    [ids, people.map(user => user.userName), passwordHash, roleType, now],
   )
   await pool.query(
     `insert into sessions (token_hash, user_id, created_at, last_seen_at, idle_expires_at, expires_at)
      select hash, id, $3, $3, $4, $4 from unnest($1::bytea[], $2::uuid[]) as n(hash, id)`,
-    [people.map(person => hashSecret(person.token)), ids, now, until],
+    [people.map(user => hashSecret(user.token)), ids, now, until],
   )
   return people
 }
@@ -114,7 +114,7 @@ export async function seedExam(
   fields: ExamFields = {},
 ): Promise<string> {
   const { questions = 400, drawn = 50, limitMinutes = 600, attemptLimit = 1, abandonUnanswered = false } = fields
-  const [author] = await seedPeople({ deps, pool }, { prefix: `author-${newId()}-`, count: 1, roleType: 2 })
+  const [author] = await seedUsers({ deps, pool }, { prefix: `author-${newId()}-`, count: 1, roleType: 2 })
   if (author === undefined) throw new Error('no author was made')
   const bank = await makeBank({ deps }, { id: author.userId }, { name: `Bank ${newId()}` })
   await makeQuestions({ deps }, Math.ceil(questions / 2), { bank, type: 1 })

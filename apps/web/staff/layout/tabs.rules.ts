@@ -136,7 +136,7 @@ export function renamed(state: TabsState, screenAt: (pathname: string) => TabScr
 }
 
 /** A page has said which thing it shows. */
-export function named(state: TabsState, path: string, subject: string): TabsState {
+export function setSubject(state: TabsState, path: string, subject: string): TabsState {
   const isKnown = state.tabs.every(tab => tab.path !== path || tab.subject === subject)
   if (isKnown) return state
   return { ...state, tabs: state.tabs.map(tab => (tab.path === path ? { ...tab, subject } : tab)) }

@@ -19,16 +19,16 @@ import type { HiddenMove } from './tab-router.tsx'
 import {
   afterClosing,
   arrive,
-  type Closing,
   closedBy,
+  type Closing,
   firstTabs,
   fullPathOf,
   isFixed,
   moveHidden,
-  named,
   pathOf,
   refresh,
   renamed,
+  setSubject,
   type Tab,
   type TabsState,
   type TabView,
@@ -137,7 +137,7 @@ function useSubjects(setModel: SetModel): Tabs['setSubject'] {
   return useCallback(
     (path, subject) =>
       setModel(now => {
-        const state = named(now.state, path, subject)
+        const state = setSubject(now.state, path, subject)
         return state === now.state ? now : { ...now, state }
       }),
     [setModel],

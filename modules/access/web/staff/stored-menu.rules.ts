@@ -6,7 +6,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { menus } from '../../contract/menus.ts'
 
 export type StoredMenu = Output<typeof menus.tree>[number]
-type Shown = Omit<StoredMenu, 'isBuiltIn' | 'sort'>
+type ComparedMenu = Omit<StoredMenu, 'isBuiltIn' | 'sort'>
 
 export const titleOf = (menu: Pick<StoredMenu, 'title' | 'titleEn'>, language: Language): string =>
   language === 'en-US' && menu.titleEn !== '' ? menu.titleEn : menu.title
@@ -14,7 +14,11 @@ export const titleOf = (menu: Pick<StoredMenu, 'title' | 'titleEn'>, language: L
 export const isGroup = (menu: Pick<StoredMenu, 'component'>): boolean =>
   menu.component === 'Layout' || menu.component === 'WebLayout'
 
-export function routesOf(rows: readonly Shown[], language: Language, parentId: string | null = null): MenuRoute[] {
+export function routesOf(
+  rows: readonly ComparedMenu[],
+  language: Language,
+  parentId: string | null = null,
+): MenuRoute[] {
   return rows
     .filter(row => row.parentId === parentId && row.type !== MenuType.function)
     .map(row => ({
@@ -30,7 +34,7 @@ export function routesOf(rows: readonly Shown[], language: Language, parentId: s
 }
 
 /** The entries with one of them as it is being written; a new or a moved one comes last. */
-export function withDraft(rows: readonly StoredMenu[], draft: Shown): readonly Shown[] {
+export function withDraft(rows: readonly StoredMenu[], draft: ComparedMenu): readonly ComparedMenu[] {
   const old = rows.find(row => row.id === draft.id)
   if (old?.parentId === draft.parentId) return rows.map(row => (row.id === draft.id ? draft : row))
   return [...rows.filter(row => row.id !== draft.id), draft]

@@ -47,7 +47,7 @@ const change = (key: string, changed: Partial<Sending>): void =>
 
 const find = (key: string): Sending | undefined => useUploadQueue.getState().items.find(item => item.key === key)
 
-function sentenceOf(body: string): string {
+function messageOf(body: string): string {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null && 'msg' in value ? String(value.msg) : ''
@@ -61,7 +61,7 @@ function failed(key: string, error: Error | DetailedError): void {
   const reply = 'originalResponse' in error ? error.originalResponse : null
   const status = reply?.getStatus() ?? 0
   if (reply && status >= 400 && status < 500 && status !== 409) {
-    change(key, { state: 'failed', refusal: sentenceOf(reply.getBody()) })
+    change(key, { state: 'failed', refusal: messageOf(reply.getBody()) })
     return
   }
   change(key, { state: 'waiting' })

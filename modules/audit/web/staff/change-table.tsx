@@ -70,8 +70,8 @@ export function ValueTable({ objectType, values }: { objectType: string; values:
 /** The name of a field where it has one; a field of a later version by its own word. */
 function useFieldName(): (key: string) => string {
   const t = useTranslations('audit.fields')
-  type Known = Parameters<typeof t>[0]
-  return key => (/^\w+$/.test(key) && t.has(key as Known) ? t(key as Known) : key)
+  type FieldKey = Parameters<typeof t>[0]
+  return key => (/^\w+$/.test(key) && t.has(key as FieldKey) ? t(key as FieldKey) : key)
 }
 
 function Value({ field, value }: { field: string; value: unknown }) {

@@ -4,7 +4,7 @@ import { App, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import type { Said } from './said.ts'
+import type { StaffPost } from './post.ts'
 
 function useTalkActions(onDone: () => void = () => undefined) {
   const t = useTranslations('courseTalkStaff')
@@ -42,20 +42,20 @@ function useTalkActions(onDone: () => void = () => undefined) {
 }
 
 /** For one row of the list. */
-export function TalkActions({ said, onAnswer }: { said: Said; onAnswer: () => void }) {
+export function TalkActions({ post, onAnswer }: { post: StaffPost; onAnswer: () => void }) {
   const t = useTranslations('courseTalkStaff')
   const list = useTranslations('staff.list')
   const act = useTalkActions()
-  const ids = [said.id]
+  const ids = [post.id]
   return (
     <Space size={0}>
-      {said.state === TalkState.shown ? (
+      {post.state === TalkState.shown ? (
         <Button type="link" loading={act.isBusy} onClick={() => act.hide(ids)}>
           {t('hide')}
         </Button>
       ) : (
         <Button type="link" loading={act.isBusy} onClick={() => act.show(ids)}>
-          {t(said.state === TalkState.waiting ? 'letThrough' : 'show')}
+          {t(post.state === TalkState.waiting ? 'letThrough' : 'show')}
         </Button>
       )}
       <Button type="link" onClick={onAnswer}>

@@ -8,54 +8,54 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { Pager } from '@tripos/ui/pager.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
-import type { Said } from './said.ts'
+import type { StaffPost } from './post.ts'
 import { TalkTags } from './talk-tags.tsx'
 import styles from './talk.module.css'
 
 const SIZE = 20
 
 interface TalkDrawerProps {
-  readonly said: Said
+  readonly post: StaffPost
   readonly canEdit: boolean
   readonly onClose: () => void
 }
 
 /** What was said in full, what it answers, the answers to it, and a field for one more. */
-export function TalkDrawer({ said, canEdit, onClose }: TalkDrawerProps) {
+export function TalkDrawer({ post, canEdit, onClose }: TalkDrawerProps) {
   const t = useTranslations('courseTalkStaff')
   const common = useTranslations('common')
   return (
     <Drawer
       open
-      title={said.lesson ? `${said.course.name}: ${said.lesson.name}` : said.course.name}
+      title={post.lesson ? `${post.course.name}: ${post.lesson.name}` : post.course.name}
       size={560}
       onClose={onClose}
       closable={{ 'aria-label': common('close') }}
     >
       <div className={styles.stack}>
-        {said.parent && (
+        {post.parent && (
           <section className={styles.quoted} aria-label={t('inAnswerTo')}>
             <small>{t('inAnswerTo')}</small>
-            <p className={styles.words}>{said.parent.text}</p>
+            <p className={styles.words}>{post.parent.text}</p>
           </section>
         )}
-        <Words said={said} />
-        {said.parent === null && <Answers id={said.id} />}
-        {canEdit && said.removal === null && <Reply said={said} onDone={onClose} />}
+        <Words post={post} />
+        {post.parent === null && <Answers id={post.id} />}
+        {canEdit && post.removal === null && <Reply post={post} onDone={onClose} />}
       </div>
     </Drawer>
   )
 }
 
-function Words({ said }: { said: Said }) {
+function Words({ post }: { post: StaffPost }) {
   const t = useTranslations('courseTalkStaff')
-  const { author, voice } = said
+  const { author, voice } = post
   return (
     <article className={styles.said}>
       <strong>{voice === TalkVoice.learner ? author.realName : t(`by.${voice}`, { name: author.realName })}</strong>
-      <small>{formatMinute(said.createdAt)}</small>
-      <TalkTags said={said} />
-      <p className={styles.words}>{said.text}</p>
+      <small>{formatMinute(post.createdAt)}</small>
+      <TalkTags post={post} />
+      <p className={styles.words}>{post.text}</p>
     </article>
   )
 }
@@ -74,14 +74,14 @@ function Answers({ id }: { id: string }) {
   return (
     <section className={styles.answers} aria-label={t('answers')}>
       {list.data.rows.map(answer => (
-        <Words key={answer.id} said={answer} />
+        <Words key={answer.id} post={answer} />
       ))}
       {list.data.total > SIZE && <Pager page={page} size={SIZE} total={list.data.total} onChange={setPage} />}
     </section>
   )
 }
 
-function Reply({ said, onDone }: { said: Said; onDone: () => void }) {
+function Reply({ post, onDone }: { post: StaffPost; onDone: () => void }) {
   const t = useTranslations('courseTalkStaff')
   const [text, setText] = useState('')
   const reply = useEndpointMutation(courseTalk.reply, {
@@ -102,13 +102,13 @@ function Reply({ said, onDone }: { said: Said; onDone: () => void }) {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      {said.state === TalkState.waiting && <small>{t('replyLetsThrough')}</small>}
+      {post.state === TalkState.waiting && <small>{t('replyLetsThrough')}</small>}
       <div>
         <Button
           type="primary"
           loading={reply.isPending}
           disabled={text.trim() === ''}
-          onClick={() => reply.mutate({ id: said.id, text: text.trim() })}
+          onClick={() => reply.mutate({ id: post.id, text: text.trim() })}
         >
           {t('reply')}
         </Button>

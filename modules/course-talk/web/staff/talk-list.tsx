@@ -10,7 +10,7 @@ import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
-import type { Said } from './said.ts'
+import type { StaffPost } from './post.ts'
 import { TalkActions, TalkBulk } from './talk-actions.tsx'
 import { TalkDrawer } from './talk-drawer.tsx'
 import { TalkTags } from './talk-tags.tsx'
@@ -20,7 +20,7 @@ import styles from './talk.module.css'
 export function TalkList() {
   const t = useTranslations('courseTalkStaff')
   const canEdit = useCan('course:talk:edit')
-  const [opened, setOpened] = useState<Said>()
+  const [opened, setOpened] = useState<StaffPost>()
   return (
     <>
       <ListPage
@@ -34,13 +34,13 @@ export function TalkList() {
         emptyText={t('empty')}
         {...(canEdit
           ? {
-              bulk: (rows: readonly Said[], clear: () => void) => (
+              bulk: (rows: readonly StaffPost[], clear: () => void) => (
                 <TalkBulk ids={rows.map(row => row.id)} onDone={clear} />
               ),
             }
           : {})}
       />
-      {opened && <TalkDrawer said={opened} canEdit={canEdit} onClose={() => setOpened(undefined)} />}
+      {opened && <TalkDrawer post={opened} canEdit={canEdit} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -94,20 +94,20 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-function useColumns(canEdit: boolean, onOpen: (said: Said) => void): readonly ListColumn<Said>[] {
+function useColumns(canEdit: boolean, onOpen: (post: StaffPost) => void): readonly ListColumn<StaffPost>[] {
   const t = useTranslations('courseTalkStaff')
   return [
     {
       key: 'text',
       title: t('text'),
       isFixed: true,
-      render: said => (
-        <Button type="link" className={pages.linkCell ?? ''} onClick={() => onOpen(said)}>
-          <span className={pages.excerpt}>{said.text}</span>
+      render: post => (
+        <Button type="link" className={pages.linkCell ?? ''} onClick={() => onOpen(post)}>
+          <span className={pages.excerpt}>{post.text}</span>
         </Button>
       ),
     },
-    { key: 'state', title: t('state'), render: said => <TalkTags said={said} /> },
+    { key: 'state', title: t('state'), render: post => <TalkTags post={post} /> },
     {
       key: 'author',
       title: t('author'),
@@ -129,19 +129,19 @@ function useColumns(canEdit: boolean, onOpen: (said: Said) => void): readonly Li
       title: t('answers'),
       sortKey: 'answerCount',
       align: 'right',
-      render: said => (said.parent ? '' : said.answerCount),
+      render: post => (post.parent ? '' : post.answerCount),
     },
     {
       key: 'createdAt',
       title: t('createdAt'),
       sortKey: 'createdAt',
-      render: said => <TimeAgo moment={said.createdAt} />,
+      render: post => <TimeAgo moment={post.createdAt} />,
     },
     {
       key: 'actions',
       title: t('actions'),
       isFixed: true,
-      render: said => canEdit && said.removal === null && <TalkActions said={said} onAnswer={() => onOpen(said)} />,
+      render: post => canEdit && post.removal === null && <TalkActions post={post} onAnswer={() => onOpen(post)} />,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { TalkKind, TalkState } from '../../contract.ts'
 import { useTranslations } from 'use-intl'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
-import type { Said } from './said.ts'
+import type { StaffPost } from './post.ts'
 import styles from './talk.module.css'
 
 const TONES: Readonly<Record<TalkState, Tone>> = {
@@ -11,16 +11,16 @@ const TONES: Readonly<Record<TalkState, Tone>> = {
 }
 
 /** What it is, whether others see it, and whether a question still waits for an answer. */
-export function TalkTags({ said }: { said: Said }) {
+export function TalkTags({ post }: { post: StaffPost }) {
   const t = useTranslations('courseTalkStaff')
-  const isOpenQuestion = said.parent === null && said.kind === TalkKind.question && !said.isAnswered
+  const isOpenQuestion = post.parent === null && post.kind === TalkKind.question && !post.isAnswered
   return (
     <span className={styles.tags}>
-      <Tag tone={TONES[said.state]}>{t(`states.${said.state}`)}</Tag>
-      <Tag>{said.parent === null ? t(`kinds.${said.kind}`) : t('answer')}</Tag>
-      {said.removal && (
+      <Tag tone={TONES[post.state]}>{t(`states.${post.state}`)}</Tag>
+      <Tag>{post.parent === null ? t(`kinds.${post.kind}`) : t('answer')}</Tag>
+      {post.removal && (
         <Tag tone="danger">
-          {said.removal.isByAuthor ? t('removedByAuthor') : t('removedBy', { name: said.removal.by })}
+          {post.removal.isByAuthor ? t('removedByAuthor') : t('removedBy', { name: post.removal.by })}
         </Tag>
       )}
       {isOpenQuestion && <Tag tone="accent">{t('answeredChoices.no')}</Tag>}

@@ -5,7 +5,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
-import { Said } from './said.tsx'
+import { Post } from './post.tsx'
 import styles from './talk.module.css'
 import type { Answer, Entry } from './talk-calls.ts'
 
@@ -52,7 +52,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
     <ul className={styles.list}>
       {answers.map(answer => (
         <li key={answer.id}>
-          <Said said={answer} />
+          <Post post={answer} />
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
-import { Said } from './said.tsx'
+import { Post } from './post.tsx'
 import styles from './talk.module.css'
 import { TalkAnswers } from './talk-answers.tsx'
 import { type Entry, TALK_LISTS } from './talk-calls.ts'
@@ -25,8 +25,8 @@ export function TalkEntry({ entry, isModerated, hasLesson }: TalkEntryProps) {
   const [isAnswering, setIsAnswering] = useState(false)
   return (
     <article className={styles.entry}>
-      <Said
-        said={entry}
+      <Post
+        post={entry}
         tags={
           <>
             {entry.kind === TalkKind.question && <Tag tone="warning">{t('kinds.2')}</Tag>}

@@ -3,7 +3,7 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
-import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized } from '@tripos/runtime/localized.rules.ts'
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf, notesSheet } from '@tripos/documents/sheet-words.rules.ts'
 import { findDictionary } from '../dictionaries.queries.ts'
@@ -11,7 +11,7 @@ import { listItems } from '../items.queries.ts'
 import { parentsFirst } from '../tree.rules.ts'
 import { type ColumnKey, COLUMNS, NO, YES } from './sheet-columns.rules.ts'
 
-const ENTRIES = sentence('字典项', 'Entries')
+const ENTRIES = localized('字典项', 'Entries')
 const NOTES: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': [
     '第一行是表头，不要改名；列的顺序不限。任何一行有错误时不会导入任何数据。',

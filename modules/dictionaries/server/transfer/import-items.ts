@@ -8,7 +8,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized } from '@tripos/runtime/localized.rules.ts'
 import { readTable, type Table } from '@tripos/documents/sheet-table.ts'
 import { inWords } from '@tripos/documents/sheet-words.rules.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
@@ -34,7 +34,7 @@ interface Checked {
 }
 
 const tableOf = ({ file, language }: UploadContext): Promise<Table<ColumnKey>> => {
-  const noRows = sentence('文件中没有字典项。', 'it holds no entries.')
+  const noRows = localized('文件中没有字典项。', 'it holds no entries.')
   return readTable(file.bytes, { columns: COLUMNS, maxRows: MAX_ITEMS, language, noRows })
 }
 

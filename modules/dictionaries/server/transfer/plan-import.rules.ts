@@ -1,7 +1,7 @@
 /** What a sheet of entries comes to, against the entries that are there. Pure: the same for the check and for the import. */
 import { dictionaries, type DictionaryItem } from '../../contract/dictionaries.ts'
 import type * as z from 'zod/mini'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import type { Table, TableRow } from '@tripos/documents/sheet-table.ts'
 import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
 import { type ColumnKey, readYes } from './sheet-columns.rules.ts'
@@ -36,20 +36,20 @@ export const keyOf = (value: string): string => value.toLowerCase()
 
 const { value, labelZh, labelEn, remark } = dictionaries.itemSave.input.shape
 const TEXTS: Readonly<Record<string, z.ZodMiniType<string, unknown>>> = { value, labelZh, labelEn, remark }
-const MISSING = sentence('必填', 'is missing')
+const MISSING = localized('必填', 'is missing')
 const WRONG = {
-  value: sentence('应为 1 到 50 个字符：文字、数字和 _ . -', 'takes 1 to 50 characters: letters, digits and _ . -'),
-  labelZh: sentence('应为 1 到 60 个字符的一行文字', 'takes one line of 1 to 60 characters'),
-  labelEn: sentence('应为 1 到 60 个字符的一行文字', 'takes one line of 1 to 60 characters'),
-  remark: sentence('最多 200 个字符', 'takes at most 200 characters'),
-  isEnabled: sentence('应为“是”或“否”', 'takes "Yes" or "No"'),
+  value: localized('应为 1 到 50 个字符：文字、数字和 _ . -', 'takes 1 to 50 characters: letters, digits and _ . -'),
+  labelZh: localized('应为 1 到 60 个字符的一行文字', 'takes one line of 1 to 60 characters'),
+  labelEn: localized('应为 1 到 60 个字符的一行文字', 'takes one line of 1 to 60 characters'),
+  remark: localized('最多 200 个字符', 'takes at most 200 characters'),
+  isEnabled: localized('应为“是”或“否”', 'takes "Yes" or "No"'),
 } as const
-const TWICE = sentence('该值在文件中出现多次', 'stands in the file more than once')
-const NO_PARENT = sentence('文件和字典中都没有这个上级值', 'is a value of neither the file nor the dictionary')
-const CYCLE = sentence('分类不能位于它自己之下', 'puts an entry below itself')
-const FIXED_VALUE = sentence('内置字典不能新增值', 'a built-in dictionary takes no further value')
-const FIXED_SHAPE = sentence('内置字典没有层级', 'a built-in dictionary has no levels')
-const FIXED_ON = sentence('系统规定的值不能停用', 'a value that the product needs cannot be switched off')
+const TWICE = localized('该值在文件中出现多次', 'stands in the file more than once')
+const NO_PARENT = localized('文件和字典中都没有这个上级值', 'is a value of neither the file nor the dictionary')
+const CYCLE = localized('分类不能位于它自己之下', 'puts an entry below itself')
+const FIXED_VALUE = localized('内置字典不能新增值', 'a built-in dictionary takes no further value')
+const FIXED_SHAPE = localized('内置字典没有层级', 'a built-in dictionary has no levels')
+const FIXED_ON = localized('系统规定的值不能停用', 'a value that the product needs cannot be switched off')
 
 class Planner {
   readonly problems: Problem[] = []
@@ -76,7 +76,7 @@ class Planner {
     return items
   }
 
-  private refuse(line: number, column: ColumnKey, what: Sentence): undefined {
+  private refuse(line: number, column: ColumnKey, what: LocalizedText): undefined {
     this.problems.push({ line, column, what })
     return undefined
   }

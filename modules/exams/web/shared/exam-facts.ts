@@ -61,8 +61,8 @@ function windowOf(t: ReturnType<typeof useTranslations<'student.exams'>>, exam: 
 }
 
 /** Roughly how far away the next edge is; the browser's clock is good enough for that. */
-function relativeOf(exam: Facts, say: Record<'start' | 'end', (date: Date) => string>): string {
-  if (exam.state === ExamState.notStarted && exam.startsAt) return say.start(new Date(exam.startsAt))
-  if (exam.state === ExamState.inProgress && exam.endsAt) return say.end(new Date(exam.endsAt))
+function relativeOf(exam: Facts, wordings: Record<'start' | 'end', (date: Date) => string>): string {
+  if (exam.state === ExamState.notStarted && exam.startsAt) return wordings.start(new Date(exam.startsAt))
+  if (exam.state === ExamState.inProgress && exam.endsAt) return wordings.end(new Date(exam.endsAt))
   return ''
 }

@@ -27,7 +27,7 @@ export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: ()
           {PARTS.map(what => (
             <ReleasedPart key={what} examId={examId} what={what} state={state.data} />
           ))}
-          <Keys state={state.data} />
+          <AnswerKeyNotice state={state.data} />
         </div>
       )}
     </Drawer>
@@ -71,7 +71,7 @@ function ReleasedPart({ examId, what, state }: PartProps) {
 }
 
 /** Why answers stay in, or that the author lets them out in spite of it. */
-function Keys({ state }: { state: State }) {
+function AnswerKeyNotice({ state }: { state: State }) {
   const t = useTranslations('exams.exams')
   if (state.keysWhileOpen) return <Alert type="warning" showIcon title={t('keysWhileOpenHint')} />
   if (state.keysHeldFor === null) return null

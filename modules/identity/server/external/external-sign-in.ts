@@ -20,7 +20,7 @@ import { refuseTaken } from '../register.ts'
 import { NOT_SIGNED_IN, openSession, requireUsable, type SignedIn, signInAccount } from '../sign-in.ts'
 import { type Account, claimSignIn, insertUser } from '../users.queries.ts'
 import {
-  type ExternalPerson,
+  type ExternalUser,
   findLinkedAccount,
   findPending,
   insertIdentity,
@@ -46,15 +46,14 @@ const bindKey = (token: string, ctx: RequestContext) => ({
   kind: PendingKind.bindToken,
   browserHash: browserOf(ctx),
 })
-const roleTypeOf = ({ roleId }: ExternalPerson): RoleType =>
-  roleId === null ? RoleType.student : RoleType.administrator
+const roleTypeOf = ({ roleId }: ExternalUser): RoleType => (roleId === null ? RoleType.student : RoleType.administrator)
 
 /**
  * A partner opens only accounts of the kind that its link names, with no role outside its allow-list: also the account of
  * an administrator that was bound earlier, and has got more roles since.
  */
-async function requireAllowed(deps: Deps, partner: PartnerRow, { account, person }: LinkedPair): Promise<void> {
-  if (account.roleType !== roleTypeOf(person)) fail('SYNC_ROLE_REFUSED')
+async function requireAllowed(deps: Deps, partner: PartnerRow, { account, externalUser }: LinkedPair): Promise<void> {
+  if (account.roleType !== roleTypeOf(externalUser)) fail('SYNC_ROLE_REFUSED')
   if (account.roleType === RoleType.student) return partner.allowsStudents ? undefined : fail('SYNC_ROLE_REFUSED')
   const roles = (await listRolesOf(deps.db, [account.id])).get(account.id) ?? []
   const allowed = new Set(partner.roles.map(role => role.id))
@@ -63,7 +62,7 @@ async function requireAllowed(deps: Deps, partner: PartnerRow, { account, person
 
 interface LinkedPair {
   readonly account: Account
-  readonly person: ExternalPerson
+  readonly externalUser: ExternalUser
 }
 
 async function departmentIdsOf(tx: Tx, departments: string): Promise<string[]> {
@@ -83,19 +82,19 @@ interface NewAccount {
 
 async function makeAccount(
   tx: Tx,
-  person: ExternalPerson,
+  externalUser: ExternalUser,
   { fields, ctx }: { readonly fields: NewAccount; readonly ctx: RequestContext },
 ): Promise<{ id: string; roleType: RoleType }> {
-  const user = { id: newId(), roleType: roleTypeOf(person), realName: person.realName, ...fields }
-  const departmentIds = await departmentIdsOf(tx, person.departments)
+  const user = { id: newId(), roleType: roleTypeOf(externalUser), realName: externalUser.realName, ...fields }
+  const departmentIds = await departmentIdsOf(tx, externalUser.departments)
   await insertUser(tx, user, ctx.arrivedAt)
   await setDepartmentsOf(tx, user.id, departmentIds)
-  if (person.roleId !== null) await setRolesOf(tx, user.id, [person.roleId])
-  await link(tx, { ...person, userId: user.id }, ctx)
+  if (externalUser.roleId !== null) await setRolesOf(tx, user.id, [externalUser.roleId])
+  await link(tx, { ...externalUser, userId: user.id }, ctx)
   return user
 }
 
-async function link(tx: Tx, identity: ExternalPerson & { userId: string }, ctx: RequestContext): Promise<void> {
+async function link(tx: Tx, identity: ExternalUser & { userId: string }, ctx: RequestContext): Promise<void> {
   const { partnerId, externalName, userId } = identity
   await insertIdentity(tx, identity, ctx.arrivedAt)
   const detail = { partnerId, externalName }
@@ -110,11 +109,11 @@ function refuseLinked(error: unknown): never {
 }
 
 /** A session with a new account; undefined where its name is taken: that may be the person's own account. */
-async function signInNew(deps: Deps, ctx: RequestContext, person: ExternalPerson): Promise<SignedIn | undefined> {
-  const fields = { userName: person.externalName, passwordHash: null, state: UserState.normal }
+async function signInNew(deps: Deps, ctx: RequestContext, externalUser: ExternalUser): Promise<SignedIn | undefined> {
+  const fields = { userName: externalUser.externalName, passwordHash: null, state: UserState.normal }
   try {
     return await inTx(deps.db, async tx =>
-      openSession(tx, await makeAccount(tx, person, { fields, ctx }), { ...ctx, way: 'sync' }),
+      openSession(tx, await makeAccount(tx, externalUser, { fields, ctx }), { ...ctx, way: 'sync' }),
     )
   } catch (error) {
     if (violates(error, 'users_user_name')) return undefined
@@ -122,10 +121,10 @@ async function signInNew(deps: Deps, ctx: RequestContext, person: ExternalPerson
   }
 }
 
-async function askToBind(deps: Deps, ctx: RequestContext, person: ExternalPerson): Promise<never> {
+async function askToBind(deps: Deps, ctx: RequestContext, externalUser: ExternalUser): Promise<never> {
   const token = newSecret()
   await insertPending(deps.db, {
-    ...person,
+    ...externalUser,
     ...bindKey(token, ctx),
     expiresAt: addMinutes(ctx.arrivedAt, BIND_MINUTES),
   })
@@ -143,31 +142,34 @@ export async function exchangeCode(
   { code }: Parsed<typeof externalSignIn.exchange>,
 ): Promise<SignedIn & { roleType: RoleType }> {
   // Used up by being shown, whatever comes of it.
-  const person = await takePending(deps.db, codeKey(code, ctx), ctx.arrivedAt)
-  if (person === undefined) {
+  const externalUser = await takePending(deps.db, codeKey(code, ctx), ctx.arrivedAt)
+  if (externalUser === undefined) {
     const isOther = await isOfOtherBrowser(deps.db, codeKey(code, ctx), ctx.arrivedAt)
     return fail(isOther ? 'SYNC_OTHER_BROWSER' : 'SYNC_LINK_USED')
   }
-  const partner = await enabledPartner(deps, person.partnerId)
+  const partner = await enabledPartner(deps, externalUser.partnerId)
   if (partner === undefined) return fail('SYNC_LINK_INVALID')
-  const account = await findLinkedAccount(deps.db, person)
+  const account = await findLinkedAccount(deps.db, externalUser)
   if (account !== undefined) {
-    await requireAllowed(deps, partner, { account, person })
+    await requireAllowed(deps, partner, { account, externalUser })
     requireUsable(account)
     const signedIn = await signInAccount(deps, { ...ctx, way: 'sync' }, account)
     return { ...(signedIn ?? fail('SYNC_LINK_INVALID')), roleType: account.roleType }
   }
-  const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, ctx, person) : undefined
-  return signedIn === undefined ? askToBind(deps, ctx, person) : { ...signedIn, roleType: roleTypeOf(person) }
+  const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, ctx, externalUser) : undefined
+  return signedIn === undefined
+    ? askToBind(deps, ctx, externalUser)
+    : { ...signedIn, roleType: roleTypeOf(externalUser) }
 }
 
 async function requirePending(deps: Deps, ctx: RequestContext, bindToken: string) {
   const key = bindKey(bindToken, ctx)
-  const person = await findPending(deps.db, key, ctx.arrivedAt)
-  if (person === undefined && (await isOfOtherBrowser(deps.db, key, ctx.arrivedAt))) return fail('SYNC_OTHER_BROWSER')
-  const partner = person && (await enabledPartner(deps, person.partnerId))
-  if (person === undefined || partner === undefined) return fail('SYNC_TOKEN_INVALID')
-  return { person, partner }
+  const externalUser = await findPending(deps.db, key, ctx.arrivedAt)
+  if (externalUser === undefined && (await isOfOtherBrowser(deps.db, key, ctx.arrivedAt)))
+    return fail('SYNC_OTHER_BROWSER')
+  const partner = externalUser && (await enabledPartner(deps, externalUser.partnerId))
+  if (externalUser === undefined || partner === undefined) return fail('SYNC_TOKEN_INVALID')
+  return { externalUser, partner }
 }
 
 export async function showPending(
@@ -175,8 +177,8 @@ export async function showPending(
   ctx: RequestContext,
   { bindToken }: Parsed<typeof externalSignIn.pending>,
 ): Promise<{ partnerName: string; userName: string; realName: string }> {
-  const { person, partner } = await requirePending(deps, ctx, bindToken)
-  return { partnerName: partner.name, userName: person.externalName, realName: person.realName }
+  const { externalUser, partner } = await requirePending(deps, ctx, bindToken)
+  return { partnerName: partner.name, userName: externalUser.externalName, realName: externalUser.realName }
 }
 
 export async function bindAccount(
@@ -184,14 +186,14 @@ export async function bindAccount(
   ctx: RequestContext,
   { bindToken, ...credentials }: Parsed<typeof externalSignIn.bind>,
 ): Promise<SignedIn> {
-  const { person, partner } = await requirePending(deps, ctx, bindToken)
+  const { externalUser, partner } = await requirePending(deps, ctx, bindToken)
   const account = await proveByPassword(deps, ctx, credentials)
-  await requireAllowed(deps, partner, { account, person })
+  await requireAllowed(deps, partner, { account, externalUser })
   try {
     return await inTx(deps.db, async tx => {
       if ((await takePending(tx, bindKey(bindToken, ctx), ctx.arrivedAt)) === undefined)
         return fail('SYNC_TOKEN_INVALID')
-      await link(tx, { ...person, userId: account.id }, ctx)
+      await link(tx, { ...externalUser, userId: account.id }, ctx)
       if (!(await claimSignIn(tx, account, ctx.arrivedAt))) return fail('LOGIN_WRONG')
       return openSession(tx, account, { ...ctx, way: 'sync' })
     })
@@ -205,16 +207,16 @@ export async function finishAccount(
   ctx: RequestContext,
   { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
-  const { person } = await requirePending(deps, ctx, bindToken)
+  const { externalUser } = await requirePending(deps, ctx, bindToken)
   const { signUpReview } = await findSite(deps.db)
-  refuseKnownPassword(password, { userName, realName: person.realName })
+  refuseKnownPassword(password, { userName, realName: externalUser.realName })
   const passwordHash = await hashPassword(password)
   const state = signUpReview ? UserState.awaitingReview : UserState.normal
   try {
     return await inTx(deps.db, async tx => {
       if ((await takePending(tx, bindKey(bindToken, ctx), ctx.arrivedAt)) === undefined)
         return fail('SYNC_TOKEN_INVALID')
-      const user = await makeAccount(tx, person, { fields: { userName, passwordHash, state }, ctx })
+      const user = await makeAccount(tx, externalUser, { fields: { userName, passwordHash, state }, ctx })
       return signUpReview ? NOT_SIGNED_IN : openSession(tx, user, { ...ctx, way: 'sync' })
     })
   } catch (error) {

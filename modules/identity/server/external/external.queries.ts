@@ -21,7 +21,7 @@ export const PendingKind = { code: 1, bindToken: 2 } as const
 type PendingKind = (typeof PendingKind)[keyof typeof PendingKind]
 
 /** Whom a partner has sent. */
-export interface ExternalPerson {
+export interface ExternalUser {
   readonly partnerId: string
   readonly externalName: string
   readonly realName: string
@@ -39,7 +39,7 @@ interface PendingKey {
 
 const PERSON = ['partnerId', 'externalName', 'realName', 'departments', 'roleId'] as const
 
-export async function insertPending(db: Db, pending: ExternalPerson & PendingKey & { expiresAt: Date }): Promise<void> {
+export async function insertPending(db: Db, pending: ExternalUser & PendingKey & { expiresAt: Date }): Promise<void> {
   await db.insertInto('pendingSignIns').values(pending).execute()
 }
 
@@ -48,7 +48,7 @@ export async function takePending(
   db: Db,
   { tokenHash, kind, browserHash }: PendingKey,
   now: Date,
-): Promise<ExternalPerson | undefined> {
+): Promise<ExternalUser | undefined> {
   const row = await db
     .deleteFrom('pendingSignIns')
     .where('tokenHash', '=', tokenHash)
@@ -57,15 +57,15 @@ export async function takePending(
     .returning([...PERSON, 'expiresAt'])
     .executeTakeFirst()
   if (row === undefined || row.expiresAt <= now) return undefined
-  const { expiresAt: _, ...person } = row
-  return person
+  const { expiresAt: _, ...externalUser } = row
+  return externalUser
 }
 
 export async function findPending(
   db: Db,
   { tokenHash, kind, browserHash }: PendingKey,
   now: Date,
-): Promise<ExternalPerson | undefined> {
+): Promise<ExternalUser | undefined> {
   return db
     .selectFrom('pendingSignIns')
     .select(PERSON)
@@ -92,7 +92,7 @@ export async function isOfOtherBrowser(
   return row !== undefined
 }
 
-type Identity = Pick<ExternalPerson, 'partnerId' | 'externalName'>
+type Identity = Pick<ExternalUser, 'partnerId' | 'externalName'>
 
 export async function findLinkedAccount(db: Db, { partnerId, externalName }: Identity): Promise<Account | undefined> {
   return db

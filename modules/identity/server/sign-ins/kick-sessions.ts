@@ -11,7 +11,7 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { listBeyond, requireBelow } from '../require-below.ts'
-import { tellPeople } from '../security-notices.ts'
+import { notifyUsers } from '../security-notices.ts'
 import {
   deleteOtherSessions,
   deleteSessionsById,
@@ -46,7 +46,7 @@ async function recordKicks(tx: Tx, by: CallerContext, ended: readonly SessionOfU
     }),
   )
   await recordAudit(tx, by, ...entries)
-  await tellPeople(
+  await notifyUsers(
     tx,
     by,
     userIds.map(userId => ({ userId, changes: ['sessions'] })),

@@ -6,7 +6,7 @@ import { isMaskedIdCard } from '../id-card.ts'
 import { isKnown } from '../known-passwords.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
 import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
 
@@ -33,26 +33,26 @@ export interface Finders {
   readonly role: FindByName
 }
 
-const MISSING = sentence('必填', 'is missing')
-const WRONG: Readonly<Record<ColumnKey, Sentence>> = {
-  userName: sentence(
+const MISSING = localized('必填', 'is missing')
+const WRONG: Readonly<Record<ColumnKey, LocalizedText>> = {
+  userName: localized(
     '应为 2 到 64 个字符：文字、数字和 _ . @ -',
     'takes 2 to 64 characters: letters, digits and _ . @ -',
   ),
-  realName: sentence('应为 1 到 64 个字符，不含控制字符', 'takes 1 to 64 characters, no control characters'),
-  roleType: sentence('应为“学员”或“管理员”', 'takes "Student" or "Administrator"'),
-  mobile: sentence('不是有效的大陆手机号', 'is no valid mainland mobile number'),
-  email: sentence('不是有效的邮箱地址', 'is no valid e-mail address'),
-  idCard: sentence(
+  realName: localized('应为 1 到 64 个字符，不含控制字符', 'takes 1 to 64 characters, no control characters'),
+  roleType: localized('应为“学员”或“管理员”', 'takes "Student" or "Administrator"'),
+  mobile: localized('不是有效的大陆手机号', 'is no valid mainland mobile number'),
+  email: localized('不是有效的邮箱地址', 'is no valid e-mail address'),
+  idCard: localized(
     '不是有效的 18 位身份证号（出生日期或校验码有误）',
     'is no valid ID card number: 18 characters with birth date and check digit',
   ),
-  password: sentence('应为 8 到 128 个字符', 'takes 8 to 128 characters'),
-  departments: sentence('最多 20 个部门', 'takes at most 20 departments'),
-  roles: sentence('最多 20 个角色', 'takes at most 20 roles'),
+  password: localized('应为 8 到 128 个字符', 'takes 8 to 128 characters'),
+  departments: localized('最多 20 个部门', 'takes at most 20 departments'),
+  roles: localized('最多 20 个角色', 'takes at most 20 roles'),
 }
 const MAX_NAMES_SHOWN = 20
-const KNOWN = sentence(
+const KNOWN = localized(
   '过于常见，或包含用户名、姓名、手机号、邮箱，容易被猜到',
   'is easily guessed: a common password, or one that holds the user name, name, mobile number or e-mail',
 )
@@ -66,7 +66,7 @@ class RowReader {
     this.row = row
   }
 
-  refuse(column: ColumnKey, what: Sentence): undefined {
+  refuse(column: ColumnKey, what: LocalizedText): undefined {
     this.problems.push({ line: this.row.line, column, what })
     return undefined
   }

@@ -16,7 +16,7 @@ import {
 } from '../../../org/server/index.ts'
 import { requireBelow } from '../require-below.ts'
 import { type Membership, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
-import { tellPeople } from '../security-notices.ts'
+import { notifyUsers } from '../security-notices.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { lockUsers } from '../users.queries.ts'
 import {
@@ -106,7 +106,7 @@ async function writePortion(tx: Tx, ctx: CallerContext, { importId, heads }: Wri
     const changes = await listChangesOf(tx, lines)
     if ((await updateUsersOf(tx, lines, ctx.arrivedAt)) !== old.length) fail('USER_IMPORT_STALE')
     await updatePortion(tx, ctx, old)
-    await tellPeople(tx, ctx, changes)
+    await notifyUsers(tx, ctx, changes)
   }
   const made = await insertUsersOf(tx, lines, ctx.arrivedAt)
   if (made !== heads.length - old.length) fail('USER_IMPORT_STALE')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { SHOWN_PROBLEMS, type UserImportPreview, type users } from '../../contract/users.ts'
 import { IDENTITY_PROBLEMS } from '../../input.ts'
-import { makeBreather } from '@tripos/runtime/breathe.ts'
+import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
@@ -23,7 +23,7 @@ import {
   moveStage,
   reportProgress,
 } from './import.queries.ts'
-import { type Judged, Judge } from './judge-rows.ts'
+import { RowValidator, type ValidatedRow } from './validate-rows.ts'
 import { departmentFinder, roleFinder } from './names.ts'
 import { readRows, type SheetUser } from './read-rows.ts'
 import { IMPORT_COLUMNS } from './sheet-columns.ts'
@@ -34,7 +34,7 @@ const PORTION = 250
 type Input = Parsed<typeof users.importDryRun>
 
 /** What the rows came to, while they are being checked. */
-class Tally {
+class ImportCounts {
   readonly problems: Problem[] = []
   problemCount = 0
   newCount = 0
@@ -49,7 +49,7 @@ class Tally {
 }
 
 /** The row of `users` that a faultless row of the sheet becomes. */
-function itemOf({ secretBox }: Pick<Deps, 'secretBox'>, secret: string, judged: Judged): ImportItem {
+function itemOf({ secretBox }: Pick<Deps, 'secretBox'>, secret: string, judged: ValidatedRow): ImportItem {
   const { row, known } = judged
   const userId = known?.id ?? newId()
   const isPasswordGenerated = known === undefined && row.password === undefined
@@ -91,38 +91,42 @@ interface Work {
   readonly rows: readonly SheetUser[]
 }
 
-async function stageRows(deps: Deps, ctx: UploadContext, { importId, secret, existing, rows }: Work): Promise<Tally> {
+async function stageRows(
+  deps: Deps,
+  ctx: UploadContext,
+  { importId, secret, existing, rows }: Work,
+): Promise<ImportCounts> {
   const { db, secretBox } = deps
   const find = {
     department: await departmentFinder(db, ctx.caller),
     role: await roleFinder(deps, ctx.caller),
   }
-  const judge = new Judge({ db, caller: ctx.caller, box: secretBox, existing })
-  const tally = new Tally()
-  const breathe = makeBreather()
+  const validator = new RowValidator({ db, caller: ctx.caller, box: secretBox, existing })
+  const rowCounts = new ImportCounts()
+  const yieldToEventLoop = makeYielder()
   for (let from = 0; from < rows.length; from += PORTION) {
     const portion = rows.slice(from, from + PORTION).map(row => checkRow(row, find))
-    await breathe()
-    const judged = await judge.judge(portion.map(({ values }) => values))
+    await yieldToEventLoop()
+    const judged = await validator.judge(portion.map(({ values }) => values))
     const items: ImportItem[] = []
     for (const [i, one] of judged.entries()) {
-      if (one?.known !== undefined || one === undefined) tally.existingCount += 1
-      else tally.newCount += 1
+      if (one?.known !== undefined || one === undefined) rowCounts.existingCount += 1
+      else rowCounts.newCount += 1
       if (one === undefined) continue
-      if (one.row.password !== undefined) tally.typedCount += 1
-      tally.add(inColumnOrder([...(portion[i]?.problems ?? []), ...one.problems]))
-      await breathe()
+      if (one.row.password !== undefined) rowCounts.typedCount += 1
+      rowCounts.add(inColumnOrder([...(portion[i]?.problems ?? []), ...one.problems]))
+      await yieldToEventLoop()
       // A sheet with a problem is never imported, so nothing more of it is kept.
-      if (tally.problemCount > 0) continue
+      if (rowCounts.problemCount > 0) continue
       const item = itemOf(deps, secret, one)
-      if (item.isPasswordGenerated) tally.generatedCount += 1
+      if (item.isPasswordGenerated) rowCounts.generatedCount += 1
       items.push(item)
     }
-    if (tally.problemCount === 0) await insertItems(db, importId, items)
+    if (rowCounts.problemCount === 0) await insertItems(db, importId, items)
     const doneCount = Math.min(rows.length, from + PORTION)
     if (!(await reportProgress(db, importId, { stage: 'checking', doneCount }))) return fail('IMPORT_CANCELLED')
   }
-  return tally
+  return rowCounts
 }
 
 interface Start {
@@ -160,15 +164,15 @@ export async function dryRunUsers(deps: Deps, ctx: UploadContext, input: Input):
   const secret = newSecret()
   const rows = await readRows(ctx.file.bytes, ctx.language)
   await start(deps, ctx, { input, secret, totalCount: rows.length })
-  const tally = await stageRows(deps, ctx, { importId, secret, existing, rows })
-  const { newCount, existingCount, typedCount, problemCount, problems } = tally
+  const rowCounts = await stageRows(deps, ctx, { importId, secret, existing, rows })
+  const { newCount, existingCount, typedCount, problemCount, problems } = rowCounts
   if (problemCount > 0) await deleteItems(db, importId)
   const counts = {
     problemCount,
     createdCount: newCount,
     updatedCount: existing === 'update' ? existingCount : 0,
     skippedCount: existing === 'skip' ? existingCount : 0,
-    generatedPasswordCount: tally.generatedCount,
+    generatedPasswordCount: rowCounts.generatedCount,
     typedPasswordCount: typedCount,
   }
   if (!(await moveStage(db, importId, { from: 'checking', to: 'checked', counts }))) return fail('IMPORT_CANCELLED')

@@ -18,7 +18,7 @@ import { derivePassword } from '../stored-password.ts'
 import { listForExport, type UserRow } from '../user-lists.queries.ts'
 import { findImport, listGeneratedUsers } from './import.queries.ts'
 import { departmentPaths, pathText } from './names.ts'
-import { sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized } from '@tripos/runtime/localized.rules.ts'
 import { headerOf, headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import { EXPORT_COLUMNS, IMPORT_COLUMNS, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
 
@@ -56,8 +56,8 @@ async function* exportRows(deps: Deps, { caller, language }: CallerContext, inpu
   }
 }
 
-const USERS = sentence('用户', 'Users')
-const PASSWORDS = sentence('初始密码', 'Initial passwords')
+const USERS = localized('用户', 'Users')
+const PASSWORDS = localized('初始密码', 'Initial passwords')
 
 export async function exportUsers(deps: Deps, ctx: CallerContext, input: ExportInput): Promise<Download> {
   const { language } = ctx

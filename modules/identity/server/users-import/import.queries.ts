@@ -159,7 +159,7 @@ export interface KnownUser {
   readonly isInScope: boolean
 }
 
-export interface Keys {
+export interface UniqueValues {
   readonly names: readonly string[]
   readonly mobiles: readonly string[]
   readonly emails: readonly string[]
@@ -167,7 +167,7 @@ export interface Keys {
 }
 
 /** Names and e-mail addresses in lower case. */
-export async function findKnown(db: Db, caller: Caller, keys: Keys): Promise<KnownUser[]> {
+export async function findKnown(db: Db, caller: Caller, keys: UniqueValues): Promise<KnownUser[]> {
   const { rows } =
     await sql<KnownUser>`select users.id, lower(user_name) as name_key, user_name, real_name, role_type, mobile,
       email, case when mobile = proved_mobile then mobile end as proved_mobile,

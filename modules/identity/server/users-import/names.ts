@@ -4,9 +4,9 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { listGrantableRoles } from '../../../access/server/index.ts'
 import { isDepartmentInScope, listDepartmentNames } from '../../../org/server/index.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 
-export type Found = { readonly id: string } | { readonly problem: Sentence }
+export type Found = { readonly id: string } | { readonly problem: LocalizedText }
 export type FindByName = (name: string) => Found
 
 const fold = (text: string): string =>
@@ -19,7 +19,7 @@ const fold = (text: string): string =>
 /** Finds by key; a key that stands for several is none. */
 function finder(
   entries: readonly (readonly [key: string, id: string])[],
-  what: (name: string) => Sentence,
+  what: (name: string) => LocalizedText,
 ): FindByName {
   const byKey = new Map<string, string[]>()
   for (const [key, id] of entries) byKey.set(key, [...new Set([...(byKey.get(key) ?? []), id])])
@@ -28,7 +28,7 @@ function finder(
     if (id === undefined) return { problem: what(name) }
     if (other === undefined) return { id }
     return {
-      problem: sentence(`“${name}”不止一个，请写完整路径`, `there is more than one "${name}": write its whole path`),
+      problem: localized(`“${name}”不止一个，请写完整路径`, `there is more than one "${name}": write its whole path`),
     }
   }
 }
@@ -52,7 +52,7 @@ export async function departmentFinder(db: Db, caller: Caller): Promise<FindByNa
   const known = new Set(whole.map(([key]) => key))
   const short = paths.map(([id, path]) => [fold(path.at(-1) ?? ''), id] as const).filter(([key]) => !known.has(key))
   return finder([...whole, ...short], name =>
-    sentence(`没有您可管理的部门“${name}”`, `there is no department "${name}" that you work on`),
+    localized(`没有您可管理的部门“${name}”`, `there is no department "${name}" that you work on`),
   )
 }
 
@@ -61,6 +61,6 @@ export async function roleFinder(deps: Deps, caller: Caller): Promise<FindByName
   const roles = await listGrantableRoles(deps, caller)
   return finder(
     roles.map(({ id, name }) => [fold(name), id] as const),
-    name => sentence(`没有您可授予的角色“${name}”`, `there is no role "${name}" that you may give`),
+    name => localized(`没有您可授予的角色“${name}”`, `there is no role "${name}" that you may give`),
   )
 }

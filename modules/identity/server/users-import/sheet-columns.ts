@@ -1,38 +1,38 @@
 /** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import { foldWord } from '@tripos/documents/sheet-words.rules.ts'
 
 export const IMPORT_COLUMNS = [
-  { key: 'userName', header: sentence('用户名', 'User name'), width: 20, isNeeded: true },
-  { key: 'realName', header: sentence('姓名', 'Name'), width: 16, isNeeded: true },
-  { key: 'roleType', header: sentence('类型', 'Kind'), width: 14 },
-  { key: 'departments', header: sentence('部门', 'Departments'), width: 36 },
-  { key: 'roles', header: sentence('角色', 'Roles'), width: 24 },
-  { key: 'mobile', header: sentence('手机号', 'Mobile'), width: 16 },
-  { key: 'email', header: sentence('邮箱', 'E-mail'), width: 28 },
-  { key: 'idCard', header: sentence('身份证号', 'ID card'), width: 24 },
-  { key: 'password', header: sentence('密码', 'Password'), width: 20 },
+  { key: 'userName', header: localized('用户名', 'User name'), width: 20, isNeeded: true },
+  { key: 'realName', header: localized('姓名', 'Name'), width: 16, isNeeded: true },
+  { key: 'roleType', header: localized('类型', 'Kind'), width: 14 },
+  { key: 'departments', header: localized('部门', 'Departments'), width: 36 },
+  { key: 'roles', header: localized('角色', 'Roles'), width: 24 },
+  { key: 'mobile', header: localized('手机号', 'Mobile'), width: 16 },
+  { key: 'email', header: localized('邮箱', 'E-mail'), width: 28 },
+  { key: 'idCard', header: localized('身份证号', 'ID card'), width: 24 },
+  { key: 'password', header: localized('密码', 'Password'), width: 20 },
 ] as const
 export type ColumnKey = (typeof IMPORT_COLUMNS)[number]['key']
 
 const EXPORT_ONLY = [
-  { key: 'state', header: sentence('状态', 'State'), width: 12 },
-  { key: 'createdAt', header: sentence('创建时间', 'Created'), width: 22 },
-  { key: 'lastLoginAt', header: sentence('最近登录', 'Last sign-in'), width: 22 },
+  { key: 'state', header: localized('状态', 'State'), width: 12 },
+  { key: 'createdAt', header: localized('创建时间', 'Created'), width: 22 },
+  { key: 'lastLoginAt', header: localized('最近登录', 'Last sign-in'), width: 22 },
 ] as const
 
 /** What an export writes: what an import reads, without the password, and what only the product sets. */
 export const EXPORT_COLUMNS = [...IMPORT_COLUMNS.filter(column => column.key !== 'password'), ...EXPORT_ONLY]
 
-export const ROLE_TYPES: Readonly<Record<RoleType, Sentence>> = {
-  [RoleType.student]: sentence('学员', 'Student'),
-  [RoleType.administrator]: sentence('管理员', 'Administrator'),
+export const ROLE_TYPES: Readonly<Record<RoleType, LocalizedText>> = {
+  [RoleType.student]: localized('学员', 'Student'),
+  [RoleType.administrator]: localized('管理员', 'Administrator'),
 }
-export const USER_STATES: Readonly<Record<UserState, Sentence>> = {
-  [UserState.normal]: sentence('正常', 'Normal'),
-  [UserState.disabled]: sentence('禁用', 'Disabled'),
-  [UserState.awaitingReview]: sentence('待审核', 'Awaiting review'),
+export const USER_STATES: Readonly<Record<UserState, LocalizedText>> = {
+  [UserState.normal]: localized('正常', 'Normal'),
+  [UserState.disabled]: localized('禁用', 'Disabled'),
+  [UserState.awaitingReview]: localized('待审核', 'Awaiting review'),
 }
 
 /** By its word in either language, or by its number. */

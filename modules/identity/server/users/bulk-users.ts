@@ -17,7 +17,7 @@ import { hashPassword } from '../password.ts'
 import { proveActor, requireProof } from '../prove-actor.ts'
 import { requireBelow } from '../require-below.ts'
 import { requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
-import { type ChangesOf, tellPeople } from '../security-notices.ts'
+import { type ChangesOf, notifyUsers } from '../security-notices.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { hashGenerated, makePassword } from '../stored-password.ts'
 import { findUserNames } from '../user-lists.queries.ts'
@@ -110,7 +110,7 @@ export function setRoles(
         }),
       ),
     )
-    await tellPeople(tx, ctx, telling(changes, 'roles'))
+    await notifyUsers(tx, ctx, telling(changes, 'roles'))
     return { changedCount: changes.length }
   })
 }
@@ -144,7 +144,7 @@ export function setDepartments(
         }),
       ),
     )
-    await tellPeople(tx, ctx, telling(changes, 'departments'))
+    await notifyUsers(tx, ctx, telling(changes, 'departments'))
     return { changedCount: changes.length }
   })
 }
@@ -174,7 +174,7 @@ export async function giveNewPasswords(
     await deleteSessionsOf(tx, ids)
     const detail = { isTyped: typed !== undefined, isChangeDue: mustChangePassword }
     await recordAudit(tx, ctx, ...people.map((user): AuditEntry => ({ ...about(user, 'user.newPassword'), detail })))
-    await tellPeople(tx, ctx, telling(people, 'password'))
+    await notifyUsers(tx, ctx, telling(people, 'password'))
     const names = new Map((await findUserNames(tx, ids)).map(user => [user.id, user]))
     return passwords.map(({ id, password }) => {
       const { userName = '', realName = '' } = names.get(id) ?? {}
@@ -198,7 +198,7 @@ export function signOutUsers(
       ctx,
       ...people.map((user): AuditEntry => ({ ...about(user, 'user.signOut'), detail: { reason } })),
     )
-    if (sessionCount > 0) await tellPeople(tx, ctx, telling(people, 'sessions'))
+    if (sessionCount > 0) await notifyUsers(tx, ctx, telling(people, 'sessions'))
     return { sessionCount }
   })
 }

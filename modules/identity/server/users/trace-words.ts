@@ -1,40 +1,40 @@
 /** What the traces of a person are called where deleting the person is refused. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import type { Trace } from './traces.queries.ts'
 
 /** By the table that they stand in. Several tables of one word count together. */
-export const TRACE_WORDS: Readonly<Record<string, Sentence>> = {
-  assets: sentence('课程素材', 'files for lessons'),
-  audit_log: sentence('操作日志', 'entries of the operation log'),
-  banks: sentence('题库', 'banks'),
-  blueprints: sentence('组卷方案', 'blueprints'),
-  course_chapters: sentence('课程', 'courses'),
-  course_ratings: sentence('课程评分', 'ratings of courses'),
-  course_records: sentence('学习记录', 'records of learning'),
-  course_talk: sentence('课程评论与提问', 'comments and questions under courses'),
-  courses: sentence('课程', 'courses'),
-  exam_forms: sentence('发布过的考试', 'exams published'),
-  exams: sentence('考试', 'exams'),
-  files: sentence('上传的图片', 'pictures uploaded'),
-  learning_days: sentence('学习记录', 'records of learning'),
-  lecturers: sentence('讲师', 'lecturers'),
-  lesson_records: sentence('学习记录', 'records of learning'),
-  lessons: sentence('课程', 'courses'),
-  marks: sentence('阅卷记录', 'marks given'),
-  notice_receipts: sentence('公告阅读记录', 'notices read'),
-  notices: sentence('公告', 'notices'),
-  paper_messages: sentence('发给考生的消息', 'messages to candidates'),
-  papers: sentence('答卷', 'papers'),
-  question_comments: sentence('试题审核意见', 'comments on questions'),
-  question_imports: sentence('试题导入', 'imports of questions'),
-  question_versions: sentence('试题', 'questions'),
-  questions: sentence('试题', 'questions'),
-  refused_saves: sentence('补收的答案', 'late answers taken in'),
-  scorm_states: sentence('学习记录', 'records of learning'),
+export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
+  assets: localized('课程素材', 'files for lessons'),
+  audit_log: localized('操作日志', 'entries of the operation log'),
+  banks: localized('题库', 'banks'),
+  blueprints: localized('组卷方案', 'blueprints'),
+  course_chapters: localized('课程', 'courses'),
+  course_ratings: localized('课程评分', 'ratings of courses'),
+  course_records: localized('学习记录', 'records of learning'),
+  course_talk: localized('课程评论与提问', 'comments and questions under courses'),
+  courses: localized('课程', 'courses'),
+  exam_forms: localized('发布过的考试', 'exams published'),
+  exams: localized('考试', 'exams'),
+  files: localized('上传的图片', 'pictures uploaded'),
+  learning_days: localized('学习记录', 'records of learning'),
+  lecturers: localized('讲师', 'lecturers'),
+  lesson_records: localized('学习记录', 'records of learning'),
+  lessons: localized('课程', 'courses'),
+  marks: localized('阅卷记录', 'marks given'),
+  notice_receipts: localized('公告阅读记录', 'notices read'),
+  notices: localized('公告', 'notices'),
+  paper_messages: localized('发给考生的消息', 'messages to candidates'),
+  papers: localized('答卷', 'papers'),
+  question_comments: localized('试题审核意见', 'comments on questions'),
+  question_imports: localized('试题导入', 'imports of questions'),
+  question_versions: localized('试题', 'questions'),
+  questions: localized('试题', 'questions'),
+  refused_saves: localized('补收的答案', 'late answers taken in'),
+  scorm_states: localized('学习记录', 'records of learning'),
 }
 
-const OTHER = sentence('其他记录', 'other records')
+const OTHER = localized('其他记录', 'other records')
 
 const MAX_USERS_SHOWN = 3
 
@@ -42,7 +42,7 @@ const MAX_USERS_SHOWN = 3
 export function sayTraces(traces: readonly Trace[], nameOf: (userId: string) => string, language: Language): string {
   const isChinese = language === 'zh-CN'
   const people = [...new Set(traces.map(trace => trace.userId))]
-  const said = people.slice(0, MAX_USERS_SHOWN).map(userId => {
+  const phrases = people.slice(0, MAX_USERS_SHOWN).map(userId => {
     const counts = new Map<string, number>()
     for (const { table, count } of traces.filter(trace => trace.userId === userId)) {
       const word = (TRACE_WORDS[table] ?? OTHER)[language]
@@ -52,5 +52,5 @@ export function sayTraces(traces: readonly Trace[], nameOf: (userId: string) => 
     return `${nameOf(userId)}${isChinese ? '：' : ': '}${list}`
   })
   const more = people.length > MAX_USERS_SHOWN ? [isChinese ? '……' : '…'] : []
-  return `${[...said, ...more].join(isChinese ? '；' : '; ')}${isChinese ? '。' : '.'}`
+  return `${[...phrases, ...more].join(isChinese ? '；' : '; ')}${isChinese ? '。' : '.'}`
 }

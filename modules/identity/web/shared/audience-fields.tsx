@@ -4,14 +4,14 @@ import { Form, Radio } from 'antd'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { DepartmentsSelect } from '../../../org/web/shared/department-select.tsx'
-import { PeopleSelect } from './people-select.tsx'
+import { UserSelect } from './user-select.tsx'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 
 interface AudienceFieldsProps {
   readonly choices: readonly OpenType[]
   readonly texts: Readonly<Record<'openType' | 'departments' | 'departmentsHint' | 'people', string>>
   /** The people that are chosen already, whose names are known. */
-  readonly known: ComponentProps<typeof PeopleSelect>['known']
+  readonly known: ComponentProps<typeof UserSelect>['known']
   /** The permission that opens everybody to those whose data scope does not. */
   readonly everyone: Permission
 }
@@ -52,7 +52,7 @@ export function AudienceFields({ choices, texts, known, everyone }: AudienceFiel
       )}
       {openType === OpenType.people && (
         <Form.Item name="audienceUserIds" label={texts.people} required>
-          <PeopleSelect label={texts.people} known={known} />
+          <UserSelect label={texts.people} known={known} />
         </Form.Item>
       )}
     </>

@@ -22,11 +22,11 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { actionsFor, type UserAction, useUserActions } from './users/user-actions.tsx'
-import type { ActionResult, Person, User } from './users/who.ts'
+import type { ActionResult, NamedUser, User } from './users/who.ts'
 
 const STATE_TONES: Record<UserState, Tone> = { 0: 'success', 1: 'danger', 2: 'warning' }
 
-type Run = (action: UserAction, people: readonly Person[]) => void
+type Run = (action: UserAction, people: readonly NamedUser[]) => void
 
 export function UserList() {
   const t = useTranslations('identityUsers.list')
@@ -143,7 +143,7 @@ function ExportButton() {
   )
 }
 
-function useActionWord(): (action: UserAction, people: readonly Person[]) => string {
+function useActionWord(): (action: UserAction, people: readonly NamedUser[]) => string {
   const t = useTranslations('identityUsers.actions')
   return (action, people) =>
     action === 'enable' && people.every(person => person.state === UserState.awaitingReview) ? t('approve') : t(action)

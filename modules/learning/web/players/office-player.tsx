@@ -41,7 +41,7 @@ function Office(props: Props) {
           {t('download')}
         </a>
       </div>
-      {canShow ? <Shown {...props} /> : <p className={styles.note}>{t('downloadOnly')}</p>}
+      {canShow ? <OfficeView {...props} /> : <p className={styles.note}>{t('downloadOnly')}</p>}
     </div>
   )
 }
@@ -71,7 +71,7 @@ function useBytes({ content, onLinksFailed }: Props) {
   return { bytes, hasFailed: failedUrl === url, retry }
 }
 
-function Shown(props: Props) {
+function OfficeView(props: Props) {
   const t = useTranslations('packages')
   const { bytes, hasFailed, retry } = useBytes(props)
   if (bytes === undefined) {

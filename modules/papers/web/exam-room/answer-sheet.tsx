@@ -3,7 +3,7 @@ import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { useTranslations } from 'use-intl'
 import { classes } from '@tripos/ui/classes.ts'
 import styles from './answer-sheet.module.css'
-import { type Attempt, type SheetGroup, sheetGroups, tally } from './attempt.rules.ts'
+import { answerProgress, type Attempt, type SheetGroup, sheetGroups } from './attempt.rules.ts'
 
 interface AnswerSheetProps {
   readonly attempt: Attempt
@@ -15,7 +15,7 @@ interface AnswerSheetProps {
 /** The paper as a map. State is never told by colour alone. */
 export function AnswerSheet({ attempt, onGo, hasTitle }: AnswerSheetProps) {
   const t = useTranslations('examRoom.sheet')
-  const { answered, total, partlyNos, unansweredNos } = tally(attempt)
+  const { answered, total, partlyNos, unansweredNos } = answerProgress(attempt)
   const isDone = unansweredNos.length + partlyNos.length === 0
   return (
     <nav className={styles.sheet} aria-label={t('title')}>
@@ -39,7 +39,7 @@ export function AnswerSheet({ attempt, onGo, hasTitle }: AnswerSheetProps) {
 
 function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProps) {
   const t = useTranslations()
-  const { answered, total } = tally({ questions: group.questions, answers: attempt.answers })
+  const { answered, total } = answerProgress({ questions: group.questions, answers: attempt.answers })
   const type = t(`common.questionType.${group.type as PaperQuestion['type']}`)
   return (
     <section className={styles.group}>

@@ -2,13 +2,13 @@ import type { PaperContent } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type Action,
+  answerProgress,
   type Attempt,
   neighbour,
   openMessages,
   reduce,
   sheetGroups,
   startAttempt,
-  tally,
 } from './attempt.rules.ts'
 import { leftAt } from './countdown.rules.ts'
 import type { SavingState } from './saving/save-loop.ts'
@@ -150,13 +150,13 @@ describe('attempt', () => {
       { type: 'answered', no: 4, answer: { text: '  \n' } },
       { type: 'answered', no: 3, answer: { options: [2] } },
     )
-    expect(tally(attempt)).toEqual({ total: 4, answered: 1, partlyNos: [], unansweredNos: [1, 2, 4] })
+    expect(answerProgress(attempt)).toEqual({ total: 4, answered: 1, partlyNos: [], unansweredNos: [1, 2, 4] })
   })
 
   it('counts an answer with a gap left open as partly given, not as answered', () => {
     const gaps = { ...question(5, 1), type: 5 as const, gapCount: 2 }
     const questions = [question(1, 1), question(2, 1), gaps] as Attempt['questions']
-    expect(tally({ questions, answers: { 1: { options: [0] }, 5: { gaps: ['a', ''] } } })).toEqual({
+    expect(answerProgress({ questions, answers: { 1: { options: [0] }, 5: { gaps: ['a', ''] } } })).toEqual({
       total: 3,
       answered: 1,
       partlyNos: [5],

@@ -3,7 +3,7 @@ import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { PaperContent } from '../../contract/papers.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
-import { type Countdown, type Reading, readCountdown } from './countdown.rules.ts'
+import { type Countdown, readCountdown, type TimeLeftReading } from './countdown.rules.ts'
 import type { PaperClock, SavingState, Trip } from './saving/save-loop.ts'
 
 type Message = PaperClock['messages'][number]
@@ -116,7 +116,7 @@ function phaseAfter(phase: Phase, saving: SavingState): Phase {
 }
 
 function hear(attempt: Attempt, reply: PaperClock, trip: Trip): Attempt {
-  const reading: Reading = { leftMs: reply.leftMs, ...trip }
+  const reading: TimeLeftReading = { leftMs: reply.leftMs, ...trip }
   // Extra time from the staff opens a page again that had run out.
   const phase = attempt.phase === 'timeUp' && reply.state === 0 && reply.leftMs > 0 ? 'answering' : attempt.phase
   return {
@@ -134,7 +134,7 @@ export function neighbour(attempt: Attempt, step: -1 | 1): number {
   return attempt.questions[at + step]?.no ?? attempt.currentNo
 }
 
-export interface Tally {
+export interface AnswerProgress {
   readonly total: number
   /** In full. */
   readonly answered: number
@@ -142,7 +142,7 @@ export interface Tally {
   readonly unansweredNos: readonly number[]
 }
 
-export function tally({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>): Tally {
+export function answerProgress({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>): AnswerProgress {
   const nosThatAre = (wanted: string) =>
     questions.filter(question => completeness(answers[question.no], askedOf(question)) === wanted).map(({ no }) => no)
   const [partlyNos, unansweredNos] = [nosThatAre('partly'), nosThatAre('none')]

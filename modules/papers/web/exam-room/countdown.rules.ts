@@ -3,7 +3,7 @@
  * how much was left at some moment between sending and receiving, so it confines the end to an interval; replies
  * narrow it, and one that contradicts (extra time, a computer that slept) replaces it.
  */
-export interface Reading {
+export interface TimeLeftReading {
   readonly leftMs: number
   readonly sentAt: number
   readonly receivedAt: number
@@ -18,7 +18,7 @@ export interface Countdown {
   readonly end: Interval
 }
 
-export function readCountdown(previous: Countdown | undefined, reading: Reading): Countdown {
+export function readCountdown(previous: Countdown | undefined, reading: TimeLeftReading): Countdown {
   const fresh = { from: reading.sentAt + reading.leftMs, to: reading.receivedAt + reading.leftMs }
   // "Nothing left" says only that the end is over, not when it was.
   if (reading.leftMs <= 0) return { end: { from: reading.sentAt, to: reading.sentAt } }
@@ -33,7 +33,10 @@ export function leftAt(countdown: Countdown, now: number): number {
 }
 
 /** The server's time of day, for "saved at" and the earliest hand-in: its last word plus what has passed since. */
-export function serverTimeAt(reply: { readonly serverNow: string } & Omit<Reading, 'leftMs'>, now: number): number {
+export function serverTimeAt(
+  reply: { readonly serverNow: string } & Omit<TimeLeftReading, 'leftMs'>,
+  now: number,
+): number {
   return Date.parse(reply.serverNow) + (now - (reply.sentAt + reply.receivedAt) / 2)
 }
 

@@ -11,7 +11,7 @@ import { SaveQueue, within } from './saving/save-queue.ts'
 import { type AnswerStore, openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
 
-export interface Wish {
+export interface EntryOptions {
   readonly paperId: string
   /** Take the paper from another tab of this browser. */
   readonly takeTab: boolean
@@ -43,7 +43,10 @@ interface Page {
 }
 
 /** `onLost`: another tab has taken the paper; the session has stopped. `refused` was typed here and is not with the other. */
-export async function enterRoom(wish: Wish, onLost: (refused: readonly RefusedRow[]) => void): Promise<Entered> {
+export async function enterRoom(
+  options: EntryOptions,
+  onLost: (refused: readonly RefusedRow[]) => void,
+): Promise<Entered> {
   let session: AttemptSession | undefined
   let isLost = false
   const lose = async () => {
@@ -53,15 +56,15 @@ export async function enterRoom(wish: Wish, onLost: (refused: readonly RefusedRo
   const pageId = newId()
   const store = await within(openAnswerStore({ pageId })).catch(() => undefined)
   const lock = await holdTab({
-    paperId: wish.paperId,
+    paperId: options.paperId,
     pageId,
     store,
-    takeOver: wish.takeTab,
+    takeOver: options.takeTab,
     life: pageLife,
     onLost: lose,
   })
   if (!lock) return { entry: { kind: 'otherTab' }, leave: async () => undefined }
-  const entry = await open(wish, { pageId, store })
+  const entry = await open(options, { pageId, store })
   if (entry.kind === 'running') {
     session = entry.session
     session.onLost = () => void lose()
@@ -79,7 +82,7 @@ async function leave(session: AttemptSession | undefined, lock: TabLock): Promis
   await lock.release()
 }
 
-async function open({ paperId, takeDevice }: Wish, { pageId, store }: Page): Promise<Entry> {
+async function open({ paperId, takeDevice }: EntryOptions, { pageId, store }: Page): Promise<Entry> {
   const openStore = async () => store ?? Promise.reject(new Error('no store'))
   try {
     const sentAt = performance.now()

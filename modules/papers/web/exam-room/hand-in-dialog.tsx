@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatTime } from '@tripos/web-kit/format.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Dialog } from '@tripos/ui/dialog.tsx'
-import { type Attempt, tally } from './attempt.rules.ts'
+import { answerProgress, type Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import styles from './hand-in-dialog.module.css'
 import { earliestHandInMs } from './use-attempt.ts'
@@ -24,7 +24,7 @@ export function HandInDialog({ session, attempt, open, onClose, onGo }: HandInDi
   const t = useTranslations('examRoom.confirm')
   const safe = useRef<HTMLButtonElement>(null)
   const isEarly = useIsEarly(session, open)
-  const { total, partlyNos, unansweredNos } = tally(attempt)
+  const { total, partlyNos, unansweredNos } = answerProgress(attempt)
   const handIn = () => {
     onClose()
     session.handIn()

@@ -4,7 +4,7 @@ import {
   gapAnswer,
   gapsOf,
   hasOrder,
-  moved,
+  moveItem,
   numberAnswer,
   numberOf,
   orderOf,
@@ -29,17 +29,17 @@ describe('what is typed, matched or ordered', () => {
 
   it('moves an item by one place, and not beyond the ends', () => {
     expect(orderOf(null, 3)).toEqual([0, 1, 2])
-    expect(moved(orderOf({ order: [2, 0, 1] }, 3), 2, -1)).toEqual([2, 1, 0])
-    expect(moved([2, 1, 0], 0, 1)).toEqual([1, 2, 0])
-    expect(moved([0, 1], 0, -1)).toEqual([0, 1])
-    expect(moved([0, 1], 1, 1)).toEqual([0, 1])
+    expect(moveItem(orderOf({ order: [2, 0, 1] }, 3), 2, -1)).toEqual([2, 1, 0])
+    expect(moveItem([2, 1, 0], 0, 1)).toEqual([1, 2, 0])
+    expect(moveItem([0, 1], 0, -1)).toEqual([0, 1])
+    expect(moveItem([0, 1], 1, 1)).toEqual([0, 1])
     // An answer to another version of the question shows the items as the paper does.
     expect(orderOf({ order: [1, 0] }, 3)).toEqual([0, 1, 2])
   })
 
   it('moves nothing that is not there', () => {
-    expect(moved([0, 1], -1, 1)).toEqual([0, 1])
-    expect(moved([0, 1], 2, -1)).toEqual([0, 1])
+    expect(moveItem([0, 1], -1, 1)).toEqual([0, 1])
+    expect(moveItem([0, 1], 2, -1)).toEqual([0, 1])
   })
 })
 

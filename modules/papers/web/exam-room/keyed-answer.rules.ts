@@ -33,7 +33,7 @@ export function orderOf(answer: AnswerBody | undefined, count: number): number[]
 }
 
 /** The item at `from` one place up (-1) or down (1); as it was beyond the ends. */
-export function moved(order: readonly number[], from: number, by: 1 | -1): number[] {
+export function moveItem(order: readonly number[], from: number, by: 1 | -1): number[] {
   const [item, other] = [order[from], order[from + by]]
   return item === undefined || other === undefined ? [...order] : order.with(from, other).with(from + by, item)
 }

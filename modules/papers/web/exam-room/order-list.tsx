@@ -5,7 +5,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import type { AnswerProps } from './answer-props.ts'
-import { hasOrder, moved, orderOf } from './keyed-answer.rules.ts'
+import { hasOrder, moveItem, orderOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 interface Move {
@@ -23,7 +23,7 @@ export function OrderList({ session, attempt, question: { no, options } }: Answe
   const list = useFollowedFocus(last, order)
   const move = (at: number, by: 1 | -1) => {
     setLast({ item: order[at] ?? 0, by })
-    session.choose(no, { order: moved(order, at, by) })
+    session.choose(no, { order: moveItem(order, at, by) })
   }
   const place = last ? order.indexOf(last.item) + 1 : 0
   return (

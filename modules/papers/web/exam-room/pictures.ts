@@ -9,7 +9,7 @@ import type { PictureSource, PictureState, PictureWords } from '@tripos/ui/pictu
 import { delayMs } from './saving/batch.rules.ts'
 import { showPictures } from './show-pictures.ts'
 
-interface Needs {
+interface PictureDeps {
   /** Rejects where it cannot be had now. */
   readonly load: (address: string) => Promise<Blob>
   readonly after: (ms: number, run: () => void) => () => void
@@ -24,9 +24,9 @@ const ADDRESS = /<img\b[^>]*?\ssrc="([^"]*)"/g
 const addressesIn = (...htmls: readonly string[]): string[] =>
   htmls.flatMap(html => [...html.matchAll(ADDRESS)].map(([, address = '']) => address.replaceAll('&amp;', '&')))
 
-type Shown = Pick<PaperQuestion, 'stem' | 'options' | 'prompts'>
+type ShownTexts = Pick<PaperQuestion, 'stem' | 'options' | 'prompts'>
 
-const ofShown = ({ stem, options, prompts = [] }: Shown): string[] => addressesIn(stem, ...options, ...prompts)
+const ofShown = ({ stem, options, prompts = [] }: ShownTexts): string[] => addressesIn(stem, ...options, ...prompts)
 
 const ofQuestion = (question: PaperQuestion): string[] => [
   ...ofShown(question),
@@ -39,7 +39,7 @@ export interface PictureCount {
 }
 
 export class Pictures implements PictureSource {
-  readonly #needs: Needs
+  readonly #needs: PictureDeps
   readonly #questions: readonly { readonly no: number; readonly addresses: readonly string[] }[]
   readonly #states = new Map<string, PictureState>()
   readonly #listeners = new Set<() => void>()
@@ -51,8 +51,8 @@ export class Pictures implements PictureSource {
   #count: PictureCount
   #isStopped = false
 
-  constructor(content: Pick<PaperContent, 'questions' | 'sections'>, needs: Needs) {
-    this.#needs = needs
+  constructor(content: Pick<PaperContent, 'questions' | 'sections'>, deps: PictureDeps) {
+    this.#needs = deps
     const intros = content.sections.map(({ instructions }) => addressesIn(instructions))
     this.#questions = content.questions.map(question => ({
       no: question.no,

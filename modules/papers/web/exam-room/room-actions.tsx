@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { FlagIcon, GridIcon } from '@tripos/ui/icons.tsx'
-import { type Attempt, neighbour, tally } from './attempt.rules.ts'
+import { answerProgress, type Attempt, neighbour } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import styles from './room-actions.module.css'
 
@@ -16,7 +16,7 @@ interface RoomActionsProps {
 export function RoomActions({ session, attempt, onSheet }: RoomActionsProps) {
   const t = useTranslations('examRoom')
   const { currentNo, flags } = attempt
-  const { answered, total } = tally(attempt)
+  const { answered, total } = answerProgress(attempt)
   const isFlagged = flags.includes(currentNo)
   const previous = neighbour(attempt, -1)
   const next = neighbour(attempt, 1)

@@ -52,35 +52,35 @@ interface Message {
 /** Undefined: another tab has it. */
 export async function holdTab(wish: TabWish): Promise<TabLock | undefined> {
   const { paperId, takeOver } = wish
-  const talk = new Talk(paperId, wish.pageId)
-  const isHeld = takeOver ? await takeByForce(wish, talk) : await takeIfFree(wish, talk)
-  if (isHeld) return hold(wish, talk)
-  talk.close()
+  const channel = new TabChannel(paperId, wish.pageId)
+  const isHeld = takeOver ? await takeByForce(wish, channel) : await takeIfFree(wish, channel)
+  if (isHeld) return hold(wish, channel)
+  channel.close()
   return undefined
 }
 
-async function takeIfFree({ paperId, pageId, store }: TabWish, talk: Talk): Promise<boolean> {
+async function takeIfFree({ paperId, pageId, store }: TabWish, channel: TabChannel): Promise<boolean> {
   const holder = await store?.holder(paperId).catch(() => undefined)
   const isLeft = holder !== undefined && (holder.isFree || holder.pageId === kept(LEFT_KEY))
   if (!isLeft) {
     const patience = holder ? ANSWER_MS : store ? NOBODY_MS : NO_STORE_MS
-    if (await talk.ask('who', { reply: 'here', within: patience })) return false
+    if (await channel.ask('who', { reply: 'here', within: patience })) return false
   }
   const now = await store?.claim({ paperId, pageId, from: holder?.pageId }).catch(() => undefined)
   if (now !== undefined && now.pageId !== pageId) return false
   // Whoever did not answer hears it on waking.
-  if (holder && !isLeft) talk.say('taken')
+  if (holder && !isLeft) channel.post('taken')
   return true
 }
 
-async function takeByForce({ paperId, pageId, store }: TabWish, talk: Talk): Promise<boolean> {
-  await talk.ask('letGo', { reply: 'gone', within: LET_GO_MS })
+async function takeByForce({ paperId, pageId, store }: TabWish, channel: TabChannel): Promise<boolean> {
+  await channel.ask('letGo', { reply: 'gone', within: LET_GO_MS })
   await store?.claim({ paperId, pageId, byForce: true }).catch(() => undefined)
-  talk.say('taken')
+  channel.post('taken')
   return true
 }
 
-function hold({ paperId, pageId, store, life, onLost }: TabWish, talk: Talk): TabLock {
+function hold({ paperId, pageId, store, life, onLost }: TabWish, channel: TabChannel): TabLock {
   let isOver = false
   const end = () => {
     isOver = true
@@ -92,12 +92,12 @@ function hold({ paperId, pageId, store, life, onLost }: TabWish, talk: Talk): Ta
     end()
     await onLost()
   }
-  talk.listen(async word => {
-    if (word === 'who' && !isOver) talk.say('here')
+  channel.listen(async word => {
+    if (word === 'who' && !isOver) channel.post('here')
     if (word !== 'letGo' && word !== 'taken') return
     await lose()
-    talk.say('gone')
-    talk.close()
+    channel.post('gone')
+    channel.close()
   })
   const check = async () => {
     const holder = await store?.holder(paperId).catch(() => undefined)
@@ -109,7 +109,7 @@ function hold({ paperId, pageId, store, life, onLost }: TabWish, talk: Talk): Ta
   return {
     check,
     async release() {
-      talk.close()
+      channel.close()
       if (isOver) return
       end()
       await store?.letGo(paperId, pageId).catch(() => undefined)
@@ -118,7 +118,7 @@ function hold({ paperId, pageId, store, life, onLost }: TabWish, talk: Talk): Ta
 }
 
 /** What the tabs of one paper say to each other. Where there is no channel nobody answers. */
-class Talk {
+class TabChannel {
   readonly #pageId: string
   readonly #channel: BroadcastChannel | undefined
   #hear: (word: Word) => void = () => undefined
@@ -132,7 +132,7 @@ class Talk {
     }
   }
 
-  say(word: Word): void {
+  post(word: Word): void {
     try {
       this.#channel?.postMessage({ word, pageId: this.#pageId } satisfies Message)
     } catch {
@@ -140,8 +140,8 @@ class Talk {
     }
   }
 
-  listen(hear: (word: Word) => Promise<void>): void {
-    this.#hear = word => void hear(word)
+  listen(onWord: (word: Word) => Promise<void>): void {
+    this.#hear = word => void onWord(word)
   }
 
   /** Whether anybody replied in time. */
@@ -155,7 +155,7 @@ class Talk {
       }
       const timer = setTimeout(() => finish(false), within)
       this.#hear = heard => heard === reply && finish(true)
-      this.say(word)
+      this.post(word)
     })
   }
 
@@ -166,6 +166,6 @@ class Talk {
 }
 
 const isMessage = (data: unknown): data is Message => {
-  const said = Object(data) as object
-  return 'word' in said && 'pageId' in said
+  const message = Object(data) as object
+  return 'word' in message && 'pageId' in message
 }

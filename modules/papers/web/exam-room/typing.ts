@@ -5,18 +5,18 @@
 const PAUSE_MS = 800
 const LONGEST_MS = 4000
 
-interface Needs {
+interface TypingDeps {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void
   readonly onSettled: () => void
 }
 
 export class Typing {
-  readonly #needs: Needs
+  readonly #needs: TypingDeps
   readonly #open = new Map<number, { since: number; cancel: () => void }>()
 
-  constructor(needs: Needs) {
-    this.#needs = needs
+  constructor(deps: TypingDeps) {
+    this.#needs = deps
   }
 
   isOpen(no: number): boolean {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type Entered, type Entry, enterRoom, type Wish } from './enter-room.ts'
+import { type Entered, enterRoom, type Entry, type EntryOptions } from './enter-room.ts'
 import type { RefusedRow } from './saving/answer-store.ts'
 
 export type Room = Entry | { readonly kind: 'opening' }
 
-type Taking = Pick<Wish, 'takeTab' | 'takeDevice'>
+type Taking = Pick<EntryOptions, 'takeTab' | 'takeDevice'>
 
 interface RoomControl {
   readonly room: Room

@@ -7,13 +7,13 @@ const OWN_KEYS =
 /** Arrows scroll these. */
 const SCROLLED = '[tabindex="0"][role=group]'
 
-interface Wish {
+interface ShortcutOptions {
   readonly isOn: boolean
   readonly options: number
   readonly onCommand: (command: Command) => void
 }
 
-export function useShortcuts({ isOn, options, onCommand }: Wish): void {
+export function useShortcuts({ isOn, options, onCommand }: ShortcutOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     const command = commandOf(event, options)

@@ -17,12 +17,12 @@ interface PaperActionsProps {
 }
 
 type Action = 'extend' | 'forceSubmit' | 'void'
-type Shown = Action | 'reopen'
+type OpenDialog = Action | 'reopen'
 
 /** The remedies of the staff for one paper. Each asks for a reason. */
 export function PaperActions({ paper }: PaperActionsProps) {
   const t = useTranslations('papers.papers')
-  const [action, setAction] = useState<Shown>()
+  const [action, setAction] = useState<OpenDialog>()
   const retry = useRetryMarking(({ isMarked, reason }) => {
     if (isMarked) toast.success(t('retryMarking.done'))
     else toast.error(t('retryMarking.failed', { reason }))

@@ -14,7 +14,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
   const chosen = answer && 'options' in answer ? answer.options : []
   const right = key && 'options' in key ? key.options : []
   const words = usePartWords()
-  const said = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
+  const wordOf = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
   // Ticks are shown at the options themselves.
   const given = answer && !parts && !('options' in answer) && !('files' in answer) ? answerText(answer) : undefined
   const wanted = key && !('options' in key) ? answerText(key) : undefined
@@ -41,7 +41,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
         </ol>
       )}
       {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
-      {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={said(answer.isTrue)} />}
+      {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={wordOf(answer.isTrue)} />}
       {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
       {parts && (
         <div className={styles.part}>
@@ -51,7 +51,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
       )}
       {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
       {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
-      {key && 'isTrue' in key && <Part label={t('rightChoice')} text={said(key.isTrue)} />}
+      {key && 'isTrue' in key && <Part label={t('rightChoice')} text={wordOf(key.isTrue)} />}
       {key && 'reference' in key && key.reference !== '' && (
         <div className={styles.part}>
           <h4>{t('reference')}</h4>

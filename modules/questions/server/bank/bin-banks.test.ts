@@ -17,7 +17,8 @@ withAuthors(authors => {
 
 const bin = ({ id }: { id: string }, token = author.token) => app.call(questions.bankDelete, { id }, token)
 const restore = ({ id }: { id: string }, token = author.token) => app.call(banks.bankRestore, { id }, token)
-const purge = ({ id }: { id: string }, token = author.token) => app.call(banks.bankPurge, { id }, token)
+const deletePermanently = ({ id }: { id: string }, token = author.token) =>
+  app.call(banks.deleteBankPermanently, { id }, token)
 const put = (ids: string[], bankId: string, token = author.token) =>
   app.call(banks.place, { ids, bankId, chapterId: null }, token)
 const binned = async (name: string) => (await app.call(banks.bin, { search: name }, author.token)).rows
@@ -79,7 +80,7 @@ it('a question of two banks stays until the last of them is in the bin, and is b
   // It could not be left in a bank of the bin alone.
   const leave = app.call(banks.leave, { ids: [id], bankId: first.id }, author.token)
   expect(await refusalOf(leave)).toBe('QUESTION_LAST_BANK')
-  await purge(second)
+  await deletePermanently(second)
   expect(await live([id])).toEqual(['live'])
 })
 
@@ -107,9 +108,9 @@ it('is deleted for good with what lies nowhere else, and says so in the log', as
   const [alone, shared, deleted] = await three(bank)
   await put([shared], other.id)
   await app.call(questions.delete, { ids: [deleted] }, author.token)
-  expect(await refusalOf(purge(bank))).toBe('NOT_FOUND')
+  expect(await refusalOf(deletePermanently(bank))).toBe('NOT_FOUND')
   await bin(bank)
-  await purge(bank)
+  await deletePermanently(bank)
   expect(await live([alone, shared, deleted])).toEqual(['gone', 'live', 'gone'])
   const log = app.deps.db.selectFrom('auditLog').select('action').where('objectId', '=', bank.id).orderBy('id')
   expect((await log.execute()).map(entry => entry.action).toSorted()).toEqual(['bank.delete', 'bank.purge'])
@@ -126,9 +127,9 @@ it('stays while a blueprint draws from it, or an exam or a blueprint holds a que
   await makeBlueprint(app, staff.token, [picked([chosen?.id ?? ''])])
   const exam = await makeExam(app, staff.token, [picked([inPool?.id ?? ''])])
   for (const bank of [drawnFrom, pooled, pickedFrom]) await bin(bank, staff.token)
-  expect(await refusalOf(purge(drawnFrom, staff.token))).toBe('BANK_IN_USE')
-  expect(await refusalOf(purge(pickedFrom, staff.token))).toBe('QUESTION_IN_USE')
-  expect(await refusalOf(purge(pooled, staff.token))).toBe('QUESTION_IN_USE')
+  expect(await refusalOf(deletePermanently(drawnFrom, staff.token))).toBe('BANK_IN_USE')
+  expect(await refusalOf(deletePermanently(pickedFrom, staff.token))).toBe('QUESTION_IN_USE')
+  expect(await refusalOf(deletePermanently(pooled, staff.token))).toBe('QUESTION_IN_USE')
   expect(exam).toBeDefined()
   // Nothing is drawn from a bank in the bin.
   expect(await refusalOf(makeBlueprint(app, staff.token, [drawn(drawnFrom.id, 1)]))).toBe('NOT_FOUND')
@@ -141,6 +142,6 @@ it('belongs to those who manage it: a grant opens nothing there', async () => {
   expect(await refusalOf(bin(bank, editor.token))).toBe('NOT_ALLOWED')
   await bin(bank)
   expect(await refusalOf(restore(bank, editor.token))).toBe('NOT_FOUND')
-  expect(await refusalOf(purge(bank, editor.token))).toBe('NOT_FOUND')
+  expect(await refusalOf(deletePermanently(bank, editor.token))).toBe('NOT_FOUND')
   expect((await app.call(banks.bin, { search: bank.name }, editor.token)).total).toBe(0)
 })

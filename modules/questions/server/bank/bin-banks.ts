@@ -74,7 +74,7 @@ export async function restoreBank({ db }: Deps, ctx: CallerContext, id: string):
   return {}
 }
 
-export async function purgeBank({ db }: Deps, ctx: CallerContext, id: string): Promise<Done> {
+export async function deleteBankPermanently({ db }: Deps, ctx: CallerContext, id: string): Promise<Done> {
   await inTx(db, async tx => {
     const { name } = (await lockBinnedBank(tx, ctx.caller, id)) ?? fail('NOT_FOUND')
     await lockQuestionsOf(tx, id)

@@ -1,11 +1,11 @@
 /** The wrong questions of imports, and what a preview shows of the whole. */
 import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Draft } from '@tripos/question-formats/draft.ts'
 
 export interface ImportProblem {
   readonly line: number
-  readonly what: Sentence
+  readonly what: LocalizedText
   readonly original: string
   readonly draft: Draft
 }
@@ -37,7 +37,7 @@ export async function listProblems(db: Db, importId: string, limit: number): Pro
     .execute()
   return rows.map(row => ({
     ...row,
-    what: row.what as unknown as Sentence,
+    what: row.what as unknown as LocalizedText,
     draft: row.draft as unknown as Draft,
   }))
 }
@@ -102,7 +102,7 @@ export interface OpenImport {
   readonly movingCount: number
   readonly problemCount: number
   readonly leftOutCount: number
-  readonly leftOut: readonly { readonly line: number; readonly what: Sentence; readonly original: string }[]
+  readonly leftOut: readonly { readonly line: number; readonly what: LocalizedText; readonly original: string }[]
 }
 
 const OPEN_COLUMNS = [
@@ -222,11 +222,11 @@ export async function countLosses(
   db: Db,
   importId: string,
   limit: number,
-): Promise<{ what: Sentence; count: number }[]> {
+): Promise<{ what: LocalizedText; count: number }[]> {
   const rows = await db
     .selectFrom('questionImportItems')
     .innerJoin(sql<{ what: unknown }>`jsonb_array_elements(losses)`.as<'loss'>(sql`loss(what)`), join => join.onTrue())
-    .select([sql<Sentence>`loss.what`.as('what'), ({ fn }) => fn.countAll<number>().as('count')])
+    .select([sql<LocalizedText>`loss.what`.as('what'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('importId', '=', importId)
     .groupBy(sql`loss.what`)
     .orderBy('count', 'desc')

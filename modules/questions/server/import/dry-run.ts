@@ -10,7 +10,7 @@ import type { UploadContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { requireBanks } from '../bank/bank-rights.queries.ts'
 import { deleteImport, findImportById, insertProblems, reportProgress } from './corrections.queries.ts'
-import { Findings } from './findings.ts'
+import { ImportCollector } from './import-collector.ts'
 import { NO_QUESTIONS } from '@tripos/question-formats/format.ts'
 import { finishImport, insertImport, insertItems } from './import.queries.ts'
 import { previewOf, searchOf } from './preview.ts'
@@ -22,7 +22,7 @@ type Input = Parsed<typeof questionFiles.importDryRun>
 const EXPIRY_MINUTES = 24 * 60
 
 /** What is read is stored while it comes. Whoever takes the import away meanwhile ends it. */
-const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<typeof Findings>[0] => ({
+const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<typeof ImportCollector>[0] => ({
   items: items => insertItems(db, importId, items),
   problems: problems => insertProblems(db, importId, problems),
   async progress(doneCount) {
@@ -30,9 +30,9 @@ const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<t
   },
 })
 
-async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Reading): Promise<void> {
+async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: OpenedImport): Promise<void> {
   const { db } = deps
-  const findings = new Findings(storeOf(deps, importId))
+  const findings = new ImportCollector(storeOf(deps, importId))
   const opened = await openImport(deps, ctx, { bytes: ctx.file.bytes, format })
   try {
     for await (const item of opened.items) await findings.add(item)
@@ -48,7 +48,7 @@ async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Rea
   await finishImport(db, importId, { format: opened.format, problemCount, leftOutCount, leftOut })
 }
 
-interface Reading {
+interface OpenedImport {
   readonly importId: string
   readonly format: QuestionFormat | undefined
 }

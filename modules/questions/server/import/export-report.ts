@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { type questionFiles } from '../../contract/question-files.ts'
 import { type ExportPart, exportPart } from '@tripos/question-kinds/question-format.ts'
-import { makeBreather } from '@tripos/runtime/breathe.ts'
+import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { getBank } from '../bank/banks.ts'
@@ -24,11 +24,11 @@ export async function reportExport(
   let total = 0
   let wholeCount = 0
   let isSample = false
-  const breathe = makeBreather()
+  const yieldToEventLoop = makeYielder()
   for await (const portion of portionsOf(db, { bankId, language }, PORTION)) {
     isSample = total >= MOST
     if (isSample) break
-    await breathe()
+    await yieldToEventLoop()
     for (const lost of await exportLosses(portion, { format, language })) {
       total += 1
       if (lost.every(part => part === 'formulas')) wholeCount += 1

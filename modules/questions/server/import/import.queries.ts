@@ -11,7 +11,7 @@ import { optionCountOf } from '../item/option-count.queries.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
 import type { KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { joinPath } from '@tripos/question-formats/name-path.rules.ts'
-import { placeCount, type Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { type LocalizedText, placeCount } from '@tripos/question-kinds/kinds/index.ts'
 import type { FiledQuestion } from './read-file.ts'
 import type { Most } from '@tripos/question-formats/sheet-columns.ts'
 import type { StoredQuestion } from '@tripos/question-formats/source.ts'
@@ -38,7 +38,7 @@ export interface ImportItem {
   readonly question: FiledQuestion
   readonly isRepeated: boolean
   readonly original: string
-  readonly losses: readonly Sentence[]
+  readonly losses: readonly LocalizedText[]
 }
 
 /** Ids are made here, line by line, so that a commit only moves rows. */
@@ -104,7 +104,7 @@ export async function listItems(db: Db, page: ItemPage) {
     rows: rows.map(row => ({
       ...row,
       view: row.view as unknown as QuestionView,
-      losses: row.losses as unknown as Sentence[],
+      losses: row.losses as unknown as LocalizedText[],
     })),
   }
 }
@@ -113,7 +113,7 @@ export interface ImportEnd {
   readonly format: QuestionFormat
   readonly problemCount: number
   readonly leftOutCount: number
-  readonly leftOut: readonly { readonly line: number; readonly what: Sentence; readonly original: string }[]
+  readonly leftOut: readonly { readonly line: number; readonly what: LocalizedText; readonly original: string }[]
 }
 
 export async function finishImport(db: Db, id: string, { leftOut, ...end }: ImportEnd): Promise<void> {

@@ -8,7 +8,7 @@ import { countChapters, insertChapter } from '../bank/chapters.queries.ts'
 import { DERIVED_NO } from '@tripos/question-kinds/prepare-content.ts'
 import { listMissingChapters, placeItems } from './chapters-of-import.queries.ts'
 import type { MoveCounts } from './import.queries.ts'
-import { type Lines, type Move, type Wanted, within } from './move.queries.ts'
+import { type ItemCondition, type Lines, type Move, within } from './move.queries.ts'
 import { updateDuplicates } from './update-duplicates.queries.ts'
 
 /**
@@ -25,7 +25,7 @@ async function listSkipped(tx: Tx, { importId, bankId, duplicates }: Move): Prom
 }
 
 /** The chapters that questions of some lines lie in and the bank has not yet, behind those that are there. */
-async function addChapters(tx: Tx, { importId: id, bankId, now }: Move, wanted: Wanted): Promise<void> {
+async function addChapters(tx: Tx, { importId: id, bankId, now }: Move, wanted: ItemCondition): Promise<void> {
   let count = await countChapters(tx, bankId)
   for (const depth of [1, 2]) {
     for (const chapter of await listMissingChapters(tx, { id, bankId }, { depth, wanted })) {
@@ -37,7 +37,11 @@ async function addChapters(tx: Tx, { importId: id, bankId, now }: Move, wanted: 
 }
 
 /** New questions of some lines, with their versions and their place in the bank; how many. */
-async function insertNew(tx: Tx, { importId, bankId, userId, now, state }: Move, wanted: Wanted): Promise<number> {
+async function insertNew(
+  tx: Tx,
+  { importId, bankId, userId, now, state }: Move,
+  wanted: ItemCondition,
+): Promise<number> {
   const own = sql<SqlBool>`i.import_id = ${importId} and ${wanted}`
   const made = await sql`
     insert into questions (id, type, level, state, derived_no, tags, excerpt, bigrams, near_keys, content_hash,

@@ -22,6 +22,6 @@ export interface Lines {
 }
 
 /** A condition on items `i`. */
-export type Wanted = RawBuilder<SqlBool>
+export type ItemCondition = RawBuilder<SqlBool>
 
-export const within = ({ from, to }: Lines): Wanted => sql<SqlBool>`i.line between ${from} and ${to}`
+export const within = ({ from, to }: Lines): ItemCondition => sql<SqlBool>`i.line between ${from} and ${to}`

@@ -20,7 +20,7 @@ import {
   type OpenImport,
 } from './corrections.queries.ts'
 import { listNewChapters } from './chapters-of-import.queries.ts'
-import { SHOWN } from './findings.ts'
+import { SHOWN } from './import-collector.ts'
 import { askToStop } from './import.queries.ts'
 
 /** Longer than any portion of a file, or step of a commit, may take. */

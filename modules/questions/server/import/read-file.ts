@@ -2,13 +2,13 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_RICH_TEXT_LENGTH } from '@tripos/contract-kit/fields.ts'
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
-import { makeBreather } from '@tripos/runtime/breathe.ts'
+import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { storeSharedImage, storeSharedMedia } from '../../../files/server/index.ts'
 import { storableValue } from '@tripos/runtime/storable-text.rules.ts'
-import { kindOf, mapParts, type Sentence, sentence } from '@tripos/question-kinds/kinds/index.ts'
+import { kindOf, localized, type LocalizedText, mapParts } from '@tripos/question-kinds/kinds/index.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
 import { type KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { type Draft, draftOf } from '@tripos/question-formats/draft.ts'
@@ -28,8 +28,11 @@ export type FiledQuestion = ReadQuestion & Filed
 export interface ReadItem {
   readonly line: number
   readonly original: string
-  readonly losses: readonly Sentence[]
-  readonly read: FiledQuestion | { readonly problem: Sentence; readonly draft: Draft } | { readonly leftOut: Sentence }
+  readonly losses: readonly LocalizedText[]
+  readonly read:
+    | FiledQuestion
+    | { readonly problem: LocalizedText; readonly draft: Draft }
+    | { readonly leftOut: LocalizedText }
 }
 
 export interface ImportFile {
@@ -51,17 +54,21 @@ function mapTexts(source: Source, change: (text: string) => string): Source {
   return { ...source, parts: mapParts(source.parts, change) }
 }
 
-const BAD_IMAGE = sentence(
+const BAD_IMAGE = localized(
   '图片无法使用：只接受 PNG、JPEG、GIF、WebP，不超过 5 MB，边长不超过 6000 像素。',
   'A picture cannot be used: PNG, JPEG, GIF and WebP are accepted, up to 5 MB and 6000 pixels a side.',
 )
-const BAD_MEDIA = sentence(
+const BAD_MEDIA = localized(
   '音频或视频无法使用：只接受 MP3、M4A、OGG、WAV、MP4、WebM，不超过 20 MB。',
   'Sound or video cannot be used: MP3, M4A, OGG, WAV, MP4 and WebM are accepted, up to 20 MB.',
 )
 
 /** Pictures, sound and video of the file get their addresses. One that cannot be stored is a problem of its question. */
-async function storeFiles(deps: Deps, ctx: UploadContext, item: SourceItem): Promise<Map<string, string> | Sentence> {
+async function storeFiles(
+  deps: Deps,
+  ctx: UploadContext,
+  item: SourceItem,
+): Promise<Map<string, string> | LocalizedText> {
   const urls = new Map<string, string>()
   for (const [place, bytes] of item.images ?? []) {
     try {
@@ -105,7 +112,7 @@ function elementsIn(read: Source | ReadQuestion): Set<string> {
 }
 
 /** What the sanitiser took away. */
-function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
+function droppedFrom(source: Source, read: ReadQuestion): LocalizedText[] {
   if (!('content' in source) && source.format === 'text') return []
   const kept = elementsIn(read)
   const gone = [...elementsIn(source)].filter(name => !kept.has(name) && !PLAIN.has(name))
@@ -117,7 +124,7 @@ function droppedFrom(source: Source, read: ReadQuestion): Sentence[] {
   ]
 }
 
-const TOO_LONG = sentence(
+const TOO_LONG = localized(
   `有一段文字超过 ${MAX_RICH_TEXT_LENGTH} 字，过长。`,
   `A text has more than ${MAX_RICH_TEXT_LENGTH} characters, which is too long.`,
 )
@@ -141,7 +148,7 @@ async function readItem(
 ): Promise<ReadItem> {
   const { line, losses, read } = item
   const original = item.original.slice(0, MAX_RICH_TEXT_LENGTH)
-  const refused = (problem: Sentence, source?: Source): ReadItem => ({
+  const refused = (problem: LocalizedText, source?: Source): ReadItem => ({
     line,
     original,
     losses,
@@ -173,10 +180,10 @@ export async function openImport(deps: Deps, ctx: UploadContext, file: ImportFil
   const names = await knowledgeNames(deps.db)
   const opened = await openFile(file.bytes, file.format).catch((error: unknown) => refuse(error, language))
   const items = async function* () {
-    const breathe = makeBreather()
+    const yieldToEventLoop = makeYielder()
     try {
       for await (const item of opened.items) {
-        await breathe()
+        await yieldToEventLoop()
         yield await readItem({ deps, names }, storableValue(item), ctx)
       }
     } catch (error) {

@@ -17,7 +17,7 @@ export interface QuestionList extends PageInput, Omit<QuestionFilter, 'knowledge
 }
 
 /** What is asked for, with the knowledge points below the one that was named. */
-export interface Wanted extends Omit<QuestionList, 'knowledgeId'>, Pick<QuestionFilter, 'knowledgeIds'> {}
+export interface QuestionListQuery extends Omit<QuestionList, 'knowledgeId'>, Pick<QuestionFilter, 'knowledgeIds'> {}
 
 /** Of what papers have counted (`above.queries.ts`). */
 export const paperCount = sql<number>`coalesce(question_statistics.paper_count, 0)`
@@ -25,12 +25,12 @@ export const shareRight = sql<
   number | null
 >`question_statistics.share_sum::float8 / 10000 / nullif(question_statistics.paper_count, 0)`
 
-export const isByUse = ({ sort }: Wanted): boolean => sort === 'paperCount' || sort === 'shareRight'
+export const isByUse = ({ sort }: QuestionListQuery): boolean => sort === 'paperCount' || sort === 'shareRight'
 
 /** As in the list that nobody sorted; its index is walked. */
 const NEWEST = sql`questions.updated_at desc, questions.created_at, questions.id`
 
-function orderByUse({ sort, order, use }: Wanted): RawBuilder<unknown> {
+function orderByUse({ sort, order, use }: QuestionListQuery): RawBuilder<unknown> {
   const direction = sql.raw(order)
   if (use === 'unused') return NEWEST
   // Without the coalesce where all are used: the index on the count is walked.
@@ -49,13 +49,13 @@ const SORTED = {
   level: sql`questions.level + 0`,
 }
 
-function columnOf({ sort = 'updatedAt', bankId, chapterId }: Wanted): RawBuilder<unknown> {
+function columnOf({ sort = 'updatedAt', bankId, chapterId }: QuestionListQuery): RawBuilder<unknown> {
   // The planner would rather walk through the questions of all banks than sort those of one.
   const isSorted = bankId !== undefined || chapterId !== undefined
   return isSorted && sort in SORTED ? SORTED[sort as keyof typeof SORTED] : sql.ref(`questions.${sort}`)
 }
 
-export function orderOf(list: Wanted): RawBuilder<unknown> {
+export function orderOf(list: QuestionListQuery): RawBuilder<unknown> {
   if (isByUse(list)) return orderByUse(list)
   const direction = sql.raw(list.order)
   const rest =

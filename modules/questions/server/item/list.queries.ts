@@ -13,7 +13,14 @@ import { waitsFor } from '../life/review.queries.ts'
 import { mayLeaveBin } from './bin.queries.ts'
 import { matchesFilter } from './item.queries.ts'
 import { findBelow } from './knowledge.queries.ts'
-import { isByUse, orderOf, paperCount, type QuestionList, shareRight, type Wanted } from './list-order.queries.ts'
+import {
+  isByUse,
+  orderOf,
+  paperCount,
+  type QuestionList,
+  type QuestionListQuery,
+  shareRight,
+} from './list-order.queries.ts'
 
 const isUsed = (wanted: boolean) =>
   sql<SqlBool>`${sql.raw(wanted ? '' : 'not')} exists (
@@ -50,13 +57,13 @@ const listRows = (db: Db, page: readonly { readonly id: string }[]) =>
 const NARROW = ['type', 'level', 'state'] as const
 
 /** Words and a branch of knowledge leave thousands to be looked at one by one: the index of the list sorts out most first. */
-const isNarrowedFirst = (list: Wanted): boolean =>
+const isNarrowedFirst = (list: QuestionListQuery): boolean =>
   !list.inBin &&
   list.knowledgeIds !== undefined &&
   searchBigrams(list.search) !== undefined &&
   NARROW.some(column => list[column] !== undefined)
 
-const narrowed = (list: Wanted) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
+const narrowed = (list: QuestionListQuery) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
   const wanted = NARROW.filter(column => list[column] !== undefined)
   const narrow = eb.selectFrom('questions as narrow').select('narrow.id').where('narrow.deletedAt', 'is', null)
   const conditions = wanted.map(column => sql<SqlBool>`${sql.ref(`narrow.${column}`)} = ${list[column]}`)
@@ -68,14 +75,14 @@ const narrowed = (list: Wanted) => (eb: ExpressionBuilder<Schema, 'questions'>) 
 }
 
 /** What the caller sees, or what waits for them, or what they sent. */
-function isReached(caller: Caller, { review, atLeast }: Wanted): QuestionCondition {
+function isReached(caller: Caller, { review, atLeast }: QuestionListQuery): QuestionCondition {
   if (review === 'waitsForMe') return waitsFor(caller)
   const isSeen = mayOnQuestion(caller, atLeast)
   if (review === undefined) return isSeen
   return eb => eb.and([isSeen(eb), eb('questions.sentBy', '=', caller.userId)])
 }
 
-const matching = (db: Db, list: Wanted, isWithin: QuestionCondition) =>
+const matching = (db: Db, list: QuestionListQuery, isWithin: QuestionCondition) =>
   db
     .selectFrom('questions')
     .where(isWithin)
@@ -85,7 +92,7 @@ const matching = (db: Db, list: Wanted, isWithin: QuestionCondition) =>
     .$if(list.inBin, query => query.where(mayLeaveBin))
 
 /** Type, level and state stand in one index with the order; everything else costs a look at each question. */
-const isCheap = ({ scope }: Caller, list: Wanted): boolean =>
+const isCheap = ({ scope }: Caller, list: QuestionListQuery): boolean =>
   scope.kind === DataScope.all &&
   searchBigrams(list.search) === undefined &&
   [list.bankId, list.chapterId, list.knowledgeIds, list.tag, list.review, list.use].every(value => value === undefined)
@@ -100,7 +107,7 @@ interface Counted {
   readonly ids: readonly string[] | null
 }
 
-async function countQuestions(db: Db, caller: Caller, list: Wanted): Promise<Counted> {
+async function countQuestions(db: Db, caller: Caller, list: QuestionListQuery): Promise<Counted> {
   const isWithin = isReached(caller, list)
   if (isCheap(caller, list)) {
     const counted = matching(db, list, isWithin).select(({ fn }) => fn.countAll<number>().as('total'))
@@ -130,7 +137,7 @@ async function countQuestions(db: Db, caller: Caller, list: Wanted): Promise<Cou
 const FAR_DOWN = 500
 
 /** The planner takes what a caller may see for a tenth of all, and what they may see and was searched for nearly nothing. */
-const isHashed = (list: Wanted): boolean =>
+const isHashed = (list: QuestionListQuery): boolean =>
   offsetOf(list) >= FAR_DOWN || (isByUse(list) && searchBigrams(list.search) !== undefined)
 
 /**
@@ -143,7 +150,7 @@ const hashed =
     sql<SqlBool>`(${isWithin(eb)}) is true`
 
 /** The ids first: what is sorted is narrow then, however many questions there are. */
-function pageOfIds(db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> {
+function pageOfIds(db: Db, caller: Caller, list: QuestionListQuery): Promise<{ id: string }[]> {
   const isWithin = isReached(caller, list)
   const found = matching(db, list, isHashed(list) ? hashed(isWithin) : isWithin)
   const joined =
@@ -159,13 +166,13 @@ function pageOfIds(db: Db, caller: Caller, list: Wanted): Promise<{ id: string }
  * Sorted by use, those that were on a paper stand apart from those that were on none. A page that the first of them fill
  * needs no look at the others.
  */
-async function pageByUse(db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> {
+async function pageByUse(db: Db, caller: Caller, list: QuestionListQuery): Promise<{ id: string }[]> {
   const use = list.sort === 'paperCount' && list.order === 'asc' ? 'unused' : 'used'
   const first = await pageOfIds(db, caller, { ...list, use })
   return first.length === list.size ? first : pageOfIds(db, caller, list)
 }
 
-const findPage = (db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> =>
+const findPage = (db: Db, caller: Caller, list: QuestionListQuery): Promise<{ id: string }[]> =>
   (isByUse(list) && list.use === undefined ? pageByUse : pageOfIds)(db, caller, list)
 
 /**
@@ -181,7 +188,7 @@ const lookingUp = <T>(db: Db, mayWalk: boolean, work: (tx: Tx) => Promise<T>): P
     return work(tx)
   })
 
-const pageOfFew = (db: Db, ids: readonly string[], list: Wanted): Promise<{ id: string }[]> =>
+const pageOfFew = (db: Db, ids: readonly string[], list: QuestionListQuery): Promise<{ id: string }[]> =>
   db
     .selectFrom('questions')
     .leftJoin(statistics(), 'questionStatistics.questionId', 'questions.id')
@@ -193,9 +200,9 @@ const pageOfFew = (db: Db, ids: readonly string[], list: Wanted): Promise<{ id: 
     .execute()
 
 /** A branch of knowledge is looked up by the ids of its questions. */
-const countSearched = (db: Db, caller: Caller, list: Wanted): Promise<Counted> =>
+const countSearched = (db: Db, caller: Caller, list: QuestionListQuery): Promise<Counted> =>
   lookingUp(db, list.knowledgeIds !== undefined, tx => countQuestions(tx, caller, list))
-const pageSearched = (db: Db, caller: Caller, list: Wanted): Promise<{ id: string }[]> =>
+const pageSearched = (db: Db, caller: Caller, list: QuestionListQuery): Promise<{ id: string }[]> =>
   lookingUp(db, true, tx => findPage(tx, caller, list))
 
 /** Words beside one of these. */
@@ -205,13 +212,13 @@ const CROSSING = ['tag', 'knowledgeIds', 'bankId', 'chapterId', 'use', 'review',
  * Words and other conditions may be in each other's way: whoever then walks in order through what has the words looks at all
  * of it. So it is counted first, few are sorted, and of many the first ones are near.
  */
-async function pageOfCounted(db: Db, caller: Caller, list: Wanted) {
+async function pageOfCounted(db: Db, caller: Caller, list: QuestionListQuery) {
   const counted = await countSearched(db, caller, list)
   const page = await (counted.ids === null ? pageSearched(db, caller, list) : pageOfFew(db, counted.ids, list))
   return [counted, page] as const
 }
 
-function countAndPage(db: Db, caller: Caller, list: Wanted): Promise<readonly [Counted, { id: string }[]]> {
+function countAndPage(db: Db, caller: Caller, list: QuestionListQuery): Promise<readonly [Counted, { id: string }[]]> {
   if (searchBigrams(list.search) === undefined) {
     return Promise.all([countQuestions(db, caller, list), findPage(db, caller, list)])
   }

@@ -4,16 +4,16 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { VersionChange } from '../../contract/question-life.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { readableText } from '@tripos/documents/rich-text.ts'
-import { kindOf, type Sentence, sentence, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import { kindOf, localized, type LocalizedText, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import { alignLists, differencesOf } from './differences.ts'
 
 type Part = VersionChange['part']
 
-const SIGNS: Readonly<Record<string, Sentence>> = {
-  img: sentence('［图片］', '[picture]'),
-  audio: sentence('［音频］', '[sound]'),
-  video: sentence('［视频］', '[video]'),
+const SIGNS: Readonly<Record<string, LocalizedText>> = {
+  img: localized('［图片］', '[picture]'),
+  audio: localized('［音频］', '[sound]'),
+  video: localized('［视频］', '[video]'),
 }
 
 /** Pictures and the like stand as one sign with their address, so that another picture is a difference. */

@@ -73,14 +73,14 @@ export function BankMultiSelect({ known, value = [], onChange, ...rest }: BankMu
   )
 }
 
-interface Wanted {
+interface BankOptionsInput {
   readonly known: readonly Named[]
   readonly chosen: readonly string[]
   readonly atLeast: BankRight
 }
 
 /** The first twenty banks that match, and always those that are known or chosen. */
-function useBankOptions({ known, chosen, atLeast }: Wanted) {
+function useBankOptions({ known, chosen, atLeast }: BankOptionsInput) {
   const canView = useCan('qu:bank:view')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())

@@ -39,18 +39,18 @@ interface ToleratedNumberProps {
 
 export function ToleratedNumber({ value: { value, tolerance }, onChange, isDisabled, prefix }: ToleratedNumberProps) {
   const t = useTranslations('questionsTypes')
-  const named = (name: string) => (prefix === undefined ? name : `${prefix} ${name}`)
+  const labelOf = (name: string) => (prefix === undefined ? name : `${prefix} ${name}`)
   return (
     <div className={styles.line}>
       <InputNumber<number>
-        aria-label={named(t('value'))}
+        aria-label={labelOf(t('value'))}
         disabled={isDisabled}
         value={Number.isFinite(value) ? value : null}
         onChange={next => next !== null && onChange({ value: next })}
       />
       <span aria-hidden="true">±</span>
       <InputNumber<number>
-        aria-label={named(t('tolerance'))}
+        aria-label={labelOf(t('tolerance'))}
         min={0}
         disabled={isDisabled}
         value={tolerance.amount}

@@ -44,7 +44,7 @@ function BinOfQuestions({ view }: { view: ReactNode }) {
   const list = useTranslations('questions')
   const canEdit = useCan('qu:bank:edit')
   const restore = useRestoreQuestions()
-  const askToPurge = useAskToPurge()
+  const askToDeletePermanently = useAskToDeletePermanently()
   return (
     <ListPage
       title={t('title')}
@@ -97,7 +97,11 @@ function BinOfQuestions({ view }: { view: ReactNode }) {
                   >
                     {t('restore')}
                   </Button>
-                  <Button danger icon={<DeleteOutlined aria-hidden="true" />} onClick={() => askToPurge(ids, clear)}>
+                  <Button
+                    danger
+                    icon={<DeleteOutlined aria-hidden="true" />}
+                    onClick={() => askToDeletePermanently(ids, clear)}
+                  >
                     {t('purge')}
                   </Button>
                 </>
@@ -109,10 +113,10 @@ function BinOfQuestions({ view }: { view: ReactNode }) {
   )
 }
 
-function useAskToPurge() {
+function useAskToDeletePermanently() {
   const t = useTranslations('questionsBanks.bin')
   const { modal } = App.useApp()
-  const purge = useEndpointMutation(banks.purge, {
+  const deletePermanently = useEndpointMutation(banks.deletePermanently, {
     invalidates: QUESTION_LISTS,
     onSuccess: (_, { ids }) => toast.success(t('purged', { count: ids.length })),
   })
@@ -123,7 +127,7 @@ function useAskToPurge() {
       okText: t('purge'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => purge.mutateAsync({ ids }).then(onDone, () => undefined),
+      onOk: () => deletePermanently.mutateAsync({ ids }).then(onDone, () => undefined),
     })
   }
 }

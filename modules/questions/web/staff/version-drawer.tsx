@@ -25,7 +25,7 @@ interface VersionDrawerProps {
 }
 
 /** What is open below the list. */
-type Shown = { readonly no: number } | { readonly from: number; readonly to: number }
+type OpenVersion = { readonly no: number } | { readonly from: number; readonly to: number }
 
 /**
  * Every version of a question, how each looks, what it changed, and the way back to it. A paper replays the version that it
@@ -38,7 +38,7 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
   const common = useTranslations('common')
   const { id, newestVersionNo } = question
   const [page, setPage] = useState(1)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<OpenVersion>()
   const restore = useRestore(question, onRestored)
   const list = useEndpoint(questions.versions, { id, page, size: SIZE }, { keepPrevious: true })
   const actionsOf = (no: number) => [

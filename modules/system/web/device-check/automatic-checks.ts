@@ -1,4 +1,4 @@
-import type { Finding, Tell } from './findings.ts'
+import type { CheckResult, Tell } from './findings.ts'
 import { measureNetwork, type Way } from './measure-network.ts'
 import { missingIn, nameOf } from './read-browser.rules.ts'
 import { tryStorage } from './try-storage.ts'
@@ -6,61 +6,63 @@ import { jitter, judgeBrowser, judgeClock, judgeNetwork, judgeStorage, median } 
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-function networkFinding(way: Way): Finding {
+function networkFinding(way: Way): CheckResult {
   return {
     ...judgeNetwork(way),
-    facts: say => [
+    facts: translate => [
       ...(way.trips.length === 0
         ? []
         : [
-            say('facts.trip', { ms: round(median(way.trips)), jitter: round(jitter(way.trips)) }),
-            way.rate === undefined ? say('facts.rateUnknown') : say('facts.rate', { rate: round(way.rate) }),
+            translate('facts.trip', { ms: round(median(way.trips)), jitter: round(jitter(way.trips)) }),
+            way.rate === undefined
+              ? translate('facts.rateUnknown')
+              : translate('facts.rate', { rate: round(way.rate) }),
           ]),
-      ...(way.lost === 0 ? [] : [say('facts.lost', { count: way.lost })]),
+      ...(way.lost === 0 ? [] : [translate('facts.lost', { count: way.lost })]),
     ],
   }
 }
 
-function clockFinding({ offsetMs, uncertaintyMs }: Way): Finding {
+function clockFinding({ offsetMs, uncertaintyMs }: Way): CheckResult {
   if (offsetMs === undefined)
-    return { verdict: 'attention', advice: 'networkGone', facts: say => [say('facts.clockUnknown')] }
+    return { verdict: 'attention', advice: 'networkGone', facts: translate => [translate('facts.clockUnknown')] }
   const figures = {
     seconds: round(Math.abs(offsetMs) / 1000, 1),
     uncertainty: Math.max(0.01, round(uncertaintyMs / 1000, 2)),
   }
   return {
     ...judgeClock(offsetMs),
-    facts: say => {
-      if (figures.seconds === 0) return [say('facts.clockSame', { uncertainty: figures.uncertainty })]
-      return [offsetMs < 0 ? say('facts.clockAhead', figures) : say('facts.clockBehind', figures)]
+    facts: translate => {
+      if (figures.seconds === 0) return [translate('facts.clockSame', { uncertainty: figures.uncertainty })]
+      return [offsetMs < 0 ? translate('facts.clockAhead', figures) : translate('facts.clockBehind', figures)]
     },
   }
 }
 
-async function storageFinding(): Promise<Finding> {
+async function storageFinding(): Promise<CheckResult> {
   const figures = await tryStorage()
   const { canKeep, freeBytes } = figures
   return {
     ...judgeStorage(figures),
-    facts: say => [
-      say(canKeep ? 'facts.written' : 'facts.notWritten'),
+    facts: translate => [
+      translate(canKeep ? 'facts.written' : 'facts.notWritten'),
       freeBytes === undefined
-        ? say('facts.freeUnknown')
-        : say('facts.free', { megabytes: Math.floor(freeBytes / 1024 / 1024) }),
+        ? translate('facts.freeUnknown')
+        : translate('facts.free', { megabytes: Math.floor(freeBytes / 1024 / 1024) }),
     ],
   }
 }
 
-function browserFinding(): Finding {
+function browserFinding(): CheckResult {
   const { name, version } = nameOf(navigator.userAgent)
   const missing = missingIn(window)
   const { innerWidth: width, innerHeight: height } = window
   return {
     ...judgeBrowser({ name, version, missing }),
-    facts: say => [
-      say('facts.version', { name, version: version === undefined ? '' : String(version) }),
-      say('facts.screen', { width, height }),
-      ...(missing.length === 0 ? [] : [say('facts.missing', { list: missing.join(', ') })]),
+    facts: translate => [
+      translate('facts.version', { name, version: version === undefined ? '' : String(version) }),
+      translate('facts.screen', { width, height }),
+      ...(missing.length === 0 ? [] : [translate('facts.missing', { list: missing.join(', ') })]),
     ],
   }
 }

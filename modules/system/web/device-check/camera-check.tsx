@@ -4,12 +4,12 @@ import { Button } from '@tripos/ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import styles from './device-check.module.css'
 import { DeviceSelect } from './device-select.tsx'
-import type { Finding, Tell } from './findings.ts'
+import type { CheckResult, Tell } from './findings.ts'
 import { useMedia } from './use-media.ts'
 import { judgeProblem } from './verdicts.rules.ts'
 
 interface CheckProps {
-  readonly finding: Finding | undefined
+  readonly finding: CheckResult | undefined
   readonly tell: Tell
 }
 
@@ -29,7 +29,10 @@ export function CameraCheck({ finding, tell }: CheckProps) {
     const onSize = () => {
       const { videoWidth: width, videoHeight: height } = element
       if (width === 0) return
-      const facts: Finding['facts'] = say => [say('facts.device', { label }), say('facts.picture', { width, height })]
+      const facts: CheckResult['facts'] = translate => [
+        translate('facts.device', { label }),
+        translate('facts.picture', { width, height }),
+      ]
       tell('camera', { verdict: 'good', advice: 'cameraFine', facts })
     }
     element.addEventListener('resize', onSize)

@@ -4,7 +4,7 @@ import { Card } from '@tripos/ui/card.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '@tripos/ui/icons.tsx'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import styles from './device-check.module.css'
-import { adviceOf, ASKED_BY_SOME, type Finding } from './findings.ts'
+import { adviceOf, ASKED_BY_SOME, type CheckResult } from './findings.ts'
 import type { CheckName, Verdict } from './verdicts.rules.ts'
 
 const TONES: Record<Verdict, Tone> = { good: 'success', attention: 'warning', impossible: 'danger' }
@@ -21,7 +21,7 @@ export function VerdictTag({ verdict }: { verdict: Verdict }) {
 
 interface CheckCardProps {
   readonly name: CheckName
-  readonly finding: Finding | undefined
+  readonly finding: CheckResult | undefined
   /** Under way, or waiting for a click. */
   readonly isBusy?: boolean
   readonly children?: ReactNode

@@ -14,7 +14,7 @@ import { runAutomaticChecks } from './automatic-checks.ts'
 import { CameraCheck } from './camera-check.tsx'
 import { CheckCard, VerdictTag } from './check-card.tsx'
 import styles from './device-check.module.css'
-import type { Finding, Findings, Say, Tell } from './findings.ts'
+import type { CheckResult, CheckResults, Tell, Translate } from './findings.ts'
 import { FullScreenCheck } from './full-screen-check.tsx'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -26,7 +26,7 @@ const AUTOMATIC = ['network', 'clock', 'storage', 'browser'] as const
 /** `/web/exam/debug`: whether this device, on this network, will do for an exam. Asks for no exam and changes none. */
 export function DeviceCheckPage() {
   const t = useTranslations('deviceCheck')
-  const [findings, setFindings] = useState<Findings>({})
+  const [findings, setFindings] = useState<CheckResults>({})
   const [round, setRound] = useState(0)
   const tell = useCallback<Tell>((name, finding) => setFindings(known => ({ ...known, [name]: finding })), [])
   const isRunning = AUTOMATIC.some(name => findings[name] === undefined)
@@ -71,16 +71,16 @@ export function DeviceCheckPage() {
   )
 }
 
-const verdictsOf = (findings: Findings) =>
+const verdictsOf = (findings: CheckResults) =>
   Object.fromEntries(
-    Object.entries(findings).flatMap(([name, finding]: [string, Finding | undefined]) =>
+    Object.entries(findings).flatMap(([name, finding]: [string, CheckResult | undefined]) =>
       finding === undefined ? [] : [[name, finding.verdict]],
     ),
   )
 
-function wordsOf(say: Say, { verdict, open, attention, impossible }: Overall): string {
-  const words = say(`overall.${verdict}`, { count: attention + impossible })
-  return open === 0 ? words : `${words}${say('overall.open', { count: open })}`
+function wordsOf(translate: Translate, { verdict, open, attention, impossible }: Overall): string {
+  const words = translate(`overall.${verdict}`, { count: attention + impossible })
+  return open === 0 ? words : `${words}${translate('overall.open', { count: open })}`
 }
 
 /** A page of the exam that led here is known from the history entry; nothing that stands in the address decides. */

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import styles from './device-check.module.css'
-import type { Finding, Tell } from './findings.ts'
+import type { CheckResult, Tell } from './findings.ts'
 
 interface CheckProps {
-  readonly finding: Finding | undefined
+  readonly finding: CheckResult | undefined
   readonly tell: Tell
 }
 
@@ -28,7 +28,7 @@ export function FullScreenCheck({ finding, tell }: CheckProps) {
     }
   }, [])
 
-  const report = (verdict: Finding['verdict'], advice: Finding['advice']) =>
+  const report = (verdict: CheckResult['verdict'], advice: CheckResult['advice']) =>
     tell('fullScreen', { verdict, advice, facts: () => [] })
   const enter = () => {
     if (!canBeFull()) return report('impossible', 'fullScreenNone')

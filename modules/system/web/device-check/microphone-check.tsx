@@ -4,7 +4,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import styles from './device-check.module.css'
 import { DeviceSelect } from './device-select.tsx'
-import type { Finding, Tell } from './findings.ts'
+import type { CheckResult, Tell } from './findings.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { useMedia } from './use-media.ts'
 import { judgeProblem } from './verdicts.rules.ts'
@@ -12,7 +12,7 @@ import { judgeProblem } from './verdicts.rules.ts'
 const SILENT_MS = 6000
 
 interface CheckProps {
-  readonly finding: Finding | undefined
+  readonly finding: CheckResult | undefined
   readonly tell: Tell
 }
 
@@ -31,7 +31,7 @@ export function MicrophoneCheck({ finding, tell }: CheckProps) {
     tell('microphone', undefined)
     const timer = setTimeout(() => {
       if (isHeard.current) return
-      const facts: Finding['facts'] = say => [say('facts.device', { label })]
+      const facts: CheckResult['facts'] = translate => [translate('facts.device', { label })]
       tell('microphone', { verdict: 'attention', advice: 'microphoneSilent', facts })
     }, SILENT_MS)
     return () => clearTimeout(timer)
@@ -39,7 +39,7 @@ export function MicrophoneCheck({ finding, tell }: CheckProps) {
 
   const onHeard = () => {
     isHeard.current = true
-    const facts: Finding['facts'] = say => [say('facts.device', { label }), say('facts.heard')]
+    const facts: CheckResult['facts'] = translate => [translate('facts.device', { label }), translate('facts.heard')]
     tell('microphone', { verdict: 'good', advice: 'microphoneFine', facts })
   }
 

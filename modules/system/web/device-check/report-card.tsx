@@ -5,7 +5,7 @@ import { useUser } from '@tripos/web-kit/session.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import styles from './device-check.module.css'
-import type { Findings } from './findings.ts'
+import type { CheckResults } from './findings.ts'
 import { reportText } from './report.ts'
 
 /** The clipboard of today is for HTTPS pages; over plain HTTP the old command still copies what is selected. */
@@ -23,7 +23,7 @@ async function copy(area: HTMLTextAreaElement): Promise<boolean> {
   return document.execCommand('copy')
 }
 
-export function ReportCard({ findings, overall }: { findings: Findings; overall: string }) {
+export function ReportCard({ findings, overall }: { findings: CheckResults; overall: string }) {
   const t = useTranslations('deviceCheck')
   const user = useUser()
   const siteName = useSiteConfig()?.siteName ?? ''

@@ -1,5 +1,5 @@
 import { formatMoment } from '@tripos/web-kit/format.ts'
-import { adviceOf, type Findings, type Say } from './findings.ts'
+import { adviceOf, type CheckResults, type Translate } from './findings.ts'
 import { CHECKS } from './verdicts.rules.ts'
 
 interface Who {
@@ -9,21 +9,22 @@ interface Who {
 }
 
 /** Everything that was found, as plain text for somebody who cannot look at this screen. */
-export function reportText(say: Say, findings: Findings, { siteName, userName, overall }: Who): string {
+export function reportText(translate: Translate, findings: CheckResults, { siteName, userName, overall }: Who): string {
   const checks = CHECKS.map(name => {
     const finding = findings[name]
-    if (!finding) return `${say(`names.${name}`)}: ${say('notTested')}`
-    const words = [...finding.facts(say), adviceOf(say, name, finding)]
-    return [`${say(`names.${name}`)}: ${say(`verdicts.${finding.verdict}`)}`, ...words.map(line => `  ${line}`)].join(
-      '\n',
-    )
+    if (!finding) return `${translate(`names.${name}`)}: ${translate('notTested')}`
+    const words = [...finding.facts(translate), adviceOf(translate, name, finding)]
+    return [
+      `${translate(`names.${name}`)}: ${translate(`verdicts.${finding.verdict}`)}`,
+      ...words.map(line => `  ${line}`),
+    ].join('\n')
   })
   return [
-    `${siteName} · ${say('title')}`,
-    `${say('report.user')}: ${userName}`,
-    `${say('report.time')}: ${formatMoment(Date.now())}`,
-    `${say('report.address')}: ${window.location.origin} (${say('report.secure')}: ${window.isSecureContext ? '✓' : '✗'})`,
-    `${say('overall.label')}: ${overall}`,
+    `${siteName} · ${translate('title')}`,
+    `${translate('report.user')}: ${userName}`,
+    `${translate('report.time')}: ${formatMoment(Date.now())}`,
+    `${translate('report.address')}: ${window.location.origin} (${translate('report.secure')}: ${window.isSecureContext ? '✓' : '✗'})`,
+    `${translate('overall.label')}: ${overall}`,
     '',
     ...checks,
     '',

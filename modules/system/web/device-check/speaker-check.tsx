@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import styles from './device-check.module.css'
-import type { Finding, Tell } from './findings.ts'
+import type { CheckResult, Tell } from './findings.ts'
 
 interface CheckProps {
-  readonly finding: Finding | undefined
+  readonly finding: CheckResult | undefined
   readonly tell: Tell
 }
 
@@ -47,7 +47,7 @@ export function SpeakerCheck({ finding, tell }: CheckProps) {
       tell('speaker', { verdict: 'impossible', advice: 'speakerNone', facts: () => [] })
     }
   }
-  const say = (isHeard: boolean) =>
+  const report = (isHeard: boolean) =>
     tell('speaker', {
       verdict: isHeard ? 'good' : 'attention',
       advice: isHeard ? 'speakerFine' : 'speakerSilent',
@@ -63,10 +63,10 @@ export function SpeakerCheck({ finding, tell }: CheckProps) {
         <div className={styles.question} role="group" aria-labelledby="heard">
           <p id="heard">{t('speaker.ask')}</p>
           <div className={styles.actions}>
-            <Button size="small" onClick={() => say(true)}>
+            <Button size="small" onClick={() => report(true)}>
               {t('speaker.yes')}
             </Button>
-            <Button size="small" onClick={() => say(false)}>
+            <Button size="small" onClick={() => report(false)}>
               {t('speaker.no')}
             </Button>
           </div>

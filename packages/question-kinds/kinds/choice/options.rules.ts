@@ -1,7 +1,14 @@
 /** What single and multiple choice share. */
 import type { AnswerBody, PlainKey } from '../../answers.ts'
 import type { QuestionContent } from '../../question-content.ts'
-import { areDistinct, type PlainView, noSuchOption, PROBLEMS, type Sentence, type SourceParts } from '../kind.rules.ts'
+import {
+  areDistinct,
+  type LocalizedText,
+  noSuchOption,
+  type PlainView,
+  PROBLEMS,
+  type SourceParts,
+} from '../kind.rules.ts'
 
 export type ChoiceContent = Extract<QuestionContent, { type: 1 | 2 }>
 type Option = ChoiceContent['options'][number]
@@ -44,7 +51,7 @@ export function lettersOf(label: SourceParts['label']): string[] {
   return [...text.replace(/[\s,，、;；.．/]/g, '').toUpperCase()]
 }
 
-type ReadOptions = { options: Option[] } | { problem: Sentence }
+type ReadOptions = { options: Option[] } | { problem: LocalizedText }
 
 /** Options with their keys from the parts of an import. */
 export function readOptions({ options, label }: SourceParts): ReadOptions {

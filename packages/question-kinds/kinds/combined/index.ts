@@ -2,7 +2,7 @@
 import type { PlainAnswer } from '../../answers.ts'
 import { type CombinedContent, MAX_PARTS, MAX_WEIGHT } from '../../question-content.ts'
 import { partOrders, partPoints } from '../../question-parts.ts'
-import { inPart, PROBLEMS, type QuestionKind, type Sentence, sentence, type SourcePart } from '../kind.rules.ts'
+import { inPart, localized, type LocalizedText, PROBLEMS, type QuestionKind, type SourcePart } from '../kind.rules.ts'
 import { isPlainType, PLAIN_KINDS, plainKindOf } from '../plain-kinds.ts'
 import { rightPartsOfCombined, scoreCombined } from './score.ts'
 
@@ -14,14 +14,14 @@ const partOf = (content: Part['content'], weight = 1): Part => (weight === 1 ? {
 const fitsPart = (answer: PlainAnswer, optionCount: number): boolean =>
   Object.values(PLAIN_KINDS).some(kind => kind.fits(answer, optionCount))
 
-function readPart({ type, weight, parts }: SourcePart): { part: Part } | { problem: Sentence } {
+function readPart({ type, weight, parts }: SourcePart): { part: Part } | { problem: LocalizedText } {
   if (!isPlainType(type)) {
-    const nested = sentence('组合题不能再作为小题。', 'A combined question is no part of another one.')
+    const nested = localized('组合题不能再作为小题。', 'A combined question is no part of another one.')
     return { problem: type === 10 ? PROBLEMS.filesInPart : nested }
   }
   if (!Number.isInteger(weight) || weight < 1 || weight > MAX_WEIGHT) {
     return {
-      problem: sentence(
+      problem: localized(
         `权重应为 1 至 ${MAX_WEIGHT} 的整数。`,
         `The weight is a whole number from 1 to ${MAX_WEIGHT}.`,
       ),
@@ -33,7 +33,7 @@ function readPart({ type, weight, parts }: SourcePart): { part: Part } | { probl
 
 export const combined: QuestionKind<CombinedContent> = {
   type: 6,
-  label: sentence('组合题', 'Combined'),
+  label: localized('组合题', 'Combined'),
   aliases: ['组合', '材料题', 'composite', 'comprehension'],
   keyProblem({ parts }) {
     for (const [i, { content }] of parts.entries()) {

@@ -1,14 +1,14 @@
 import { MAX_FILES, MAX_MEGABYTES } from '../../question-content.ts'
-import { areDistinct, type QuestionKind, sentence } from '../kind.rules.ts'
+import { areDistinct, localized, type QuestionKind } from '../kind.rules.ts'
 import { readUploadSettings, writeUploadSettings } from './limits.rules.ts'
 import { type FileUploadContent, scoreFileUpload } from './score.rules.ts'
 
 export const fileUpload: QuestionKind<FileUploadContent> = {
   type: 10,
-  label: sentence('文件上传题', 'File upload'),
+  label: localized('文件上传题', 'File upload'),
   aliases: ['文件上传', '上传题', '附件题', 'upload', 'file'],
   keyProblem: ({ accepts }) =>
-    areDistinct(accepts) ? undefined : sentence('有两种文件类型相同。', 'Two kinds of file are the same.'),
+    areDistinct(accepts) ? undefined : localized('有两种文件类型相同。', 'Two kinds of file are the same.'),
   mapHtml: (content, change) => ({
     type: 10,
     stem: change(content.stem),
@@ -38,7 +38,7 @@ export const fileUpload: QuestionKind<FileUploadContent> = {
       read.mostMegabytes > MAX_MEGABYTES
     ) {
       return {
-        problem: sentence(
+        problem: localized(
           `文件应为 1 至 ${MAX_FILES} 个，每个 1 至 ${MAX_MEGABYTES} MB。`,
           `There can be 1 to ${MAX_FILES} files of 1 to ${MAX_MEGABYTES} MB each.`,
         ),

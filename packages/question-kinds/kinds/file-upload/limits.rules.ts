@@ -1,7 +1,7 @@
 /** What may be handed in, as words of a file: the kinds, `3 files`, `20 MB`. */
 import { extensionsOf, FILE_KIND_NAMES, FILE_KINDS, USUAL_UPLOAD } from '../../file-kinds.ts'
 import type { FileKind } from '../../question-content.ts'
-import type { Sentence } from '../kind.rules.ts'
+import type { LocalizedText } from '../kind.rules.ts'
 import { readSettings } from '../settings.rules.ts'
 import type { FileUploadContent } from './score.rules.ts'
 
@@ -10,7 +10,7 @@ export type UploadLimits = Pick<FileUploadContent, 'accepts' | 'mostFiles' | 'mo
 const FILES = /^(\d{1,4})\s*(?:个文件|files?)$/i
 const MEGABYTES = /^(\d{1,4})\s*MB$/i
 
-export function readUploadSettings(words: readonly string[]): UploadLimits | { problem: Sentence } {
+export function readUploadSettings(words: readonly string[]): UploadLimits | { problem: LocalizedText } {
   const limits = { ...USUAL_UPLOAD }
   const kindWords: string[] = []
   for (const word of words) {

@@ -1,7 +1,7 @@
 import { numberGapsOf } from '../../completeness.ts'
 import { hasEveryPlace, showPlaces } from '../../gap-places.ts'
 import type { Gap } from '../../question-content.ts'
-import { PROBLEMS, type PlainKind, sentence } from '../kind.rules.ts'
+import { localized, type PlainKind, PROBLEMS } from '../kind.rules.ts'
 import { entriesOf, readGap, writeGap, writeTolerated } from '../notation.rules.ts'
 import { readSettings, type Setting, writeSettings } from '../settings.rules.ts'
 import { numberBlanks } from './blanks.rules.ts'
@@ -19,14 +19,14 @@ function copyGap(gap: Gap): Gap {
 
 const keyProblem: PlainKind<FillInContent>['keyProblem'] = ({ stem, gaps, isOrderFree }) => {
   if (!hasEveryPlace(stem, gaps.length)) {
-    return sentence(
+    return localized(
       `题干中 [[1]] 至 [[${gaps.length}]] 每个空位必须各出现一次。`,
       `Each place from [[1]] to [[${gaps.length}]] stands in the stem exactly once.`,
     )
   }
   const weighs = (gap: Gap): number => gap.weight ?? 1
   return isOrderFree && gaps.some(gap => weighs(gap) !== 1)
-    ? sentence('不分顺序时，各空的权重应为 1。', 'Where the order is free, every gap has the weight 1.')
+    ? localized('不分顺序时，各空的权重应为 1。', 'Where the order is free, every gap has the weight 1.')
     : undefined
 }
 
@@ -35,7 +35,7 @@ const shown = (gap: Gap): string =>
 
 export const fillIn: PlainKind<FillInContent> = {
   type: 5,
-  label: sentence('填空题', 'Fill in'),
+  label: localized('填空题', 'Fill in'),
   aliases: ['填空', 'fill-in', 'fill in the blanks', 'cloze'],
   keyProblem,
   mapHtml: (content, change) => ({
@@ -68,7 +68,7 @@ export const fillIn: PlainKind<FillInContent> = {
     const gaps = entries.map(readGap)
     const bad = gaps.findIndex(gap => gap === undefined)
     if (bad >= 0) {
-      return { problem: sentence(`第 ${bad + 1} 空的答案无法识别。`, `The key of gap ${bad + 1} cannot be read.`) }
+      return { problem: localized(`第 ${bad + 1} 空的答案无法识别。`, `The key of gap ${bad + 1} cannot be read.`) }
     }
     return {
       content: {

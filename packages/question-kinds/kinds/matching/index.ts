@@ -1,17 +1,17 @@
-import { lettersOf, LETTERS } from '../choice/options.rules.ts'
-import { noSuchOption, PROBLEMS, type PlainKind, sentence, shownAt } from '../kind.rules.ts'
+import { LETTERS, lettersOf } from '../choice/options.rules.ts'
+import { localized, noSuchOption, type PlainKind, PROBLEMS, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
 import { type MatchingContent, rightPartsOfMatching, scoreMatching } from './score.rules.ts'
 
 export const matching: PlainKind<MatchingContent> = {
   type: 7,
-  label: sentence('匹配题', 'Matching'),
+  label: localized('匹配题', 'Matching'),
   aliases: ['匹配', '连线题', '配对题', 'match'],
   keyProblem({ prompts, targets }) {
     const bad = prompts.findIndex(({ target }) => target >= targets.length)
     return bad < 0
       ? undefined
-      : sentence(`第 ${bad + 1} 个左项没有对应的选项。`, `Prompt ${bad + 1} has no option that it matches.`)
+      : localized(`第 ${bad + 1} 个左项没有对应的选项。`, `Prompt ${bad + 1} has no option that it matches.`)
   },
   mapHtml: (content, change) => ({
     type: 7,
@@ -40,7 +40,7 @@ export const matching: PlainKind<MatchingContent> = {
     const letters = lettersOf(label)
     if (letters.length !== prompts.length) {
       return {
-        problem: sentence(
+        problem: localized(
           `共 ${prompts.length} 个左项，答案应有同样多个字母。`,
           `There are ${prompts.length} prompts, so the key has as many letters.`,
         ),

@@ -7,18 +7,18 @@ import {
   rightCount,
   writeOptions,
 } from '../choice/options.rules.ts'
-import { type PlainKind, sentence } from '../kind.rules.ts'
+import { localized, type PlainKind } from '../kind.rules.ts'
 import { type MultipleChoiceContent, scoreMultipleChoice } from './score.rules.ts'
 
 export const multipleChoice: PlainKind<MultipleChoiceContent> = {
   type: 2,
-  label: sentence('多选题', 'Multiple choice'),
+  label: localized('多选题', 'Multiple choice'),
   aliases: ['多选', '多项选择', '多项选择题', '不定项选择题', 'multiple'],
   keyProblem(content) {
     const count = rightCount(content)
     return count >= 2
       ? undefined
-      : sentence(
+      : localized(
           `多选题至少要有两个正确选项，现有 ${count} 个。`,
           `A multiple choice has at least two right options; this one has ${count}.`,
         )

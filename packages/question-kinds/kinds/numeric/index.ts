@@ -1,21 +1,21 @@
-import { type PlainKind, sentence } from '../kind.rules.ts'
+import { localized, type PlainKind } from '../kind.rules.ts'
 import { entriesOf, readTolerated, readUnit, writeTolerated, writeUnit } from '../notation.rules.ts'
 import { foldUnit, type NumericContent, scoreNumeric } from './score.rules.ts'
 
 export const numeric: PlainKind<NumericContent> = {
   type: 9,
-  label: sentence('数值题', 'Numeric'),
+  label: localized('数值题', 'Numeric'),
   aliases: ['数值', '计算题', 'numerical', 'number'],
   keyProblem({ units }) {
     if (units.length > 0 && units[0]?.factor !== 1) {
-      return sentence(
+      return localized(
         '第一个单位是答案的单位，换算系数应为 1。',
         'The first unit is that of the key, so its factor is 1.',
       )
     }
     return new Set(units.map(({ name }) => foldUnit(name))).size === units.length
       ? undefined
-      : sentence('有两个单位相同。', 'Two units are the same.')
+      : localized('有两个单位相同。', 'Two units are the same.')
   },
   mapHtml: (content, change) => ({
     type: 9,
@@ -35,7 +35,7 @@ export const numeric: PlainKind<NumericContent> = {
     const tolerated = readTolerated(number)
     if (tolerated === undefined) {
       return {
-        problem: sentence(
+        problem: localized(
           '答案应为数值，如 9.8 或 9.8±0.1，单位写在其后并用分号隔开。',
           'The key is a number such as 9.8 or 9.8±0.1, with units after it behind semicolons.',
         ),
@@ -45,7 +45,7 @@ export const numeric: PlainKind<NumericContent> = {
     const bad = units.findIndex(unit => unit === undefined)
     if (bad >= 0) {
       return {
-        problem: sentence(`单位“${names[bad] ?? ''}”无法识别。`, `The unit "${names[bad] ?? ''}" cannot be read.`),
+        problem: localized(`单位“${names[bad] ?? ''}”无法识别。`, `The unit "${names[bad] ?? ''}" cannot be read.`),
       }
     }
     return {

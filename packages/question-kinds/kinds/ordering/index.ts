@@ -1,11 +1,11 @@
 import { LETTERS, lettersOf } from '../choice/options.rules.ts'
-import { areDistinct, PROBLEMS, type PlainKind, sentence, shownAt } from '../kind.rules.ts'
+import { areDistinct, localized, type PlainKind, PROBLEMS, shownAt } from '../kind.rules.ts'
 import { readSettings, writeSettings } from '../settings.rules.ts'
 import { type OrderingContent, rightPartsOfOrdering, scoreOrdering } from './score.rules.ts'
 
 export const ordering: PlainKind<OrderingContent> = {
   type: 8,
-  label: sentence('排序题', 'Ordering'),
+  label: localized('排序题', 'Ordering'),
   aliases: ['排序', 'order', 'sequence'],
   keyProblem: () => undefined,
   mapHtml: (content, change) => ({
@@ -31,7 +31,7 @@ export const ordering: PlainKind<OrderingContent> = {
     const isWhole = letters.length === options.length && areDistinct(letters.map(letter => LETTERS.indexOf(letter)))
     if (!isWhole || letters.some(letter => LETTERS.indexOf(letter) >= options.length)) {
       return {
-        problem: sentence('答案应把每个选项的字母各写一次。', 'The key names the letter of each option once.'),
+        problem: localized('答案应把每个选项的字母各写一次。', 'The key names the letter of each option once.'),
       }
     }
     return {

@@ -1,12 +1,12 @@
 import type { QuestionContent } from '../../question-content.ts'
-import { type PlainKind, sentence } from '../kind.rules.ts'
+import { localized, type PlainKind } from '../kind.rules.ts'
 import { scoreShortAnswer } from './score.rules.ts'
 
 type ShortAnswerContent = Extract<QuestionContent, { type: 4 }>
 
 export const shortAnswer: PlainKind<ShortAnswerContent> = {
   type: 4,
-  label: sentence('简答题', 'Short answer'),
+  label: localized('简答题', 'Short answer'),
   aliases: ['简答', '问答', '问答题', '论述题', 'essay'],
   keyProblem: () => undefined,
   mapHtml: (content, change) => ({
@@ -21,7 +21,7 @@ export const shortAnswer: PlainKind<ShortAnswerContent> = {
   candidateView: view => ({ stem: view.stem, options: [] }),
   keyView: view => ({ reference: view.reference }),
   read({ question, answer, analysis }) {
-    if (answer === null || answer === '') return { problem: sentence('没有参考答案。', 'There is no model answer.') }
+    if (answer === null || answer === '') return { problem: localized('没有参考答案。', 'There is no model answer.') }
     return { content: { type: 4, stem: question, reference: answer, analysis } }
   },
   write: content => ({

@@ -7,18 +7,18 @@ import {
   rightCount,
   writeOptions,
 } from '../choice/options.rules.ts'
-import { type PlainKind, sentence } from '../kind.rules.ts'
-import { type SingleChoiceContent, scoreSingleChoice } from './score.rules.ts'
+import { localized, type PlainKind } from '../kind.rules.ts'
+import { scoreSingleChoice, type SingleChoiceContent } from './score.rules.ts'
 
 export const singleChoice: PlainKind<SingleChoiceContent> = {
   type: 1,
-  label: sentence('单选题', 'Single choice'),
+  label: localized('单选题', 'Single choice'),
   aliases: ['单选', '单项选择', '单项选择题', 'single'],
   keyProblem(content) {
     const count = rightCount(content)
     return count === 1
       ? undefined
-      : sentence(
+      : localized(
           `单选题必须有且只有一个正确选项，现有 ${count} 个。`,
           `A single choice has exactly one right option; this one has ${count}.`,
         )

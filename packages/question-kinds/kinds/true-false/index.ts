@@ -1,4 +1,4 @@
-import { type PlainKind, sentence } from '../kind.rules.ts'
+import { localized, type PlainKind } from '../kind.rules.ts'
 import { scoreTrueFalse, type TrueFalseContent } from './score.rules.ts'
 
 /** How people write it in a spreadsheet. */
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, boolean>> = {
 
 export const trueFalse: PlainKind<TrueFalseContent> = {
   type: 3,
-  label: sentence('判断题', 'True/false'),
+  label: localized('判断题', 'True/false'),
   aliases: ['判断', 'true-false', 'true or false', 'judge'],
   keyProblem: () => undefined,
   mapHtml: (content, change) => ({
@@ -38,7 +38,7 @@ export const trueFalse: PlainKind<TrueFalseContent> = {
   read({ question, label, analysis }) {
     const isTrue = typeof label === 'string' ? WORDS[label.trim().toLowerCase()] : label
     if (typeof isTrue !== 'boolean') {
-      return { problem: sentence('判断题的答案应为“对”或“错”。', 'The key must be true or false.') }
+      return { problem: localized('判断题的答案应为“对”或“错”。', 'The key must be true or false.') }
     }
     return { content: { type: 3, stem: question, isTrue, analysis } }
   },

@@ -6,13 +6,13 @@ import { USER_LISTS } from '../api.ts'
 import { DepartmentsSelect } from '../../../../org/web/shared/department-select.tsx'
 import { RoleSelect } from '../../../../access/web/shared/role-select.tsx'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { type ActionResult, type Person, useWho } from './who.ts'
+import { type ActionResult, type NamedUser, useWho } from './who.ts'
 
 const MODES = ['add', 'remove', 'replace'] as const
 
 interface MembershipDialogProps {
   readonly kind: 'roles' | 'departments'
-  readonly people: readonly Person[]
+  readonly people: readonly NamedUser[]
   readonly onDone: (result: ActionResult) => void
   readonly onClose: () => void
 }

@@ -9,10 +9,10 @@ import { USER_LISTS } from '../api.ts'
 import { copyText } from '@tripos/web-kit/copy-text.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { type Person, useWho } from './who.ts'
+import { type NamedUser, useWho } from './who.ts'
 
 interface PasswordDialogProps {
-  readonly people: readonly Person[]
+  readonly people: readonly NamedUser[]
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -27,7 +27,7 @@ export function PasswordDialog({ people, onDone, onClose }: PasswordDialogProps)
 }
 
 interface PasswordFormProps {
-  readonly people: readonly Person[]
+  readonly people: readonly NamedUser[]
   readonly onTold: (told: Told) => void
   readonly onClose: () => void
 }

@@ -8,7 +8,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { type ActionResult, type Person, useWho } from './who.ts'
+import { type ActionResult, type NamedUser, useWho } from './who.ts'
 
 const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'password', 'signOut', 'delete'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
@@ -20,12 +20,12 @@ interface ActionsOptions {
 
 interface Pending {
   readonly action: UserAction
-  readonly people: readonly Person[]
+  readonly people: readonly NamedUser[]
 }
 
 /** One action at a time on one or several users: asks first where something would be lost. */
 export function useUserActions({ onDone }: ActionsOptions): {
-  readonly run: (action: UserAction, people: readonly Person[]) => void
+  readonly run: (action: UserAction, people: readonly NamedUser[]) => void
   readonly dialog: ReactNode
 } {
   const [pending, setPending] = useState<Pending>()
@@ -57,7 +57,7 @@ function Dialog(props: DialogProps) {
   return <MembershipDialog kind={action === 'roles' ? 'roles' : 'departments'} {...props} people={people} />
 }
 
-const idsOf = (people: readonly Person[]) => people.map(person => person.id)
+const idsOf = (people: readonly NamedUser[]) => people.map(person => person.id)
 
 function StateDialog({ people, isDisabling, onDone, onClose }: DialogProps & { readonly isDisabling: boolean }) {
   const t = useTranslations('identityUsers.actions')
@@ -117,7 +117,7 @@ function SignOutDialog({ people, onDone, onClose }: DialogProps) {
   )
 }
 
-function useDelete(onDone: (result: ActionResult) => void): (people: readonly Person[]) => void {
+function useDelete(onDone: (result: ActionResult) => void): (people: readonly NamedUser[]) => void {
   const t = useTranslations('identityUsers.actions')
   const whoOf = useWho()
   const { modal } = App.useApp()
@@ -138,8 +138,8 @@ function useDelete(onDone: (result: ActionResult) => void): (people: readonly Pe
 }
 
 /** What can be done to these people together. */
-export function actionsFor(people: readonly Person[]): UserAction[] {
-  const isAny = (test: (person: Person) => boolean) => people.some(test)
+export function actionsFor(people: readonly NamedUser[]): UserAction[] {
+  const isAny = (test: (person: NamedUser) => boolean) => people.some(test)
   return USER_ACTIONS.filter(action => {
     if (action === 'enable') return isAny(person => person.state !== UserState.normal)
     if (action === 'disable') return isAny(person => person.state !== UserState.disabled)

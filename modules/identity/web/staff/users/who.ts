@@ -5,12 +5,12 @@ import { useListText } from '@tripos/web-kit/list-text.ts'
 
 export type User = Output<typeof identity.paging>['rows'][number]
 /** What the dialogs need of a user. */
-export type Person = Pick<User, 'id' | 'userName' | 'realName' | 'state' | 'roleType'>
+export type NamedUser = Pick<User, 'id' | 'userName' | 'realName' | 'state' | 'roleType'>
 
 const MAX_NAMES_SHOWN = 3
 
 /** 'Ann Lee', or '12 users (Ann Lee, Ben Wu, Cai, …)'. */
-export function useWho(): (people: readonly Person[]) => string {
+export function useWho(): (people: readonly NamedUser[]) => string {
   const t = useTranslations('identityUsers.actions')
   const listText = useListText()
   return people => {

@@ -51,7 +51,7 @@ function Actions({ bank }: { bank: Bank }) {
     invalidates: BANK_LISTS,
     onSuccess: () => toast.success(t('bankRestored', { name: bank.name })),
   })
-  const purge = useEndpointMutation(banks.bankPurge, {
+  const deletePermanently = useEndpointMutation(banks.deleteBankPermanently, {
     invalidates: BANK_LISTS,
     onSuccess: () => toast.success(t('bankPurged', { name: bank.name })),
   })
@@ -67,7 +67,7 @@ function Actions({ bank }: { bank: Bank }) {
       okText: t('purge'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => purge.mutateAsync({ id: bank.id }).catch(() => undefined),
+      onOk: () => deletePermanently.mutateAsync({ id: bank.id }).catch(() => undefined),
     })
   return (
     <Space>

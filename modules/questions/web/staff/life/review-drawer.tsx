@@ -105,7 +105,7 @@ function Decide({ question, isDirty, onChanged }: ReviewDrawerProps) {
       onChanged()
     },
   })
-  const say = (isApproved: boolean) => {
+  const sendDecision = (isApproved: boolean) => {
     if (isDirty()) return toast.error(t('saveFirst'))
     decide.mutate({ id: question.id, versionNo: question.newestVersionNo, isApproved, comment: comment.trim() })
   }
@@ -121,10 +121,10 @@ function Decide({ question, isDirty, onChanged }: ReviewDrawerProps) {
         onChange={event => setComment(event.target.value)}
       />
       <Space wrap>
-        <Button type="primary" loading={decide.isPending} onClick={() => say(true)}>
+        <Button type="primary" loading={decide.isPending} onClick={() => sendDecision(true)}>
           {t('approve')}
         </Button>
-        <Button danger disabled={comment.trim() === ''} loading={decide.isPending} onClick={() => say(false)}>
+        <Button danger disabled={comment.trim() === ''} loading={decide.isPending} onClick={() => sendDecision(false)}>
           {t('sendBack')}
         </Button>
       </Space>

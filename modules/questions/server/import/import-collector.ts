@@ -1,4 +1,4 @@
-import type { Sentence } from '@tripos/question-kinds/kinds/index.ts'
+import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { ImportProblem } from './corrections.queries.ts'
 import type { ImportItem } from './import.queries.ts'
 import type { ReadItem } from './read-file.ts'
@@ -14,7 +14,7 @@ const PROBLEM_CHARACTERS = 500
 
 interface Remark {
   readonly line: number
-  readonly what: Sentence
+  readonly what: LocalizedText
   readonly original: string
 }
 
@@ -28,7 +28,7 @@ interface Store {
 }
 
 /** Stores the questions of a file in portions while it is being read, and counts what is left out. */
-export class Findings {
+export class ImportCollector {
   readonly leftOut: Remark[] = []
   doneCount = 0
   problemCount = 0

@@ -14,7 +14,7 @@ withAuthors(authors => {
 })
 
 const bin = (ids: string[], token = author.token) => app.call(questions.delete, { ids }, token)
-const purge = (ids: string[], token = author.token) => app.call(banks.purge, { ids }, token)
+const deletePermanently = (ids: string[], token = author.token) => app.call(banks.deletePermanently, { ids }, token)
 const binned = async (bankId: string) =>
   (await app.call(questions.paging, { bankId, inBin: true, sort: 'deletedAt' }, author.token)).rows
 const isThere = async (id: string) =>
@@ -37,9 +37,9 @@ it('deletes for good only what is in the bin, with its versions', async () => {
   const bank = await makeBank(app, author)
   const [first, second] = (await makeQuestions(app, 2, { bank })).map(question => question.id) as [string, string]
   await bin([first])
-  expect(await refusalOf(purge([first, second]))).toBe('NOT_FOUND')
+  expect(await refusalOf(deletePermanently([first, second]))).toBe('NOT_FOUND')
   expect([await isThere(first), await isThere(second)]).toEqual([true, true])
-  await purge([first])
+  await deletePermanently([first])
   expect([await isThere(first), await isThere(second)]).toEqual([false, true])
   const versions = await app.deps.db
     .selectFrom('questionVersions')
@@ -61,10 +61,10 @@ it('keeps what an exam may draw and what a blueprint has picked', async () => {
   await makeExam(app, staff.token, [drawn(bank.id, 1)])
   await makeExam(app, staff.token, [picked([chosen])])
   await bin([pooled, chosen], staff.token)
-  expect(await refusalOf(purge([pooled], staff.token))).toBe('QUESTION_IN_USE')
-  expect(await refusalOf(purge([free, chosen], staff.token))).toBe('QUESTION_IN_USE')
+  expect(await refusalOf(deletePermanently([pooled], staff.token))).toBe('QUESTION_IN_USE')
+  expect(await refusalOf(deletePermanently([free, chosen], staff.token))).toBe('QUESTION_IN_USE')
   expect(await isThere(free)).toBe(true)
-  await purge([free], staff.token)
+  await deletePermanently([free], staff.token)
   expect([await isThere(free), await isThere(pooled), await isThere(chosen)]).toEqual([false, true, true])
 })
 
@@ -74,6 +74,6 @@ it('is not for those who may only look', async () => {
   await bin([id])
   const viewer = await makeStaff(app)
   await app.call(banks.grantSave, { bankId: bank.id, kind: 1, granteeId: viewer.id, right: 2 }, author.token)
-  expect(await refusalOf(purge([id], viewer.token))).toBe('NOT_ALLOWED')
+  expect(await refusalOf(deletePermanently([id], viewer.token))).toBe('NOT_ALLOWED')
   expect(await isThere(id)).toBe(true)
 })

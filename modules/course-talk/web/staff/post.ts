@@ -1,4 +1,4 @@
 import type { courseTalk } from '../../contract.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 
-export type Said = Output<typeof courseTalk.paging>['rows'][number]
+export type StaffPost = Output<typeof courseTalk.paging>['rows'][number]

@@ -11,10 +11,10 @@ import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { deleteForGood, listWordsOn, lockBinned } from './bin.queries.ts'
 
 /** All of them or none. Those that are not in the bin are not there. */
-export async function purgeQuestions(
+export async function deleteQuestionsPermanently(
   { db }: Deps,
   ctx: CallerContext,
-  input: Parsed<typeof banks.purge>,
+  input: Parsed<typeof banks.deletePermanently>,
 ): Promise<Record<string, never>> {
   const ids = [...new Set(input.ids)]
   await inTx(db, async tx => {

@@ -9,21 +9,21 @@ import type { SecretBox } from '@tripos/runtime/secret-box.ts'
 import { listRolesOf } from '../../../access/server/index.ts'
 import { isDepartmentInScope, listDepartmentsOf } from '../../../org/server/index.ts'
 import { hashIdCard } from '../id-card.ts'
-import { type Beyond, listBeyond, sentenceOf } from '../require-below.ts'
+import { type Beyond, listBeyond, messageOf } from '../require-below.ts'
 import { type Membership, requireMembership } from '../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
 import { findKnown, type KnownUser } from './import.queries.ts'
-import { type Sentence, sentence } from '@tripos/runtime/sentence.rules.ts'
+import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
 import type { ColumnKey } from './sheet-columns.ts'
 
-export interface JudgeOptions {
+export interface RowValidatorOptions {
   readonly db: Db
   readonly caller: Caller
   readonly box: SecretBox
   readonly existing: 'skip' | 'update'
 }
 
-export interface Judged {
+export interface ValidatedRow {
   readonly row: RowValues
   readonly known: KnownUser | undefined
   readonly roleType: RoleType
@@ -36,29 +36,29 @@ export interface Judged {
 const UNIQUE = ['userName', 'mobile', 'email', 'idCard'] as const
 type UniqueColumn = (typeof UNIQUE)[number]
 
-const NO_KEY: Sentence = {
+const NO_KEY: LocalizedText = {
   'zh-CN': errorText('NO_DATA_KEY', 'zh-CN'),
   'en-US': errorText('NO_DATA_KEY', 'en-US'),
 }
-const PASSWORD_NO_KEY = sentence(
+const PASSWORD_NO_KEY = localized(
   '服务器未配置 TRIPOS_DATA_KEY，不能导入密码，请留空以生成密码',
   'cannot be imported without TRIPOS_DATA_KEY on the server: leave it empty to have one generated',
 )
-const TAKEN = sentence('已被其他用户使用', 'belongs to another user')
-const NOT_YOURS = sentence('该用户不在您的管理范围内', 'is a user whom you do not work on')
-const PASSWORD_OF_ADMINISTRATOR = sentence(
+const TAKEN = localized('已被其他用户使用', 'belongs to another user')
+const NOT_YOURS = localized('该用户不在您的管理范围内', 'is a user whom you do not work on')
+const PASSWORD_OF_ADMINISTRATOR = localized(
   '管理员的密码请在用户页面单独设置',
   'of an administrator is set on the page of the user, not by an import',
 )
-const whyNot = (beyond: Beyond): Sentence => ({
-  'zh-CN': sentenceOf(beyond, 'zh-CN'),
-  'en-US': sentenceOf(beyond, 'en-US'),
+const whyNot = (beyond: Beyond): LocalizedText => ({
+  'zh-CN': messageOf(beyond, 'zh-CN'),
+  'en-US': messageOf(beyond, 'en-US'),
 })
-const NEEDS_DEPARTMENT = sentence('请填写一个您管理的部门', 'needs a department that you work on')
-const NO_ROLES = sentence('学员不能有角色', 'a student has no roles')
+const NEEDS_DEPARTMENT = localized('请填写一个您管理的部门', 'needs a department that you work on')
+const NO_ROLES = localized('学员不能有角色', 'a student has no roles')
 
-export class Judge {
-  private readonly options: JudgeOptions
+export class RowValidator {
+  private readonly options: RowValidatorOptions
   private readonly firstLines: Record<UniqueColumn, Map<string, number>> = {
     userName: new Map(),
     mobile: new Map(),
@@ -66,21 +66,21 @@ export class Judge {
     idCard: new Map(),
   }
   /** Answers of the rules of membership: most rows ask the same. */
-  private readonly memberships = new Map<string, Sentence | undefined>()
+  private readonly memberships = new Map<string, LocalizedText | undefined>()
 
-  constructor(options: JudgeOptions) {
+  constructor(options: RowValidatorOptions) {
     this.options = options
   }
 
   /** The next rows, in the order of the sheet. Undefined: a user who exists and is skipped. */
-  async judge(rows: readonly RowValues[]): Promise<(Judged | undefined)[]> {
+  async judge(rows: readonly RowValues[]): Promise<(ValidatedRow | undefined)[]> {
     const { db, caller, existing } = this.options
     const known = await findKnown(db, caller, this.keysOf(rows))
     const knownIds = existing === 'update' ? known.map(user => user.id) : []
     const roles = await listRolesOf(db, knownIds)
     const departments = await listDepartmentsOf(db, knownIds)
     const beyond = await listBeyond(db, caller, knownIds)
-    const judged: (Judged | undefined)[] = []
+    const judged: (ValidatedRow | undefined)[] = []
     for (const row of rows) {
       const user = known.find(one => one.nameKey === row.userName.toLowerCase())
       const repeated = this.repeated(row)
@@ -115,18 +115,18 @@ export class Judge {
       if (value === '') return []
       const first = this.firstLines[column].get(value)
       if (first !== undefined) {
-        return [{ line: row.line, column, what: sentence(`与第 ${first} 行重复`, `is the same as in row ${first}`) }]
+        return [{ line: row.line, column, what: localized(`与第 ${first} 行重复`, `is the same as in row ${first}`) }]
       }
       this.firstLines[column].set(value, row.line)
       return []
     })
   }
 
-  private async judgeOne(row: RowValues, context: RowContext): Promise<Judged> {
+  private async judgeOne(row: RowValues, context: RowContext): Promise<ValidatedRow> {
     const { user } = context
     const roleType = row.roleType ?? user?.roleType ?? RoleType.student
     const problems = [...context.repeated, ...this.taken(row, context)]
-    const add = (column: ColumnKey, what: Sentence) => problems.push({ line: row.line, column, what })
+    const add = (column: ColumnKey, what: LocalizedText) => problems.push({ line: row.line, column, what })
     if (user === undefined) problems.push(...this.newUser(row))
     else if (!user.isInScope) add('userName', NOT_YOURS)
     else if (context.beyond !== undefined) add('userName', whyNot(context.beyond))
@@ -177,7 +177,7 @@ export class Judge {
       .map(column => ({ line: row.line, column, what: TAKEN }))
   }
 
-  private async refusedMembership(membership: Membership): Promise<Sentence | undefined> {
+  private async refusedMembership(membership: Membership): Promise<LocalizedText | undefined> {
     const key = JSON.stringify(membership)
     if (this.memberships.has(key)) return this.memberships.get(key)
     const refused = await refusalOf(this.options, membership)
@@ -195,7 +195,10 @@ interface RowContext {
 }
 
 /** What the rules of membership say, as a sentence; they are asked again when the import is written. */
-async function refusalOf({ db, caller }: JudgeOptions, membership: Membership): Promise<Sentence | undefined> {
+async function refusalOf(
+  { db, caller }: RowValidatorOptions,
+  membership: Membership,
+): Promise<LocalizedText | undefined> {
   try {
     await inTx(db, tx => requireMembership(tx, caller, membership))
     return undefined

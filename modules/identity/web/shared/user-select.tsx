@@ -4,25 +4,25 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 
-interface Person {
+interface UserOption {
   readonly id: string
   readonly userName: string
   readonly realName: string
 }
 
-interface PeopleSelectProps {
+interface UserSelectProps {
   readonly id?: string
   readonly label: string
   readonly value?: readonly string[]
   readonly onChange?: (value: string[]) => void
   /** Chosen people, whose names are known. */
-  readonly known: readonly Person[]
+  readonly known: readonly UserOption[]
 }
 
 /** Students by name. The server gives at most twenty; typing narrows. */
-export function PeopleSelect({ label, value = [], onChange, known, ...rest }: PeopleSelectProps) {
+export function UserSelect({ label, value = [], onChange, known, ...rest }: UserSelectProps) {
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<readonly Person[]>(known)
+  const [picked, setPicked] = useState<readonly UserOption[]>(known)
   const search = useDeferredValue(text.trim())
   const found = useEndpoint(
     identity.options,

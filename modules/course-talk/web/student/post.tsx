@@ -11,33 +11,33 @@ import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import styles from './talk.module.css'
 import { type Answer, TALK_LISTS } from './talk-calls.ts'
 
-interface SaidProps {
-  readonly said: Answer
+interface PostProps {
+  readonly post: Answer
   readonly tags?: ReactNode
   readonly actions?: ReactNode
 }
 
 /** What somebody has said: who, when, in what state, and for the own ones the way to delete it. */
-export function Said({ said, tags, actions }: SaidProps) {
+export function Post({ post, tags, actions }: PostProps) {
   const t = useTranslations('courseTalk')
-  if (said.isRemoved) return <Tombstone said={said} tags={tags} />
+  if (post.isRemoved) return <Tombstone post={post} tags={tags} />
   return (
     <div className={styles.said}>
-      <Avatar src={said.avatar} size={32} />
+      <Avatar src={post.avatar} size={32} />
       <div className={styles.body}>
         <div className={styles.head}>
-          <strong className={styles.name}>{said.realName}</strong>
-          {said.voice !== TalkVoice.learner && <Tag tone="accent">{t(`voices.${said.voice}`)}</Tag>}
+          <strong className={styles.name}>{post.realName}</strong>
+          {post.voice !== TalkVoice.learner && <Tag tone="accent">{t(`voices.${post.voice}`)}</Tag>}
           {tags}
-          {said.state !== TalkState.shown && <Tag tone="neutral">{t(`states.${said.state}`)}</Tag>}
+          {post.state !== TalkState.shown && <Tag tone="neutral">{t(`states.${post.state}`)}</Tag>}
           <span className={styles.time}>
-            <TimeAgo moment={said.createdAt} />
+            <TimeAgo moment={post.createdAt} />
           </span>
         </div>
-        <p className={styles.text}>{said.text}</p>
+        <p className={styles.text}>{post.text}</p>
         <div className={styles.buttons}>
           {actions}
-          {said.isOwn && <Remove id={said.id} />}
+          {post.isOwn && <Remove id={post.id} />}
         </div>
       </div>
     </div>
@@ -45,14 +45,14 @@ export function Said({ said, tags, actions }: SaidProps) {
 }
 
 /** Something stood here, and others have answered it. */
-function Tombstone({ said, tags }: Pick<SaidProps, 'said' | 'tags'>) {
+function Tombstone({ post, tags }: Pick<PostProps, 'post' | 'tags'>) {
   const t = useTranslations('courseTalk')
   return (
     <div className={styles.tombstone}>
       <span>{t('removed')}</span>
       {tags}
       <span className={styles.time}>
-        <TimeAgo moment={said.createdAt} />
+        <TimeAgo moment={post.createdAt} />
       </span>
     </div>
   )
