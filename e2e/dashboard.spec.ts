@@ -39,7 +39,7 @@ test('the figures of the dashboard are those of the lists behind them, and lead 
   for (const [name, count] of figures) {
     await expect(tile(name).locator('p').nth(1)).toHaveText(count.toLocaleString('en-US'))
   }
-  await expect(tile('Storage used')).toContainText(/[\d.]+[kMG]B/)
+  await expect(tile('Storage used')).toContainText(/[\d.]+ [KMG]B/)
 
   // A chart has its numbers as a table too. Today is its last day.
   const signIns = page.getByRole('region', { name: 'Sign-ins of the last 30 days' }).first()
