@@ -2,7 +2,7 @@
 import { honestCounts, program, runNode, runVitest, step } from './steps.mjs'
 
 /** What runs in Node is one program: bench and tools import the server, and would check it again. */
-const programs = ['contract', 'tsconfig.node.json', 'web', 'e2e']
+const programs = ['tsconfig.shared.json', 'tsconfig.node.json', 'apps/web', 'e2e']
 
 /**
  * What did not change since the last check is not read again. TypeScript fails by itself on a program without files. Several
@@ -11,7 +11,7 @@ const programs = ['contract', 'tsconfig.node.json', 'web', 'e2e']
 async function types() {
   const results = []
   for (const path of programs) {
-    const memory = `node_modules/.cache/types/${path}.tsbuildinfo`
+    const memory = `node_modules/.cache/types/${path.replaceAll('/', '-')}.tsbuildinfo`
     const args = ['-p', path, '--pretty', 'false', '--singleThreaded', '--incremental', '--tsBuildInfoFile', memory]
     results.push(await runNode([program('tsgo/bin/tsc'), ...args]))
   }
