@@ -53,6 +53,7 @@ async function faultyLine() {
 const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
   schedules,
+  leaves: () => vitest('apps/server/test/leaf-modules.soak.test.ts'),
   grants: () => vitest('apps/server/test/organisation'),
   screens,
   sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
@@ -175,6 +176,7 @@ ${rows}
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict('containers', 'each refused, nothing missing', 'not refused')} |
 | a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('faulty-line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
+| leaf modules | each taken out of a copy by its folder and its lines in the list: ${verdict('leaves', 'the rest compiles with its tests, keeps the boundaries and is built', 'the rest broke')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict('grants', 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
 
 ## Planted faults
