@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { missingNeeds } from '../modules/access/contract/permission-needs.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
+import { installManifests } from './lib/manifests.ts'
 import { open } from './lib/people.ts'
 
 interface Entry {
@@ -57,6 +58,7 @@ test('[spec 6.6] ticking a page makes a role that works: each page opens, and no
   browser,
 }) => {
   test.setTimeout(600_000)
+  await installManifests()
   const admin = await signIn('admin')
   const entries = await call<Entry[]>('/api/sys/role/list-menus', {}, admin)
   const pages = entries.filter(entry => entry.type === 1 && !entry.isGroup && entry.permission !== null)
