@@ -15,6 +15,7 @@ export const manifest = defineModule({
     {
       ...grant('common:file:upload', '上传图片、音频和视频', 'Upload pictures, sound and video'),
       in: 'questions.list',
+      order: 1,
     },
   ],
   auditActions: {

@@ -61,10 +61,10 @@ export const manifest = defineModule({
       path: '/admin/questions/list',
       component: 'QuestionList',
       permission: 'qu:bank:view',
-      children: [grant('qu:question:review', '审核试题', 'Review questions')],
       in: 'questions',
       order: 3,
     }),
+    { ...grant('qu:question:review', '审核试题', 'Review questions'), in: 'questions.list', order: 2 },
     page('questions.bin', {
       zh: '回收站',
       en: 'Bin',
