@@ -7,9 +7,9 @@ import type { Module, ServerModule } from '@tripos/module-kit/module.ts'
 import { auditModule } from '../../modules/audit/server/index.ts'
 import { orgModule } from '../../modules/org/server/index.ts'
 import { accessModule } from '../../modules/access/server/index.ts'
-import { siteModule } from '../../modules/site/server/index.ts'
 import { dictionariesModule } from '../../modules/dictionaries/server/index.ts'
 import { filesModule } from '../../modules/files/server/index.ts'
+import { siteModule } from '../../modules/site/server/index.ts'
 import { identityModule } from '../../modules/identity/server/index.ts'
 import { clientErrorsModule } from '../../modules/client-errors/server/index.ts'
 import { questionsModule } from '../../modules/questions/server/index.ts'
@@ -28,9 +28,9 @@ const MODULES: readonly ServerModule[] = [
   auditModule,
   orgModule,
   accessModule,
-  siteModule,
   dictionariesModule,
   filesModule,
+  siteModule,
   identityModule,
   clientErrorsModule,
   questionsModule,

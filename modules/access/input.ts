@@ -1,7 +1,8 @@
 /** Inputs of roles and of the menu. */
 import { access } from './contract/access.ts'
 import { menus } from './contract/menus.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const ACCESS_PROBLEMS = {
   menuUnknown: problem(
@@ -59,26 +60,26 @@ export const MENU_PROBLEMS = {
 export const ACCESS_INPUT: ModuleInput = {
   calls: [access, menus],
   fields: {
-    level: words('级别', 'Level'),
-    dataScope: words('数据范围', 'Data scope'),
-    remark: words('备注', 'Remark'),
-    menuIds: words('菜单', 'Menus'),
-    parentId: words('上级', 'Below'),
-    type: words('类型', 'Type'),
-    title: words('标题（中文）', 'Title (Chinese)'),
-    titleEn: words('标题（英文）', 'Title (English)'),
-    icon: words('图标', 'Icon'),
-    path: words('地址', 'Path'),
-    component: words('页面组件', 'Component'),
-    redirect: words('转到', 'Leads to'),
-    permission: words('权限标识', 'Permission tag'),
-    activeMenu: words('高亮菜单', 'Marked entry'),
-    affix: words('固定在标签栏', 'Fixed in the tabs bar'),
-    noCache: words('不保留页面状态', 'Do not keep the state of the page'),
-    noRedirect: words('面包屑中不可点击', 'Not a link in the breadcrumbs'),
-    alwaysShow: words('只有一项时也显示分组', 'Show the group also with a single entry'),
-    hidden: words('在侧边栏中隐藏', 'Hide in the sidebar'),
+    level: localized('级别', 'Level'),
+    dataScope: localized('数据范围', 'Data scope'),
+    remark: localized('备注', 'Remark'),
+    menuIds: localized('菜单', 'Menus'),
+    parentId: localized('上级', 'Below'),
+    type: localized('类型', 'Type'),
+    title: localized('标题（中文）', 'Title (Chinese)'),
+    titleEn: localized('标题（英文）', 'Title (English)'),
+    icon: localized('图标', 'Icon'),
+    path: localized('地址', 'Path'),
+    component: localized('页面组件', 'Component'),
+    redirect: localized('转到', 'Leads to'),
+    permission: localized('权限标识', 'Permission tag'),
+    activeMenu: localized('高亮菜单', 'Marked entry'),
+    affix: localized('固定在标签栏', 'Fixed in the tabs bar'),
+    noCache: localized('不保留页面状态', 'Do not keep the state of the page'),
+    noRedirect: localized('面包屑中不可点击', 'Not a link in the breadcrumbs'),
+    alwaysShow: localized('只有一项时也显示分组', 'Show the group also with a single entry'),
+    hidden: localized('在侧边栏中隐藏', 'Hide in the sidebar'),
   },
-  unseen: { name: words('名称', 'Name'), sort: words('位置', 'Place') },
+  unseen: { name: localized('名称', 'Name'), sort: localized('位置', 'Place') },
   problems: { ...ACCESS_PROBLEMS, ...MENU_PROBLEMS },
 }

@@ -1,5 +1,6 @@
 /** Menus, roles, and what they grant. */
-import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { accessErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -56,15 +57,15 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'role.save': named('保存角色', 'Save role'),
-    'role.delete': named('删除角色', 'Delete role'),
-    'menu.save': named('保存菜单', 'Save menu entry'),
-    'menu.sort': named('调整菜单顺序', 'Sort menu entries'),
-    'menu.delete': named('删除菜单', 'Delete menu entry'),
+    'role.save': localized('保存角色', 'Save role'),
+    'role.delete': localized('删除角色', 'Delete role'),
+    'menu.save': localized('保存菜单', 'Save menu entry'),
+    'menu.sort': localized('调整菜单顺序', 'Sort menu entries'),
+    'menu.delete': localized('删除菜单', 'Delete menu entry'),
   },
   auditObjects: {
-    role: named('角色', 'Role'),
-    menu: named('菜单', 'Menu entry'),
+    role: localized('角色', 'Role'),
+    menu: localized('菜单', 'Menu entry'),
   },
 })
 

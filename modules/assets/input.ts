@@ -1,6 +1,7 @@
 /** Inputs of files for lessons, and of their uploads. */
 import { assets } from './contract/assets.ts'
-import { type ModuleInput, problem, words } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 /** The uploads are a protocol of their own: `file` is what is sent, whatever header speaks of it. */
 export const ASSET_PROBLEMS = {
@@ -19,10 +20,10 @@ export const ASSET_PROBLEMS = {
 
 export const ASSETS_INPUT: ModuleInput = {
   calls: [assets],
-  fields: { name: words('名称', 'Name'), state: words('状态', 'State') },
+  fields: { name: localized('名称', 'Name'), state: localized('状态', 'State') },
   unseen: {
-    kinds: words('类型', 'Kinds'),
-    unusedOnly: words('仅看未使用的', 'Unused ones only'),
+    kinds: localized('类型', 'Kinds'),
+    unusedOnly: localized('仅看未使用的', 'Unused ones only'),
   },
   problems: ASSET_PROBLEMS,
 }

@@ -1,5 +1,6 @@
 /** The files that lessons are made of. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { assetsErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -27,15 +28,15 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'asset.upload': named('上传素材', 'Upload file for lessons'),
-    'asset.rename': named('重命名素材', 'Rename file for lessons'),
-    'asset.delete': named('删除素材', 'Delete file for lessons'),
+    'asset.upload': localized('上传素材', 'Upload file for lessons'),
+    'asset.rename': localized('重命名素材', 'Rename file for lessons'),
+    'asset.delete': localized('删除素材', 'Delete file for lessons'),
   },
   auditObjects: {
-    asset: named('素材', 'File for lessons'),
+    asset: localized('素材', 'File for lessons'),
   },
   jobs: {
-    'assets-clean-up': named(
+    'assets-clean-up': localized(
       '清理未完成的上传和无主的素材',
       'Clear out unfinished uploads and files that nothing names',
     ),

@@ -1,5 +1,6 @@
 /** The operation log: what privileged people changed, chained. */
-import { defineModule, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const manifest = defineModule({
   name: 'audit',
@@ -23,7 +24,7 @@ export const manifest = defineModule({
     }),
   ],
   jobs: {
-    'audit-check': named('核对操作日志', 'Check the operation log'),
+    'audit-check': localized('核对操作日志', 'Check the operation log'),
   },
 })
 

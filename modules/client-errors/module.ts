@@ -1,5 +1,6 @@
 /** Uncaught errors of the web app. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const manifest = defineModule({
   name: 'client-errors',
@@ -24,14 +25,14 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'clientError.delete': named('删除前端错误', 'Delete client error'),
-    'clientError.clear': named('清空前端错误', 'Clear client errors'),
+    'clientError.delete': localized('删除前端错误', 'Delete client error'),
+    'clientError.clear': localized('清空前端错误', 'Clear client errors'),
   },
   auditObjects: {
-    clientError: named('前端错误', 'Client error'),
+    clientError: localized('前端错误', 'Client error'),
   },
   jobs: {
-    'client-errors-clean-up': named('清理前端错误', 'Clear out client errors'),
+    'client-errors-clean-up': localized('清理前端错误', 'Clear out client errors'),
   },
 })
 

@@ -1,5 +1,6 @@
 /** Comments and questions under courses. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { courseTalkErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -27,14 +28,14 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'courseTalk.show': named('通过课程评论', 'Let comment on course through'),
-    'courseTalk.hide': named('隐藏课程评论', 'Hide comment on course'),
-    'courseTalk.reply': named('回复课程评论', 'Answer comment on course'),
-    'courseTalk.delete': named('删除课程评论', 'Delete comment on course'),
-    'courseTalk.remove': named('撤回自己的课程评论', 'Take back own comment on course'),
+    'courseTalk.show': localized('通过课程评论', 'Let comment on course through'),
+    'courseTalk.hide': localized('隐藏课程评论', 'Hide comment on course'),
+    'courseTalk.reply': localized('回复课程评论', 'Answer comment on course'),
+    'courseTalk.delete': localized('删除课程评论', 'Delete comment on course'),
+    'courseTalk.remove': localized('撤回自己的课程评论', 'Take back own comment on course'),
   },
   auditObjects: {
-    courseTalk: named('课程评论', 'Comment on course'),
+    courseTalk: localized('课程评论', 'Comment on course'),
   },
 })
 

@@ -1,5 +1,6 @@
 /** What courses are made of, and for whom they are. */
-import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { coursesErrors } from './errors.ts'
 import { COURSES_EVENTS } from './events.ts'
 
@@ -68,32 +69,32 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'course.save': named('保存课程', 'Save course'),
-    'course.publish': named('发布课程', 'Publish course'),
-    'course.withdraw': named('撤回课程', 'Withdraw course'),
-    'course.copy': named('复制课程', 'Copy course'),
-    'course.arrange': named('调整课程目录', 'Arrange course'),
-    'course.delete': named('课程移入回收站', 'Move course to the bin'),
-    'course.restore': named('恢复课程', 'Restore course'),
-    'course.purge': named('清除回收站中的课程', 'Remove course from the bin'),
-    'courseChapter.save': named('保存课程章节', 'Save chapter of course'),
-    'courseChapter.delete': named('课程章节移入回收站', 'Move chapter of course to the bin'),
-    'courseChapter.restore': named('恢复课程章节', 'Restore chapter of course'),
-    'courseChapter.purge': named('清除回收站中的课程章节', 'Remove chapter of course from the bin'),
-    'courseCategory.save': named('保存课程分类', 'Save course categories'),
-    'lesson.save': named('保存课时', 'Save lesson'),
-    'lesson.delete': named('课时移入回收站', 'Move lesson to the bin'),
-    'lesson.restore': named('恢复课时', 'Restore lesson'),
-    'lesson.purge': named('清除回收站中的课时', 'Remove lesson from the bin'),
+    'course.save': localized('保存课程', 'Save course'),
+    'course.publish': localized('发布课程', 'Publish course'),
+    'course.withdraw': localized('撤回课程', 'Withdraw course'),
+    'course.copy': localized('复制课程', 'Copy course'),
+    'course.arrange': localized('调整课程目录', 'Arrange course'),
+    'course.delete': localized('课程移入回收站', 'Move course to the bin'),
+    'course.restore': localized('恢复课程', 'Restore course'),
+    'course.purge': localized('清除回收站中的课程', 'Remove course from the bin'),
+    'courseChapter.save': localized('保存课程章节', 'Save chapter of course'),
+    'courseChapter.delete': localized('课程章节移入回收站', 'Move chapter of course to the bin'),
+    'courseChapter.restore': localized('恢复课程章节', 'Restore chapter of course'),
+    'courseChapter.purge': localized('清除回收站中的课程章节', 'Remove chapter of course from the bin'),
+    'courseCategory.save': localized('保存课程分类', 'Save course categories'),
+    'lesson.save': localized('保存课时', 'Save lesson'),
+    'lesson.delete': localized('课时移入回收站', 'Move lesson to the bin'),
+    'lesson.restore': localized('恢复课时', 'Restore lesson'),
+    'lesson.purge': localized('清除回收站中的课时', 'Remove lesson from the bin'),
   },
   auditObjects: {
-    course: named('课程', 'Course'),
-    courseChapter: named('课程章节', 'Chapter of course'),
-    courseCategory: named('课程分类', 'Course categories'),
-    lesson: named('课时', 'Lesson'),
+    course: localized('课程', 'Course'),
+    courseChapter: localized('课程章节', 'Chapter of course'),
+    courseCategory: localized('课程分类', 'Course categories'),
+    lesson: localized('课时', 'Lesson'),
   },
   jobs: {
-    'courses-clear-bin': named('清空到期的课程回收站', 'Clear out the bin of courses'),
+    'courses-clear-bin': localized('清空到期的课程回收站', 'Clear out the bin of courses'),
   },
 })
 

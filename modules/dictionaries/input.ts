@@ -1,24 +1,25 @@
 /** Inputs of dictionaries. */
 import { dictionaries } from './contract/dictionaries.ts'
-import { type ModuleInput, words } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const DICTIONARIES_INPUT: ModuleInput = {
   calls: [dictionaries],
   fields: {
-    kind: words('用于', 'Used for'),
-    code: words('编码', 'Code'),
-    titleZh: words('中文名称', 'Title in Chinese'),
-    titleEn: words('英文名称', 'Title in English'),
-    remark: words('备注', 'Remark'),
-    value: words('值', 'Value'),
-    labelZh: words('中文显示名', 'Label in Chinese'),
-    labelEn: words('英文显示名', 'Label in English'),
-    isEnabled: words('可供选择', 'Offered for choosing'),
-    position: words('位置', 'Place'),
+    kind: localized('用于', 'Used for'),
+    code: localized('编码', 'Code'),
+    titleZh: localized('中文名称', 'Title in Chinese'),
+    titleEn: localized('英文名称', 'Title in English'),
+    remark: localized('备注', 'Remark'),
+    value: localized('值', 'Value'),
+    labelZh: localized('中文显示名', 'Label in Chinese'),
+    labelEn: localized('英文显示名', 'Label in English'),
+    isEnabled: localized('可供选择', 'Offered for choosing'),
+    position: localized('位置', 'Place'),
   },
   unseen: {
-    dictionaryId: words('字典', 'Dictionary'),
-    parentId: words('上级条目', 'Entry above'),
-    stamp: words('版本标记', 'Stamp of the version'),
+    dictionaryId: localized('字典', 'Dictionary'),
+    parentId: localized('上级条目', 'Entry above'),
+    stamp: localized('版本标记', 'Stamp of the version'),
   },
 }

@@ -1,5 +1,6 @@
 /** The wording of enumerations, and category trees. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { dictionariesErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -27,16 +28,16 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'dictionary.save': named('保存字典', 'Save dictionary'),
-    'dictionary.delete': named('删除字典', 'Delete dictionary'),
-    'dictionary.import': named('导入字典项', 'Import dictionary entries'),
-    'dictionaryItem.save': named('保存字典项', 'Save dictionary entry'),
-    'dictionaryItem.move': named('移动字典项', 'Move dictionary entry'),
-    'dictionaryItem.delete': named('删除字典项', 'Delete dictionary entry'),
+    'dictionary.save': localized('保存字典', 'Save dictionary'),
+    'dictionary.delete': localized('删除字典', 'Delete dictionary'),
+    'dictionary.import': localized('导入字典项', 'Import dictionary entries'),
+    'dictionaryItem.save': localized('保存字典项', 'Save dictionary entry'),
+    'dictionaryItem.move': localized('移动字典项', 'Move dictionary entry'),
+    'dictionaryItem.delete': localized('删除字典项', 'Delete dictionary entry'),
   },
   auditObjects: {
-    dictionary: named('字典', 'Dictionary'),
-    dictionaryItem: named('字典项', 'Dictionary entry'),
+    dictionary: localized('字典', 'Dictionary'),
+    dictionaryItem: localized('字典项', 'Dictionary entry'),
   },
 })
 

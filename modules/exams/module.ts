@@ -1,5 +1,6 @@
 /** Blueprints and exams; publishing freezes a form. */
-import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { examsErrors } from './errors.ts'
 import { EXAMS_EVENTS } from './events.ts'
 
@@ -73,18 +74,18 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'blueprint.save': named('保存组卷方案', 'Save blueprint'),
-    'blueprint.delete': named('删除组卷方案', 'Delete blueprint'),
-    'exam.save': named('保存考试', 'Save exam'),
-    'exam.publish': named('发布考试', 'Publish exam'),
-    'exam.enable': named('启用考试', 'Enable exam'),
-    'exam.disable': named('停用考试', 'Disable exam'),
-    'exam.release': named('公布成绩', 'Release results'),
-    'exam.delete': named('删除考试', 'Delete exam'),
+    'blueprint.save': localized('保存组卷方案', 'Save blueprint'),
+    'blueprint.delete': localized('删除组卷方案', 'Delete blueprint'),
+    'exam.save': localized('保存考试', 'Save exam'),
+    'exam.publish': localized('发布考试', 'Publish exam'),
+    'exam.enable': localized('启用考试', 'Enable exam'),
+    'exam.disable': localized('停用考试', 'Disable exam'),
+    'exam.release': localized('公布成绩', 'Release results'),
+    'exam.delete': localized('删除考试', 'Delete exam'),
   },
   auditObjects: {
-    blueprint: named('组卷方案', 'Blueprint'),
-    exam: named('考试', 'Exam'),
+    blueprint: localized('组卷方案', 'Blueprint'),
+    exam: localized('考试', 'Exam'),
   },
 })
 

@@ -1,5 +1,6 @@
 /** Uploaded pictures, sound and video. */
-import { defineModule, grant, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { filesErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -19,10 +20,10 @@ export const manifest = defineModule({
     },
   ],
   auditActions: {
-    'file.upload': named('上传文件', 'Upload file'),
+    'file.upload': localized('上传文件', 'Upload file'),
   },
   auditObjects: {
-    file: named('文件', 'File'),
+    file: localized('文件', 'File'),
   },
 })
 

@@ -1,5 +1,6 @@
 /** What students see of courses, and how their time is counted. */
-import { defineModule, grant, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { learningErrors } from './errors.ts'
 import { LEARNING_EVENTS } from './events.ts'
 
@@ -37,15 +38,15 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'record.export': named('导出学习记录', 'Export learning records'),
-    'record.remind': named('提醒学员学习', 'Remind learners'),
+    'record.export': localized('导出学习记录', 'Export learning records'),
+    'record.remind': localized('提醒学员学习', 'Remind learners'),
   },
   jobs: {
-    'learning.paper-marked': named('通过考试后更新学习记录', 'Complete lessons by passed exams'),
-    'learning.results-released': named('公布成绩后更新学习记录', 'Complete lessons by released results'),
-    'learning.course-changed': named('课程调整后更新学习记录', 'Complete courses that were changed'),
-    'learning.lesson-completed': named('课时完成后更新课程进度', 'Complete courses by their lessons'),
-    'learning-completions': named('核对课程完成情况', 'Check which courses are completed'),
+    'learning.paper-marked': localized('通过考试后更新学习记录', 'Complete lessons by passed exams'),
+    'learning.results-released': localized('公布成绩后更新学习记录', 'Complete lessons by released results'),
+    'learning.course-changed': localized('课程调整后更新学习记录', 'Complete courses that were changed'),
+    'learning.lesson-completed': localized('课时完成后更新课程进度', 'Complete courses by their lessons'),
+    'learning-completions': localized('核对课程完成情况', 'Check which courses are completed'),
   },
 })
 

@@ -1,6 +1,7 @@
 /** Inputs of lecturers. */
 import { lecturers } from './contract.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const LECTURER_PROBLEMS = {
   userUnknown: problem(
@@ -13,12 +14,12 @@ export const LECTURER_PROBLEMS = {
 export const LECTURERS_INPUT: ModuleInput = {
   calls: [lecturers],
   fields: {
-    name: words('姓名', 'Name'),
-    title: words('头衔', 'Title'),
-    portrait: words('照片', 'Portrait'),
-    introduction: words('简介', 'Introduction'),
-    userId: words('关联账号', 'Account'),
+    name: localized('姓名', 'Name'),
+    title: localized('头衔', 'Title'),
+    portrait: localized('照片', 'Portrait'),
+    introduction: localized('简介', 'Introduction'),
+    userId: localized('关联账号', 'Account'),
   },
-  unseen: { state: words('状态', 'State') },
+  unseen: { state: localized('状态', 'State') },
   problems: LECTURER_PROBLEMS,
 }

@@ -1,5 +1,6 @@
 /** Who teaches the courses. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { lecturersErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -27,13 +28,13 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'lecturer.save': named('保存讲师', 'Save lecturer'),
-    'lecturer.show': named('显示讲师', 'Show lecturer'),
-    'lecturer.hide': named('隐藏讲师', 'Hide lecturer'),
-    'lecturer.delete': named('删除讲师', 'Delete lecturer'),
+    'lecturer.save': localized('保存讲师', 'Save lecturer'),
+    'lecturer.show': localized('显示讲师', 'Show lecturer'),
+    'lecturer.hide': localized('隐藏讲师', 'Hide lecturer'),
+    'lecturer.delete': localized('删除讲师', 'Delete lecturer'),
   },
   auditObjects: {
-    lecturer: named('讲师', 'Lecturer'),
+    lecturer: localized('讲师', 'Lecturer'),
   },
 })
 

@@ -1,5 +1,6 @@
 /** What students are told, and who has read it. */
-import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { noticesErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -47,16 +48,16 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'notice.save': named('保存公告', 'Save notice'),
-    'notice.publish': named('发布公告', 'Publish notice'),
-    'notice.withdraw': named('撤回公告', 'Withdraw notice'),
-    'notice.pin': named('置顶公告', 'Pin notice'),
-    'notice.unpin': named('取消置顶公告', 'Unpin notice'),
-    'notice.delete': named('删除公告', 'Delete notice'),
-    'notice.receipts': named('导出公告阅读记录', 'Export who has read notice'),
+    'notice.save': localized('保存公告', 'Save notice'),
+    'notice.publish': localized('发布公告', 'Publish notice'),
+    'notice.withdraw': localized('撤回公告', 'Withdraw notice'),
+    'notice.pin': localized('置顶公告', 'Pin notice'),
+    'notice.unpin': localized('取消置顶公告', 'Unpin notice'),
+    'notice.delete': localized('删除公告', 'Delete notice'),
+    'notice.receipts': localized('导出公告阅读记录', 'Export who has read notice'),
   },
   auditObjects: {
-    notice: named('公告', 'Notice'),
+    notice: localized('公告', 'Notice'),
   },
 })
 

@@ -1,6 +1,7 @@
 /** Inputs of departments. */
 import { org } from './contract.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const ORG_PROBLEMS = {
   parentMissing: problem(
@@ -17,7 +18,7 @@ export const ORG_PROBLEMS = {
 
 export const ORG_INPUT: ModuleInput = {
   calls: [org],
-  fields: { name: words('部门名称', 'Name'), parentId: words('上级', 'Below') },
-  unseen: { sort: words('位置', 'Place') },
+  fields: { name: localized('部门名称', 'Name'), parentId: localized('上级', 'Below') },
+  unseen: { sort: localized('位置', 'Place') },
   problems: ORG_PROBLEMS,
 }

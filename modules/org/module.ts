@@ -1,5 +1,6 @@
 /** Departments: the tree, and who belongs where. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { orgErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -27,12 +28,12 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'department.save': named('保存部门', 'Save department'),
-    'department.move': named('移动部门', 'Move department'),
-    'department.delete': named('删除部门', 'Delete department'),
+    'department.save': localized('保存部门', 'Save department'),
+    'department.move': localized('移动部门', 'Move department'),
+    'department.delete': localized('删除部门', 'Delete department'),
   },
   auditObjects: {
-    department: named('部门', 'Department'),
+    department: localized('部门', 'Department'),
   },
 })
 

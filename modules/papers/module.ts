@@ -1,5 +1,6 @@
 /** Attempts, saving, deadlines, marking and results. */
-import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { papersErrors } from './errors.ts'
 import { PAPERS_EVENTS } from './events.ts'
 
@@ -80,19 +81,19 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'paper.extend': named('加时', 'Give extra time'),
-    'paper.forceSubmit': named('强制收卷', 'Hand in for the candidate'),
-    'paper.void': named('作废试卷', 'Void paper'),
-    'paper.reopen': named('重新开放试卷', 'Reopen paper'),
-    'paper.takeLate': named('计入迟到的作答', 'Take in late answers'),
-    'paper.retryMarking': named('重新机器阅卷', 'Mark paper again'),
-    'paper.mark': named('评分', 'Mark answer'),
+    'paper.extend': localized('加时', 'Give extra time'),
+    'paper.forceSubmit': localized('强制收卷', 'Hand in for the candidate'),
+    'paper.void': localized('作废试卷', 'Void paper'),
+    'paper.reopen': localized('重新开放试卷', 'Reopen paper'),
+    'paper.takeLate': localized('计入迟到的作答', 'Take in late answers'),
+    'paper.retryMarking': localized('重新机器阅卷', 'Mark paper again'),
+    'paper.mark': localized('评分', 'Mark answer'),
   },
   auditObjects: {
-    paper: named('试卷', 'Paper'),
+    paper: localized('试卷', 'Paper'),
   },
   jobs: {
-    'papers-answer-files': named('清理不再需要的答题文件', 'Clear out files that no answer names'),
+    'papers-answer-files': localized('清理不再需要的答题文件', 'Clear out files that no answer names'),
   },
 })
 

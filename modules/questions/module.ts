@@ -1,5 +1,6 @@
 /** Banks and questions: writing, finding, reviewing, importing them. */
-import { defineModule, grant, group, page, subPage, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { questionsErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -95,35 +96,35 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'bank.save': named('保存题库', 'Save bank'),
-    'bank.delete': named('题库移入回收站', 'Move bank to the bin'),
-    'bank.restore': named('恢复题库', 'Restore bank'),
-    'bank.purge': named('彻底删除题库', 'Delete bank for good'),
-    'bank.grant': named('共享题库', 'Share bank'),
-    'bank.revoke': named('取消共享题库', 'Stop sharing bank'),
-    'bank.transfer': named('转让题库', 'Transfer bank'),
-    'chapter.save': named('保存章节', 'Save chapter'),
-    'chapter.move': named('移动章节', 'Move chapter'),
-    'chapter.delete': named('删除章节', 'Delete chapter'),
-    'question.place': named('归入题库和章节', 'Place questions'),
-    'question.leave': named('移出题库', 'Take questions out of bank'),
-    'question.save': named('保存试题', 'Save question'),
-    'question.import': named('导入试题', 'Import questions'),
-    'question.delete': named('移入回收站', 'Move question to the bin'),
-    'question.purge': named('彻底删除试题', 'Delete question for good'),
-    'question.restore': named('恢复试题', 'Restore question'),
-    'question.review': named('送审试题', 'Send question to review'),
-    'question.decide': named('审核试题', 'Review question'),
-    'question.comment': named('评论试题', 'Comment on question'),
-    'question.change': named('批量修改试题', 'Change questions'),
+    'bank.save': localized('保存题库', 'Save bank'),
+    'bank.delete': localized('题库移入回收站', 'Move bank to the bin'),
+    'bank.restore': localized('恢复题库', 'Restore bank'),
+    'bank.purge': localized('彻底删除题库', 'Delete bank for good'),
+    'bank.grant': localized('共享题库', 'Share bank'),
+    'bank.revoke': localized('取消共享题库', 'Stop sharing bank'),
+    'bank.transfer': localized('转让题库', 'Transfer bank'),
+    'chapter.save': localized('保存章节', 'Save chapter'),
+    'chapter.move': localized('移动章节', 'Move chapter'),
+    'chapter.delete': localized('删除章节', 'Delete chapter'),
+    'question.place': localized('归入题库和章节', 'Place questions'),
+    'question.leave': localized('移出题库', 'Take questions out of bank'),
+    'question.save': localized('保存试题', 'Save question'),
+    'question.import': localized('导入试题', 'Import questions'),
+    'question.delete': localized('移入回收站', 'Move question to the bin'),
+    'question.purge': localized('彻底删除试题', 'Delete question for good'),
+    'question.restore': localized('恢复试题', 'Restore question'),
+    'question.review': localized('送审试题', 'Send question to review'),
+    'question.decide': localized('审核试题', 'Review question'),
+    'question.comment': localized('评论试题', 'Comment on question'),
+    'question.change': localized('批量修改试题', 'Change questions'),
   },
   auditObjects: {
-    bank: named('题库', 'Bank'),
-    chapter: named('章节', 'Chapter'),
-    question: named('试题', 'Question'),
+    bank: localized('题库', 'Bank'),
+    chapter: localized('章节', 'Chapter'),
+    question: localized('试题', 'Question'),
   },
   jobs: {
-    'questions-expired-imports': named('清理过期的试题导入', 'Clear out expired question imports'),
+    'questions-expired-imports': localized('清理过期的试题导入', 'Clear out expired question imports'),
   },
 })
 

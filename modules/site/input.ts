@@ -1,6 +1,7 @@
 /** Inputs of the settings of the site. */
 import { site } from './contract.ts'
-import { type ModuleInput, problem, type ProblemsOf, words } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const SITE_PROBLEMS = {
   studentIdleTooLong: problem(
@@ -28,24 +29,24 @@ export const SITE_PROBLEMS = {
 export const SITE_INPUT: ModuleInput = {
   calls: [site],
   fields: {
-    siteName: words('站点名称', 'Site name'),
-    copyRight: words('版权信息', 'Copyright'),
-    frontLogo: words('前台标志', 'Logo of the site'),
-    backLogo: words('后台标志', 'Logo of the back office'),
-    loginBackground: words('登录页背景', 'Background of the sign-in page'),
-    signUpOpen: words('开放注册', 'Sign-up is open'),
-    signUpReview: words('注册需审核', 'New accounts are reviewed'),
-    signUpDepartmentId: words('固定部门', 'This department'),
-    signUpChoice: words('由本人选择', 'The person chooses'),
-    singleSession: words('同一账号只允许一处登录', 'One session per account'),
-    workAlways: words('始终进行安全验证', 'Security check each time'),
-    loginByPassword: words('用户名和密码', 'By user name and password'),
-    loginByMobile: words('手机验证码', 'By a code to the mobile number'),
-    loginByEmail: words('邮箱验证码', 'By a code to the e-mail address'),
-    studentIdleHours: words('学员：无操作', 'Students: without use'),
-    studentAbsoluteHours: words('学员：最长', 'Students: in any case'),
-    administratorIdleHours: words('管理员：无操作', 'Administrators: without use'),
-    administratorAbsoluteHours: words('管理员：最长', 'Administrators: in any case'),
+    siteName: localized('站点名称', 'Site name'),
+    copyRight: localized('版权信息', 'Copyright'),
+    frontLogo: localized('前台标志', 'Logo of the site'),
+    backLogo: localized('后台标志', 'Logo of the back office'),
+    loginBackground: localized('登录页背景', 'Background of the sign-in page'),
+    signUpOpen: localized('开放注册', 'Sign-up is open'),
+    signUpReview: localized('注册需审核', 'New accounts are reviewed'),
+    signUpDepartmentId: localized('固定部门', 'This department'),
+    signUpChoice: localized('由本人选择', 'The person chooses'),
+    singleSession: localized('同一账号只允许一处登录', 'One session per account'),
+    workAlways: localized('始终进行安全验证', 'Security check each time'),
+    loginByPassword: localized('用户名和密码', 'By user name and password'),
+    loginByMobile: localized('手机验证码', 'By a code to the mobile number'),
+    loginByEmail: localized('邮箱验证码', 'By a code to the e-mail address'),
+    studentIdleHours: localized('学员：无操作', 'Students: without use'),
+    studentAbsoluteHours: localized('学员：最长', 'Students: in any case'),
+    administratorIdleHours: localized('管理员：无操作', 'Administrators: without use'),
+    administratorAbsoluteHours: localized('管理员：最长', 'Administrators: in any case'),
   },
   problems: SITE_PROBLEMS,
 }

@@ -1,5 +1,6 @@
 /** Site settings, and the way to people outside: mails and short messages. */
-import { defineModule, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { siteErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -25,11 +26,11 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'site.save': named('修改网站设置', 'Change site settings'),
-    'site.leaveDemo': named('退出演示并锁定演示账号', 'Leave the demo and lock its accounts'),
+    'site.save': localized('修改网站设置', 'Change site settings'),
+    'site.leaveDemo': localized('退出演示并锁定演示账号', 'Leave the demo and lock its accounts'),
   },
   auditObjects: {
-    site: named('网站设置', 'Site settings'),
+    site: localized('网站设置', 'Site settings'),
   },
 })
 

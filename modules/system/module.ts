@@ -1,5 +1,6 @@
 /** Background jobs, and the state of the installation. */
-import { defineModule, grant, page, named } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { systemErrors } from './errors.ts'
 
 export const manifest = defineModule({
@@ -37,14 +38,14 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
-    'job.retry': named('重试任务', 'Retry job'),
-    'job.cancel': named('取消任务', 'Cancel job'),
+    'job.retry': localized('重试任务', 'Retry job'),
+    'job.cancel': localized('取消任务', 'Cancel job'),
   },
   auditObjects: {
-    job: named('任务', 'Job'),
+    job: localized('任务', 'Job'),
   },
   jobs: {
-    backup: named('每日备份', 'Nightly backup'),
+    backup: localized('每日备份', 'Nightly backup'),
   },
 })
 

@@ -1,6 +1,7 @@
 /** The modules of this process. It says once, when it starts, which they are; packages ask here and name none. */
 import { addErrors } from './errors.ts'
-import type { Manifest, Named } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import type { LocalizedText } from './localized.ts'
 
 let modules: readonly Manifest[] = []
 
@@ -21,6 +22,6 @@ function merged<K extends 'permissions' | 'auditActions' | 'auditObjects' | 'job
 
 /** Every permission, with those that it is of no use without. */
 export const permissionNeeds = (): Readonly<Record<string, readonly string[]>> => merged('permissions')
-export const auditActions = (): Readonly<Record<string, Named>> => merged('auditActions')
-export const auditObjects = (): Readonly<Record<string, Named>> => merged('auditObjects')
-export const jobNames = (): Readonly<Record<string, Named>> => merged('jobs')
+export const auditActions = (): Readonly<Record<string, LocalizedText>> => merged('auditActions')
+export const auditObjects = (): Readonly<Record<string, LocalizedText>> => merged('auditObjects')
+export const jobNames = (): Readonly<Record<string, LocalizedText>> => merged('jobs')

@@ -3,13 +3,9 @@
  * log, screens and events are unions that fall out of them, so that a misspelt one does not compile.
  */
 import type * as z from 'zod/mini'
-import type { ErrorEntry, Language } from './refusal.ts'
+import type { LocalizedText } from './localized.ts'
+import type { ErrorEntry } from './refusal.ts'
 import { MenuType } from './enums.ts'
-
-/** A name in both languages. */
-export type Named = Readonly<Record<Language, string>>
-
-export const named = (zh: string, en: string): Named => ({ 'zh-CN': zh, 'en-US': en })
 
 /** An entry of the built-in menu: a group, a page of the back office, or a function that grants a permission. */
 export interface MenuEntry<Screen extends string = string> {
@@ -59,11 +55,11 @@ export interface Manifest {
   readonly screens?: readonly string[]
   readonly menu?: readonly MenuEntry[]
   /** `noun.verb` of each privileged write. */
-  readonly auditActions?: Readonly<Record<string, Named>>
+  readonly auditActions?: Readonly<Record<string, LocalizedText>>
   /** What such a write is done to. */
-  readonly auditObjects?: Readonly<Record<string, Named>>
+  readonly auditObjects?: Readonly<Record<string, LocalizedText>>
   /** Queues: events that it takes and what it does by the clock. */
-  readonly jobs?: Readonly<Record<string, Named>>
+  readonly jobs?: Readonly<Record<string, LocalizedText>>
 }
 
 type ScreensIn<M> = M extends { readonly screens: readonly (infer K extends string)[] } ? K : never

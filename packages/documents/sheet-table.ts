@@ -2,7 +2,7 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import { readSheet, SheetTooBig, SheetUnreadable } from './sheet.ts'
 import { foldWord, NO_SHEET, type TableColumn } from './sheet-words.rules.ts'
 

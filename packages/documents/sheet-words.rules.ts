@@ -1,6 +1,6 @@
 /** The words of sheets that people fill in: headers and sentences in both languages. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { SheetColumn, SmallSheet } from './sheet.ts'
 
 export interface TableColumn<K extends string> {

@@ -3,7 +3,8 @@ import { ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
 import { type Language } from '@tripos/contract-kit/refusal.ts'
 import { fieldNamesOf, placeText } from '@tripos/contract-kit/input/index.ts'
 import { hasField } from '@tripos/contract-kit/input/schema-fields.ts'
-import { type InputProblem, words } from '@tripos/contract-kit/input/words.ts'
+import { type InputProblem } from '@tripos/contract-kit/input/words.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import type { InputRefusal } from '@tripos/contract-kit/input/refusal.ts'
 import type { Endpoint, Envelope } from '@tripos/contract-kit/endpoint.ts'
 import * as z from 'zod/mini'
@@ -12,7 +13,7 @@ import { problemsOf } from './issue-words.rules.ts'
 
 const MAX_PROBLEMS = 20
 /** Of the input as a whole. */
-const INPUT = words('输入有误', 'Input')
+const INPUT = localized('输入有误', 'Input')
 
 /** What the call was sent, as its schema has it; refuses what does not fit. */
 export function parseInput<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {

@@ -1,33 +1,34 @@
 /** What a schema has against an input, as a sentence in both languages that says how to put it right. */
-import { type InputProblem, type Words, words } from '@tripos/contract-kit/input/words.ts'
+import { type InputProblem } from '@tripos/contract-kit/input/words.ts'
+import { type LocalizedText, localized } from '@tripos/contract-kit/localized.ts'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-const REQUIRED = words('请填写此项。', 'Please fill this in.')
-const CHOOSE = words('所选内容无效，请重新选择。', 'This choice is not valid. Please choose again.')
-const BROKEN = words('格式不正确，请检查后重新填写。', 'This does not have the right form. Please check it.')
+const REQUIRED = localized('请填写此项。', 'Please fill this in.')
+const CHOOSE = localized('所选内容无效，请重新选择。', 'This choice is not valid. Please choose again.')
+const BROKEN = localized('格式不正确，请检查后重新填写。', 'This does not have the right form. Please check it.')
 
-const KINDS: Readonly<Record<string, Words>> = {
-  string: words('请填写文字。', 'This must be text.'),
-  number: words('请填写数字。', 'This must be a number.'),
-  int: words('请填写整数。', 'This must be a whole number.'),
-  boolean: words('请选择“是”或“否”。', 'This must be yes or no (true or false).'),
-  array: words('此项须为列表。', 'This must be a list.'),
-  tuple: words('此项须为列表。', 'This must be a list.'),
-  object: words('此项的内容不完整，请检查后重新填写。', 'This is not complete. Please check it.'),
+const KINDS: Readonly<Record<string, LocalizedText>> = {
+  string: localized('请填写文字。', 'This must be text.'),
+  number: localized('请填写数字。', 'This must be a number.'),
+  int: localized('请填写整数。', 'This must be a whole number.'),
+  boolean: localized('请选择“是”或“否”。', 'This must be yes or no (true or false).'),
+  array: localized('此项须为列表。', 'This must be a list.'),
+  tuple: localized('此项须为列表。', 'This must be a list.'),
+  object: localized('此项的内容不完整，请检查后重新填写。', 'This is not complete. Please check it.'),
 }
 
-const FORMATS: Readonly<Record<string, Words>> = {
-  email: words('请填写正确的邮箱地址。', 'Please enter a valid e-mail address.'),
-  url: words('请填写完整的网址。', 'Please enter a whole address of the web.'),
+const FORMATS: Readonly<Record<string, LocalizedText>> = {
+  email: localized('请填写正确的邮箱地址。', 'Please enter a valid e-mail address.'),
+  url: localized('请填写完整的网址。', 'Please enter a whole address of the web.'),
   uuid: CHOOSE,
   guid: CHOOSE,
-  datetime: words('请选择正确的日期和时间。', 'Please choose a valid date and time.'),
-  date: words('请选择正确的日期。', 'Please choose a valid date.'),
-  time: words('请选择正确的时间。', 'Please choose a valid time.'),
-  ipv4: words('请填写正确的 IP 地址。', 'Please enter a valid IP address.'),
-  ipv6: words('请填写正确的 IP 地址。', 'Please enter a valid IP address.'),
+  datetime: localized('请选择正确的日期和时间。', 'Please choose a valid date and time.'),
+  date: localized('请选择正确的日期。', 'Please choose a valid date.'),
+  time: localized('请选择正确的时间。', 'Please choose a valid time.'),
+  ipv4: localized('请填写正确的 IP 地址。', 'Please enter a valid IP address.'),
+  ipv6: localized('请填写正确的 IP 地址。', 'Please enter a valid IP address.'),
   safeint: KINDS['int'] ?? BROKEN,
 }
 
@@ -40,30 +41,30 @@ interface Edge {
   readonly isOpen: boolean
 }
 
-function tooSmall({ origin, limit, isExact, isOpen }: Edge): Words {
+function tooSmall({ origin, limit, isExact, isOpen }: Edge): LocalizedText {
   if (origin === 'string') {
-    if (isExact) return words(`须为 ${limit} 个字符。`, `This must have ${limit} characters.`)
-    return words(`至少 ${limit} 个字符。`, `Please enter at least ${limit} characters.`)
+    if (isExact) return localized(`须为 ${limit} 个字符。`, `This must have ${limit} characters.`)
+    return localized(`至少 ${limit} 个字符。`, `Please enter at least ${limit} characters.`)
   }
   if (origin === 'array' || origin === 'set') {
-    if (isExact) return words(`须为 ${limit} 项。`, `There must be ${limit} entries.`)
-    return words(`至少需要 ${limit} 项。`, `At least ${limit} needed.`)
+    if (isExact) return localized(`须为 ${limit} 项。`, `There must be ${limit} entries.`)
+    return localized(`至少需要 ${limit} 项。`, `At least ${limit} needed.`)
   }
-  if (isOpen) return words(`须大于 ${limit}。`, `This must be more than ${limit}.`)
-  return words(`不能小于 ${limit}。`, `This must be at least ${limit}.`)
+  if (isOpen) return localized(`须大于 ${limit}。`, `This must be more than ${limit}.`)
+  return localized(`不能小于 ${limit}。`, `This must be at least ${limit}.`)
 }
 
-function tooBig({ origin, limit, isExact, isOpen }: Edge): Words {
+function tooBig({ origin, limit, isExact, isOpen }: Edge): LocalizedText {
   if (origin === 'string') {
-    if (isExact) return words(`须为 ${limit} 个字符。`, `This must have ${limit} characters.`)
-    return words(`最多 ${limit} 个字符，请缩短后重试。`, `At most ${limit} characters. Please shorten it.`)
+    if (isExact) return localized(`须为 ${limit} 个字符。`, `This must have ${limit} characters.`)
+    return localized(`最多 ${limit} 个字符，请缩短后重试。`, `At most ${limit} characters. Please shorten it.`)
   }
   if (origin === 'array' || origin === 'set') {
-    if (isExact) return words(`须为 ${limit} 项。`, `There must be ${limit} entries.`)
-    return words(`最多 ${limit} 项，请减少后重试。`, `At most ${limit} are possible. Please remove some.`)
+    if (isExact) return localized(`须为 ${limit} 项。`, `There must be ${limit} entries.`)
+    return localized(`最多 ${limit} 项，请减少后重试。`, `At most ${limit} are possible. Please remove some.`)
   }
-  if (isOpen) return words(`须小于 ${limit}。`, `This must be less than ${limit}.`)
-  return words(`不能大于 ${limit}。`, `This must be at most ${limit}.`)
+  if (isOpen) return localized(`须小于 ${limit}。`, `This must be less than ${limit}.`)
+  return localized(`不能大于 ${limit}。`, `This must be at most ${limit}.`)
 }
 
 const edge = (issue: { origin: string; exact?: boolean; inclusive?: boolean }, limit: number | bigint): Edge => ({
@@ -74,10 +75,13 @@ const edge = (issue: { origin: string; exact?: boolean; inclusive?: boolean }, l
 })
 
 /** One issue of zod, which must have been told to keep the input (`reportInput`). */
-export function wordsOf(issue: Issue): Words {
+export function wordsOf(issue: Issue): LocalizedText {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, 5).join(', ')
-    return words(`包含不支持的内容：${keys}。请删除后重试。`, `This is not known here: ${keys}. Please leave it out.`)
+    return localized(
+      `包含不支持的内容：${keys}。请删除后重试。`,
+      `This is not known here: ${keys}. Please leave it out.`,
+    )
   }
   if (isMissing(issue.input)) return REQUIRED
   switch (issue.code) {
@@ -90,7 +94,7 @@ export function wordsOf(issue: Issue): Words {
     case 'invalid_format':
       return FORMATS[issue.format] ?? BROKEN
     case 'not_multiple_of':
-      return words(`须为 ${issue.divisor} 的倍数。`, `This must be a multiple of ${issue.divisor}.`)
+      return localized(`须为 ${issue.divisor} 的倍数。`, `This must be a multiple of ${issue.divisor}.`)
     case 'invalid_value':
       return CHOOSE
     case 'invalid_union':

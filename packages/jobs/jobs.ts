@@ -1,5 +1,6 @@
 /** Background work: what a module may ask for, and the runner. */
 import PgBoss from 'pg-boss'
+import type { JobName } from '@tripos/contract-kit/manifest.ts'
 import { type Db, executeRaw, type Tx } from '@tripos/db/client.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 import { deliver, packed } from './deliver-events.ts'
@@ -8,7 +9,8 @@ import { type EventHandler, type EventsOfModule, type EventTable, eventTable, ty
 /** Runs at times of a cron line (UTC), in one process. */
 export interface CronJob {
   readonly kind: 'cron'
-  readonly name: string
+  /** Of the manifest, which has its words. */
+  readonly name: JobName
   readonly cron: string
   /** For what may take longer than a quarter of an hour, and is not to be tried again at once. */
   readonly longestHours?: number
@@ -154,7 +156,7 @@ export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWor
       for (const { queue } of handlersOf(events)) await boss.createQueue(queue, { name: queue, ...RETRY })
     },
     async work(jobs) {
-      const names = new Set(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
+      const names = new Set<string>(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
       // What a setting has switched off, or an older version did, would only pile up.
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
       for (const job of jobs) await startJob(job)

@@ -1,7 +1,8 @@
 /** Refusals. Anything else that is thrown is a bug. */
 import { type ErrorArgs, type ErrorName, fillText } from '@tripos/contract-kit/errors.ts'
 import { type Language } from '@tripos/contract-kit/refusal.ts'
-import type { InputProblem, Words } from '@tripos/contract-kit/input/words.ts'
+import type { InputProblem } from '@tripos/contract-kit/input/words.ts'
+import type { LocalizedText } from '@tripos/contract-kit/localized.ts'
 
 export interface FailOptions {
   /** Values for the sentence. */
@@ -33,7 +34,7 @@ export function fail(name: ErrorName, options?: FailOptions): never {
 
 const LANGUAGES: readonly Language[] = ['zh-CN', 'en-US']
 
-const filled = (text: Words, args: ErrorArgs): Words =>
+const filled = (text: LocalizedText, args: ErrorArgs): LocalizedText =>
   Object.fromEntries(LANGUAGES.map(language => [language, fillText(text[language], args)])) as Record<Language, string>
 
 interface At {

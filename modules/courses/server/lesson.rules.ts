@@ -2,7 +2,7 @@
 import { LessonKind } from '../contract/course-kinds.ts'
 import { AssetState } from '../../assets/contract/asset-kinds.ts'
 import { assetUsesOf, type LessonContent } from '../contract/lessons.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 
 export interface FileFacts {
   readonly name: string

@@ -1,23 +1,24 @@
 /** Fields and problems that several modules share. */
-import { type FieldNames, problem, words } from './words.ts'
+import { type FieldNames, problem } from './words.ts'
+import { localized } from '../localized.ts'
 
 export const COMMON_FIELDS = {
-  file: words('文件', 'File'),
-  departmentId: words('部门', 'Department'),
-  userId: words('用户', 'User'),
+  file: localized('文件', 'File'),
+  departmentId: localized('部门', 'Department'),
+  userId: localized('用户', 'User'),
 } satisfies FieldNames
 
 export const COMMON_UNSEEN = {
-  id: words('编号', 'Id'),
-  ids: words('所选内容', 'Selection'),
-  'ids.{n}': words('第 {n} 项', 'item {n}'),
-  page: words('页码', 'Page number'),
-  size: words('每页条数', 'Rows per page'),
-  sort: words('排序方式', 'Sort by'),
-  order: words('升序或降序', 'Sort direction'),
-  search: words('搜索内容', 'Search'),
-  version: words('版本', 'Version'),
-  content: words('内容', 'Content'),
+  id: localized('编号', 'Id'),
+  ids: localized('所选内容', 'Selection'),
+  'ids.{n}': localized('第 {n} 项', 'item {n}'),
+  page: localized('页码', 'Page number'),
+  size: localized('每页条数', 'Rows per page'),
+  sort: localized('排序方式', 'Sort by'),
+  order: localized('升序或降序', 'Sort direction'),
+  search: localized('搜索内容', 'Search'),
+  version: localized('版本', 'Version'),
+  content: localized('内容', 'Content'),
 } satisfies FieldNames
 
 export const COMMON_PROBLEMS = {

@@ -1,7 +1,8 @@
 /** Who speaks for the inputs of which call. */
 import type { Language } from '../refusal.ts'
 import { COMMON_FIELDS, COMMON_UNSEEN } from './common.ts'
-import { type FieldNames, type ModuleInput, type Words, words } from './words.ts'
+import { type FieldNames, type ModuleInput } from './words.ts'
+import { type LocalizedText, localized } from '../localized.ts'
 
 const COMMON: FieldNames = { ...COMMON_UNSEEN, ...COMMON_FIELDS }
 
@@ -25,8 +26,8 @@ export const installedInputs = (): readonly ModuleInput[] => inputs
 export const fieldNamesOf = (path: string): FieldNames => names.get(path) ?? COMMON
 
 const IS_NUMBER = /^\d+$/
-const ITEM = words('第 {n} 项', 'item {n}')
-const JOIN = words('，', ', ')
+const ITEM = localized('第 {n} 项', 'item {n}')
+const JOIN = localized('，', ', ')
 
 /** By the whole path, then by ever less of it from the left: `content.sections.title`, `sections.title`, `title`. */
 function lookUp(names: FieldNames, keys: readonly string[]) {
@@ -38,10 +39,10 @@ function lookUp(names: FieldNames, keys: readonly string[]) {
 }
 
 /** What an item of the list at these keys is called. */
-const itemName = (names: FieldNames, keys: readonly string[], at: number): Words => {
+const itemName = (names: FieldNames, keys: readonly string[], at: number): LocalizedText => {
   const name = lookUp(names, [...keys, '{n}']) ?? ITEM
   const numbered = (language: Language) => name[language].replace('{n}', String(at + 1))
-  return words(numbered('zh-CN'), numbered('en-US'))
+  return localized(numbered('zh-CN'), numbered('en-US'))
 }
 
 /**

@@ -3,26 +3,22 @@
  * with them. Each module has its own file here; `index.ts` knows which file speaks for which call. Only the server reads
  * them: the sentences come with each refusal, and none of them goes to browsers.
  */
-import type { Language } from '../refusal.ts'
+import { localized, type LocalizedText } from '../localized.ts'
 import type { Endpoint, Input } from '../endpoint.ts'
 
-/** A text in every language of the product. */
-export type Words = Readonly<Record<Language, string>>
-export const words = (zh: string, en: string): Words => ({ 'zh-CN': zh, 'en-US': en })
-
 /** Names of fields by their key, or by `content.title` where the key alone would be unclear. `{n}`: one of several. */
-export type FieldNames = Readonly<Record<string, Words>>
+export type FieldNames = Readonly<Record<string, LocalizedText>>
 
 /** One thing that can be wrong with one field. */
 export interface InputProblem<F extends string = string> {
   readonly field: F
-  readonly text: Words
+  readonly text: LocalizedText
 }
 
 /** What is wrong, as whole sentences without the name of the field. `{x}` is filled when it is said. */
 export const problem = <const F extends string>(field: F, zh: string, en: string): InputProblem<F> => ({
   field,
-  text: words(zh, en),
+  text: localized(zh, en),
 })
 
 /** Without those of an empty object, which would be any text. */

@@ -6,9 +6,9 @@ import type { PaperQuestion } from '../paper-question.ts'
 import { type FileKind, MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
 import { partOrders } from '../question-parts.ts'
 import type { QuestionContent } from '../question-content.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 
-export { type LocalizedText, localized } from '@tripos/runtime/localized.rules.ts'
+export { type LocalizedText, localized } from '@tripos/contract-kit/localized.ts'
 
 export interface ScoringRule {
   /** The full points of the question, in hundredths. */

@@ -1,7 +1,7 @@
 /** What a sheet of entries comes to, against the entries that are there. Pure: the same for the check and for the import. */
 import { dictionaries, type DictionaryItem } from '../../contract/dictionaries.ts'
 import type * as z from 'zod/mini'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { Table, TableRow } from '@tripos/documents/sheet-table.ts'
 import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
 import { type ColumnKey, readYes } from './sheet-columns.rules.ts'

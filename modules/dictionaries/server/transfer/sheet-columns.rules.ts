@@ -1,5 +1,5 @@
 /** The columns of a sheet of entries: one row an entry. An export is the template of an import. */
-import { localized } from '@tripos/runtime/localized.rules.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { foldWord } from '@tripos/documents/sheet-words.rules.ts'
 
 export const COLUMNS = [

@@ -6,7 +6,7 @@ import { isMaskedIdCard } from '../id-card.ts'
 import { isKnown } from '../known-passwords.ts'
 import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
 import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
 

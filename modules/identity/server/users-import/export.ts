@@ -18,7 +18,7 @@ import { derivePassword } from '../stored-password.ts'
 import { listForExport, type UserRow } from '../user-lists.queries.ts'
 import { findImport, listGeneratedUsers } from './import.queries.ts'
 import { departmentPaths, pathText } from './names.ts'
-import { localized } from '@tripos/runtime/localized.rules.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 import { headerOf, headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import { EXPORT_COLUMNS, IMPORT_COLUMNS, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
 

@@ -4,7 +4,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { listGrantableRoles } from '../../../access/server/index.ts'
 import { isDepartmentInScope, listDepartmentNames } from '../../../org/server/index.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 
 export type Found = { readonly id: string } | { readonly problem: LocalizedText }
 export type FindByName = (name: string) => Found

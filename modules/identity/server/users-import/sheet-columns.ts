@@ -1,6 +1,6 @@
 /** The columns of a sheet of users: one row a user. Headers are accepted in both languages, in any order. */
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import { foldWord } from '@tripos/documents/sheet-words.rules.ts'
 
 export const IMPORT_COLUMNS = [

@@ -13,7 +13,7 @@ import { type Beyond, listBeyond, messageOf } from '../require-below.ts'
 import { type Membership, requireMembership } from '../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
 import { findKnown, type KnownUser } from './import.queries.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { ColumnKey } from './sheet-columns.ts'
 
 export interface RowValidatorOptions {

@@ -1,6 +1,6 @@
 /** What the traces of a person are called where deleting the person is refused. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { localized, type LocalizedText } from '@tripos/runtime/localized.rules.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { Trace } from './traces.queries.ts'
 
 /** By the table that they stand in. Several tables of one word count together. */

@@ -1,4 +1,4 @@
-import type { Language } from '@tripos/contract-kit/refusal.ts'
+import type { Language } from './refusal.ts'
 
 /** A plain sentence for a person, in every language of the product. */
 export type LocalizedText = Readonly<Record<Language, string>>
