@@ -10,6 +10,10 @@ export function partOrders(order: readonly number[]): number[][] {
   return orders
 }
 
+/** The one list of the orders of several parts, with -1 between two of them. */
+export const joinPartOrders = (orders: readonly (readonly number[])[]): number[] =>
+  orders.flatMap((order, part) => (part === 0 ? order : [-1, ...order]))
+
 /** The points of each part, in hundredths, by weight. What does not divide goes to the last part. */
 export function partPoints(points: number, parts: readonly { readonly weight?: number | undefined }[]): number[] {
   const sum = parts.reduce((total, { weight = 1 }) => total + weight, 0)

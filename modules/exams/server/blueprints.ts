@@ -157,11 +157,11 @@ export async function previewDraws({ db }: Deps, ctx: CallerContext, input: { id
   requireFilled(composition)
   const { form } = composition
   const draws = Array.from({ length: input.draws }, () => drawPaper(form, seededChance(newSecret())))
-  const versionIds = [...new Set(draws.flatMap(draw => draw.versionIds))]
+  const versionIds = [...new Set(draws.flatMap(draw => draw.map(({ versionId }) => versionId)))]
   const versions = new Map((await loadVersions(db, versionIds)).map(version => [version.id, version]))
   return draws.map(draw =>
-    draw.versionIds.map((versionId, i) => {
-      const line = form.lines[draw.lineNos[i] ?? -1]
+    draw.map(({ versionId, lineNo }, i) => {
+      const line = form.lines[lineNo]
       const version = versions.get(versionId)
       if (line === undefined || version === undefined) throw new Error('a draw refers to what is not there')
       return {

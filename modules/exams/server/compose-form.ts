@@ -80,7 +80,7 @@ function fixDrawnOnce(form: ExamForm, drawnOnce: ReadonlySet<number>, chance: Ch
   const draw = drawPaper({ ...form, shuffleQuestions: false }, chance)
   const lines = form.lines.map((line, lineNo): FormLine => {
     if (!drawnOnce.has(lineNo)) return line
-    const chosen = new Set(draw.versionIds.filter((_, i) => draw.lineNos[i] === lineNo))
+    const chosen = new Set(draw.flatMap(drawn => (drawn.lineNo === lineNo ? [drawn.versionId] : [])))
     const pool = line.pool.filter(entry => chosen.has(entry.versionId))
     return { ...line, isFixed: true, pool, count: pool.length }
   })

@@ -1,9 +1,9 @@
 import { PartialScore, QuestionType } from '@tripos/contract-kit/enums.ts'
-import { partOrders } from '@tripos/question-kinds/question-parts.ts'
+import { joinPartOrders, partOrders } from '@tripos/question-kinds/question-parts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededChance } from '@tripos/runtime/random.ts'
-import { authorIndexes, drawPaper, shortLineOf, shuffle, typeCode } from './draw.rules.ts'
+import { type DrawnQuestion, drawPaper, shortLineOf, shuffle } from './draw.rules.ts'
 import type { ExamForm, FormLine } from './form.rules.ts'
 
 const entry = (name: string, type: QuestionType = 1, optionCount = 4) => ({ versionId: name, type, optionCount })
@@ -29,13 +29,10 @@ const form = (lines: FormLine[], fields: Partial<ExamForm> = {}): ExamForm => ({
   ...fields,
 })
 
-it('every type is one character of its own on a paper, those of one digit as the digit', () => {
-  const codes = Object.values(QuestionType).map(typeCode)
-  expect(codes.every(code => code.length === 1)).toBe(true)
-  expect(new Set(codes).size).toBe(codes.length)
-  expect(typeCode(QuestionType.numeric)).toBe('9')
-  expect(typeCode(10 as QuestionType)).toBe('a')
-})
+const ids = (draw: readonly DrawnQuestion[]) => draw.map(({ versionId }) => versionId)
+const orders = (draw: readonly DrawnQuestion[]) => draw.map(({ order }) => order)
+const ascending = (order: readonly number[]) => order.toSorted((a, b) => a - b)
+const IN_ORDER = [0, 1, 2, 3, 4, 5, 6, 7]
 
 describe('a draw', () => {
   it('is decided by its seed alone', () => {
@@ -46,32 +43,33 @@ describe('a draw', () => {
 
   it('keeps hand-picked questions in their order', () => {
     const given = form([line({ pool: pool('q', 5), count: 5, isFixed: true })])
-    expect(drawPaper(given, seededChance('x')).versionIds).toEqual(['q0', 'q1', 'q2', 'q3', 'q4'])
+    expect(ids(drawPaper(given, seededChance('x')))).toEqual(['q0', 'q1', 'q2', 'q3', 'q4'])
   })
 
   it('keeps sections together when questions are shuffled', () => {
     const given = form([line({ pool: pool('a', 9), count: 6 }), line({ section: 1, pool: pool('b', 9), count: 6 })], {
       shuffleQuestions: true,
     })
-    const { versionIds } = drawPaper(given, seededChance('y'))
+    const versionIds = ids(drawPaper(given, seededChance('y')))
     expect(versionIds.slice(0, 6).every(id => id.startsWith('a'))).toBe(true)
     expect(versionIds.slice(6).every(id => id.startsWith('b'))).toBe(true)
   })
 
   it('shows every option once, and leaves types without options alone', () => {
     const given = form([line({ pool: [entry('c'), entry('t', 3, 0)], count: 2, isFixed: true })])
-    const { optionOrders, types } = drawPaper(given, seededChance('z'))
-    expect([...(optionOrders[0] ?? '')].sort().join('')).toBe('abcd')
-    expect(optionOrders[1]).toBe('')
-    expect(types).toBe('13')
+    const draw = drawPaper(given, seededChance('z'))
+    expect(orders(draw).map(ascending)).toEqual([[0, 1, 2, 3], []])
+    expect(draw.map(({ type }) => type)).toEqual([QuestionType.singleChoice, QuestionType.trueFalse])
   })
 
   it('always shuffles what is ordered or matched: in the order of the author it would show its key', () => {
     const pooled = [entry('match', 7, 8), entry('order', 8, 8), entry('choice', 1, 8)]
     const given = form([line({ pool: pooled, count: 3, isFixed: true })], { shuffleOptions: false })
-    const { optionOrders } = drawPaper(given, seededChance('s'))
-    expect(optionOrders.map(order => order === 'abcdefgh')).toEqual([false, false, true])
-    expect(optionOrders.map(order => [...order].sort().join(''))).toEqual(Array(3).fill('abcdefgh'))
+    const [matching, ordering, choice] = orders(drawPaper(given, seededChance('s')))
+    expect(matching).not.toEqual(IN_ORDER)
+    expect(ordering).not.toEqual(IN_ORDER)
+    expect(choice).toEqual(IN_ORDER)
+    expect([matching, ordering].map(order => ascending(order ?? []))).toEqual([IN_ORDER, IN_ORDER])
   })
 
   it('orders the options of each part of a combined question by itself, as those of a question', () => {
@@ -84,21 +82,23 @@ describe('a draw', () => {
     ] as const
     const given = (shuffleOptions: boolean) =>
       form([line({ pool: [{ ...entry('c', 6, 0), parts }], isFixed: true })], { shuffleOptions })
-    const sorted = (order: string) => [...order].sort().join('')
-    const [shuffledOrder = ''] = drawPaper(given(true), seededChance('s')).optionOrders
-    expect(shuffledOrder.split('|').map(sorted)).toEqual(['abcdefgh', '', 'abcdefgh', 'abcdefgh', ''])
-    expect(shuffledOrder.split('|')).not.toContain('abcdefgh')
-    const { optionOrders, types } = drawPaper(given(false), seededChance('s'))
-    expect(types).toBe('6')
-    const orders = optionOrders[0]?.split('|') ?? []
-    expect(orders.map(order => order === 'abcdefgh')).toEqual([true, false, false, false, false])
-    expect(orders.map(sorted)).toEqual(['abcdefgh', '', 'abcdefgh', 'abcdefgh', ''])
-    expect(partOrders(authorIndexes(optionOrders[0] ?? '')).map(order => order.length)).toEqual([8, 0, 8, 8, 0])
+    const draw = (shuffleOptions: boolean) => {
+      const [question] = drawPaper(given(shuffleOptions), seededChance('s'))
+      expect(question?.type).toBe(QuestionType.combined)
+      return partOrders(question?.order ?? [])
+    }
+    const shuffled = draw(true)
+    expect(shuffled.map(ascending)).toEqual([IN_ORDER, [], IN_ORDER, IN_ORDER, []])
+    expect(shuffled).not.toContainEqual(IN_ORDER)
+    const [choice, trueFalse, ...others] = draw(false)
+    expect([choice, trueFalse]).toEqual([IN_ORDER, []])
+    expect(others.map(ascending)).toEqual([IN_ORDER, IN_ORDER, []])
+    expect(others).not.toContainEqual(IN_ORDER)
   })
 
   it('takes a combined question of a form that knows no parts as one without options', () => {
     const given = form([line({ pool: [entry('c', 6, 0)], isFixed: true })])
-    expect(drawPaper(given, seededChance('s')).optionOrders).toEqual([''])
+    expect(orders(drawPaper(given, seededChance('s')))).toEqual([[]])
   })
 
   it('finds the one arrangement that overlapping pools allow', () => {
@@ -109,7 +109,7 @@ describe('a draw', () => {
       line({ pool: [a], count: 1 }),
     ])
     for (let i = 0; i < 50; i++) {
-      expect(drawPaper(given, seededChance(String(i))).versionIds).toEqual(['c', 'b', 'a'])
+      expect(ids(drawPaper(given, seededChance(String(i))))).toEqual(['c', 'b', 'a'])
     }
   })
 
@@ -118,7 +118,7 @@ describe('a draw', () => {
     const picked = line({ pool: [a], isFixed: true })
     for (let i = 0; i < 20; i++) {
       const given = form([line({ pool: [a, b], count: 1 }), picked])
-      expect(drawPaper(given, seededChance(String(i))).versionIds).toEqual(['b', 'a'])
+      expect(ids(drawPaper(given, seededChance(String(i))))).toEqual(['b', 'a'])
     }
     const drawn = line({ pool: [a, b], count: 2 })
     expect(shortLineOf([drawn, picked])).toBe(0)
@@ -144,18 +144,16 @@ describe('a draw', () => {
     )
     fc.assert(
       fc.property(lines, fc.string(), (given, seed) => {
-        const formLines = given.map(({ names: ids, count }) => line({ pool: ids.map(id => entry(id)), count }))
+        const formLines = given.map(({ names: pooled, count }) => line({ pool: pooled.map(id => entry(id)), count }))
         if (shortLineOf(formLines) !== undefined) {
           expect(() => drawPaper(form(formLines), seededChance(seed))).toThrow()
           return
         }
         const draw = drawPaper(form(formLines), seededChance(seed))
-        expect(new Set(draw.versionIds).size).toBe(draw.versionIds.length)
-        draw.versionIds.forEach((id, i) => {
-          expect(given[draw.lineNos[i] ?? -1]?.names).toContain(id)
-        })
+        expect(new Set(ids(draw)).size).toBe(draw.length)
+        for (const { versionId, lineNo } of draw) expect(given[lineNo]?.names).toContain(versionId)
         given.forEach(({ count }, lineNo) => {
-          expect(draw.lineNos.filter(no => no === lineNo)).toHaveLength(count)
+          expect(draw.filter(drawn => drawn.lineNo === lineNo)).toHaveLength(count)
         })
       }),
       { numRuns: 2000 },
@@ -167,7 +165,7 @@ describe('a draw', () => {
     const counts = new Map<string, number>()
     const draws = 4000
     for (let i = 0; i < draws; i++) {
-      for (const id of drawPaper(given, seededChance(`fair${i}`)).versionIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+      for (const id of ids(drawPaper(given, seededChance(`fair${i}`)))) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
     const expected = (draws * 5) / 20
     const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
@@ -177,10 +175,13 @@ describe('a draw', () => {
 })
 
 describe('option orders', () => {
-  it('lead from positions to the author’s indexes', () => {
-    expect(authorIndexes('cabd')).toEqual([2, 0, 1, 3])
-    expect(authorIndexes('')).toEqual([])
-    expect(authorIndexes('ba||c')).toEqual([1, 0, -1, -1, 2])
+  it('of several parts stand in one list, and come apart again', () => {
+    const parts = fc.array(fc.array(fc.nat(25)), { minLength: 1 })
+    fc.assert(
+      fc.property(parts, given => {
+        expect(partOrders(joinPartOrders(given))).toEqual(given)
+      }),
+    )
   })
 
   it('come from a shuffle that asks chance once for each place but the first', () => {

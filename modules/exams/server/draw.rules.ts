@@ -4,25 +4,23 @@
  * in random order, so a draw fails only if no draw could succeed.
  */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { joinPartOrders } from '@tripos/question-kinds/question-parts.ts'
 import type { ExamForm, FormLine, OptionsToOrder, PoolEntry } from './form.rules.ts'
 
-/** Question n (from 1) of a paper is element n - 1 of each array. */
-export interface Draw {
-  readonly versionIds: readonly string[]
-  readonly lineNos: readonly number[]
+/** A question as one paper has it. */
+export interface DrawnQuestion {
+  readonly versionId: string
+  /** The line of the form that it was drawn by, from 0. */
+  readonly lineNo: number
+  readonly type: QuestionType
   /**
-   * Letters of the author's order as shown: 'cabd' shows the author's third option first. '' without options. Of a
-   * combined question one group a part, with '|' between them: 'ba||cab'.
+   * The author's indexes of its options as shown: [2, 0, 1] shows the author's third option first. Empty without options.
+   * Of a combined question the orders of its parts, with -1 between two of them.
    */
-  readonly optionOrders: readonly string[]
-  /** One character a question, see `typeCode`. */
-  readonly types: string
+  readonly order: readonly number[]
 }
 
 type Chance = () => number
-
-/** How a type stands on a paper: its number in base 36, so that each question is one character. */
-export const typeCode = (type: QuestionType): string => type.toString(36)
 
 /** A shuffled copy (Fisher and Yates, as given by Durstenfeld 1964). */
 export function shuffle<T>(items: readonly T[], chance: Chance): T[] {
@@ -86,37 +84,29 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: FilledSlot[]
 /** In the order of the author they would show their key. */
 const ALWAYS_SHUFFLED: ReadonlySet<number> = new Set([QuestionType.matching, QuestionType.ordering])
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
-const BETWEEN_PARTS = '|'
-
 /** The first line that cannot be filled together with the others; undefined if a draw is possible. */
 export function shortLineOf(lines: readonly FormLine[]): number | undefined {
   const filled = fill(lines, () => 0.5)
   return 'shortLine' in filled ? filled.shortLine : undefined
 }
 
-/** Draws a paper. Throws only if the form could never have been published (see shortLineOf). */
-export function drawPaper(form: ExamForm, chance: Chance): Draw {
+/** Draws the questions of a paper, in their order. Throws only if the form could never have been published (see shortLineOf). */
+export function drawPaper(form: ExamForm, chance: Chance): DrawnQuestion[] {
   const filled = fill(form.lines, chance)
   if ('shortLine' in filled) throw new Error(`line ${filled.shortLine} of the form cannot be filled`)
   const bySection = form.sections.map((_, section) => {
     const slots = filled.slots.filter(slot => slot.section === section)
     return form.shuffleQuestions ? shuffle(slots, chance) : slots
   })
-  const slots = bySection.flat()
-  const orderOf = ({ type, optionCount }: OptionsToOrder): string => {
-    const letters = LETTERS.slice(0, optionCount)
+  const orderOptions = ({ type, optionCount }: OptionsToOrder): number[] => {
+    const indexes = Array.from({ length: optionCount }, (_, index) => index)
     const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(type)
-    return (isShuffled ? shuffle(letters, chance) : letters).join('')
+    return isShuffled ? shuffle(indexes, chance) : indexes
   }
-  const ordersOf = ({ chosen }: FilledSlot): string => (chosen.parts ?? [chosen]).map(orderOf).join(BETWEEN_PARTS)
-  return {
-    versionIds: slots.map(slot => slot.chosen.versionId),
-    lineNos: slots.map(slot => slot.lineNo),
-    optionOrders: slots.map(ordersOf),
-    types: slots.map(({ chosen }) => typeCode(chosen.type)).join(''),
-  }
+  return bySection.flat().map(({ chosen, lineNo }) => ({
+    versionId: chosen.versionId,
+    lineNo,
+    type: chosen.type,
+    order: joinPartOrders((chosen.parts ?? [chosen]).map(orderOptions)),
+  }))
 }
-
-/** Position on the paper -> index in the author's order, for each option; -1 between two parts. */
-export const authorIndexes = (optionOrder: string): number[] => [...optionOrder].map(letter => LETTERS.indexOf(letter))

@@ -13,7 +13,7 @@ export const examsModule = serverModule(manifest, deps => ({
   contributions: [questionHolders.contribute(EXAMS_HOLD)],
 }))
 
-export { authorIndexes, drawPaper, typeCode } from './draw.rules.ts'
+export { type DrawnQuestion, drawPaper } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
 export { type EntryRow, isForUser, loadEntries } from './entry.queries.ts'
 export { getExam, hashExamPassword, publishExam, saveExam } from './exams.ts'

@@ -3,29 +3,29 @@ import { type AnswerCount, askedBy, completeness, countAnswers } from '@tripos/q
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
+import type { StoredQuestion } from './paper-codec.rules.ts'
 import { loadGivenAnswers } from './papers.queries.ts'
 
-interface GivenAnswers {
-  readonly versionIds: readonly string[]
-  /** By question number, from 1. */
-  readonly answers: ReadonlyMap<number, AnswerBody>
+type Answers = ReadonlyMap<number, AnswerBody>
+
+interface Question {
+  readonly no: number
+  /** Undefined where the paper is broken: it is shown all the same, so that somebody can mend it. */
+  readonly version: Pick<QuestionVersion, 'content'> | undefined
 }
 
-export function countOf(
-  { versionIds, answers }: GivenAnswers,
-  versions: ReadonlyMap<string, QuestionVersion>,
-): AnswerCount {
-  const each = versionIds.map((versionId, i) => {
-    const content = versions.get(versionId)?.content
-    return content === undefined ? 'none' : completeness(answers.get(i + 1), askedBy(content))
-  })
-  return countAnswers(each)
-}
+/** Answers by question number. */
+export const countAnswered = (questions: readonly Question[], answers: Answers): AnswerCount =>
+  countAnswers(
+    questions.map(({ no, version }) =>
+      version === undefined ? 'none' : completeness(answers.get(no), askedBy(version.content)),
+    ),
+  )
 
 interface Counted {
   readonly id: string
   readonly userId: string
-  readonly versionIds: readonly string[]
+  readonly questions: readonly StoredQuestion[]
   /** Written when the paper was marked; null before, and where that was before they were counted apart. */
   readonly answeredCount: number | null
   readonly partlyCount: number | null
@@ -42,11 +42,12 @@ export async function countsOf(deps: PaperDeps, papers: readonly Counted[]): Pro
   }
   if (open.length === 0) return counts
   const [versions, answers] = await Promise.all([
-    deps.caches.versions(open.flatMap(paper => paper.versionIds)),
+    deps.caches.versions(open.flatMap(paper => paper.questions.map(({ versionId }) => versionId))),
     loadGivenAnswers(deps.db, open),
   ])
-  for (const { id, versionIds } of open) {
-    counts.set(id, countOf({ versionIds, answers: answers.get(id) ?? new Map<number, AnswerBody>() }, versions))
+  for (const paper of open) {
+    const questions = paper.questions.map(({ no, versionId }) => ({ no, version: versions.get(versionId) }))
+    counts.set(paper.id, countAnswered(questions, answers.get(paper.id) ?? new Map<number, AnswerBody>()))
   }
   return counts
 }

@@ -1,9 +1,8 @@
 /** Files of answers. They belong to a paper and a question; whoever asks for one must be able to see that paper. */
-import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { examRows, typeCode } from '../../exams/server/index.ts'
+import { examRows } from '../../exams/server/index.ts'
 import { isPaperInScope } from './staff.queries.ts'
 
 const COLUMNS = [
@@ -65,7 +64,6 @@ export const findMarkedFile = (db: Db, caller: Caller, place: FilePlace): Promis
 export interface UploadGuard {
   readonly userId: string
   readonly paperId: string
-  readonly no: number
   readonly epoch: number
   readonly graceSeconds: number
   /** When the last byte was there. */
@@ -73,15 +71,14 @@ export interface UploadGuard {
 }
 
 /**
- * Holds the paper open while a file is written: it is theirs, open, in time, on this device, and the question takes
- * files. A hand-in that is being committed is waited for, and the paper then seen as that left it.
+ * Holds the paper open while a file is written: it is theirs, open, in time, on this device. A hand-in that is being
+ * committed is waited for, and the paper then seen as that left it. Its questions never change: the caller looked at them.
  */
 export async function lockForUpload(tx: Tx, guard: UploadGuard): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from papers
     where id = ${guard.paperId} and user_id = ${guard.userId} and state = 0 and epoch = ${guard.epoch}
       and ${guard.arrivedAt} < deadline_at + make_interval(secs => ${guard.graceSeconds}::double precision)
-      and substr(types, ${guard.no}::int, 1) = ${typeCode(QuestionType.fileUpload)}
     for update`.execute(tx)
   return rows.length > 0
 }

@@ -104,7 +104,7 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
   const before = await findOwnFile(db, userId, input)
   if (before !== undefined) return presentFile(before)
   const paper = (await findOwnPaper(db, userId, input.paperId)) ?? fail('NOT_FOUND')
-  const versionId = paper.versionIds[input.no - 1] ?? fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
+  const { versionId } = paper.questions[input.no - 1] ?? fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
   const content = (await deps.caches.versions([versionId])).get(versionId)?.content
   if (content?.type !== QuestionType.fileUpload) return fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
   const name = cleanFileName(ctx.file.fileName)

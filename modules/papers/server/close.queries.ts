@@ -1,6 +1,7 @@
 /** Closing and machine marking: guarded updates that any process may send at any time, as often as it likes. */
 import { CloseReason, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { packScores, type Scores } from './paper-codec.rules.ts'
 import { isParkedUntilLater } from './parked.queries.ts'
 
 /**
@@ -139,7 +140,7 @@ export async function findUnmarked(db: Db, { closedBefore, now, limit }: Unmarke
 
 export interface MarkedRow {
   readonly id: string
-  readonly scores: readonly (number | null)[]
+  readonly scores: Scores
   readonly score: number | null
   readonly isPassed: boolean | null
   readonly answeredCount: number
@@ -160,9 +161,6 @@ export interface MarkingTask {
   readonly orderKey: Buffer
 }
 
-const scoresLiteral = (scores: readonly (number | null)[]): string =>
-  `{${scores.map(score => score ?? 'null').join(',')}}`
-
 /** Writes machine marks once: a paper that another process has marked meanwhile is left alone. */
 export interface MarkingWrite {
   readonly rows: readonly MarkedRow[]
@@ -181,7 +179,7 @@ export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Pr
         when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
         when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
         else papers.state end
-    from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => scoresLiteral(row.scores))}::text[],
+    from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => packScores(row.scores))}::text[],
       ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
       ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
       ${rows.map(row => row.toMarkCount)}::int[])

@@ -1,38 +1,35 @@
 /** Takes finished papers into the statistics of their questions, and out again when they are voided or marked anew. */
-import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
-import { authorIndexes } from '../../exams/server/index.ts'
 import { toAuthorOrder } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
+import type { Scores } from './paper-codec.rules.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { addTallies, type DuePaper, findCounted, lockDuePapers, rememberCounted } from './statistics.queries.ts'
 import { sumTallies, tallyOf, type VersionCounts } from './statistics.rules.ts'
 
 const BATCH = 200
 
-type Scores = readonly (number | null)[] | null
+const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, QuestionType.multipleChoice])
 
 /** What this paper adds with these marks, or takes away. */
 async function talliesOf(
   deps: PaperDeps,
   paper: PaperRow & { readonly given: ReadonlyMap<number, AnswerBody> },
-  { scores, sign }: { readonly scores: Scores; readonly sign: 1 | -1 },
+  { scores, sign }: { readonly scores: Scores | null; readonly sign: 1 | -1 },
 ): Promise<VersionCounts[]> {
   if (scores === null) return []
-  const forms = await deps.caches.forms([paper.formId])
-  const versions = await deps.caches.versions(paper.versionIds)
-  return paper.versionIds.map((versionId, i) => {
-    const version = versions.get(versionId)
-    const isChoice = version?.content.type === 1 || version?.content.type === 2
+  const form = (await deps.caches.forms([paper.formId])).get(paper.formId)
+  return paper.questions.map(({ no, versionId, lineNo, type, order }) => {
     const question = {
       versionId,
-      points: forms.get(paper.formId)?.lines[paper.lineNos[i] ?? -1]?.points ?? 0,
-      score: scores[i] ?? 0,
-      answer: toAuthorOrder(paper.given.get(i + 1) ?? null, authorIndexes(paper.optionOrders[i] ?? '')),
-      optionCount: isChoice ? (paper.optionOrders[i] ?? '').length : 0,
+      points: form?.lines[lineNo]?.points ?? 0,
+      score: scores[no - 1] ?? 0,
+      answer: toAuthorOrder(paper.given.get(no) ?? null, order),
+      optionCount: CHOICES.has(type) ? order.length : 0,
     }
     return tallyOf(paper.examId, question, sign)
   })
@@ -44,11 +41,11 @@ async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
   const papers = new Map((await findPapers(tx, ids)).map(paper => [paper.id, paper]))
   const answers = await loadGivenAnswers(tx, [...papers.values()])
   const tallies: VersionCounts[] = []
-  const counted: { id: string; scores: Scores }[] = []
+  const counted: { id: string; scores: Scores | null }[] = []
   for (const { id, counted: before } of due) {
     const paper = papers.get(id)
     if (paper === undefined) continue
-    const scores = paper.state === PaperState.finished ? paper.scores : null
+    const scores = paper.state === PaperState.finished ? paper.questions.map(({ score }) => score) : null
     const given = { ...paper, given: answers.get(id) ?? new Map<number, AnswerBody>() }
     tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
     tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))

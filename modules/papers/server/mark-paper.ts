@@ -4,21 +4,14 @@
  */
 import type { AnswerCount } from '@tripos/question-kinds/completeness.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
-import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
-import { authorIndexes, type ExamForm } from '../../exams/server/index.ts'
-import { countOf } from './answer-count.ts'
-
-export interface PaperToMark {
-  readonly versionIds: readonly string[]
-  readonly lineNos: readonly number[]
-  readonly optionOrders: readonly string[]
-  /** By question number, from 1. */
-  readonly answers: ReadonlyMap<number, AnswerBody>
-}
+import { kindOf, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
+import type { ExamForm } from '../../exams/server/index.ts'
+import { countAnswered } from './answer-count.ts'
+import type { Paper } from './paper.ts'
+import type { Scores } from './paper-codec.rules.ts'
 
 export interface MarkedPaper extends AnswerCount {
-  /** Of question n at n - 1, in hundredths; null waits for a person. */
-  readonly scores: readonly (number | null)[]
+  readonly scores: Scores
 }
 
 type FormRule = Pick<ExamForm, 'partialScore' | 'wrongPenalty'>
@@ -30,20 +23,16 @@ export const ruleOf = ({ partialScore, wrongPenalty }: FormRule, points: number)
   wrongPenalty,
 })
 
+/** Answers by question number. */
 export function markPaper(
-  paper: PaperToMark,
-  form: FormRule & Pick<ExamForm, 'lines'>,
-  versions: ReadonlyMap<string, QuestionVersion>,
+  { form, questions }: Pick<Paper, 'form' | 'questions'>,
+  answers: ReadonlyMap<number, AnswerBody>,
 ): MarkedPaper {
-  const scores = paper.versionIds.map((versionId, i) => {
-    const version = versions.get(versionId)
-    const line = form.lines[paper.lineNos[i] ?? -1]
-    if (version === undefined || line === undefined) throw new Error(`question ${i + 1} of the paper is not there`)
-    const answer = paper.answers.get(i + 1) ?? null
-    const given = toAuthorOrder(answer, authorIndexes(paper.optionOrders[i] ?? ''))
-    return kindOf(version.type).score(version.content, given, ruleOf(form, line.points))
+  const scores = questions.map(({ no, version, order, points }) => {
+    const given = toAuthorOrder(answers.get(no) ?? null, order)
+    return kindOf(version.type).score(version.content, given, ruleOf(form, points))
   })
-  return { scores, ...countOf(paper, versions) }
+  return { scores, ...countAnswered(questions, answers) }
 }
 
 export interface Outcome {
@@ -54,7 +43,7 @@ export interface Outcome {
 }
 
 /** Sum and verdict; negative sums count as 0. */
-export function outcomeOf(scores: readonly (number | null)[], passPoints: number): Outcome {
+export function outcomeOf(scores: Scores, passPoints: number): Outcome {
   const toMarkCount = scores.filter(score => score === null).length
   if (toMarkCount > 0) return { score: null, isPassed: null, toMarkCount }
   const score = Math.max(

@@ -20,6 +20,7 @@ import {
 } from './close.queries.ts'
 import type { PaperDeps } from './caches.ts'
 import { markPaper, outcomeOf } from './mark-paper.ts'
+import { loadPapers } from './paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
 import { listKeptMarks } from './reopen.queries.ts'
@@ -36,37 +37,33 @@ const taskKey = (paperId: string, questionNo: number): string => `${paperId}:${q
 const keptMarksOf = async (db: Deps['db'], paperIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   new Map((await listKeptMarks(db, paperIds)).map(mark => [taskKey(mark.paperId, mark.questionNo), mark.points]))
 
-async function markBatch(deps: PaperDeps, papers: readonly PaperRow[]): Promise<void> {
+async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<void> {
   const { db } = deps
-  const [forms, versions, answers, marks] = await Promise.all([
-    deps.caches.forms(papers.map(paper => paper.formId)),
-    deps.caches.versions(papers.flatMap(paper => paper.versionIds)),
-    loadGivenAnswers(db, papers),
+  const [papers, answers, marks] = await Promise.all([
+    loadPapers(deps, due),
+    loadGivenAnswers(db, due),
     keptMarksOf(
       db,
-      papers.map(paper => paper.id),
+      due.map(paper => paper.id),
     ),
   ])
   const rows: MarkedRow[] = []
   const tasks: MarkingTask[] = []
   for (const paper of papers) {
-    const form = forms.get(paper.formId)
-    if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
-    const given = answers.get(paper.id) ?? new Map<number, AnswerBody>()
-    const marked = markPaper({ ...paper, answers: given }, form, versions)
+    const marked = markPaper(paper, answers.get(paper.id) ?? new Map<number, AnswerBody>())
     const scores = marked.scores.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
     rows.push({ id: paper.id, ...marked, scores, ...outcomeOf(scores, paper.passPoints) })
-    scores.forEach((score, i) => {
-      if (score !== null) return
+    for (const { no, versionId, points } of paper.questions) {
+      if (typeof scores[no - 1] === 'number') continue
       tasks.push({
         paperId: paper.id,
-        questionNo: i + 1,
+        questionNo: no,
         examId: paper.examId,
-        questionVersionId: paper.versionIds[i] ?? '',
-        maxPoints: form.lines[paper.lineNos[i] ?? -1]?.points ?? 0,
-        orderKey: orderKey(paper.id, i + 1),
+        questionVersionId: versionId,
+        maxPoints: points,
+        orderKey: orderKey(paper.id, no),
       })
-    })
+    }
   }
   await inTx(db, async tx => {
     const marked = await writeMarks(tx, { rows, tasks, now: deps.clock.now() })

@@ -5,6 +5,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
 
 const waiting = sql<number>`count(*) filter (where not marking_tasks.is_marked)`
 const marked = sql<number>`count(*) filter (where marking_tasks.is_marked)`
@@ -64,21 +65,26 @@ const TASK_COLUMNS = [
   'markingTasks.isMarked',
   'papers.userId',
   'papers.formId',
-  'papers.optionOrders',
+  sql<string>`coalesce(papers.option_orders[marking_tasks.question_no], '')`.as('optionOrder'),
 ] as const
 
 const selectTask = (db: Db, caller: Caller) => tasks(db, caller).select(TASK_COLUMNS)
-export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>
+type PackedTask = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>
 
-export const findTask = (
+const unpackTask = ({ optionOrder, ...task }: PackedTask) => ({ ...task, order: unpackOrder(optionOrder) })
+export type TaskRow = ReturnType<typeof unpackTask>
+
+export async function findTask(
   db: Db,
   caller: Caller,
   { paperId, no }: { paperId: string; no: number },
-): Promise<TaskRow | undefined> =>
-  selectTask(db, caller)
+): Promise<TaskRow | undefined> {
+  const task = await selectTask(db, caller)
     .where('markingTasks.paperId', '=', paperId)
     .where('markingTasks.questionNo', '=', no)
     .executeTakeFirst()
+  return task && unpackTask(task)
+}
 
 export interface NextTaskInput {
   readonly examId: string
@@ -103,7 +109,8 @@ export async function findNextTask(db: Db, caller: Caller, input: NextTaskInput)
       sql<SqlBool>`(marking_tasks.order_key < ${start}, marking_tasks.order_key, marking_tasks.question_no) > (${after.orderKey}::bytea < ${start}::bytea, ${after.orderKey}::bytea, ${after.questionNo}::int)`,
     )
   }
-  return query.limit(1).executeTakeFirst()
+  const task = await query.limit(1).executeTakeFirst()
+  return task && unpackTask(task)
 }
 
 export const countTasks = (db: Db, caller: Caller, examId: string) =>
@@ -185,7 +192,7 @@ export async function insertMark(tx: Tx, mark: NewMark): Promise<void> {
 
 export interface ScoredPaper {
   readonly id: string
-  readonly scores: readonly (number | null)[]
+  readonly scores: Scores
   readonly score: number | null
   readonly isPassed: boolean | null
   readonly toMarkCount: number
@@ -194,10 +201,9 @@ export interface ScoredPaper {
 }
 
 export async function writeScores(tx: Tx, { id, scores, ...fields }: ScoredPaper): Promise<void> {
-  const literal = `{${scores.map(score => score ?? 'null').join(',')}}`
   await tx
     .updateTable('papers')
-    .set({ ...fields, scores: sql<number[]>`${literal}::int[]`, statisticsDue: true })
+    .set({ ...fields, scores: sql<number[]>`${packScores(scores)}::int[]`, statisticsDue: true })
     .where('id', '=', id)
     .execute()
 }

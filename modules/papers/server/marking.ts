@@ -8,7 +8,6 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { recordAudit } from '../../audit/server/index.ts'
-import { authorIndexes } from '../../exams/server/index.ts'
 import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { outcomeOf, ruleOf } from './mark-paper.ts'
@@ -25,6 +24,7 @@ import {
   writeScores,
 } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
+import { replaceScore } from './paper-codec.rules.ts'
 import { rightPartsOf } from './papers.present.ts'
 import { presentMarks } from './staff-papers.ts'
 
@@ -50,7 +50,7 @@ async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): 
   const version = versions.get(task.questionVersionId)
   const form = forms.get(task.formId)
   if (version === undefined || form === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
-  const order = authorIndexes(task.optionOrders[task.questionNo - 1] ?? '')
+  const { order } = task
   const answer = answers.find(row => row.questionNo === task.questionNo)?.answer ?? null
   return {
     paperId: task.paperId,
@@ -124,7 +124,7 @@ export async function markAnswer(
       markerId: ctx.caller.userId,
       markedAt: now,
     })
-    const scores = (paper.scores ?? []).map((score, i) => (i === no - 1 ? points : score))
+    const scores = replaceScore(paper.scores ?? [], no, points)
     const outcome = outcomeOf(scores, paper.passPoints)
     const state = outcome.toMarkCount === 0 ? PaperState.finished : PaperState.awaitingMarking
     await writeScores(tx, { id: paperId, scores, ...outcome, state, markedAt: outcome.toMarkCount === 0 ? now : null })

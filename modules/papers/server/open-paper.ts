@@ -7,12 +7,13 @@ import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import type { CallerContext, RequestContext } from '@tripos/http/mount.ts'
-import { findExamTitle, typeCode } from '../../exams/server/index.ts'
+import { findExamTitle } from '../../exams/server/index.ts'
 import { listAnswerFiles } from './answer-files.queries.ts'
 import { presentFile } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { closePapers, markPapers } from './mark-papers.ts'
+import { loadPaper } from './paper.ts'
 import { findPlace } from './places.queries.ts'
 import { asOf, leftMs } from './paper-clock.rules.ts'
 import {
@@ -27,8 +28,6 @@ import {
 import { presentMessages, presentQuestions } from './papers.present.ts'
 
 type Clock = Output<typeof papers.state>
-
-const FILE_UPLOAD = typeCode(QuestionType.fileUpload)
 
 /** One's own paper as it is by definition: the sweep may still be on its way to it. */
 export async function getOwnPaper({ db, config, clock }: Deps, userId: string, paperId: string): Promise<PaperRow> {
@@ -71,18 +70,16 @@ export async function openPaper(
   // Of this claim, not of what is read below: another page may have come in between, and must be the only one to write.
   const hold = isHeld ? before : ((await claimPage(deps.db, { userId, ...input })) ?? fail('PAPER_ELSEWHERE'))
   // Read after the claim: what an older page saved until then is in it.
-  const paper = await getOwnPaper(deps, userId, input.paperId)
-  if (paper.state !== PaperState.inExam) fail('PAPER_CLOSED')
-  const [forms, versions, answers, place, title, files] = await Promise.all([
-    deps.caches.forms([paper.formId]),
-    deps.caches.versions(paper.versionIds),
-    listAnswers(deps.db, [paper]),
-    findPlace(deps.db, paper.id),
-    findExamTitle(deps.db, paper.examId),
-    paper.types.includes(FILE_UPLOAD) ? listAnswerFiles(deps.db, paper.id) : [],
+  const row = await getOwnPaper(deps, userId, input.paperId)
+  if (row.state !== PaperState.inExam) fail('PAPER_CLOSED')
+  const takesFiles = row.questions.some(({ type }) => type === QuestionType.fileUpload)
+  const [paper, answers, place, title, files] = await Promise.all([
+    loadPaper(deps, row),
+    listAnswers(deps.db, [row]),
+    findPlace(deps.db, row.id),
+    findExamTitle(deps.db, row.examId),
+    takesFiles ? listAnswerFiles(deps.db, row.id) : [],
   ])
-  const form = forms.get(paper.formId)
-  if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
   return {
     paperId: paper.id,
     examId: paper.examId,
@@ -93,8 +90,8 @@ export async function openPaper(
     submitKey: paper.submitKey,
     earliestHandInAt: paper.earliestHandInAt?.toISOString() ?? null,
     totalPoints: paper.totalPoints,
-    sections: form.sections.map(({ title: heading, instructions }) => ({ title: heading, instructions })),
-    questions: presentQuestions({ paper, form, versions }),
+    sections: paper.form.sections.map(({ title: heading, instructions }) => ({ title: heading, instructions })),
+    questions: presentQuestions(paper),
     answers: answers.map(({ questionNo, answer, seq, savedAt }) => ({
       no: questionNo,
       answer,
@@ -103,7 +100,7 @@ export async function openPaper(
     })),
     place,
     ...(files.length === 0 ? {} : { files: files.map(file => ({ no: file.questionNo, ...presentFile(file) })) }),
-    ...(await clockOf(deps, paper, ctx.language)),
+    ...(await clockOf(deps, row, ctx.language)),
   }
 }
 

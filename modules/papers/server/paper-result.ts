@@ -13,10 +13,11 @@ import {
   scoreReleaseAt,
 } from '../../exams/server/index.ts'
 import { filesOfPaper } from './answer-files.ts'
-import { countOf } from './answer-count.ts'
+import { countAnswered } from './answer-count.ts'
 import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
+import { loadPaper } from './paper.ts'
 import { findPapers, listAnswers, listOwnPapers, type PaperRow } from './papers.queries.ts'
 import { presentReview } from './papers.present.ts'
 import { type ExamFacts, loadExamFacts } from './release.queries.ts'
@@ -62,22 +63,19 @@ export async function areKeysOut(
 
 export async function paperResult(deps: PaperDeps, userId: string, paperId: string): Promise<Result> {
   const { db, clock } = deps
-  const paper = await getOwnPaper(deps, userId, paperId)
-  if (paper.state === PaperState.inExam) fail('NOT_FOUND')
-  const exam = (await findExamsForResult(db, [paper.examId])).get(paper.examId) ?? fail('NOT_FOUND')
+  const row = await getOwnPaper(deps, userId, paperId)
+  if (row.state === PaperState.inExam) fail('NOT_FOUND')
+  const exam = (await findExamsForResult(db, [row.examId])).get(row.examId) ?? fail('NOT_FOUND')
   const now = clock.now()
-  const facts = (await loadExamFacts(db, userId, [paper.examId])).get(paper.examId)
-  const input = releaseInput(deps, { paper, exam, facts, now })
+  const facts = (await loadExamFacts(db, userId, [row.examId])).get(row.examId)
+  const input = releaseInput(deps, { paper: row, exam, facts, now })
   const released = releasedOf(input)
-  const answers = new Map((await listAnswers(db, [paper])).map(row => [row.questionNo, row.answer]))
-  const [forms, versions, comments, files] = await Promise.all([
-    deps.caches.forms([paper.formId]),
-    deps.caches.versions(paper.versionIds),
-    released.answers ? listComments(db, paper.id) : new Map<number, string>(),
-    released.answers ? filesOfPaper(deps, answers.values(), paper.id) : [],
+  const answers = new Map((await listAnswers(db, [row])).map(answer => [answer.questionNo, answer.answer]))
+  const [paper, comments, files] = await Promise.all([
+    loadPaper(deps, row),
+    released.answers ? listComments(db, row.id) : new Map<number, string>(),
+    released.answers ? filesOfPaper(deps, answers.values(), row.id) : [],
   ])
-  const form = forms.get(paper.formId)
-  if (form === undefined) throw new Error(`the form of paper ${paper.id} is not there`)
   const closedAt = paper.closedAt ?? paper.deadlineAt
   return {
     paperId: paper.id,
@@ -90,8 +88,8 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     startedAt: paper.startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
     usedSeconds: Math.max(0, Math.round((closedAt.getTime() - paper.startedAt.getTime()) / 1000)),
-    questionCount: paper.versionIds.length,
-    ...countOf({ versionIds: paper.versionIds, answers }, versions),
+    questionCount: paper.questions.length,
+    ...countAnswered(paper.questions, answers),
     totalPoints: paper.totalPoints,
     passPoints: paper.passPoints,
     thanks: exam.thanks,
@@ -102,7 +100,7 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     isAnalysisReleased: released.analysis,
     areKeysHeld: released.heldFor !== null,
     scoreReleaseAt: scoreReleaseAt(input),
-    questions: presentReview({ paper, form, versions, answers, files, comments, released }),
+    questions: presentReview({ paper, answers, files, comments, released }),
   }
 }
 

@@ -5,12 +5,13 @@ import type { RightParts } from '@tripos/question-kinds/answers.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperResult, papers } from '../contract/papers.ts'
-import { authorIndexes, type ExamForm, type Released } from '../../exams/server/index.ts'
-import { kindOf, type QuestionVersion, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
+import type { Released } from '../../exams/server/index.ts'
+import { kindOf, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
 import { filesOf } from './answer-files.ts'
 import type { AnswerFileRow } from './answer-files.queries.ts'
 import { ruleOf } from './mark-paper.ts'
-import type { MessageRow, PaperRow } from './papers.queries.ts'
+import type { Paper, QuestionOnPaper } from './paper.ts'
+import type { MessageRow } from './papers.queries.ts'
 
 type Message = Output<typeof papers.state>['messages'][number]
 
@@ -40,46 +41,22 @@ export const presentMessages = (rows: readonly MessageRow[], language: Language)
       .replace('{reason}', () => reason),
   }))
 
-interface PaperParts {
-  readonly paper: PaperRow
-  readonly form: ExamForm
-  readonly versions: ReadonlyMap<string, QuestionVersion>
-}
-
-interface Part {
-  readonly no: number
-  readonly version: QuestionVersion
-  readonly line: ExamForm['lines'][number]
-  readonly order: readonly number[]
-}
-
-/** The questions of a paper in order, each with its version, its line and its option order. */
-export function partsOf({ paper, form, versions }: PaperParts): Part[] {
-  return paper.versionIds.map((versionId, i) => {
-    const version = versions.get(versionId)
-    const line = form.lines[paper.lineNos[i] ?? -1]
-    if (version === undefined || line === undefined)
-      throw new Error(`question ${i + 1} of paper ${paper.id} is not there`)
-    return { no: i + 1, version, line, order: authorIndexes(paper.optionOrders[i] ?? '') }
-  })
-}
-
-const presentPart = ({ no, version, line, order }: Part): PaperQuestion => ({
+const presentQuestion = ({ no, version, section, points, order }: QuestionOnPaper): PaperQuestion => ({
   no,
-  section: line.section,
+  section,
   type: version.type,
-  points: line.points,
-  ...kindOf(version.type).candidateView(version.view, order, line.points),
+  points,
+  ...kindOf(version.type).candidateView(version.view, order, points),
 })
 
-export const presentQuestions = (parts: PaperParts): PaperQuestion[] => partsOf(parts).map(presentPart)
+export const presentQuestions = ({ questions }: Paper): PaperQuestion[] => questions.map(presentQuestion)
 
-interface AnsweredPart extends Pick<Part, 'version' | 'order'> {
+interface AnsweredQuestion extends Pick<QuestionOnPaper, 'version' | 'order'> {
   readonly answer: AnswerBody
 }
 
 /** Which parts of the answer to this question are right. */
-export const rightPartsOf = ({ version, order, answer }: AnsweredPart, rule: ScoringRule): RightParts | null =>
+export const rightPartsOf = ({ version, order, answer }: AnsweredQuestion, rule: ScoringRule): RightParts | null =>
   kindOf(version.type).rightParts?.(version.content, toAuthorOrder(answer, order), rule) ?? null
 
 /** Which parts are right is told with the answers, what they brought with the score. */
@@ -88,7 +65,8 @@ const withoutScores = (rightParts: RightParts | null): RightParts | null =>
     ? { parts: rightParts.parts.map(part => ({ ...part, score: null })) }
     : rightParts
 
-interface ReviewParts extends PaperParts {
+interface Review {
+  readonly paper: Paper
   readonly answers: ReadonlyMap<number, AnswerBody>
   readonly files: readonly AnswerFileRow[]
   readonly comments: ReadonlyMap<number, string>
@@ -96,18 +74,18 @@ interface ReviewParts extends PaperParts {
 }
 
 /** Question by question as far as it is released; nothing before the answers are. */
-export function presentReview({ answers, files, comments, released, ...parts }: ReviewParts): PaperResult['questions'] {
+export function presentReview({ paper, answers, files, comments, released }: Review): PaperResult['questions'] {
   if (!released.answers) return []
-  return partsOf(parts).map(part => {
-    const { no, version, order, line } = part
+  return paper.questions.map(question => {
+    const { no, version, order, points, score } = question
     const answer = answers.get(no) ?? null
-    const rightParts = rightPartsOf({ version, order, answer }, ruleOf(parts.form, line.points))
+    const rightParts = rightPartsOf({ version, order, answer }, ruleOf(paper.form, points))
     const { view } = version
     return {
-      ...presentPart(part),
+      ...presentQuestion(question),
       answer,
       ...filesOf(answer, no, files),
-      score: released.score ? (parts.paper.scores?.[no - 1] ?? null) : null,
+      score: released.score ? score : null,
       comment: released.score ? (comments.get(no) ?? '') : '',
       key: kindOf(version.type).keyView(view, order),
       rightParts: released.score ? rightParts : withoutScores(rightParts),

@@ -4,8 +4,9 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { type DrawnQuestion, examRows } from '../../exams/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
+import { PACKED_COLUMNS, packQuestions, unpackPaper } from './paper-codec.rules.ts'
 
 const PAPER_COLUMNS = [
   'papers.id',
@@ -14,10 +15,7 @@ const PAPER_COLUMNS = [
   'papers.formId',
   'papers.attemptNo',
   'papers.state',
-  'papers.versionIds',
-  'papers.lineNos',
-  'papers.optionOrders',
-  'papers.types',
+  ...PACKED_COLUMNS,
   'papers.totalPoints',
   'papers.passPoints',
   'papers.epoch',
@@ -32,7 +30,6 @@ const PAPER_COLUMNS = [
   'papers.closeReason',
   'papers.voidedAt',
   'papers.markingDue',
-  'papers.scores',
   'papers.score',
   'papers.isPassed',
   'papers.answeredCount',
@@ -41,14 +38,17 @@ const PAPER_COLUMNS = [
 ] as const
 
 const selectPaper = (db: Db) => db.selectFrom('papers').select(PAPER_COLUMNS)
-export type PaperRow = Awaited<ReturnType<ReturnType<typeof selectPaper>['executeTakeFirstOrThrow']>>
+type PackedRow = Awaited<ReturnType<ReturnType<typeof selectPaper>['executeTakeFirstOrThrow']>>
+export type PaperRow = ReturnType<typeof unpackPaper<PackedRow>>
 
 /** One's own paper: ownership is in the query. */
-export const findOwnPaper = (db: Db, userId: string, paperId: string): Promise<PaperRow | undefined> =>
-  selectPaper(db).where('id', '=', paperId).where('userId', '=', userId).executeTakeFirst()
+export async function findOwnPaper(db: Db, userId: string, paperId: string): Promise<PaperRow | undefined> {
+  const row = await selectPaper(db).where('id', '=', paperId).where('userId', '=', userId).executeTakeFirst()
+  return row && unpackPaper(row)
+}
 
-export const findPapers = (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
-  selectPaper(db).where('id', 'in', paperIds).execute()
+export const findPapers = async (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
+  (await selectPaper(db).where('id', 'in', paperIds).execute()).map(unpackPaper)
 
 /** Whether somebody writes in this paper now: who has been locked out does not. */
 export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
@@ -287,10 +287,7 @@ export interface NewPaper {
   readonly examId: string
   readonly formId: string
   readonly attemptNo: number
-  readonly versionIds: readonly string[]
-  readonly lineNos: readonly number[]
-  readonly optionOrders: readonly string[]
-  readonly types: string
+  readonly questions: readonly DrawnQuestion[]
   readonly seed: string
   readonly totalPoints: number
   readonly passPoints: number
@@ -308,8 +305,10 @@ const arrayLiteral = (items: readonly (string | number)[]): string => `{${items.
  * is open (papers_one_open), and the attempt number is free. Returns the ids that were made.
  */
 export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise<Set<string>> {
-  const column = <K extends keyof NewPaper>(key: K): NewPaper[K][] => papers.map(paper => paper[key])
-  const { rows } = await sql<{ id: string }>`
+  const rows = papers.map(({ questions, ...paper }) => ({ ...paper, ...packQuestions(questions) }))
+  const column = <K extends keyof (typeof rows)[number]>(key: K): (typeof rows)[number][K][] =>
+    rows.map(row => row[key])
+  const made = await sql<{ id: string }>`
     insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,
       total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
     select n.id, n.user_id, n.exam_id, n.form_id, n.attempt_no, n.version_ids::uuid[], n.line_nos::smallint[],
@@ -326,7 +325,7 @@ export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise
     join ${examRows.as('exams')} on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
     on conflict do nothing
     returning id`.execute(db)
-  return new Set(rows.map(row => row.id))
+  return new Set(made.rows.map(row => row.id))
 }
 
 /** One's own papers, newest first. */

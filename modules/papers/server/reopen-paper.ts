@@ -74,15 +74,14 @@ export async function reopenPaper(
 }
 
 /** What came too late was never compared with the question: now it is. */
-async function requireFitting(deps: PaperDeps, paper: PaperRow, answers: readonly LateAnswer[]): Promise<void> {
-  const versions = await deps.caches.versions(paper.versionIds)
+function requireFitting(paper: PaperRow, answers: readonly LateAnswer[]): void {
   for (const { questionNo, answer } of answers) {
-    const version = versions.get(paper.versionIds[questionNo - 1] ?? '')
-    const optionCount = (paper.optionOrders[questionNo - 1] ?? '').length
+    const question = paper.questions[questionNo - 1]
     const isFitting =
-      version !== undefined &&
+      question !== undefined &&
       (answer === null ||
-        (kindOf(version.type).fits(answer, MAX_OPTIONS) && Math.max(-1, ...positionsIn(answer)) < optionCount))
+        (kindOf(question.type).fits(answer, MAX_OPTIONS) &&
+          Math.max(-1, ...positionsIn(answer)) < question.order.length))
     if (!isFitting) fail('ANSWER_NOT_FITTING', { args: { no: questionNo } })
   }
 }
@@ -108,7 +107,7 @@ export async function takeLate(
     const wanted = [...new Set(ids)]
     const claimed = await claimLate(tx, { paperId, ids: wanted, by: ctx.caller.userId, now })
     if (claimed.length < wanted.length) fail('PAPER_STATE_CHANGED')
-    await requireFitting(deps, paper, claimed)
+    requireFitting(paper, claimed)
     const answers = lastOfEach(claimed)
     await putAnswers(tx, { userId: paper.userId, paperId, answers, now })
     await recordRemedy(tx, ctx, {

@@ -1,4 +1,4 @@
-/** The hottest statement of the product. Plain SQL, prepared, one round trip for a whole batch. */
+/** The hottest statement of the product. Plain SQL, prepared, one round trip for a whole batch. It reads packed columns: see paper-codec.rules.ts. */
 import type { Statements } from '@tripos/db/client.ts'
 import { IS_STUDENT, MAY_ACT, sessionStep, userStep } from '../../identity/server/index.ts'
 

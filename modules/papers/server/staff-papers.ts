@@ -17,8 +17,9 @@ import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
 import { listMarks, type MarkRow } from './marking.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import { markPapers } from './mark-papers.ts'
+import { loadPaper } from './paper.ts'
 import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
-import { partsOf, presentMessages, rightPartsOf } from './papers.present.ts'
+import { presentMessages, rightPartsOf } from './papers.present.ts'
 import {
   extendPaper as extendRow,
   findStaffPaper,
@@ -46,7 +47,7 @@ const presentStaffPaper = (row: StaffPaperRow, count: AnswerCount): Row => ({
   closedAt: row.closedAt?.toISOString() ?? null,
   answeredCount: count.answeredCount,
   partlyCount: count.partlyCount,
-  questionCount: row.questionCount,
+  questionCount: row.questions.length,
   score: row.score,
   totalPoints: row.totalPoints,
   isPassed: row.isPassed,
@@ -87,40 +88,40 @@ export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
 
 export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: string): Promise<Detail> {
   const { db } = deps
-  const row = (await findStaffPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
-  const [paper] = await findPapers(db, [paperId])
-  if (paper === undefined) return fail('NOT_FOUND')
-  const [forms, versions, answers, marks, refused, messages] = await Promise.all([
-    deps.caches.forms([paper.formId]),
-    deps.caches.versions(paper.versionIds),
-    listAnswers(db, [paper]),
+  const staffRow = (await findStaffPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
+  const [row] = await findPapers(db, [paperId])
+  if (row === undefined) return fail('NOT_FOUND')
+  const [paper, answers, marks, refused, messages] = await Promise.all([
+    loadPaper(deps, row),
+    listAnswers(db, [row]),
     listMarks(db, paperId),
     listRefusedSaves(db, paperId),
     listMessages(db, paperId),
   ])
-  const [shown] = await presentRows(deps, [row])
-  const form = forms.get(paper.formId)
-  if (form === undefined || shown === undefined) throw new Error(`the form of paper ${paperId} is not there`)
-  const answerOf = new Map(answers.map(row => [row.questionNo, row]))
+  const counts = await countsOf(deps, [staffRow])
+  const answerOf = new Map(answers.map(stored => [stored.questionNo, stored]))
   const files = await filesOfPaper(
     deps,
-    answers.map(row => row.answer),
+    answers.map(({ answer }) => answer),
     paperId,
   )
   return {
-    ...shown,
+    ...presentStaffPaper(staffRow, counts.get(paperId) ?? NO_ANSWERS),
     passPoints: paper.passPoints,
-    wrongPenalty: form.wrongPenalty,
-    questions: partsOf({ paper, form, versions }).map(({ no, version, line, order }) => ({
+    wrongPenalty: paper.form.wrongPenalty,
+    questions: paper.questions.map(({ no, version, points, order, score }) => ({
       no,
       question: version.view,
-      maxPoints: line.points,
+      maxPoints: points,
       optionOrder: [...order],
       answer: answerOf.get(no)?.answer ?? null,
       ...filesOf(answerOf.get(no)?.answer ?? null, no, files),
-      rightParts: rightPartsOf({ version, order, answer: answerOf.get(no)?.answer ?? null }, ruleOf(form, line.points)),
+      rightParts: rightPartsOf(
+        { version, order, answer: answerOf.get(no)?.answer ?? null },
+        ruleOf(paper.form, points),
+      ),
       savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
-      score: paper.scores?.[no - 1] ?? null,
+      score,
       marks: presentMarks(marks, no),
     })),
     refusedSaves: refused.map(({ id, questionNo, answer, reason, arrivedAt, takenInAt, takenInBy }) => ({

@@ -8,6 +8,7 @@ import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { PACKED_COLUMNS, unpackPaper } from './paper-codec.rules.ts'
 
 const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
@@ -46,15 +47,15 @@ const COLUMNS = [
   'markingFailures.tries as failedTries',
   'markingFailures.reason as failedReason',
   'markingFailures.nextTryAt',
-  sql<number>`length(papers.types)`.as('questionCount'),
   'papers.userId',
-  'papers.versionIds',
+  ...PACKED_COLUMNS,
   'papers.answeredCount',
   'papers.partlyCount',
 ] as const
 
 const selectStaff = (db: Db, caller: Caller) => joined(db, caller).select(COLUMNS)
-export type StaffPaperRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>
+type PackedRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>
+export type StaffPaperRow = ReturnType<typeof unpackPaper<PackedRow>>
 
 export interface StaffListInput extends PageInput {
   readonly search?: string | undefined
@@ -89,11 +90,13 @@ export async function listStaffPapers(db: Db, caller: Caller, input: StaffListIn
     .limit(input.size)
     .offset(offsetOf(input))
     .execute()
-  return { total, rows }
+  return { total, rows: rows.map(unpackPaper) }
 }
 
-export const findStaffPaper = (db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> =>
-  selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
+export async function findStaffPaper(db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> {
+  const row = await selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
+  return row && unpackPaper(row)
+}
 
 export interface RefusedRow {
   readonly id: string

@@ -95,7 +95,6 @@ interface Decided {
 
 function newPaper(request: StartRequest, { entry, form, attemptNo }: Decided): NewPaper {
   const seed = newSecret()
-  const draw = drawPaper(form, seededChance(seed))
   const { arrivedAt, userId } = request
   return {
     id: newId(),
@@ -103,7 +102,7 @@ function newPaper(request: StartRequest, { entry, form, attemptNo }: Decided): N
     examId: entry.examId,
     formId: entry.formId,
     attemptNo,
-    ...draw,
+    questions: drawPaper(form, seededChance(seed)),
     seed,
     totalPoints: entry.totalPoints,
     passPoints: entry.passPoints,

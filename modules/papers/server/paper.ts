@@ -1,0 +1,45 @@
+/** A paper as a value: what its row has, with the form it was drawn from and all that stands behind its questions. */
+import type { ExamForm } from '../../exams/server/index.ts'
+import type { QuestionVersion } from '../../questions/server/index.ts'
+import type { PaperDeps } from './caches.ts'
+import type { StoredQuestion } from './paper-codec.rules.ts'
+import type { PaperRow } from './papers.queries.ts'
+
+export interface QuestionOnPaper extends StoredQuestion {
+  readonly version: QuestionVersion
+  /** The section of the form that it stands in, from 0. */
+  readonly section: number
+  /** What it is worth, in hundredths. */
+  readonly points: number
+}
+
+export interface Paper extends Omit<PaperRow, 'questions'> {
+  readonly form: ExamForm
+  readonly questions: readonly QuestionOnPaper[]
+}
+
+/** Papers whole, in the order of their rows. Forms and versions come from memory, or in one statement each for all papers. */
+export async function loadPapers({ caches }: Pick<PaperDeps, 'caches'>, rows: readonly PaperRow[]): Promise<Paper[]> {
+  const [forms, versions] = await Promise.all([
+    caches.forms(rows.map(row => row.formId)),
+    caches.versions(rows.flatMap(row => row.questions.map(({ versionId }) => versionId))),
+  ])
+  return rows.map((row): Paper => {
+    const form = forms.get(row.formId)
+    if (form === undefined) throw new Error(`the form of paper ${row.id} is not there`)
+    const questions = row.questions.map((question): QuestionOnPaper => {
+      const version = versions.get(question.versionId)
+      const line = form.lines[question.lineNo]
+      if (version === undefined || line === undefined)
+        throw new Error(`question ${question.no} of paper ${row.id} is not there`)
+      return { ...question, version, section: line.section, points: line.points }
+    })
+    return { ...row, form, questions }
+  })
+}
+
+export async function loadPaper(deps: Pick<PaperDeps, 'caches'>, row: PaperRow): Promise<Paper> {
+  const [paper] = await loadPapers(deps, [row])
+  if (paper === undefined) throw new Error(`paper ${row.id} was not loaded`)
+  return paper
+}
