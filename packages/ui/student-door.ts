@@ -1,5 +1,11 @@
 /** What a module's `web/student/index.ts` gives to the pages of students. */
+import type { AllMessages } from '@tripos/web-kit/messages.ts'
 import type { ComponentType } from 'react'
+
+/** The `button` of an area of texts. Those of `…-student.<language>.ts` come with the first page of students. */
+type ButtonText = {
+  [Area in keyof AllMessages]: AllMessages[Area] extends { readonly button: string } ? `${Area}.button` : never
+}[keyof AllMessages]
 
 export interface StudentScreen {
   /** Pattern of the whole address. */
@@ -12,7 +18,7 @@ export interface StudentScreen {
 /** A round button of the header. */
 export interface StudentButton {
   readonly to: string
-  readonly text: 'courses' | 'lecturers' | 'exams' | 'notices'
+  readonly text: ButtonText
   readonly Icon: ComponentType
   readonly order: number
   /** Beside its text: how many are new. */

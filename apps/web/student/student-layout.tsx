@@ -68,11 +68,11 @@ function Header() {
 
 /** The round buttons of the header. */
 function Navigation() {
-  const t = useTranslations('student.shell')
+  const t = useTranslations()
   const { pathname } = useLocation()
   const active = activeButton(pathname, SCREENS)
   return (
-    <nav className={styles.nav} aria-label={t('navigation')}>
+    <nav className={styles.nav} aria-label={t('student.shell.navigation')}>
       {BUTTONS.map(({ to, text, Icon, Badge }) => (
         <Link
           key={to}

@@ -1,9 +1,9 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 
 const FILES = Object.fromEntries(
-  Object.entries(import.meta.glob<object>(['./*.*-*.ts', '../../../modules/*/web/texts/*.*-*.ts'])).map(
-    ([path, read]) => [path.slice(path.lastIndexOf('/') + 1), read],
-  ),
+  Object.entries(
+    import.meta.glob<object>(['./*.*-*.ts', '../../../modules/*/web/texts/*.*-*.ts', '!**/*student*.*-*.ts']),
+  ).map(([path, read]) => [path.slice(path.lastIndexOf('/') + 1), read]),
 )
 
 /** The texts of an area that the exam room has no use for: those of `questionsBanks` stand in `questions-banks.<language>.ts`. */

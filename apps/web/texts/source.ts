@@ -9,7 +9,7 @@ const LOADERS: Record<Language, Loaders> = {
     common: () => import('./common.zh-CN.ts'),
     identity: () => import('../../../modules/identity/web/texts/identity.zh-CN.ts'),
     publicArea: () => import('../../../modules/identity/web/texts/public.zh-CN.ts'),
-    student: () => import('./student.zh-CN.ts'),
+    student: () => import('./student-areas-zh.ts').then(({ areas }) => areas),
     examRoom: () => import('../../../modules/papers/web/texts/exam-room.zh-CN.ts'),
     answerFiles: () => import('../../../modules/papers/web/texts/answer-files.zh-CN.ts'),
     profile: () => import('../../../modules/identity/web/texts/profile.zh-CN.ts'),
@@ -18,7 +18,7 @@ const LOADERS: Record<Language, Loaders> = {
     common: () => import('./common.en-US.ts'),
     identity: () => import('../../../modules/identity/web/texts/identity.en-US.ts'),
     publicArea: () => import('../../../modules/identity/web/texts/public.en-US.ts'),
-    student: () => import('./student.en-US.ts'),
+    student: () => import('./student-areas-en.ts').then(({ areas }) => areas),
     examRoom: () => import('../../../modules/papers/web/texts/exam-room.en-US.ts'),
     answerFiles: () => import('../../../modules/papers/web/texts/answer-files.en-US.ts'),
     profile: () => import('../../../modules/identity/web/texts/profile.en-US.ts'),
@@ -27,5 +27,6 @@ const LOADERS: Record<Language, Loaders> = {
 
 setMessageSource(
   async (language, area) =>
-    LOADERS[language][area]?.() ?? (await import('./later-messages.ts')).loadLater(language, area),
+    LOADERS[language][area.endsWith('Student') ? 'student' : area]?.() ??
+    (await import('./later-messages.ts')).loadLater(language, area),
 )

@@ -31,7 +31,7 @@ type Facts = Pick<
 export function useExamFacts(): (
   exam: Facts,
 ) => Record<'window' | 'relative' | 'minutes' | 'content' | 'attempts', string> {
-  const t = useTranslations('student.exams')
+  const t = useTranslations('examsStudent')
   const format = useFormatter()
   return exam => ({
     window: windowOf(t, exam),
@@ -52,7 +52,7 @@ export function useExamFacts(): (
   })
 }
 
-function windowOf(t: ReturnType<typeof useTranslations<'student.exams'>>, exam: Facts): string {
+function windowOf(t: ReturnType<typeof useTranslations<'examsStudent'>>, exam: Facts): string {
   const [start, end] = [formatMinute(exam.startsAt), formatMinute(exam.endsAt)]
   if (start === '' && end === '') return t('alwaysOpen')
   if (start === '') return t('until', { end })

@@ -29,5 +29,5 @@ export const door: StudentDoor = {
       page: lazy(async () => ({ default: (await import('./lecturer-courses-page.tsx')).LecturerCoursesPage })),
     },
   ],
-  buttons: [{ to: courses, text: 'courses', Icon: CourseIcon, order: 1 }],
+  buttons: [{ to: courses, text: 'learningStudent.button', Icon: CourseIcon, order: 1 }],
 }

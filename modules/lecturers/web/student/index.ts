@@ -13,5 +13,5 @@ export const door: StudentDoor = {
       page: lazy(async () => ({ default: (await import('./lecturer-list-page.tsx')).LecturerListPage })),
     },
   ],
-  buttons: [{ to: lecturers, text: 'lecturers', Icon: LecturerIcon, order: 2 }],
+  buttons: [{ to: lecturers, text: 'lecturersStudent.button', Icon: LecturerIcon, order: 2 }],
 }

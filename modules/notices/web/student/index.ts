@@ -13,5 +13,5 @@ export const door: StudentDoor = {
     { path: notices, page: NoticeListPage },
     { path: '/web/notice/detail/:id', page: NoticePage, activeMenu: notices },
   ],
-  buttons: [{ to: notices, text: 'notices', Icon: NoticeIcon, order: 4, Badge: Unread }],
+  buttons: [{ to: notices, text: 'noticesStudent.button', Icon: NoticeIcon, order: 4, Badge: Unread }],
 }

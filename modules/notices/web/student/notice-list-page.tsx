@@ -23,7 +23,7 @@ const SIZE = 20
 
 /** `/web/notice`: what the school has to say. */
 export function NoticeListPage() {
-  const t = useTranslations('student.notices')
+  const t = useTranslations('noticesStudent')
   const query = useCardListQuery()
   const search = query.get('search')
   const filter = FILTERS.find(name => name === query.get('filter')) ?? 'all'
@@ -65,7 +65,7 @@ export function NoticeListPage() {
 }
 
 function Entry({ notice }: { notice: Notice }) {
-  const t = useTranslations('student.notices')
+  const t = useTranslations('noticesStudent')
   return (
     <article className={styles.entry}>
       <div className={styles.head}>
@@ -86,7 +86,7 @@ function Entry({ notice }: { notice: Notice }) {
 }
 
 function None({ isFiltered }: { isFiltered: boolean }) {
-  const t = useTranslations('student.notices')
+  const t = useTranslations('noticesStudent')
   if (isFiltered) return <EmptyState title={t('emptySearch')}>{t('emptySearchText')}</EmptyState>
   return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
 }

@@ -16,7 +16,7 @@ import styles from './notices.module.css'
 
 /** `/web/notice/detail/:id`: who opens it has read it. */
 export function NoticePage() {
-  const t = useTranslations('student.notices')
+  const t = useTranslations('noticesStudent')
   const { id = '' } = useParams()
   const client = useQueryClient()
   const notice = useEndpoint(notices.read, { id }, { staleMs: 0 })

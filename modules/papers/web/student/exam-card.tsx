@@ -52,7 +52,7 @@ export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: 
 }
 
 function Actions({ exam }: { exam: CandidateExam }) {
-  const t = useTranslations('student.exams')
+  const t = useTranslations('papersStudent.exams')
   const user = useUser()
   const describedBy = { 'aria-describedby': `exam-${exam.id}` }
   // The check page asks the server whether one may start; here only the wording differs.

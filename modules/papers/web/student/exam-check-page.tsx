@@ -24,7 +24,7 @@ type ExamCheck = Output<typeof exams.check>
 
 /** `/web/exam/check/:id` (an exam): everything one must know before the time starts to run. */
 export function ExamCheckPage() {
-  const t = useTranslations('student.check')
+  const t = useTranslations('papersStudent.check')
   const { id = '' } = useParams()
   const deviceCheck = toDeviceCheck()
   // Always fresh: the answer depends on the moment.
@@ -61,25 +61,25 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
   const t = useTranslations()
   const words = useExamFacts()(exam)
   const facts: Fact[] = [
-    { label: t('student.check.when'), value: words.window },
-    { label: t('student.check.duration'), value: words.minutes },
-    { label: t('student.check.content'), value: words.content },
-    { label: t('student.check.attempts'), value: words.attempts },
-    { label: t('student.check.openType'), value: t(`common.openType.${exam.openType}`) },
+    { label: t('papersStudent.check.when'), value: words.window },
+    { label: t('papersStudent.check.duration'), value: words.minutes },
+    { label: t('papersStudent.check.content'), value: words.content },
+    { label: t('papersStudent.check.attempts'), value: words.attempts },
+    { label: t('papersStudent.check.openType'), value: t(`common.openType.${exam.openType}`) },
   ]
   if (exam.lateEntryMinutes !== null) {
-    facts.push({ label: t('student.check.late'), value: lateEntry(exam, exam.lateEntryMinutes, t) })
+    facts.push({ label: t('papersStudent.check.late'), value: lateEntry(exam, exam.lateEntryMinutes, t) })
   }
   if (exam.earliestHandInMinutes > 0) {
     facts.push({
-      label: t('student.check.earliest'),
-      value: t('student.check.earliestText', { minutes: exam.earliestHandInMinutes }),
+      label: t('papersStudent.check.earliest'),
+      value: t('papersStudent.check.earliestText', { minutes: exam.earliestHandInMinutes }),
     })
   }
   if (exam.wrongPenalty > 0) {
     facts.push({
-      label: t('student.check.wrong'),
-      value: t('student.check.wrongText', { percent: exam.wrongPenalty }),
+      label: t('papersStudent.check.wrong'),
+      value: t('papersStudent.check.wrongText', { percent: exam.wrongPenalty }),
     })
   }
   return (
@@ -97,6 +97,6 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
 
 /** A moment says more than a number of minutes, where there is a start to count from. */
 function lateEntry(exam: ExamCheck, minutes: number, t: ReturnType<typeof useTranslations<never>>): string {
-  if (!exam.startsAt) return t('student.check.lateText', { minutes })
+  if (!exam.startsAt) return t('papersStudent.check.lateText', { minutes })
   return formatMinute(Date.parse(exam.startsAt) + minutes * 60_000)
 }

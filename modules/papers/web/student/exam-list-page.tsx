@@ -17,7 +17,7 @@ const FILTERS = ['all', 'open', 'upcoming', 'past'] as const
 const SIZE = 12
 
 export function ExamListPage() {
-  const t = useTranslations('student.exams')
+  const t = useTranslations('papersStudent.exams')
   const query = useCardListQuery()
   const deviceCheck = toDeviceCheck()
   const search = query.get('search')
@@ -64,7 +64,7 @@ export function ExamListPage() {
 }
 
 function NoExams({ isFiltered }: { isFiltered: boolean }) {
-  const t = useTranslations('student.exams')
+  const t = useTranslations('papersStudent.exams')
   if (isFiltered) return <EmptyState title={t('emptySearch')}>{t('emptySearchText')}</EmptyState>
   return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
 }

@@ -27,7 +27,7 @@ interface ReopenedProps {
 }
 
 function Reopened({ paperId, messages }: ReopenedProps) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   const word = messages.at(-1)
   return (
     <div className={styles.column} role="status">
@@ -46,7 +46,7 @@ function Reopened({ paperId, messages }: ReopenedProps) {
 
 /** `/web/exam/result/:id` (a paper): as much as the exam has released. */
 export function ExamResultPage() {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   const user = useUser()
   const { id = '' } = useParams()
   const query = useEndpoint(papers.result, { paperId: id })
@@ -81,12 +81,12 @@ export function ExamResultPage() {
 function Summary({ result }: { result: PaperResult }) {
   const t = useTranslations()
   const facts = [
-    { label: t('student.result.started'), value: formatMoment(result.startedAt) },
-    { label: t('student.result.closed'), value: formatMoment(result.closedAt) },
-    { label: t('student.result.used'), value: formatClock(result.usedSeconds) },
+    { label: t('papersStudent.result.started'), value: formatMoment(result.startedAt) },
+    { label: t('papersStudent.result.closed'), value: formatMoment(result.closedAt) },
+    { label: t('papersStudent.result.used'), value: formatClock(result.usedSeconds) },
     {
-      label: t('student.result.answered'),
-      value: t('student.result.answeredOf', {
+      label: t('papersStudent.result.answered'),
+      value: t('papersStudent.result.answeredOf', {
         answered: result.answeredCount,
         count: result.questionCount,
         partly: result.partlyCount,
@@ -95,14 +95,14 @@ function Summary({ result }: { result: PaperResult }) {
   ]
   if (result.closeReason !== null) {
     facts.push({
-      label: t('student.result.closedBy'),
-      value: t(`student.result.closeReason.${result.closeReason}`),
+      label: t('papersStudent.result.closedBy'),
+      value: t(`papersStudent.result.closeReason.${result.closeReason}`),
     })
   }
   return (
     <Card className={styles.summary}>
       <div className={styles.tags}>
-        <Tag>{t('student.result.attempt', { no: result.attemptNo })}</Tag>
+        <Tag>{t('papersStudent.result.attempt', { no: result.attemptNo })}</Tag>
         <Tag tone={result.state === PaperState.finished ? 'success' : 'warning'}>
           {t(`common.paperState.${result.state}`)}
         </Tag>
@@ -120,7 +120,7 @@ function Summary({ result }: { result: PaperResult }) {
 }
 
 function Score({ result }: { result: PaperResult }) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   if (result.state === PaperState.abandoned) return <p>{t(result.isVoided ? 'voided' : 'abandoned')}</p>
   if (result.score !== null) {
     return (

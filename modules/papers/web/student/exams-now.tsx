@@ -52,7 +52,7 @@ function useEnd(seconds: number | undefined, onEnd: () => void): void {
 }
 
 function RunningBar({ paper, serverNow, onEnd, more }: BarProps & { paper: Running }) {
-  const t = useTranslations('student.now')
+  const t = useTranslations('papersStudent.now')
   const seconds = useServerCountdown(paper.deadlineAt, serverNow)
   useEnd(seconds, onEnd)
   if (seconds === undefined || seconds === 0) return null
@@ -80,7 +80,7 @@ function RunningBar({ paper, serverNow, onEnd, more }: BarProps & { paper: Runni
 }
 
 function SoonBar({ exam, serverNow, onEnd, more }: BarProps & { exam: Soon }) {
-  const t = useTranslations('student.now')
+  const t = useTranslations('papersStudent.now')
   const { pathname } = useLocation()
   const seconds = useServerCountdown(exam.startsAt, serverNow)
   useEnd(seconds, onEnd)
@@ -108,7 +108,7 @@ function SoonBar({ exam, serverNow, onEnd, more }: BarProps & { exam: Soon }) {
 }
 
 function More({ count }: { count: number }) {
-  const t = useTranslations('student.now')
+  const t = useTranslations('papersStudent.now')
   if (count <= 0) return null
   return (
     <Link className={styles.more} to={paths.studentHome}>

@@ -19,7 +19,7 @@ export const door: StudentDoor = {
     { path: '/web/exam/result/:id', page: ExamResultPage, activeMenu: exams },
     { path: '/web/paper/list/:examId/:userId', page: PaperListPage, activeMenu: exams },
   ],
-  buttons: [{ to: exams, text: 'exams', Icon: ExamIcon, order: 3 }],
+  buttons: [{ to: exams, text: 'papersStudent.button', Icon: ExamIcon, order: 3 }],
   Banner: ExamsNow,
   UserCentre: PaperRecords,
 }

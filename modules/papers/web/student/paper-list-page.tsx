@@ -7,7 +7,7 @@ import { PaperRecords } from './paper-records.tsx'
 
 /** `/web/paper/list/:examId/:userId`: only one's own. For other people's papers staff have the back office. */
 export function PaperListPage() {
-  const t = useTranslations('student.records')
+  const t = useTranslations('papersStudent.records')
   const user = useUser()
   const { examId = '', userId } = useParams()
   if (userId !== user.id) return <NotFound inLayout />

@@ -27,7 +27,7 @@ const TONES: Record<PaperState, Tone> = {
 
 /** One's own papers, of one exam or of all, newest first. */
 export function PaperRecords({ examId }: { examId?: string }) {
-  const t = useTranslations('student.records')
+  const t = useTranslations('papersStudent.records')
   const query = useCardListQuery()
   const list = useEndpoint(
     papers.mine,
@@ -61,7 +61,7 @@ function Record({ row }: { row: Row }) {
           {row.examTitle}
         </h2>
         <p className={styles.line}>
-          <span>{t('student.result.attempt', { no: row.attemptNo })}</span>
+          <span>{t('papersStudent.result.attempt', { no: row.attemptNo })}</span>
           <time dateTime={row.startedAt}>{formatMoment(row.startedAt)}</time>
         </p>
       </div>
@@ -74,7 +74,7 @@ function Record({ row }: { row: Row }) {
         to={isOpen ? papersPaths.examStart(row.paperId) : papersPaths.examResult(row.paperId)}
         aria-describedby={`paper-${row.paperId}`}
       >
-        {t(isOpen ? 'student.records.resume' : 'student.records.open')}
+        {t(isOpen ? 'papersStudent.records.resume' : 'papersStudent.records.open')}
       </ButtonLink>
     </Card>
   )
@@ -84,12 +84,12 @@ function Score({ row }: { row: Row }) {
   const t = useTranslations()
   if (row.score === null) {
     if (row.state !== PaperState.finished) return null
-    return <span className={styles.line}>{t('student.records.scoreHidden')}</span>
+    return <span className={styles.line}>{t('papersStudent.records.scoreHidden')}</span>
   }
   return (
     <>
       <span className={styles.score}>
-        {t('student.result.scoreOf', { score: formatPoints(row.score), points: formatPoints(row.totalPoints) })}
+        {t('papersStudent.result.scoreOf', { score: formatPoints(row.score), points: formatPoints(row.totalPoints) })}
       </span>
       {row.isPassed !== null && (
         <Tag tone={row.isPassed ? 'success' : 'danger'}>

@@ -9,7 +9,7 @@ import type { ReviewedTask } from './reviewed.rules.ts'
 
 /** What was answered to one task, and what was right. */
 export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   const { answer, key, options, rightParts: parts, prompts = [] } = task
   const chosen = answer && 'options' in answer ? answer.options : []
   const right = key && 'options' in key ? key.options : []
@@ -63,7 +63,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
 }
 
 function usePartWords(): PartWords {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   return {
     right: t('rightMark'),
     wrong: t('wrongMark'),
@@ -91,7 +91,7 @@ interface OptionProps {
 }
 
 function Option({ index, html, isChosen, isRight }: OptionProps) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   return (
     <li className={classes(styles.option, isRight && styles.right, isChosen && !isRight && styles.chosen)}>
       <span className={classes(styles.letter, isChosen && styles.filled)}>{letterOf(index)}</span>

@@ -19,7 +19,7 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
     <Card aria-labelledby={`question-${question.no}`}>
       <div className={styles.head}>
         <h3 id={`question-${question.no}`} className={styles.no}>
-          {t('student.result.question', { no: question.no })}
+          {t('papersStudent.result.question', { no: question.no })}
         </h3>
         <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
         <Mark score={question.score} points={question.points} isMarkable={question.key !== null} />
@@ -38,11 +38,11 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
       )}
       {question.files && (
         <div className={styles.part}>
-          <h4>{t('student.result.yourAnswer')}</h4>
+          <h4>{t('papersStudent.result.yourAnswer')}</h4>
           <AnswerFileList paperId={paperId} no={question.no} answer={question.answer} files={question.files} as="own" />
         </div>
       )}
-      {question.comment !== '' && <Part label={t('student.result.comment')} text={question.comment} />}
+      {question.comment !== '' && <Part label={t('papersStudent.result.comment')} text={question.comment} />}
       <Analysis html={question.analysis} />
     </Card>
   )
@@ -56,7 +56,7 @@ function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }
     <section aria-labelledby={id}>
       <div className={styles.head}>
         <h4 id={id} className={styles.no}>
-          {t('student.result.part', { no: at + 1 })}
+          {t('papersStudent.result.part', { no: at + 1 })}
         </h4>
         <Tag tone="accent">{t(`common.questionType.${part.type}`)}</Tag>
         <Mark score={part.score} points={part.points} isMarkable={false} />
@@ -69,7 +69,7 @@ function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }
 }
 
 function Analysis({ html }: { html: string | null }) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   if (!html) return null
   return (
     <div className={styles.part}>
@@ -85,7 +85,7 @@ interface MarkProps extends Pick<Reviewed, 'score' | 'points'> {
 }
 
 function Mark({ score, points, isMarkable }: MarkProps) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('papersStudent.result')
   if (score === null) {
     return (
       <span className={styles.points}>{t(isMarkable ? 'waiting' : 'points', { points: formatPoints(points) })}</span>

@@ -18,7 +18,7 @@ const TONES: Record<ExamStanding, Tone> = {
 
 /** Where the student stands with an exam, in a word: with the time that is left, or the score. */
 export function StandingTag({ exam, serverNow }: { exam: CandidateExam; serverNow: string }) {
-  const t = useTranslations('student.standing')
+  const t = useTranslations('papersStudent.standing')
   const seconds = useServerCountdown(exam.runningDeadlineAt, serverNow)
   // Nobody can have taken what has not begun.
   if (exam.standing === 'notTaken' && exam.state === ExamState.notStarted) return null

@@ -37,7 +37,7 @@ export function StartPanel({ exam, onCheckAgain }: StartPanelProps) {
 
 /** The time runs on while one is here. */
 function Resume({ exam, onCheckAgain }: StartPanelProps) {
-  const t = useTranslations('student')
+  const t = useTranslations('papersStudent')
   const seconds = useServerCountdown(exam.runningDeadlineAt, exam.serverNow)
   const isOver = seconds === 0
 
@@ -67,7 +67,7 @@ function Resume({ exam, onCheckAgain }: StartPanelProps) {
 type Refusing = Exclude<ExamCheck['verdict'], 'mayStart' | 'mayResume'>
 
 function NotNow({ exam, verdict, onCheckAgain }: StartPanelProps & { verdict: Refusing }) {
-  const t = useTranslations('student')
+  const t = useTranslations('papersStudent')
   const seconds = useServerCountdown(exam.opensAt, exam.serverNow)
   const isOpening = seconds === 0
 
@@ -94,7 +94,7 @@ function NotNow({ exam, verdict, onCheckAgain }: StartPanelProps & { verdict: Re
 }
 
 function StartForm({ exam, onCheckAgain }: StartPanelProps) {
-  const t = useTranslations('student.check')
+  const t = useTranslations('papersStudent.check')
   const navigate = useNavigate()
   const [hasAcceptedNotice, setHasAcceptedNotice] = useState(false)
   const [password, setPassword] = useState('')

@@ -1,0 +1,3 @@
+export const learningStudent = {
+  button: 'Course learning',
+}

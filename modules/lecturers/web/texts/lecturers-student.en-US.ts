@@ -1,0 +1,3 @@
+export const lecturersStudent = {
+  button: 'Lecturer team',
+}

@@ -1,0 +1,15 @@
+export const noticesStudent = {
+  button: 'System notice',
+  title: 'System notice',
+  search: 'Search notices',
+  filter: 'Filter',
+  filters: { all: 'All', unread: 'Unread' },
+  empty: 'There are no notices yet',
+  emptyText: 'They appear here when an administrator publishes them.',
+  emptySearch: 'No notices match',
+  emptySearchText: 'Try another word, or remove the filter.',
+  pinned: 'Pinned',
+  unread: 'Unread',
+  back: 'Back to the notices',
+  unreadCount: '{count, number} unread',
+}
