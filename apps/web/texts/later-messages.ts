@@ -2,7 +2,12 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 
 const FILES = Object.fromEntries(
   Object.entries(
-    import.meta.glob<object>(['./*.*-*.ts', '../../../modules/*/web/texts/*.*-*.ts', '!**/*student*.*-*.ts']),
+    import.meta.glob<object>([
+      './*.*-*.ts',
+      '../../../modules/*/web/texts/*.*-*.ts',
+      '!./student.*.ts',
+      '!../../../modules/*/web/texts/*-student.*.ts',
+    ]),
   ).map(([path, read]) => [path.slice(path.lastIndexOf('/') + 1), read]),
 )
 

@@ -38,6 +38,14 @@ async function listChoices(kind: Kind): Promise<Choice[]> {
   return all.filter(device => device.kind === DEVICE_KINDS[kind] && device.deviceId !== '')
 }
 
+/** Some browsers name a denied permission by another error: theirs is asked, where they tell it. */
+async function problemAfter(kind: Kind, error: unknown): Promise<MediaProblem> {
+  const problem = problemOf(error instanceof Error ? error.name : '')
+  if (problem !== 'mediaFailed') return problem
+  const permission = await navigator.permissions.query({ name: kind }).catch(() => undefined)
+  return permission?.state === 'denied' ? 'notAllowed' : problem
+}
+
 /** The camera or the microphone, from a click to a click; nothing stays on when the page is left. */
 export function useMedia(kind: Kind): Media {
   const [state, setState] = useState<Pick<Media, 'stream' | 'problem' | 'isAsking'>>({
@@ -75,8 +83,9 @@ export function useMedia(kind: Kind): Media {
         // Names are told only once the use is allowed.
         void listChoices(kind).then(setChoices)
       },
-      (error: unknown) => {
-        if (turn.current === mine) stop(problemOf(error instanceof Error ? error.name : ''))
+      async (error: unknown) => {
+        const problem = await problemAfter(kind, error)
+        if (turn.current === mine) stop(problem)
       },
     )
   }
