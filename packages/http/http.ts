@@ -12,11 +12,12 @@ import type { Clock } from '@tripos/runtime/clock.ts'
 import { AppError, fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import { inputRefusal, parseInput, strayField } from './input-refusal.ts'
 import type { Log } from '@tripos/runtime/log.ts'
-import type { CallerContext, Download, Mounted, RequestContext, UploadedFile } from './mount.ts'
+import type { CallerContext, Download, Mounted, RequestContext } from './mount.ts'
 import type { PictureHolder } from '@tripos/runtime/picture-link.ts'
 import { hashSecret } from '@tripos/runtime/random.ts'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
-import { readUpload, receiveUpload } from './upload.ts'
+import { contentDisposition } from '@tripos/files/file-names.rules.ts'
+import { readUpload, receiveUpload, type UploadedFile } from '@tripos/files/receive.ts'
 import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
@@ -194,7 +195,7 @@ function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
   if (!isDownload(sendable)) return reply.send(sendable)
   return reply
     .header('content-type', sendable.mime)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(sendable.fileName)}`)
+    .header('content-disposition', contentDisposition('attachment', sendable.fileName))
     .send(sendable.body)
 }
 
@@ -232,3 +233,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], o
     })
   }
 }
+
+/** The same answer for a file that is not there and for one that is not to be had. */
+export const sendNothing = (request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply =>
+  sendError(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }), reply, log)

@@ -4,6 +4,7 @@
  */
 import type { Endpoint, Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
+import type { ReceivedFile, UploadedFile } from '@tripos/files/receive.ts'
 import type { Readable } from 'node:stream'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Log } from '@tripos/runtime/log.ts'
@@ -32,22 +33,8 @@ export interface CallerContext extends RequestContext {
   readonly caller: Caller
 }
 
-export interface UploadedFile {
-  readonly fileName: string
-  readonly mime: string
-  readonly bytes: Buffer
-}
-
 export interface UploadContext extends CallerContext {
   readonly file: UploadedFile
-}
-
-/** A large upload, on the disk. */
-export interface ReceivedFile {
-  readonly fileName: string
-  readonly path: string
-  readonly size: number
-  readonly sha256: Buffer
 }
 
 export interface ReceivedContext extends CallerContext {

@@ -30,4 +30,3 @@ export const USUAL_UPLOAD = {
 }
 
 export const MEGABYTE = 1024 * 1024
-export const MAX_FILE_NAME_LENGTH = 120

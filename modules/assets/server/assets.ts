@@ -12,7 +12,8 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { folderKey } from './asset-keys.ts'
 import { assetLinkOf, linkOfName, THUMBNAIL } from './asset-links.ts'
-import { endingOf, typeOfEnding } from './asset-types.rules.ts'
+import { endingOf } from '@tripos/files/file-types.rules.ts'
+import { assetTypeByName } from './asset-types.rules.ts'
 import {
   type AssetRow,
   deleteAssets,
@@ -83,8 +84,8 @@ export async function linkForStaff(deps: Deps, { caller }: CallerContext, id: st
 
 /** The ending stays what the bytes are: links and people go by it. */
 function checkEnding(before: string, name: string): void {
-  const [ending, wanted] = [endingOf(before), endingOf(name)]
-  if (typeOfEnding(ending)?.mime !== typeOfEnding(wanted)?.mime) fail('ASSET_ENDING_FIXED', { args: { ending } })
+  if (assetTypeByName(before)?.mime !== assetTypeByName(name)?.mime)
+    fail('ASSET_ENDING_FIXED', { args: { ending: endingOf(before) } })
 }
 
 export async function renameOne(

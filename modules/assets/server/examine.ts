@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { inTx } from '@tripos/db/tx.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { cleanImage, isTurned } from '@tripos/files/clean-image.rules.ts'
+import { scanFile, ScannerAway } from '@tripos/files/scan.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
 import { imageSize } from '@tripos/documents/image-size.rules.ts'
 import { fileKey } from './asset-keys.ts'
 import { type AssetType, isPackage } from './asset-types.rules.ts'
 import { removeBytes } from './assets.ts'
-import { scanFile, ScannerAway } from './clamd.ts'
 import { findType, peeking } from './find-type.ts'
-import { cleanImage, isTurned } from './image-clean.rules.ts'
 import { type MediaFacts, mp3Facts, mp4Facts, oggFacts, type Peek, wavFacts } from './media-facts.rules.ts'
 import { insertPackage } from './packages/packages.queries.ts'
 import { type UnpackedPackage, unpackPackage } from './packages/unpack-package.ts'
@@ -52,7 +52,6 @@ async function copy(from: string, to: string): Promise<Buffer> {
 }
 
 async function scan({ config }: Deps, path: string): Promise<void> {
-  if (config.clamd === undefined) return
   const verdict = await scanFile(config.clamd, path)
   if (verdict.is === 'infected') fail('ASSET_INFECTED', { args: { name: verdict.name } })
   if (verdict.is === 'tooLarge') fail('ASSET_NOT_SCANNED')
@@ -90,7 +89,7 @@ async function factsOf(path: string, { mime }: AssetType): Promise<MediaFacts> {
 
 async function look(deps: Deps, held: AssetUnderCheck, path: string): Promise<Looked> {
   const sha256 = await copy(await uploadPath(deps, held.id), path)
-  const type = await findType(path, held.name, held.sizeBytes)
+  const type = await findType(path, held.name)
   await scan(deps, path)
   if (type.kind === AssetKind.image) return lookAtImage(path, type, held.sizeBytes)
   return { type, sizeBytes: held.sizeBytes, sha256, ...(await factsOf(path, type)) }

@@ -2,10 +2,11 @@
 import { AssetKind } from '../contract/asset-kinds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { FILE_ROUTE, sendFile, sendNothing } from '@tripos/http/send-file.ts'
+import { FILE_ROUTE, fileHeaders, sendFile } from '@tripos/files/send-file.ts'
+import { sendNothing } from '@tripos/http/http.ts'
 import { fileKey, thumbnailKey } from './asset-keys.ts'
 import { THUMBNAIL } from './asset-links.ts'
-import { endingOf, isInline, typeOfEnding } from './asset-types.rules.ts'
+import { assetTypeByName, isInline } from './asset-types.rules.ts'
 import { mediaKey } from './media-key.ts'
 import { MEDIA_PATH, type Opened, openLink } from './media-link.ts'
 import { makeMediaRights, type MayLearn } from './media-rights.ts'
@@ -17,23 +18,18 @@ interface Params {
   readonly '*': string
 }
 
-/** Text that is shown carries its encoding; nobody guesses. */
-const charset = (mime: string): string => (mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime)
-
 const secondsLeft = ({ end }: Opened, now: Date): number => Math.floor(end - now.getTime() / 1000)
 
 /** The name says the type: it is signed, and was made from what the bytes were found to be. */
 function headersOf(opened: Opened, now: Date): Record<string, string> {
   const { path } = opened
-  const type = path === THUMBNAIL ? { mime: 'image/jpeg', kind: AssetKind.image } : typeOfEnding(endingOf(path))
-  const disposition = type !== undefined && isInline(type.kind) ? 'inline' : 'attachment'
-  return {
-    'content-type': charset(type?.mime ?? 'application/octet-stream'),
-    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(path)}`,
-    'cache-control': `private, max-age=${secondsLeft(opened, now)}, immutable`,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-  }
+  const type = path === THUMBNAIL ? { mime: 'image/jpeg', kind: AssetKind.image } : assetTypeByName(path)
+  return fileHeaders({
+    mime: type?.mime ?? 'application/octet-stream',
+    disposition: type !== undefined && isInline(type.kind) ? 'inline' : 'attachment',
+    name: path,
+    caching: `private, max-age=${secondsLeft(opened, now)}, immutable`,
+  })
 }
 
 export function registerMediaRoute(app: FastifyInstance, deps: Deps, mayLearn: MayLearn): void {

@@ -1,11 +1,11 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
+import { cleanImage } from '@tripos/files/clean-image.rules.ts'
+import { identifyBytes } from '@tripos/files/identify.ts'
 import { imageSize } from '@tripos/documents/image-size.rules.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { thumbnailKey } from './asset-keys.ts'
 import { findAsset, setThumbnail } from './assets.queries.ts'
-import { cleanImage } from './image-clean.rules.ts'
 
 const MAX_SIDE = 480
 const MAX_BYTES = 200 * 1024
@@ -17,7 +17,7 @@ const TYPE = 'image/jpeg'
  */
 export async function storeThumbnail(deps: Deps, { caller, file }: UploadContext, id: string): Promise<void> {
   if ((await findAsset(deps.db, caller, id)) === undefined) fail('NOT_FOUND')
-  const type = (await fileTypeFromBuffer(file.bytes))?.mime ?? 'unknown'
+  const { found: type } = await identifyBytes(file.bytes)
   const bytes = type === TYPE ? cleanImage(TYPE, file.bytes) : undefined
   const size = bytes && imageSize(TYPE, bytes)
   if (bytes === undefined || size === undefined) return fail('FILE_TYPE_REFUSED', { args: { type, allowed: 'JPEG' } })

@@ -10,7 +10,9 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { ASSETS } from './asset-keys.ts'
-import { endingOf, typeOfEnding } from './asset-types.rules.ts'
+import { cleanFileName } from '@tripos/files/file-names.rules.ts'
+import { endingOf } from '@tripos/files/file-types.rules.ts'
+import { allowedEndings, assetTypeByName } from './asset-types.rules.ts'
 import { type Usage, usageOf } from './assets.queries.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import {
@@ -21,7 +23,6 @@ import {
   lockQuota,
   type UploadRow,
 } from './uploads.queries.ts'
-import { allowedEndings, cleanName } from './upload-names.rules.ts'
 import { abortUpload, makeFile, removeFile } from './write-upload.ts'
 
 export const MEGABYTE = 1024 * 1024
@@ -34,10 +35,10 @@ export const uploadEnd = (upload: Pick<UploadRow, 'updatedAt'>): Date =>
   addSeconds(upload.updatedAt, UNFINISHED_SECONDS)
 
 function checkName(sent: string): string {
-  const name = cleanName(sent)
-  const ending = endingOf(name)
-  if (name === '' || name.startsWith('.')) failInput(ASSET_PROBLEMS.fileUnnamed)
-  if (typeOfEnding(ending) === undefined) {
+  const name = cleanFileName(sent)
+  if (name === '') failInput(ASSET_PROBLEMS.fileUnnamed)
+  if (assetTypeByName(name) === undefined) {
+    const ending = endingOf(name)
     fail('ASSET_TYPE_REFUSED', { args: { type: ending === '' ? name : `.${ending}`, allowed: allowedEndings() } })
   }
   return name

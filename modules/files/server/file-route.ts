@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { openPictureLink, type PictureHolder } from '@tripos/runtime/picture-link.ts'
 import { rememberFor } from '@tripos/runtime/remembered.ts'
-import { FILE_ROUTE, sendFile, sendNothing } from '@tripos/http/send-file.ts'
+import { FILE_ROUTE, fileHeaders, sendFile } from '@tripos/files/send-file.ts'
+import { sendNothing } from '@tripos/http/http.ts'
 import { serverKey } from '@tripos/db/server-key.ts'
 import { findServed } from './files.queries.ts'
 import { storageKey } from './store-image.ts'
@@ -11,14 +12,13 @@ const FILE_ID = /^[0-9a-f]{64}$/
 /** A page of many pictures is one question of right. */
 const REMEMBERED_MS = 4000
 
-const headersOf = (mime: string, needsLink: boolean) => ({
-  'content-type': mime,
-  'content-disposition': 'inline',
-  // The bytes under an address never change. What needs a link is kept by the browser that was given it, and by nobody between.
-  'cache-control': `${needsLink ? 'private' : 'public'}, max-age=31536000, immutable`,
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-})
+const headersOf = (mime: string, needsLink: boolean) =>
+  fileHeaders({
+    mime,
+    disposition: 'inline',
+    // The bytes under an address never change. What needs a link is kept by the browser that was given it, and by nobody between.
+    caching: `${needsLink ? 'private' : 'public'}, max-age=31536000, immutable`,
+  })
 
 /** Papers and sessions are above files: who starts the server ties them in. */
 export interface FileRights {

@@ -6,16 +6,16 @@ import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
-import { fileTypeFromFile } from 'file-type'
-import { open } from 'node:fs/promises'
 import { inTx } from '@tripos/db/tx.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CronJob } from '@tripos/jobs/jobs.ts'
-import type { Download, ReceivedContext, ReceivedFile } from '@tripos/http/mount.ts'
+import { cleanFileName } from '@tripos/files/file-names.rules.ts'
+import { identifyFile } from '@tripos/files/identify.ts'
+import type { ReceivedFile } from '@tripos/files/receive.ts'
+import type { Download, ReceivedContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { cleanFileName, inspectFile } from './answer-file.rules.ts'
 import {
   type AnswerFileRow,
   deleteUnnamedFiles,
@@ -40,8 +40,6 @@ type FileQuestion = Extract<QuestionContent, { type: 10 }>
 /** Files may be replaced while the paper is open; so many beyond those that an answer may name are enough. */
 const MAX_REPLACED = 20
 
-const HEAD_BYTES = 64 * 1024
-
 const storageKey = (storageId: string): string => `answers/${storageId}`
 
 export const presentFile = ({ id, name, sizeBytes, mime }: AnswerFileRow): AnswerFile => ({
@@ -64,26 +62,15 @@ export async function filesOfPaper(deps: Pick<Deps, 'db'>, answers: Iterable<Ans
   return hasFiles ? listAnswerFiles(deps.db, paperId) : []
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-/** What the bytes say counts, never the type that was sent with them. */
-async function inspect(file: ReceivedFile, name: string, question: FileQuestion): Promise<string> {
-  const { accepts, mostMegabytes } = question
+/** What the bytes say counts, never the type that was sent with them. Gives the type that the file is kept as. */
+async function inspect(file: ReceivedFile, name: string, { accepts, mostMegabytes }: FileQuestion): Promise<string> {
   if (file.size > mostMegabytes * MEGABYTE) fail('TOO_LARGE', { args: { limit: `${mostMegabytes} MB` } })
-  const mime = (await fileTypeFromFile(file.path))?.mime
-  const verdict = inspectFile({ name, mime, head: await headOf(file.path) }, accepts)
-  if ('mime' in verdict) return verdict.mime
   const extension = extensionOf(name)
-  if (verdict.refused === 'disguised') fail('FILE_DISGUISED', { args: { name, extension } })
-  return fail('FILE_TYPE_REFUSED', { args: { type: extension || name, allowed: extensionsOf(accepts).join(' ') } })
+  if (!extensionsOf(accepts).includes(extension))
+    fail('FILE_TYPE_REFUSED', { args: { type: extension || name, allowed: extensionsOf(accepts).join(' ') } })
+  const { type, isDisguised } = await identifyFile({ path: file.path, name }, 'any')
+  if (type === undefined || isDisguised) return fail('FILE_DISGUISED', { args: { name, extension } })
+  return type.mime
 }
 
 /** Why the paper takes no file from here: the conditions of `lockForUpload`, or the id stands at another question. */
@@ -107,7 +94,7 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
   const { versionId } = paper.questions[input.no - 1] ?? fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
   const content = (await deps.caches.versions([versionId])).get(versionId)?.content
   if (content?.type !== QuestionType.fileUpload) return fail('ANSWER_NOT_FITTING', { args: { no: input.no } })
-  const name = cleanFileName(ctx.file.fileName)
+  const name = cleanFileName(ctx.file.fileName) || 'file'
   const mime = await inspect(ctx.file, name, content)
   const storageId = newId()
   const file = {

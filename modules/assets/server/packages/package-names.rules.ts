@@ -1,5 +1,7 @@
 /** What an archive is, and which of its files make up the package: decided by their names. */
 
+import { officeEnding } from '@tripos/files/file-types.rules.ts'
+
 export type ZipKind = 'word' | 'slides' | 'sheet' | 'scorm' | 'stream'
 
 export const MANIFEST = 'imsmanifest.xml'
@@ -9,11 +11,7 @@ const LEFT_OVER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 export const isPlaylist = (name: string): boolean => /\.m3u8$/i.test(name)
 
-const OFFICE_PARTS: readonly (readonly [string, ZipKind])[] = [
-  ['word/document.xml', 'word'],
-  ['ppt/presentation.xml', 'slides'],
-  ['xl/workbook.xml', 'sheet'],
-]
+const OFFICE = { docx: 'word', pptx: 'slides', xlsx: 'sheet' } as const
 
 /** The folder, with its slash, that all files stand in where the author packed a folder and not what is in it. */
 export function rootOf(names: readonly string[]): string {
@@ -30,8 +28,8 @@ export function filesBelow(root: string, names: readonly string[]): Map<string, 
 
 /** Undefined: an archive of something else. */
 export function zipKindOf(names: readonly string[]): ZipKind | undefined {
-  const all = new Set(names)
-  if (all.has('[Content_Types].xml')) return OFFICE_PARTS.find(([part]) => all.has(part))?.[1]
+  const office = officeEnding(new Set(names))
+  if (office !== undefined) return OFFICE[office]
   const files = filesBelow(rootOf(names), names)
   if (files.has(MANIFEST)) return 'scorm'
   return [...files.keys()].some(isPlaylist) ? 'stream' : undefined

@@ -1,7 +1,8 @@
 /** Files of a package, below the link that the caller has checked. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { sendFile, sendNothing } from '@tripos/http/send-file.ts'
+import { sendFile } from '@tripos/files/send-file.ts'
+import { sendNothing } from '@tripos/http/http.ts'
 import type { StoredFile } from '@tripos/storage/storage.ts'
 import { isHtml } from './mime.rules.ts'
 import { entryKey } from './package-content.ts'

@@ -5,6 +5,8 @@ import { once } from 'node:events'
 
 /** Nothing said for so long: the daemon is away. Large files are looked at for minutes. */
 const SILENCE_MS = 300_000
+/** The same where a person waits for the answer. */
+const PATIENCE_MS = 15_000
 const PART = 256 * 1024
 
 export type Verdict =
@@ -31,22 +33,25 @@ function dial(address: string): Socket {
   return connect({ host, port: Number(port) })
 }
 
-async function send(socket: Socket, path: string): Promise<void> {
+/** A new stream for each try: none is opened before the daemon answers. */
+type Source = () => AsyncIterable<Buffer> | Iterable<Buffer>
+
+async function send(socket: Socket, source: Source, signal: AbortSignal): Promise<void> {
   socket.write('zINSTREAM\0')
-  for await (const part of createReadStream(path, { highWaterMark: PART }) as AsyncIterable<Buffer>) {
+  for await (const part of source()) {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(part.length)
     socket.write(length)
     // Above its limit the daemon answers at once and listens no more.
     if (socket.readableLength > 0 || socket.destroyed) return
-    if (!socket.write(part)) await once(socket, 'drain')
+    if (!socket.write(part)) await once(socket, 'drain', { signal })
   }
   socket.write(Buffer.alloc(4))
 }
 
-export async function scanFile(address: string, path: string): Promise<Verdict> {
+async function ask(address: string, source: Source, silenceMs: number): Promise<Verdict> {
   const socket = dial(address)
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('the virus scanner is silent')))
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('the virus scanner is silent')))
   const parts: Buffer[] = []
   const answered = new Promise<void>((resolve, reject) => {
     socket
@@ -57,15 +62,34 @@ export async function scanFile(address: string, path: string): Promise<Verdict> 
   })
   // Awaited below; a failure before that must not end the process.
   answered.catch(() => undefined)
+  const ended = new AbortController()
   try {
     await once(socket, 'connect')
-    await Promise.race([send(socket, path), answered])
+    await Promise.race([send(socket, source, ended.signal), answered])
     await answered
   } catch (error) {
     // A daemon that refuses what is too large hangs up while it is still being written to.
     if (parts.length === 0) throw new ScannerAway(error instanceof Error ? error.message : String(error))
   } finally {
+    ended.abort()
     socket.destroy()
   }
   return readVerdict(Buffer.concat(parts).toString('latin1'))
 }
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART)
+}
+
+/** Without an address nothing is scanned, and everything counts as clean. */
+type Address = string | undefined
+
+const scan = async (address: Address, source: Source, silenceMs: number): Promise<Verdict> =>
+  address === undefined ? { is: 'clean' } : ask(address, source, silenceMs)
+
+export const scanFile = (address: Address, path: string): Promise<Verdict> =>
+  scan(address, () => createReadStream(path, { highWaterMark: PART }), SILENCE_MS)
+
+/** While somebody waits: gives up soon. */
+export const scanBytes = (address: Address, bytes: Buffer): Promise<Verdict> =>
+  scan(address, () => piecesOf(bytes), PATIENCE_MS)

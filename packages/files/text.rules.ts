@@ -26,3 +26,14 @@ export function runnable(text: string): string | undefined {
 
 /** Captions of the Web: their first line says so. */
 export const isVtt = (text: string): boolean => /^\uFEFF?WEBVTT([ \t][^\n\r]*)?(\r\n|\n|\r|$)/.test(text)
+
+const UTF_16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+] as const
+
+/** No control character that no text has: in whatever encoding, text files of Windows too. */
+export function looksLikeText(head: Uint8Array): boolean {
+  if (UTF_16.some(([a, b]) => head[0] === a && head[1] === b)) return true
+  return head.every(byte => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c)
+}

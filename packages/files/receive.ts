@@ -1,5 +1,6 @@
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
+import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -7,10 +8,24 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
-import type { ReceivedFile, UploadedFile } from './mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { RECEIVE_BYTES } from '@tripos/runtime/size-limits.ts'
 import { storableText } from '@tripos/runtime/storable-text.rules.ts'
+
+/** A small file, in memory. */
+export interface UploadedFile {
+  readonly fileName: string
+  readonly mime: string
+  readonly bytes: Buffer
+}
+
+/** A large one, on the disk. */
+export interface ReceivedFile {
+  readonly fileName: string
+  readonly path: string
+  readonly size: number
+  readonly sha256: Buffer
+}
 
 type Fields = Record<string, string>
 

@@ -2,13 +2,31 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type ByteRange, byteRange } from '@tripos/storage/byte-range.rules.ts'
-import { AppError } from '@tripos/runtime/fail.ts'
-import { sendError } from './http.ts'
-import type { Log } from '@tripos/runtime/log.ts'
+import { contentDisposition } from './file-names.rules.ts'
 import type { StoredFile } from '@tripos/storage/storage.ts'
 
 /** HEAD is answered by the same handler: the one that Fastify adds would read the whole file. Files are sent as they are. */
 export const FILE_ROUTE = { method: ['GET', 'HEAD'], compress: false } satisfies Partial<RouteOptions>
+
+export interface SentAs {
+  readonly mime: string
+  readonly disposition: 'inline' | 'attachment'
+  /** As which it is saved. */
+  readonly name?: string
+  readonly caching: string
+}
+
+/** Text that is shown carries its encoding: nobody guesses. */
+const withCharset = (mime: string): string => (mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime)
+
+/** Of every file that came from somebody: it is what we say it is, and nothing in it acts as a page of ours. */
+export const fileHeaders = ({ mime, disposition, name, caching }: SentAs): Record<string, string> => ({
+  'content-type': withCharset(mime),
+  'content-disposition': contentDisposition(disposition, name),
+  'cache-control': caching,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+})
 
 export interface Sending {
   readonly file: StoredFile
@@ -80,7 +98,3 @@ export async function sendFile(
   reply.header('content-length', range.to - range.from + 1)
   return request.method === 'HEAD' || file.size === 0 ? reply.send() : streamFile(reply, file, range)
 }
-
-/** The same answer for what is not there and for what is not to be had. */
-export const sendNothing = (request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply =>
-  sendError(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }), reply, log)
