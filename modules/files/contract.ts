@@ -10,7 +10,15 @@ export const files = {
     transport: 'upload',
     input: z.strictObject({}),
     output: z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() }),
-    errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'TOO_LARGE'],
+    errors: [
+      'FILE_TYPE_REFUSED',
+      'FILE_DAMAGED',
+      'IMAGE_TOO_BIG',
+      'TOO_LARGE',
+      'FILE_INFECTED',
+      'FILE_NOT_SCANNED',
+      'SCANNER_AWAY',
+    ],
   }),
   uploadMedia: endpoint({
     path: '/api/common/file/upload-media',
@@ -19,6 +27,6 @@ export const files = {
     transport: 'upload',
     input: z.strictObject({}),
     output: z.object({ url: z.string(), kind: z.enum(['audio', 'video']) }),
-    errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE'],
+    errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE', 'FILE_INFECTED', 'FILE_NOT_SCANNED', 'SCANNER_AWAY'],
   }),
 }

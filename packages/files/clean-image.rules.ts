@@ -56,6 +56,8 @@ function scanEnd(bytes: Buffer, from: number): number {
   return -1
 }
 
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
 function cleanJpeg(bytes: Buffer): Buffer | undefined {
   const parts: Buffer[] = [bytes.subarray(0, 2)]
   let at = 2
@@ -78,7 +80,8 @@ function cleanJpeg(bytes: Buffer): Buffer | undefined {
     at = end
     if (marker === 0xda) {
       at = scanEnd(bytes, end)
-      if (at < 0) return undefined
+      // Cameras that lose their power write no end: browsers show what there is.
+      if (at < 0) return Buffer.concat([...parts, bytes.subarray(end), JPEG_END])
       parts.push(bytes.subarray(end, at))
     }
   }

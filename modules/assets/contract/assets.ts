@@ -96,7 +96,16 @@ export const assets = {
     transport: 'upload',
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'TOO_LARGE', 'STORAGE_AWAY'],
+    errors: [
+      'FILE_TYPE_REFUSED',
+      'FILE_DAMAGED',
+      'IMAGE_TOO_BIG',
+      'TOO_LARGE',
+      'STORAGE_AWAY',
+      'FILE_INFECTED',
+      'FILE_NOT_SCANNED',
+      'SCANNER_AWAY',
+    ],
   }),
   usage: endpoint({
     path: '/api/asset/usage',

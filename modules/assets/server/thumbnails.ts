@@ -4,6 +4,7 @@ import { cleanImage } from '@tripos/files/clean-image.rules.ts'
 import { identifyBytes } from '@tripos/files/identify.ts'
 import { imageSize } from '@tripos/documents/image-size.rules.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
+import { requireClean } from '../../files/server/index.ts'
 import { thumbnailKey } from './asset-keys.ts'
 import { findAsset, setThumbnail } from './assets.queries.ts'
 
@@ -18,12 +19,14 @@ const TYPE = 'image/jpeg'
 export async function storeThumbnail(deps: Deps, { caller, file }: UploadContext, id: string): Promise<void> {
   if ((await findAsset(deps.db, caller, id)) === undefined) fail('NOT_FOUND')
   const { found: type } = await identifyBytes(file.bytes)
-  const bytes = type === TYPE ? cleanImage(TYPE, file.bytes) : undefined
+  if (type !== TYPE) fail('FILE_TYPE_REFUSED', { args: { type, allowed: 'JPEG' } })
+  const bytes = cleanImage(TYPE, file.bytes)
   const size = bytes && imageSize(TYPE, bytes)
-  if (bytes === undefined || size === undefined) return fail('FILE_TYPE_REFUSED', { args: { type, allowed: 'JPEG' } })
+  if (bytes === undefined || size === undefined) return fail('FILE_DAMAGED', { args: { type } })
   if (size.width > MAX_SIDE || size.height > MAX_SIDE || bytes.length > MAX_BYTES) {
     return fail('IMAGE_TOO_BIG', { args: { what: `${size.width} × ${size.height}` } })
   }
+  await requireClean(deps, bytes)
   await deps.storage.put(thumbnailKey(id), bytes)
   if (!(await setThumbnail(deps.db, caller, id))) fail('NOT_FOUND')
 }

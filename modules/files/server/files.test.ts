@@ -50,10 +50,16 @@ describe('a picture', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>steal()</script></svg>'],
     ['a PDF', '%PDF-1.7\n'],
     ['nothing', ''],
-    ['a PNG without a size', png(0, 0)],
   ])('is refused when it is %s', async (_, bytes) => {
     const before = await fileCount()
     expect(await refusalOf(send(bytes))).toBe('FILE_TYPE_REFUSED')
+    expect(await fileCount()).toBe(before)
+  })
+
+  it('is refused when it has no size, or no end', async () => {
+    const before = await fileCount()
+    for (const bytes of [png(0, 0), png(1, 1).subarray(0, 40)])
+      expect(await refusalOf(send(bytes))).toBe('FILE_DAMAGED')
     expect(await fileCount()).toBe(before)
   })
 

@@ -13,5 +13,6 @@ export const filesModule = serverModule(manifest, deps => ({
 export { type FileRights, registerFileRoutes } from './file-route.ts'
 export { hideFiles } from './hide-files.ts'
 export { loadImage, removeImage, storeImage, storeSharedImage } from './store-image.ts'
-export { loadMedia, MEDIA_EXTENSIONS, storeSharedMedia } from './store-media.ts'
+export { requireClean } from './require-clean.ts'
+export { loadMedia, mediaEnding, storeSharedMedia } from './store-media.ts'
 export { fileRows } from './shared.queries.ts'

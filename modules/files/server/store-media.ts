@@ -1,24 +1,26 @@
-import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
-import { inTx } from '@tripos/db/tx.ts'
+import type { FileType } from '@tripos/files/file-types.rules.ts'
+import { typeByMime } from '@tripos/files/file-types.rules.ts'
+import { identifyBytes } from '@tripos/files/identify.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import { newSecret } from '@tripos/runtime/random.ts'
-import { type AuditSource, recordAudit } from '../../audit/server/index.ts'
-import { findMime, insertFile } from './files.queries.ts'
-import { sharedOrStored, storageKey } from './store-image.ts'
+import type { AuditSource } from '../../audit/server/index.ts'
+import { findMime } from './files.queries.ts'
+import { sharedOrStored, storageKey, storeFile, type StoreDeps } from './store-image.ts'
 
-/** What the bytes are found to be, and the type that browsers play. */
-const TYPES: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'audio/mpeg',
-  'audio/mp4': 'audio/mp4',
-  'audio/x-m4a': 'audio/mp4',
-  'audio/ogg': 'audio/ogg',
-  'audio/ogg; codecs=opus': 'audio/ogg',
-  'audio/wav': 'audio/wav',
-  'video/mp4': 'video/mp4',
-  'video/webm': 'video/webm',
-}
+/** What browsers play. */
+const PLAYED: ReadonlySet<string> = new Set([
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/wav',
+  'video/mp4',
+  'video/webm',
+])
+
+const played = (mime: string): FileType | undefined => (PLAYED.has(mime) ? typeByMime(mime) : undefined)
+
+/** What files of this type end in; undefined where it is no sound or video that browsers play. */
+export const mediaEnding = (mime: string): string | undefined => played(mime)?.endings[0]
 
 export interface StoredMedia {
   readonly url: string
@@ -28,51 +30,33 @@ export interface StoredMedia {
 interface NewMedia {
   readonly bytes: Buffer
   readonly ownerId: string
-  /** Others may use it too: it is never removed. */
-  readonly isShared?: boolean
-}
-
-/** What files of each type end in. */
-export const MEDIA_EXTENSIONS: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'audio/wav': 'wav',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
 }
 
 /** Sound or video: what the bytes say counts, as with pictures. How large it may be is the limit of every upload. */
-export async function storeMedia(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  by: AuditSource,
-  { bytes, ownerId, isShared = false }: NewMedia,
-): Promise<StoredMedia> {
-  const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
-  const mime =
-    TYPES[found] ?? fail('FILE_TYPE_REFUSED', { args: { type: found, allowed: 'MP3, M4A, OGG, WAV, MP4, WebM' } })
-  const id = Buffer.from(newSecret(), 'base64url').toString('hex')
-  await storage.put(storageKey(id), bytes)
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const file = { id, mime, sizeBytes: bytes.length, width: 0, height: 0, sha256, ownerId, isShared }
-  await inTx(db, async tx => {
-    await insertFile(tx, file, by.arrivedAt)
-    await recordAudit(tx, by, {
-      action: 'file.upload',
-      objectType: 'file',
-      objectId: id,
-      detail: { mime, bytes: bytes.length },
-    })
-  })
-  return { url: `/files/${id}`, kind: mime.startsWith('video/') ? 'video' : 'audio' }
+async function requirePlayed(bytes: Buffer): Promise<FileType> {
+  const { type, found } = await identifyBytes(bytes)
+  return (
+    played(type?.mime ?? '') ??
+    fail('FILE_TYPE_REFUSED', { args: { type: found, allowed: 'MP3, M4A, OGG, WAV, MP4, WebM' } })
+  )
 }
 
-export const storeSharedMedia = (
-  deps: Pick<Deps, 'db' | 'storage'>,
+const NO_SIZE = { width: 0, height: 0 }
+
+export async function storeMedia(deps: StoreDeps, by: AuditSource, { bytes, ownerId }: NewMedia): Promise<StoredMedia> {
+  const { mime, kind } = await requirePlayed(bytes)
+  const id = await storeFile(deps, by, { ...NO_SIZE, bytes, mime, ownerId, isShared: false })
+  return { url: `/files/${id}`, kind: kind === 'video' ? 'video' : 'audio' }
+}
+
+export async function storeSharedMedia(
+  deps: StoreDeps,
   by: AuditSource,
-  { bytes, ownerId }: Pick<NewMedia, 'bytes' | 'ownerId'>,
-): Promise<{ readonly url: string }> =>
-  sharedOrStored(deps, bytes, () => storeMedia(deps, by, { bytes, ownerId, isShared: true }))
+  { bytes, ownerId }: NewMedia,
+): Promise<{ readonly url: string }> {
+  const { mime } = await requirePlayed(bytes)
+  return sharedOrStored(deps, bytes, () => storeFile(deps, by, { ...NO_SIZE, bytes, mime, ownerId, isShared: true }))
+}
 
 /** Stored sound or video with its bytes, for exports; undefined where there is none under the address. */
 export async function loadMedia(
@@ -81,6 +65,6 @@ export async function loadMedia(
 ): Promise<{ readonly mime: string; readonly bytes: Buffer } | undefined> {
   const id = url.replace(/^\/files\//, '')
   const mime = await findMime(db, id)
-  const bytes = mime !== undefined && mime in MEDIA_EXTENSIONS ? await storage.get(storageKey(id)) : undefined
+  const bytes = mime !== undefined && PLAYED.has(mime) ? await storage.get(storageKey(id)) : undefined
   return mime !== undefined && bytes !== undefined ? { mime, bytes } : undefined
 }

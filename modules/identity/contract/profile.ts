@@ -67,7 +67,17 @@ export const profile = {
     transport: 'upload',
     input: z.strictObject({}),
     output: z.object({ avatar: z.string() }),
-    errors: ['FILE_TYPE_REFUSED', 'IMAGE_TOO_BIG', 'IMAGE_NOT_FITTING', 'TOO_LARGE', 'TOO_MANY_TRIES'],
+    errors: [
+      'FILE_TYPE_REFUSED',
+      'FILE_DAMAGED',
+      'IMAGE_TOO_BIG',
+      'IMAGE_NOT_FITTING',
+      'TOO_LARGE',
+      'TOO_MANY_TRIES',
+      'FILE_INFECTED',
+      'FILE_NOT_SCANNED',
+      'SCANNER_AWAY',
+    ],
   }),
   removeAvatar: endpoint({
     path: '/api/sys/profile/remove-avatar',

@@ -64,7 +64,14 @@ export const questionFiles = {
     /** Without a format the server looks at the file. */
     input: z.strictObject({ bankId: id, format: z.optional(questionFormat) }),
     output: importPreview,
-    errors: ['IMPORT_UNREADABLE', 'IMPORT_UNSAFE', 'IMPORT_TOO_COSTLY', 'IMPORT_CANCELLED', 'TOO_LARGE'],
+    errors: [
+      'IMPORT_UNREADABLE',
+      'IMPORT_UNSAFE',
+      'IMPORT_TOO_COSTLY',
+      'IMPORT_CANCELLED',
+      'TOO_LARGE',
+      'SCANNER_AWAY',
+    ],
   }),
   importOpen: endpoint({
     path: '/api/qu/import/open',

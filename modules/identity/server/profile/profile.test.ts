@@ -122,6 +122,16 @@ describe('an avatar', () => {
     expect(await files(user.id)).toEqual([])
   })
 
+  it('is stored without what it tells beside the picture', async () => {
+    const token = await signIn(app, await makeStudent(app))
+    const plain = png(256, 256)
+    const place = Buffer.from('GPS 31.2304 N')
+    const exif = Buffer.concat([Buffer.alloc(4), Buffer.from('eXIf'), place, Buffer.alloc(4)])
+    exif.writeUInt32BE(place.length)
+    const { avatar } = await send(token, Buffer.concat([plain.subarray(0, 33), exif, plain.subarray(33)]))
+    expect((await app.app.inject({ url: avatar })).rawPayload.equals(plain)).toBe(true)
+  })
+
   it('is not taken more than twenty times an hour', async () => {
     const token = await signIn(app, await makeStudent(app))
     for (let i = 0; i < 20; i++) await send(token, png(256, 256))

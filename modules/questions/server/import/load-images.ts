@@ -1,6 +1,6 @@
 /** Pictures, sound and video of our store for an export. */
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { loadImage, loadMedia, MEDIA_EXTENSIONS } from '../../../files/server/index.ts'
+import { loadImage, loadMedia, mediaEnding } from '../../../files/server/index.ts'
 import { type ExportImage, type ExportImages, imagesIn, mediaIn } from '@tripos/question-formats/export-images.ts'
 import type { StoredQuestion } from '@tripos/question-formats/source.ts'
 
@@ -37,7 +37,7 @@ export async function loadMediaOf(deps: Store, { content }: StoredQuestion): Pro
   for (const url of mediaIn(content)) {
     const file = await loadMedia(deps, url)
     if (file === undefined) continue
-    const name = `${files.size + 1}.${MEDIA_EXTENSIONS[file.mime] ?? 'bin'}`
+    const name = `${files.size + 1}.${mediaEnding(file.mime) ?? 'bin'}`
     files.set(url, { name, bytes: file.bytes, width: 0, height: 0 })
   }
   return files

@@ -63,6 +63,9 @@ const BAD_MEDIA = localized(
   'Sound or video cannot be used: MP3, M4A, OGG, WAV, MP4 and WebM are accepted, up to 20 MB.',
 )
 
+const infected = (name: string): LocalizedText =>
+  localized(`病毒扫描在图片、音频或视频中发现：${name}。`, `The virus scan found ${name} in a picture, sound or video.`)
+
 /** Pictures, sound and video of the file get their addresses. One that cannot be stored is a problem of its question. */
 async function storeFiles(
   deps: Deps,
@@ -76,7 +79,9 @@ async function storeFiles(
       const { url } = await store(deps, ctx, { bytes: Buffer.from(bytes), ownerId: ctx.caller.userId })
       urls.set(place, url)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      // The scanner is away: that is no fault of the file, and the whole of it can be read again later.
+      if (!(error instanceof AppError) || error.errorName === 'SCANNER_AWAY') throw error
+      if (error.errorName === 'FILE_INFECTED') return infected(String(error.args?.name))
       return isMediaPlace(place) ? BAD_MEDIA : BAD_IMAGE
     }
   }
