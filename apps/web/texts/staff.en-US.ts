@@ -12,6 +12,7 @@ export const staff = {
     totalMore: 'More than {total, number}; narrow the list',
     delete: 'Delete',
   },
+  select: { firstOnly: 'Only the first {count, number} are listed. Type to find others.' },
   form: {
     backToList: 'Back',
     saved: 'Saved',

@@ -12,6 +12,7 @@ export const staff = {
     totalMore: '超过 {total, number} 条，请缩小范围',
     delete: '删除',
   },
+  select: { firstOnly: '仅显示前 {count, number} 项，输入文字可缩小范围。' },
   form: {
     backToList: '返回',
     saved: '已保存',

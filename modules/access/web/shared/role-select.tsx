@@ -1,6 +1,5 @@
 import { access } from '../../contract/access.ts'
-import { Select } from 'antd'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RemoteMultiSelect } from '@tripos/ui-staff/remote-select.tsx'
 
 interface Named {
   readonly id: string
@@ -16,20 +15,15 @@ interface RoleSelectProps {
   readonly known: readonly Named[]
 }
 
-export function RoleSelect({ label, value = [], onChange, known, ...rest }: RoleSelectProps) {
-  const roles = useEndpoint(access.roleOptions, {})
-  const all = new Map([...known, ...(roles.data ?? [])].map(role => [role.id, role.name]))
+const toOption = ({ id, name }: Named) => ({ value: id, label: name })
+
+export function RoleSelect({ value = [], onChange, known, ...rest }: RoleSelectProps) {
   return (
-    <Select<string[]>
+    <RemoteMultiSelect
       {...rest}
-      mode="multiple"
-      aria-label={label}
-      placeholder={label}
-      loading={roles.isFetching}
-      showSearch={{ optionFilterProp: 'label' }}
-      value={[...value]}
-      options={[...all].map(([id, name]) => ({ value: id, label: name }))}
-      {...(onChange ? { onChange } : {})}
+      source={{ endpoint: access.roleOptions, input: {}, toOption, known: known.map(toOption), isComplete: true }}
+      value={value}
+      onChange={ids => onChange?.(ids)}
     />
   )
 }

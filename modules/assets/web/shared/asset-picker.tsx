@@ -1,11 +1,10 @@
 import { type AssetFacts, assets } from '../../contract/assets.ts'
 import { type AssetKind, AssetState } from '../../contract/asset-kinds.ts'
-import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 import styles from '../staff/assets.module.css'
 import { FileButton } from '../staff/file-button.tsx'
 import { UploadPanel } from '../staff/upload-panel.tsx'
@@ -65,33 +64,23 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
   )
 }
 
-/** The server gives at most twenty; typing narrows. */
-function LibrarySelect({ label, kinds, value = null, onChange, disabled = false, ...rest }: AssetPickerProps) {
+const toOption = ({ id, name, sizeBytes }: AssetFacts) => ({ value: id, label: `${name} (${formatBytes(sizeBytes)})` })
+
+function LibrarySelect({ label, kinds, value, onChange, ...rest }: AssetPickerProps) {
   const t = useTranslations('assets.picker')
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const found = useEndpoint(
-    assets.paging,
-    { size: SIZE, state: AssetState.ready, kinds: [...kinds], ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  )
-  const isMissing = value !== null && !found.data?.rows.some(row => row.id === value)
-  const single = useEndpoint(assets.detail, { id: value ?? '' }, { enabled: isMissing })
-  const all = new Map<string, AssetFacts>()
-  if (single.data) all.set(single.data.id, single.data)
-  for (const row of found.data?.rows ?? []) all.set(row.id, row)
   return (
-    <Select<string | null>
+    <RemoteSelect
       {...rest}
-      aria-label={label ?? t('choose')}
+      source={{
+        endpoint: assets.paging,
+        input: { size: SIZE, state: AssetState.ready, kinds: [...kinds] },
+        toOption,
+        find: { endpoint: assets.detail, toOption },
+      }}
+      label={label ?? t('choose')}
       placeholder={t('choose')}
-      disabled={disabled}
-      allowClear
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setText }}
       value={value}
-      options={[...all.values()].map(one => ({ value: one.id, label: `${one.name} (${formatBytes(one.sizeBytes)})` }))}
-      onChange={next => onChange?.(next ?? null, all.get(next ?? '') ?? null)}
+      onChange={(id, asset) => onChange?.(id ?? null, asset ?? null)}
     />
   )
 }

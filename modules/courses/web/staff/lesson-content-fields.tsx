@@ -68,13 +68,14 @@ export function LessonContentFields({ kind, exam, canEdit }: LessonContentFields
 }
 
 interface ExamFieldProps {
+  readonly id?: string
   readonly label: string
   readonly value?: string | null
   readonly onChange?: (id: string | null) => void
 }
 
-function ExamField({ label, value, onChange }: ExamFieldProps) {
-  return <ExamSelect label={label} value={value ?? undefined} onChange={id => onChange?.(id ?? null)} />
+function ExamField({ value, onChange, ...rest }: ExamFieldProps) {
+  return <ExamSelect {...rest} value={value ?? undefined} onChange={id => onChange?.(id ?? null)} />
 }
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ja', 'ko', 'fr', 'de', 'es', 'ru', 'ar']

@@ -1,14 +1,8 @@
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../contract/identity.ts'
-import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-
-interface Account {
-  readonly id: string
-  readonly name: string
-}
+import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
+import { accountOption } from './account-option.ts'
 
 interface AccountSelectProps {
   readonly id?: string
@@ -16,38 +10,23 @@ interface AccountSelectProps {
   readonly value?: string | null
   readonly onChange?: (value: string | null) => void
   /** The chosen one, whose name is known. */
-  readonly known: Account | null
+  readonly known: { readonly id: string; readonly name: string } | null
 }
 
-/** One account of the back office by name. The server gives at most twenty; typing narrows. */
-export function AccountSelect({ label, value = null, onChange, known, ...rest }: AccountSelectProps) {
-  const canView = useCan('sys:user:view')
-  const [text, setText] = useState('')
-  const [picked, setPicked] = useState(known)
-  const search = useDeferredValue(text.trim())
-  const found = useEndpoint(
-    identity.options,
-    { roleType: RoleType.administrator, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true, enabled: canView },
-  )
-  const accounts = (found.data ?? []).map(({ id, realName, userName }) => ({ id, name: `${realName} (${userName})` }))
-  // Kept, so that a name stays when the next search no longer brings it.
-  const all = picked === null || accounts.some(({ id }) => id === picked.id) ? accounts : [picked, ...accounts]
+/** One account of the back office by name. */
+export function AccountSelect({ value, onChange, known, ...rest }: AccountSelectProps) {
   return (
-    <Select<string | null>
+    <RemoteSelect
       {...rest}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      disabled={!canView}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      value={value}
-      options={all.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(next: string | null | undefined) => {
-        setPicked(all.find(({ id }) => id === next) ?? null)
-        onChange?.(next ?? null)
+      source={{
+        endpoint: identity.options,
+        input: { roleType: RoleType.administrator },
+        toOption: accountOption,
+        known: known ? [{ value: known.id, label: known.name }] : [],
+        isAllowed: useCan('sys:user:view'),
       }}
+      value={value}
+      onChange={id => onChange?.(id ?? null)}
     />
   )
 }

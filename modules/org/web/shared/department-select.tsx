@@ -1,14 +1,13 @@
 import { org } from '../../contract.ts'
-import { TreeSelect } from 'antd'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RemoteTreeMultiSelect, RemoteTreeSelect } from '@tripos/ui-staff/remote-tree-select.tsx'
 import { treeOf } from './department.rules.ts'
 
-/** Without the right to see departments there is nothing to choose from. */
 function useDepartmentTree() {
-  const canView = useCan('sys:depart:view')
-  const list = useEndpoint(org.tree, {}, { enabled: canView, staleMs: 60_000 })
-  return { canView, tree: treeOf(list.data ?? []), isLoading: list.isFetching }
+  const isAllowed = useCan('sys:depart:view')
+  const list = useEndpoint(org.tree, {}, { enabled: isAllowed, staleMs: 60_000 })
+  return { isAllowed, tree: treeOf(list.data ?? []), isLoading: list.isFetching }
 }
 
 interface DepartmentSelectProps {
@@ -19,22 +18,9 @@ interface DepartmentSelectProps {
   readonly className?: string
 }
 
-export function DepartmentSelect({ label, value, onChange, ...rest }: DepartmentSelectProps) {
-  const { canView, tree, isLoading } = useDepartmentTree()
+export function DepartmentSelect({ value, onChange, ...rest }: DepartmentSelectProps) {
   return (
-    <TreeSelect<string | null>
-      {...rest}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      disabled={!canView}
-      loading={isLoading}
-      treeData={tree}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={value ?? null}
-      onChange={next => onChange?.(next ?? null)}
-    />
+    <RemoteTreeSelect {...rest} {...useDepartmentTree()} value={value} onChange={next => onChange?.(next ?? null)} />
   )
 }
 
@@ -46,21 +32,6 @@ interface DepartmentsSelectProps {
 }
 
 /** Several; a chosen department stands for those below it. */
-export function DepartmentsSelect({ label, value = [], onChange, ...rest }: DepartmentsSelectProps) {
-  const { canView, tree, isLoading } = useDepartmentTree()
-  return (
-    <TreeSelect<string[]>
-      {...rest}
-      aria-label={label}
-      placeholder={label}
-      multiple
-      disabled={!canView}
-      loading={isLoading}
-      treeData={tree}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={[...value]}
-      onChange={next => onChange?.(next)}
-    />
-  )
+export function DepartmentsSelect({ value = [], onChange, ...rest }: DepartmentsSelectProps) {
+  return <RemoteTreeMultiSelect {...rest} {...useDepartmentTree()} value={value} onChange={next => onChange?.(next)} />
 }

@@ -1,7 +1,7 @@
 import { dictionaries } from '../../../dictionaries/contract/dictionaries.ts'
-import { TreeSelect } from 'antd'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { type TreeOption, treeOptions } from './tree-options.ts'
+import { RemoteTreeSelect, type TreeOption } from '@tripos/ui-staff/remote-tree-select.tsx'
+import { treeOptions } from './tree-options.ts'
 
 interface CategorySelectProps {
   readonly id?: string
@@ -14,7 +14,7 @@ interface CategorySelectProps {
 }
 
 /** A category of any of the site's category trees. */
-export function CategorySelect({ label, value, onChange, present, ...rest }: CategorySelectProps) {
+export function CategorySelect({ value, onChange, present, ...rest }: CategorySelectProps) {
   const trees = useEndpoint(dictionaries.categories, {}, { staleMs: 60_000 })
   const offered: TreeOption[] = (trees.data ?? []).map(({ id, name, items }) => ({
     value: id,
@@ -25,16 +25,11 @@ export function CategorySelect({ label, value, onChange, present, ...rest }: Cat
   const isOffered = trees.data?.some(({ items }) => items.some(item => item.id === present?.id)) ?? true
   const extra = present && !isOffered ? [{ value: present.id, title: present.name, children: [] }] : []
   return (
-    <TreeSelect<string | null>
+    <RemoteTreeSelect
       {...rest}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      loading={trees.isFetching}
-      treeData={[...offered, ...extra]}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={value ?? null}
+      tree={[...offered, ...extra]}
+      isLoading={trees.isFetching}
+      value={value}
       onChange={next => onChange?.(next ?? null)}
     />
   )

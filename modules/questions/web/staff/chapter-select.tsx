@@ -1,8 +1,9 @@
 import { banks } from '../../contract/banks.ts'
 import { questions } from '../../contract/questions.ts'
-import { Form, TreeSelect } from 'antd'
+import { Form } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RemoteTreeSelect } from '@tripos/ui-staff/remote-tree-select.tsx'
 import { treeOptions } from './tree-options.ts'
 
 const useChapters = (bankId: string | undefined) =>
@@ -23,22 +24,15 @@ interface ChapterSelectProps {
 }
 
 /** A chapter of one bank. */
-export function ChapterSelect({ bankId, label, hasNone = false, value, onChange, ...rest }: ChapterSelectProps) {
+export function ChapterSelect({ bankId, hasNone = false, ...rest }: ChapterSelectProps) {
   const t = useTranslations('questionsBanks.chapters')
   const chapters = useChapters(bankId)
   const tree = treeOptions(chapters.data ?? [])
   return (
-    <TreeSelect<string | null>
+    <RemoteTreeSelect
       {...rest}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      loading={chapters.isFetching}
-      treeData={hasNone ? [{ value: NONE, title: t('inNone') }, ...tree] : tree}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={value ?? null}
-      onChange={next => onChange(next ?? undefined)}
+      tree={hasNone ? [{ value: NONE, title: t('inNone'), children: [] }, ...tree] : tree}
+      isLoading={chapters.isFetching}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { DictionaryKind, dictionaries } from '../../../dictionaries/contract/dictionaries.ts'
-import { TreeSelect } from 'antd'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { type TreeOption, treeOptions } from './tree-options.ts'
+import { RemoteTreeMultiSelect, RemoteTreeSelect, type TreeOption } from '@tripos/ui-staff/remote-tree-select.tsx'
+import { treeOptions } from './tree-options.ts'
 
 interface Named {
   readonly id: string
@@ -12,14 +12,14 @@ interface Named {
 function useKnowledge(present: readonly Named[]) {
   const trees = useEndpoint(dictionaries.categories, { kind: DictionaryKind.knowledge }, { staleMs: 60_000 })
   const all = trees.data ?? []
-  const offered = new Set(all.flatMap(tree => tree.items.map(item => item.id)))
-  const treeData: TreeOption[] = [
+  const offered = new Set(all.flatMap(one => one.items.map(item => item.id)))
+  const tree: TreeOption[] = [
     ...all.map(({ id, name, items }) => ({ value: id, title: name, selectable: false, children: treeOptions(items) })),
     ...present
       .filter(({ id }) => trees.isSuccess && !offered.has(id))
       .map(({ id, name }) => ({ value: id, title: name, children: [] })),
   ]
-  return { treeData, isLoading: trees.isFetching }
+  return { tree, isLoading: trees.isFetching }
 }
 
 interface KnowledgeFilterProps {
@@ -30,23 +30,7 @@ interface KnowledgeFilterProps {
 }
 
 /** One point, with all below it. */
-export function KnowledgeFilter({ label, value, onChange, className }: KnowledgeFilterProps) {
-  const { treeData, isLoading } = useKnowledge([])
-  return (
-    <TreeSelect<string | null>
-      className={className}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      loading={isLoading}
-      treeData={treeData}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={value ?? null}
-      onChange={next => onChange(next ?? undefined)}
-    />
-  )
-}
+export const KnowledgeFilter = (props: KnowledgeFilterProps) => <RemoteTreeSelect {...props} {...useKnowledge([])} />
 
 interface KnowledgeSelectProps {
   readonly id?: string
@@ -58,20 +42,8 @@ interface KnowledgeSelectProps {
 }
 
 /** The knowledge points of a question. */
-export function KnowledgeSelect({ label, present, value = [], onChange, ...rest }: KnowledgeSelectProps) {
-  const { treeData, isLoading } = useKnowledge(present)
+export function KnowledgeSelect({ present, value = [], onChange, ...rest }: KnowledgeSelectProps) {
   return (
-    <TreeSelect<string[]>
-      {...rest}
-      aria-label={label}
-      placeholder={label}
-      multiple
-      loading={isLoading}
-      treeData={treeData}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={[...value]}
-      onChange={next => onChange?.(next)}
-    />
+    <RemoteTreeMultiSelect {...rest} {...useKnowledge(present)} value={value} onChange={next => onChange?.(next)} />
   )
 }

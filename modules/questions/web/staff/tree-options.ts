@@ -1,15 +1,9 @@
+import type { TreeOption } from '@tripos/ui-staff/remote-tree-select.tsx'
+
 interface Row {
   readonly id: string
   readonly name: string
   readonly parentId: string | null
-}
-
-/** An entry of a tree to choose from. */
-export interface TreeOption {
-  readonly value: string
-  readonly title: string
-  readonly selectable?: boolean
-  readonly children: TreeOption[]
 }
 
 /** A flat list as the tree of a select. */

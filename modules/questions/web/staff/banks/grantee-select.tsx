@@ -1,8 +1,6 @@
 import { banks } from '../../../contract/banks.ts'
 import type { GranteeKind } from '@tripos/contract-kit/enums.ts'
-import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 
 interface GranteeSelectProps {
   readonly bankId: string
@@ -13,25 +11,19 @@ interface GranteeSelectProps {
   readonly className?: string
 }
 
-/** Administrators, roles or departments. The server gives at most twenty; typing narrows. */
-export function GranteeSelect({ bankId, kind, label, value, onChange, className }: GranteeSelectProps) {
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const found = useEndpoint(banks.grantees, { bankId, kind, search }, { keepPrevious: true })
+/** Administrators, roles or departments. */
+export function GranteeSelect({ bankId, kind, ...rest }: GranteeSelectProps) {
   return (
-    <Select
-      {...(className === undefined ? {} : { className })}
-      aria-label={label}
-      placeholder={label}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      allowClear
-      value={value ?? null}
-      options={(found.data ?? []).map(one => ({
-        value: one.id,
-        label: one.detail === '' || one.detail === one.name ? one.name : `${one.name} (${one.detail})`,
-      }))}
-      onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+    <RemoteSelect
+      {...rest}
+      source={{
+        endpoint: banks.grantees,
+        input: { bankId, kind },
+        toOption: ({ id, name, detail }) => ({
+          value: id,
+          label: detail === '' || detail === name ? name : `${name} (${detail})`,
+        }),
+      }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { questionLife } from '../../../contract/question-life.ts'
-import { Form, Input, Modal, Select } from 'antd'
-import { useDeferredValue, useId, useState } from 'react'
+import { Form, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 import { QUESTION_LISTS } from '../../shared/question-lists.ts'
 
 interface SendDialogProps {
@@ -61,25 +62,24 @@ export function SendDialog({ ids, onSent, onClose }: SendDialogProps) {
 interface ReviewerSelectProps {
   readonly id: string
   readonly value: string | undefined
-  readonly onChange: (id: string) => void
+  readonly onChange: (id: string | undefined) => void
 }
 
-/** The server gives at most twenty; typing narrows. */
 function ReviewerSelect({ id, value, onChange }: ReviewerSelectProps) {
   const t = useTranslations('questionsReview')
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const found = useEndpoint(questionLife.reviewers, search === '' ? {} : { search }, { keepPrevious: true })
   return (
-    <Select<string>
+    <RemoteSelect
       id={id}
-      aria-label={t('reviewer')}
+      source={{
+        endpoint: questionLife.reviewers,
+        input: {},
+        toOption: one => ({ value: one.id, label: `${one.realName} (${one.userName})` }),
+        emptyText: t('noReviewer'),
+      }}
+      label={t('reviewer')}
       placeholder={t('chooseReviewer')}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      notFoundContent={found.isPending ? null : t('noReviewer')}
-      value={value ?? null}
-      options={(found.data ?? []).map(one => ({ value: one.id, label: `${one.realName} (${one.userName})` }))}
+      allowClear={false}
+      value={value}
       onChange={onChange}
     />
   )
