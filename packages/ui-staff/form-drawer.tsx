@@ -1,8 +1,9 @@
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Drawer, Form } from 'antd'
+import { Button, Drawer, Form } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
+import { useAsk } from './use-ask.ts'
 
 interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFormOptions<T, V> {
   readonly title: string
@@ -19,20 +20,13 @@ interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFo
 export function FormDrawer<T extends Endpoint, V extends object>(props: FormDrawerProps<T, V>) {
   const t = useTranslations('staff.form')
   const common = useTranslations('common')
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
   // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
   const formName = useId()
   const close = () => {
     if (!isDirty()) return props.onClose()
-    modal.confirm({
-      title: t('leaveTitle'),
-      content: t('leaveText'),
-      okText: t('leave'),
-      okButtonProps: { danger: true },
-      cancelText: t('stay'),
-      onOk: props.onClose,
-    })
+    ask({ title: t('leaveTitle'), content: t('leaveText'), okText: t('leave'), cancelText: t('stay') }, props.onClose)
   }
   return (
     <Drawer

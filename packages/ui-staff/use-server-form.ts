@@ -1,7 +1,7 @@
 /** One form over one endpoint: checks with its schema, saves, and puts refusals where they belong. */
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError, isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -10,6 +10,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { useExplainIssue } from '@tripos/web-kit/use-form.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { type FieldName, placeProblems } from './form.rules.ts'
+import { useAsk } from './use-ask.ts'
 
 export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly endpoint: T
@@ -150,16 +151,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 /** EDIT_CONFLICT: the person decides whether to see the other version (and lose this one) or to go on editing. */
 function useConflictDialog(onReload: () => void): (text: string) => void {
   const t = useTranslations('staff.form')
-  const { modal } = App.useApp()
-  return text => {
-    modal.confirm({
-      title: t('conflictTitle'),
-      content: text,
-      okText: t('conflictReload'),
-      okButtonProps: { danger: true },
-      cancelText: t('conflictStay'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: onReload,
-    })
-  }
+  const ask = useAsk()
+  return text =>
+    ask(
+      { title: t('conflictTitle'), content: text, okText: t('conflictReload'), cancelText: t('conflictStay') },
+      onReload,
+    )
 }

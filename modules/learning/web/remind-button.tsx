@@ -1,9 +1,8 @@
 import { BellOutlined } from '@ant-design/icons'
 import { learning } from '../contract/learning.ts'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { toast } from '@tripos/ui/toast.tsx'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 interface RemindButtonProps {
   readonly courseId: string
@@ -15,24 +14,25 @@ interface RemindButtonProps {
 /** Sends a notice to those who have not completed the course, after asking. */
 export function RemindButton({ courseId, userIds = [], onDone }: RemindButtonProps) {
   const t = useTranslations('learningRecords.remind')
-  const { modal } = App.useApp()
-  const remind = useEndpointMutation(learning.remind, {
-    onSuccess: ({ count }) => {
-      toast.success(t('sent', { count }))
-      onDone?.()
-    },
+  const remind = useConfirmedMutation(learning.remind, {
+    done: ({ count }) => t('sent', { count }),
+    onSuccess: () => onDone?.(),
   })
   const isAll = userIds.length === 0
-  const ask = () =>
-    modal.confirm({
-      title: isAll ? t('titleAll') : t('titleChosen', { count: userIds.length }),
-      content: t('text'),
-      okText: t('send'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remind.mutateAsync({ courseId, userIds: [...userIds] }).catch(() => undefined),
-    })
+  const question = {
+    title: isAll ? t('titleAll') : t('titleChosen', { count: userIds.length }),
+    content: t('text'),
+    okText: t('send'),
+    isDanger: false,
+    // Messages that have been sent cannot be taken back.
+    focus: 'cancel',
+  } as const
   return (
-    <Button icon={<BellOutlined aria-hidden="true" />} loading={remind.isPending} onClick={ask}>
+    <Button
+      icon={<BellOutlined aria-hidden="true" />}
+      loading={remind.isPending}
+      onClick={() => remind.ask(question, { courseId, userIds: [...userIds] })}
+    >
       {t(isAll ? 'all' : 'chosen')}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { MenuType } from '@tripos/contract-kit/enums.ts'
 import { menus } from '../../contract/menus.ts'
-import { App, Button, Input, type MenuProps } from 'antd'
+import { Button, Input, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeleteMenus, useSortMenu } from './api.ts'
@@ -16,7 +16,6 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { classes } from '@tripos/ui/classes.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
-import { toast } from '@tripos/ui/toast.tsx'
 import { MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
 import { isGroup, type StoredMenu, titleOf } from './stored-menu.rules.ts'
 import { DeadEnd } from '@tripos/ui-staff/dead-end.tsx'
@@ -150,24 +149,17 @@ function useItems(rows: readonly StoredMenu[], open: (task: Task) => void) {
 /** Says how much goes with the entry; the server refuses if it has become more meanwhile. */
 function useAskToDelete(rows: readonly StoredMenu[]) {
   const t = useTranslations('access.menus')
-  const common = useTranslations('common')
   const language = useLocaleStore(state => state.language)
-  const { modal } = App.useApp()
-  const remove = useDeleteMenus()
+  const remove = useDeleteMenus(t('deleted'))
   return (row: StoredMenu) => {
     const ids = [...withBelow(rows, row.id)]
-    modal.confirm({
-      title: t('deleteTitle', { name: titleOf(row, language) }),
-      content: t('deleteText', { count: ids.length - 1 }),
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      cancelText: common('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        remove
-          .mutateAsync({ ids })
-          .then(() => toast.success(t('deleted')))
-          .catch(() => undefined),
-    })
+    remove.ask(
+      {
+        title: t('deleteTitle', { name: titleOf(row, language) }),
+        content: t('deleteText', { count: ids.length - 1 }),
+        okText: t('delete'),
+      },
+      { ids },
+    )
   }
 }

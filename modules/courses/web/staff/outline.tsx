@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { courses } from '../../contract/courses.ts'
 import { LessonKind } from '../../contract/course-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Dropdown, Form, Input, type MenuProps, Space } from 'antd'
+import { Button, Dropdown, Form, Input, type MenuProps, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
@@ -24,6 +24,7 @@ import pages from '@tripos/ui-staff/pages.module.css'
 import { BinnedParts } from './binned-parts.tsx'
 import styles from './courses.module.css'
 import { LessonDrawer } from './lesson-drawer.tsx'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 type Course = Output<typeof courses.detail>
 
@@ -181,15 +182,11 @@ function useMenu({ courseId, rows, open }: MenuOptions) {
 
 function useAskToDelete(courseId: string) {
   const t = useTranslations('courses.outline')
-  const list = useTranslations('staff.list')
-  const { modal } = App.useApp()
-  const done = { invalidates: COURSE_LISTS, onSuccess: () => toast.success(t('deleted')) }
-  const removeChapter = useEndpointMutation(courses.chapterDelete, done)
-  const removeLesson = useEndpointMutation(courses.lessonDelete, done)
+  const done = { invalidates: COURSE_LISTS, done: t('deleted') }
+  const removeChapter = useConfirmedMutation(courses.chapterDelete, done)
+  const removeLesson = useConfirmedMutation(courses.lessonDelete, done)
   return ({ id, title, lesson, lessonCount }: OutlineRow) => {
-    const remove = () =>
-      lesson ? removeLesson.mutateAsync({ courseId, ids: [id] }) : removeChapter.mutateAsync({ courseId, id })
-    modal.confirm({
+    const question = {
       title: t('deleteTitle', { name: title }),
       content: (
         <>
@@ -197,11 +194,9 @@ function useAskToDelete(courseId: string) {
           <LossText courseIds={[courseId]} {...(lesson ? { lessonIds: [id] } : { chapterId: id })} />
         </>
       ),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove().then(undefined, () => undefined),
-    })
+    }
+    if (lesson) removeLesson.ask(question, { courseId, ids: [id] })
+    else removeChapter.ask(question, { courseId, id })
   }
 }
 

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { dictionaries, type DictionaryItem } from '../../contract/dictionaries.ts'
-import { App, Button, Dropdown, Tree, type TreeDataNode } from 'antd'
+import { Button, Dropdown, Tree, type TreeDataNode } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
@@ -10,6 +10,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import styles from './dictionaries.module.css'
 import { arrowMoves, dropMove, type Move } from './moves.rules.ts'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 interface CategoryTreeProps {
   /** Those to show; while searching not all. */
@@ -135,22 +136,10 @@ function Actions({ item, all, onMove, onEdit, onAddBelow }: ActionsProps) {
 
 function useAskToDelete(item: DictionaryItem): () => void {
   const t = useTranslations('dictionaries')
-  const common = useTranslations('staff.list')
   const name = useLabelOf()(item)
-  const { modal } = App.useApp()
-  const remove = useEndpointMutation(dictionaries.itemDelete, {
+  const remove = useConfirmedMutation(dictionaries.itemDelete, {
     invalidates: [...REFRESHED, dictionaries.paging],
-    onSuccess: () => toast.success(t('deleted')),
+    done: t('deleted'),
   })
-  return () => {
-    modal.confirm({
-      title: t('deleteItemTitle', { name }),
-      content: t('deleteItemText'),
-      okText: common('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      // A refusal is told by the message; the dialog is done either way.
-      onOk: () => remove.mutateAsync({ id: item.id }).catch(() => undefined),
-    })
-  }
+  return () => remove.ask({ title: t('deleteItemTitle', { name }), content: t('deleteItemText') }, { id: item.id })
 }

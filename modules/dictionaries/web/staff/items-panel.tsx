@@ -1,12 +1,11 @@
 /** The right side: one dictionary with its entries. */
 import { DeleteOutlined, DownloadOutlined, EditOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { DictionaryKind, dictionaries, type Dictionary, type DictionaryItem } from '../../contract/dictionaries.ts'
-import { App, Button, Input, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { EmptyState } from '@tripos/ui/states.tsx'
-import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { CategoryTree, useLabelOf } from './category-tree.tsx'
@@ -15,6 +14,7 @@ import { ImportDrawer } from './import-drawer.tsx'
 import { ItemForm } from './item-form.tsx'
 import { LabelTable } from './label-table.tsx'
 import { matching } from './moves.rules.ts'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 interface ItemsPanelProps {
   readonly dictionary: Dictionary
@@ -74,24 +74,12 @@ export function ItemsPanel(props: ItemsPanelProps) {
 
 function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPanelProps & { onNew: () => void }) {
   const t = useTranslations('dictionaries')
-  const common = useTranslations('staff.list')
-  const { modal } = App.useApp()
-  const remove = useEndpointMutation(dictionaries.delete, {
+  const remove = useConfirmedMutation(dictionaries.delete, {
     invalidates: [dictionaries.paging, dictionaries.categories],
-    onSuccess: () => {
-      toast.success(t('deleted'))
-      onDeleted()
-    },
+    done: t('deleted'),
+    onSuccess: onDeleted,
   })
-  const ask = () =>
-    modal.confirm({
-      title: t('deleteTitle', { name }),
-      content: t('deleteText'),
-      okText: common('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ id: dictionary.id }).catch(() => undefined),
-    })
+  const question = { title: t('deleteTitle', { name }), content: t('deleteText') }
   return (
     <div className={styles.head}>
       <h2>
@@ -113,7 +101,7 @@ function Head({ dictionary, name, canEdit, onEdit, onDeleted, onNew }: ItemsPane
             danger
             icon={<DeleteOutlined aria-hidden="true" />}
             aria-label={t('delete', { name })}
-            onClick={ask}
+            onClick={() => remove.ask(question, { id: dictionary.id })}
           />
         )}
         {canEdit && dictionary.kind !== DictionaryKind.data && (

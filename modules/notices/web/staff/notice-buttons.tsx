@@ -1,10 +1,11 @@
 import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
 import { notices } from '../../contract.ts'
-import { App, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import type { NoticeForm } from './notice-form.rules.ts'
+import { useAsk } from '@tripos/ui-staff/use-ask.ts'
 
 interface NoticeButtonsProps {
   /** Undefined for a new notice. */
@@ -44,18 +45,21 @@ interface PublishButtonProps {
 
 function PublishButton({ isSaving, onPublish }: PublishButtonProps) {
   const t = useTranslations('notices.edit')
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const count = useAudienceCount()
   const publishAt = Form.useWatch<string | null | undefined>('publishAt') ?? null
-  const ask = () =>
-    void modal.confirm({
-      title: t('publishTitle', { count: count ?? 0 }),
-      content: publishAt === null ? t('publishText') : t('publishLaterText', { time: formatMinute(publishAt) }),
-      okText: t('publishNow'),
-      onOk: () => onPublish(publishAt === null ? 'now' : 'later'),
-    })
+  const askToPublish = () =>
+    ask(
+      {
+        title: t('publishTitle', { count: count ?? 0 }),
+        content: publishAt === null ? t('publishText') : t('publishLaterText', { time: formatMinute(publishAt) }),
+        okText: t('publishNow'),
+        isDanger: false,
+      },
+      () => onPublish(publishAt === null ? 'now' : 'later'),
+    )
   return (
-    <Button type="primary" loading={isSaving} disabled={count === undefined} onClick={ask}>
+    <Button type="primary" loading={isSaving} disabled={count === undefined} onClick={askToPublish}>
       {count === undefined ? t('publishNow') : t('publishTo', { count })}
     </Button>
   )

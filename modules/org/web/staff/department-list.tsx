@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { org } from '../../contract.ts'
-import { App, Button, Input, type MenuProps } from 'antd'
+import { Button, Input, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,6 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
-import { toast } from '@tripos/ui/toast.tsx'
 import { DeadEnd } from '@tripos/ui-staff/dead-end.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { DepartmentForm, MoveDepartmentForm } from './department-forms.tsx'
@@ -134,24 +133,17 @@ function useMenu(rows: readonly Department[], open: (task: Task) => void) {
       { key: 'up', label: tree('up'), disabled: !row.canMove || !up, onClick: () => goTo(up) },
       { key: 'down', label: tree('down'), disabled: !row.canMove || !down, onClick: () => goTo(down) },
       { type: 'divider' },
-      { key: 'delete', label: t('delete'), danger: true, onClick: () => void askToDelete(row) },
+      { key: 'delete', label: t('delete'), danger: true, onClick: () => askToDelete(row) },
     ]
   }
 }
 
 function useAskToDelete() {
   const t = useTranslations('org.departments')
-  const common = useTranslations('common')
-  const { modal } = App.useApp()
-  const remove = useDeleteDepartment(() => toast.success(t('deleted')))
+  const remove = useDeleteDepartment(t('deleted'))
   return (row: Department) =>
-    modal.confirm({
-      title: t('deleteTitle', { name: row.name }),
-      content: t('deleteText'),
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      cancelText: common('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ id: row.id }).catch(() => undefined),
-    })
+    remove.ask(
+      { title: t('deleteTitle', { name: row.name }), content: t('deleteText'), okText: t('delete') },
+      { id: row.id },
+    )
 }

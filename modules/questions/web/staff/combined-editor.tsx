@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
@@ -11,6 +11,7 @@ import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field
 import { Part } from './part.tsx'
 import { type PartActions, PartCard } from './part-card.tsx'
 import { useKeys } from './use-keys.ts'
+import { useAsk } from '@tripos/ui-staff/use-ask.ts'
 
 interface CombinedEditorProps {
   readonly value: CombinedContent
@@ -161,17 +162,8 @@ function AddPart({ isFull, onAdd }: { isFull: boolean; onAdd: (type: PartContent
 
 function useConfirmRemoval() {
   const t = useTranslations('questionsParts')
-  const list = useTranslations('staff.list')
-  const { modal } = App.useApp()
-  return (no: number, onOk: () => void) => {
-    modal.confirm({
-      title: t('removeTitle', { no }),
-      content: t('removeText'),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      onOk,
-    })
-  }
+  const ask = useAsk()
+  return (no: number, onOk: () => void) => ask({ title: t('removeTitle', { no }), content: t('removeText') }, onOk)
 }
 
 type Control = 'fold' | 'up' | 'down'

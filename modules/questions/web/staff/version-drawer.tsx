@@ -1,11 +1,11 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questionLife } from '../../contract/question-life.ts'
 import { questions } from '../../contract/questions.ts'
-import { App, Button, Drawer, List, Space } from 'antd'
+import { Button, Drawer, List, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
-import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
@@ -13,6 +13,7 @@ import styles from './life/life.module.css'
 import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import { VersionDiff } from './life/version-diff.tsx'
 import { QuestionView } from '../shared/question-view.tsx'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 const SIZE = 20
 
@@ -94,24 +95,21 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
 /** Asks first: everybody who opens the question will see the old content as the newest. */
 function useRestore({ id, newestVersionNo }: VersionDrawerProps['question'], onRestored: () => void) {
   const life = useTranslations('questionsReview.versions')
-  const common = useTranslations('common')
-  const { modal } = App.useApp()
-  const restore = useEndpointMutation(questionLife.restoreVersion, {
+  const restore = useConfirmedMutation(questionLife.restoreVersion, {
     invalidates: QUESTION_LISTS,
-    onSuccess: ({ versionNo }) => {
-      toast.success(life('restored', { no: versionNo }))
-      onRestored()
-    },
+    done: ({ versionNo }) => life('restored', { no: versionNo }),
+    onSuccess: onRestored,
   })
-  return (versionNo: number) => {
-    modal.confirm({
-      title: life('restoreTitle', { no: versionNo }),
-      content: life('restoreText'),
-      okText: life('restore'),
-      cancelText: common('cancel'),
-      onOk: () => restore.mutateAsync({ id, versionNo, newestVersionNo }).catch(() => undefined),
-    })
-  }
+  return (versionNo: number) =>
+    restore.ask(
+      {
+        title: life('restoreTitle', { no: versionNo }),
+        content: life('restoreText'),
+        okText: life('restore'),
+        isDanger: false,
+      },
+      { id, versionNo, newestVersionNo },
+    )
 }
 
 function OldVersion({ questionId, versionNo }: { questionId: string; versionNo: number }) {

@@ -9,6 +9,7 @@ import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type ActionResult, type NamedUser, useWho } from './who.ts'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'password', 'signOut', 'delete'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
@@ -120,21 +121,13 @@ function SignOutDialog({ people, onDone, onClose }: DialogProps) {
 function useDelete(onDone: (result: ActionResult) => void): (people: readonly NamedUser[]) => void {
   const t = useTranslations('identityUsers.actions')
   const whoOf = useWho()
-  const { modal } = App.useApp()
-  const remove = useEndpointMutation(calls.delete, { invalidates: USER_LISTS })
+  const remove = useConfirmedMutation(calls.delete, { invalidates: USER_LISTS })
   return people =>
-    void modal.confirm({
-      title: t('deleteTitle', { who: whoOf(people) }),
-      content: t('deleteText'),
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        remove.mutateAsync({ ids: idsOf(people) }).then(
-          () => onDone({ text: t('deleted', { count: people.length }) }),
-          () => undefined,
-        ),
-    })
+    remove.ask(
+      { title: t('deleteTitle', { who: whoOf(people) }), content: t('deleteText'), okText: t('delete') },
+      { ids: idsOf(people) },
+      () => onDone({ text: t('deleted', { count: people.length }) }),
+    )
 }
 
 /** What can be done to these people together. */

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { banks, type Chapter } from '../../../contract/banks.ts'
-import { App, Button, Form, Input, type MenuProps } from 'antd'
+import { Button, Form, Input, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -18,6 +18,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import bankStyles from './banks.module.css'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 /** What is open over the tree. */
 type Task =
@@ -126,28 +127,19 @@ function useMenu({ bankId, rows, open }: MenuOptions) {
       { key: 'up', label: tree('up'), disabled: !up, onClick: () => goTo(up) },
       { key: 'down', label: tree('down'), disabled: !down, onClick: () => goTo(down) },
       { type: 'divider' },
-      { key: 'delete', label: t('delete'), danger: true, onClick: () => void ask(row) },
+      { key: 'delete', label: t('delete'), danger: true, onClick: () => ask(row) },
     ]
   }
 }
 
 function useAskToDelete(bankId: string) {
   const t = useTranslations('questionsBanks.chapters')
-  const list = useTranslations('staff.list')
-  const { modal } = App.useApp()
-  const remove = useEndpointMutation(banks.chapterDelete, {
-    invalidates: CHAPTER_LISTS,
-    onSuccess: () => toast.success(t('deleted')),
-  })
+  const remove = useConfirmedMutation(banks.chapterDelete, { invalidates: CHAPTER_LISTS, done: t('deleted') })
   return (row: Chapter) =>
-    modal.confirm({
-      title: t('deleteTitle', { name: row.name }),
-      content: t('deleteText', { count: row.questionCount }),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ bankId, id: row.id }).catch(() => undefined),
-    })
+    remove.ask(
+      { title: t('deleteTitle', { name: row.name }), content: t('deleteText', { count: row.questionCount }) },
+      { bankId, id: row.id },
+    )
 }
 
 interface FormsProps {

@@ -3,7 +3,7 @@ import { banks } from '../../../contract/banks.ts'
 import { BankRight, GranteeKind } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../../contract/questions.ts'
-import { App, Button, Drawer, Form, Modal, Radio, Select, Space, Table } from 'antd'
+import { Button, Drawer, Form, Modal, Radio, Select, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import styles from './banks.module.css'
 import { GranteeSelect } from './grantee-select.tsx'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 type Grant = Output<typeof banks.grants>['rows'][number]
 type GrantableRight = 1 | 2 | 3
@@ -192,21 +193,12 @@ function RightSelect({ bank, grant }: BankProps & { readonly grant: Grant }) {
 
 function useAskToRemove(bank: SharedBank): (grant: Grant) => void {
   const t = useTranslations('questionsBanks.sharing')
-  const { modal } = App.useApp()
-  const remove = useEndpointMutation(banks.grantDelete, {
-    invalidates: [banks.grants],
-    onSuccess: () => toast.success(t('removed')),
-  })
-  return ({ id, grantee }) => {
-    modal.confirm({
-      title: t('removeTitle', { name: grantee.name }),
-      content: t('removeText'),
-      okText: t('removeOk'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ bankId: bank.id, ids: [id] }).catch(() => undefined),
-    })
-  }
+  const remove = useConfirmedMutation(banks.grantDelete, { invalidates: [banks.grants], done: t('removed') })
+  return ({ id, grantee }) =>
+    remove.ask(
+      { title: t('removeTitle', { name: grantee.name }), content: t('removeText'), okText: t('removeOk') },
+      { bankId: bank.id, ids: [id] },
+    )
 }
 
 interface TransferProps extends BankProps {
