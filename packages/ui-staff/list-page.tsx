@@ -16,6 +16,7 @@ import { useIsMobile } from './shell/use-layout.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { DeadEnd } from './dead-end.tsx'
 import { FilterBar, type ListFilter } from './filter-bar.tsx'
+import { BulkActions, isForOne, isForSeveral, type RowAction, RowActions, useAllowedActions } from './row-actions.tsx'
 import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
 import { useTableQuery } from './use-table-query.ts'
@@ -55,8 +56,12 @@ interface ListPageProps<T extends PagedEndpoint> {
   readonly searchLabel?: string
   /** The buttons of the page, the main one last. */
   readonly actions?: ReactNode
-  /** The buttons for chosen rows. Without it rows cannot be chosen. */
-  readonly bulk?: (rows: readonly Row<T>[], clear: () => void) => ReactNode
+  /** What can be done with rows: a column at the end, and a bar for chosen ones. Without any of them nothing can be chosen. */
+  readonly rowActions?: readonly RowAction<Row<T>>[]
+  /** The name of a row's menu, where actions stand in one. */
+  readonly moreLabel?: (row: Row<T>) => string
+  /** The buttons for chosen rows where they are no actions of rows. */
+  readonly bulk?: ((rows: readonly Row<T>[], clear: () => void) => ReactNode) | undefined
   readonly emptyText: string
   readonly emptyAction?: ReactNode
   /** For lists that change by themselves. */
@@ -72,7 +77,9 @@ function FocusableTable(props: ComponentProps<'table'>) {
 const COMPONENTS = { table: FocusableTable }
 
 export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
-  const { endpoint, filters = [], columns } = props
+  const { endpoint, filters = [] } = props
+  const rowActions = useAllowedActions(props.rowActions ?? [])
+  const columns = useWithActions(props, rowActions)
   const { query, change, clear } = useTableQuery(filters.map(filter => filter.key))
   const { hidden, toggle } = useHiddenColumns(endpoint.path)
   const list = useEndpoint(endpoint, inputOf(endpoint, query, props.fixed ?? {}), {
@@ -97,6 +104,7 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
           <ListTable
             {...props}
             columns={columns.filter(column => !hidden.includes(column.key))}
+            bulk={props.bulk ?? bulkFrom(rowActions)}
             page={page}
             isLoading={list.isPending || list.isPlaceholderData}
             query={query}
@@ -107,6 +115,23 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
       </section>
     </>
   )
+}
+
+function useWithActions<T extends PagedEndpoint>(
+  { columns, moreLabel }: ListPageProps<T>,
+  actions: readonly RowAction<Row<T>>[],
+): readonly ListColumn<Row<T>>[] {
+  const t = useTranslations('staff.list')
+  if (!actions.some(isForOne)) return columns
+  const render = (row: Row<T>) => (
+    <RowActions actions={actions} row={row} {...(moreLabel && { moreLabel: moreLabel(row) })} />
+  )
+  return [...columns, { key: 'actions', title: t('actions'), isFixed: true, render }]
+}
+
+function bulkFrom<R>(actions: readonly RowAction<R>[]) {
+  if (!actions.some(isForSeveral)) return undefined
+  return (rows: readonly R[], clear: () => void) => <BulkActions actions={actions} rows={rows} onDone={clear} />
 }
 
 function Tools({ isFetching, refetch, children }: { isFetching: boolean; refetch: () => void; children: ReactNode }) {

@@ -10,6 +10,7 @@ export const staff = {
     pageSize: 'Rows per page',
     total: '{total, number} in total',
     totalMore: 'More than {total, number}; narrow the list',
+    actions: 'Actions',
     delete: 'Delete',
   },
   select: { firstOnly: 'Only the first {count, number} are listed. Type to find others.' },

@@ -10,6 +10,7 @@ export const staff = {
     pageSize: '每页条数',
     total: '共 {total, number} 条',
     totalMore: '超过 {total, number} 条，请缩小范围',
+    actions: '操作',
     delete: '删除',
   },
   select: { firstOnly: '仅显示前 {count, number} 项，输入文字可缩小范围。' },

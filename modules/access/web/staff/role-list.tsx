@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { access } from '../../contract/access.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteRoles } from './api.ts'
@@ -11,6 +11,7 @@ import { accessPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 
 type Role = Output<typeof access.rolePaging>['rows'][number]
@@ -23,8 +24,9 @@ export function RoleList() {
     <ListPage
       title={t('title')}
       endpoint={access.rolePaging}
-      columns={useColumns(canEdit)}
+      columns={useColumns()}
       rowKey={role => role.id}
+      rowActions={useActions()}
       searchLabel={t('search')}
       emptyText={t('empty')}
       actions={
@@ -42,11 +44,11 @@ export function RoleList() {
   )
 }
 
-function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
+function useColumns(): readonly ListColumn<Role>[] {
   const t = useTranslations('access.roles')
   const scopes = useTranslations('access.dataScope')
   const toUsers = useLinkTo('UserList')
-  const columns: ListColumn<Role>[] = [
+  return [
     {
       key: 'name',
       title: t('name'),
@@ -81,50 +83,38 @@ function useColumns(canEdit: boolean): readonly ListColumn<Role>[] {
     { key: 'remark', title: t('remark'), render: role => role.remark },
     { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: role => formatMinute(role.createdAt) },
   ]
-  if (!canEdit) return columns
-  return [
-    ...columns,
-    { key: 'actions', title: t('actions'), isFixed: true, render: role => <RoleActions role={role} /> },
-  ]
 }
 
-function RoleActions({ role }: { role: Role }) {
+function useActions(): readonly RowAction<Role>[] {
   const t = useTranslations('access.roles')
-  const common = useTranslations('common')
   const navigate = useNavigate()
-  const { modal } = App.useApp()
   const remove = useDeleteRoles(() => toast.success(t('deleted')))
-  const ask = () =>
-    modal.confirm({
-      title: t('deleteTitle', { name: role.name }),
-      content: t('deleteText'),
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      cancelText: common('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ ids: [role.id] }).catch(() => undefined),
-    })
-  // The built-in role opens everything by being it: a copy would hold nothing.
-  if (role.isBuiltIn) return null
-  return (
-    <Space>
-      <Button
-        type="text"
-        icon={<CopyOutlined aria-hidden="true" />}
-        aria-label={t('copyOf', { name: role.name })}
-        title={t('copy')}
-        onClick={() => void navigate(accessPaths.copyOfRole(role.id))}
-      />
-      {role.canEdit && (
-        <Button
-          type="text"
-          danger
-          icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={`${t('delete')}: ${role.name}`}
-          title={t('delete')}
-          onClick={ask}
-        />
-      )}
-    </Space>
-  )
+  const common = { look: 'icon', permission: 'sys:role:edit' } as const
+  return [
+    {
+      ...common,
+      key: 'copy',
+      label: t('copy'),
+      icon: <CopyOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('copyOf', { name }),
+      // The built-in role opens everything by being it: a copy would hold nothing.
+      isFor: role => !role.isBuiltIn,
+      run: rows => rows.forEach(role => void navigate(accessPaths.copyOfRole(role.id))),
+    },
+    {
+      ...common,
+      key: 'delete',
+      label: t('delete'),
+      icon: <DeleteOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => `${t('delete')}: ${name}`,
+      isDanger: true,
+      isFor: role => !role.isBuiltIn && role.canEdit,
+      ask: ([role]) => ({
+        title: t('deleteTitle', { name: role?.name ?? '' }),
+        content: t('deleteText'),
+        okText: t('delete'),
+      }),
+      run: rows => remove.mutateAsync({ ids: rows.map(role => role.id) }),
+    },
+  ]
 }

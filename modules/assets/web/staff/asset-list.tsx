@@ -1,7 +1,7 @@
 import { assets } from '../../contract/assets.ts'
 import { AssetKind, AssetState } from '../../contract/asset-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Checkbox } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ASSET_LISTS } from './api.ts'
@@ -19,6 +19,7 @@ import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 
 type Asset = Output<typeof assets.paging>['rows'][number]
 
@@ -27,7 +28,6 @@ export function AssetList() {
   const t = useTranslations('assets')
   const canEdit = useCan('course:asset:edit')
   const [shown, setShown] = useState<string>()
-  const remove = useRemove()
   const uploadButton = canEdit && (
     <FileButton text={t('list.upload')} kinds={[]} isPrimary isMultiple onFiles={files => void sendFiles(files)} />
   )
@@ -38,8 +38,9 @@ export function AssetList() {
         title={t('list.title')}
         hint={<UsageBar />}
         endpoint={assets.paging}
-        columns={useColumns({ onShow: setShown, onRemove: remove })}
+        columns={useColumns(setShown)}
         rowKey={asset => asset.id}
+        rowActions={useActions()}
         searchLabel={t('list.search')}
         filters={[
           {
@@ -67,43 +68,38 @@ export function AssetList() {
         ]}
         actions={uploadButton}
         emptyText={t('list.empty')}
-        {...(canEdit
-          ? {
-              bulk: (rows: readonly Asset[], clear: () => void) => (
-                <Button danger onClick={() => remove(rows, clear)}>
-                  {t('list.delete')}
-                </Button>
-              ),
-            }
-          : {})}
       />
       {shown !== undefined && <AssetDrawer id={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }
 
-/** Asks, and then deletes; what is used by a lesson stays, and the server says which. */
-function useRemove() {
+function useActions(): readonly RowAction<Asset>[] {
   const t = useTranslations('assets.list')
-  const { modal } = App.useApp()
   const remove = useEndpointMutation(assets.delete, {
     invalidates: ASSET_LISTS,
     onSuccess: () => toast.success(t('deleted')),
   })
-  return (rows: readonly Asset[], onDone: () => void = () => undefined) =>
-    void modal.confirm({
-      title: t('deleteTitle', { count: rows.length }),
-      content: t('deleteText'),
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ ids: rows.map(row => row.id) }).then(onDone, () => undefined),
-    })
-}
-
-interface Acts {
-  readonly onShow: (id: string) => void
-  readonly onRemove: (rows: readonly Asset[]) => void
+  return [
+    {
+      key: 'delete',
+      label: t('delete'),
+      look: 'link',
+      nameIn: ({ name }) => t('deleteOf', { name }),
+      isDanger: true,
+      isBulk: true,
+      permission: 'course:asset:edit',
+      isFor: asset => asset.canEdit,
+      // What is used by a lesson stays; of several the server says which.
+      isEnabled: rows => rows.some(({ useCount }) => useCount === 0),
+      ask: rows => ({
+        title: t('deleteTitle', { count: rows.length }),
+        content: t('deleteText'),
+        okText: t('delete'),
+      }),
+      run: rows => remove.mutateAsync({ ids: rows.map(row => row.id) }),
+    },
+  ]
 }
 
 const TONES = {
@@ -123,7 +119,7 @@ function KindCell({ asset: { state, kind, receivedBytes, sizeBytes } }: { asset:
   return <Tag tone={TONES[state]}>{text}</Tag>
 }
 
-function useColumns({ onShow, onRemove }: Acts): readonly ListColumn<Asset>[] {
+function useColumns(onShow: (id: string) => void): readonly ListColumn<Asset>[] {
   const t = useTranslations('assets.list')
   return [
     {
@@ -159,22 +155,5 @@ function useColumns({ onShow, onRemove }: Acts): readonly ListColumn<Asset>[] {
     { key: 'useCount', title: t('useCount'), align: 'right', render: asset => asset.useCount },
     { key: 'owner', title: t('owner'), render: asset => asset.owner.name },
     { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: asset => formatMinute(asset.createdAt) },
-    {
-      key: 'actions',
-      title: t('actions'),
-      isFixed: true,
-      render: asset =>
-        asset.canEdit && (
-          <Button
-            type="link"
-            danger
-            disabled={asset.useCount > 0}
-            aria-label={t('deleteOf', { name: asset.name })}
-            onClick={() => onRemove([asset])}
-          >
-            {t('delete')}
-          </Button>
-        ),
-    },
   ]
 }

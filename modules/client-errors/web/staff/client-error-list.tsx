@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { clientErrors, ERROR_SOURCES } from '../../contract/client-errors.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Drawer, Space } from 'antd'
+import { Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatShort, formatMoment } from '@tripos/web-kit/format.ts'
@@ -10,6 +10,8 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { Facts } from '@tripos/ui/facts.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { ErrorFacts } from '@tripos/ui-staff/error-facts.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
@@ -40,14 +42,8 @@ export function ClientErrorList() {
           },
         ]}
         searchLabel={t('search')}
-        {...(mayClear
-          ? {
-              actions: <ClearButton />,
-              bulk: (errors: readonly ClientError[], clear: () => void) => (
-                <DeleteChosen ids={errors.map(error => error.id)} onDone={clear} />
-              ),
-            }
-          : {})}
+        actions={mayClear && <ClearButton />}
+        rowActions={useActions()}
         emptyText={t('empty')}
       />
       {shownId !== undefined && <Detail id={shownId} onClose={() => setShownId(undefined)} />}
@@ -98,43 +94,32 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<ClientErr
 function ClearButton() {
   const t = useTranslations('clientErrors')
   const common = useTranslations('common')
-  const { modal } = App.useApp()
-  const clear = useEndpointMutation(clientErrors.clear, { invalidates: LISTS })
+  const clear = useConfirmedMutation(clientErrors.clear, { invalidates: LISTS })
   const all = useEndpoint(clientErrors.paging, { page: 1, size: 1 })
-  const ask = () =>
-    modal.confirm({
-      title: t('clearTitle'),
-      content: t('clearText'),
-      okText: common('clear'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => clear.mutateAsync({}).catch(() => undefined),
-    })
+  const question = { title: t('clearTitle'), content: t('clearText'), okText: common('clear') }
   return (
-    <Button danger disabled={(all.data?.total ?? 0) === 0} onClick={ask}>
+    <Button danger disabled={(all.data?.total ?? 0) === 0} onClick={() => clear.ask(question, {})}>
       {t('clear')}
     </Button>
   )
 }
 
-function DeleteChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+function useActions(): readonly RowAction<ClientError>[] {
   const t = useTranslations('clientErrors')
   const list = useTranslations('staff.list')
-  const { modal } = App.useApp()
-  const remove = useEndpointMutation(clientErrors.delete, { invalidates: LISTS, onSuccess: onDone })
-  const ask = () =>
-    modal.confirm({
-      title: t('deleteTitle', { count: ids.length }),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ ids: [...ids] }).catch(() => undefined),
-    })
-  return (
-    <Button danger size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={ask}>
-      {list('delete')}
-    </Button>
-  )
+  const remove = useEndpointMutation(clientErrors.delete, { invalidates: LISTS })
+  return [
+    {
+      key: 'delete',
+      label: list('delete'),
+      look: 'bulkOnly',
+      icon: <DeleteOutlined aria-hidden="true" />,
+      isDanger: true,
+      permission: 'sys:error:edit',
+      ask: rows => ({ title: t('deleteTitle', { count: rows.length }) }),
+      run: rows => remove.mutateAsync({ ids: rows.map(row => row.id) }),
+    },
+  ]
 }
 
 function Detail({ id, onClose }: { id: string; onClose: () => void }) {

@@ -11,7 +11,7 @@ import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import type { StaffPost } from './post.ts'
-import { TalkActions, TalkBulk } from './talk-actions.tsx'
+import { useTalkActions } from './talk-actions.ts'
 import { TalkDrawer } from './talk-drawer.tsx'
 import { TalkTags } from './talk-tags.tsx'
 import styles from './talk.module.css'
@@ -27,18 +27,12 @@ export function TalkList() {
         title={t('title')}
         hint={<Counts />}
         endpoint={courseTalk.paging}
-        columns={useColumns(canEdit, setOpened)}
+        columns={useColumns(setOpened)}
         rowKey={row => row.id}
+        rowActions={useTalkActions(setOpened)}
         filters={useFilters()}
         searchLabel={t('search')}
         emptyText={t('empty')}
-        {...(canEdit
-          ? {
-              bulk: (rows: readonly StaffPost[], clear: () => void) => (
-                <TalkBulk ids={rows.map(row => row.id)} onDone={clear} />
-              ),
-            }
-          : {})}
       />
       {opened && <TalkDrawer post={opened} canEdit={canEdit} onClose={() => setOpened(undefined)} />}
     </>
@@ -94,7 +88,7 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-function useColumns(canEdit: boolean, onOpen: (post: StaffPost) => void): readonly ListColumn<StaffPost>[] {
+function useColumns(onOpen: (post: StaffPost) => void): readonly ListColumn<StaffPost>[] {
   const t = useTranslations('courseTalkStaff')
   return [
     {
@@ -136,12 +130,6 @@ function useColumns(canEdit: boolean, onOpen: (post: StaffPost) => void): readon
       title: t('createdAt'),
       sortKey: 'createdAt',
       render: post => <TimeAgo moment={post.createdAt} />,
-    },
-    {
-      key: 'actions',
-      title: t('actions'),
-      isFixed: true,
-      render: post => canEdit && post.removal === null && <TalkActions post={post} onAnswer={() => onOpen(post)} />,
     },
   ]
 }

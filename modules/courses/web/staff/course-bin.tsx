@@ -1,7 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { BIN_DAYS, courseBin } from '../../contract/course-bin.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
@@ -10,6 +9,7 @@ import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 
 type Course = Output<typeof courseBin.paging>['rows'][number]
@@ -25,13 +25,9 @@ export function CourseBin() {
       endpoint={courseBin.paging}
       columns={useColumns()}
       rowKey={course => course.id}
+      rowActions={useBinActions()}
       searchLabel={list('search')}
       emptyText={t('empty')}
-      bulk={(rows, clear) => (
-        <Restore ids={rows.map(row => row.id)} onDone={clear}>
-          {t('restore')}
-        </Restore>
-      )}
     />
   )
 }
@@ -63,44 +59,24 @@ function useColumns(): readonly ListColumn<Course>[] {
     { key: 'deletedBy', title: t('deletedBy'), render: course => course.deletedBy },
     { key: 'deletedAt', title: t('deletedAt'), render: course => <TimeAgo moment={course.deletedAt} /> },
     { key: 'daysLeft', title: t('daysLeft'), render: course => <DaysLeft days={course.daysLeft} /> },
-    {
-      key: 'actions',
-      title: list('actions'),
-      isFixed: true,
-      render: ({ id, title }) => (
-        <Restore ids={[id]} label={t('restoreOne', { name: title })}>
-          {t('restore')}
-        </Restore>
-      ),
-    },
   ]
 }
 
-interface RestoreProps {
-  readonly ids: string[]
-  readonly label?: string
-  readonly children: string
-  readonly onDone?: () => void
-}
-
-function Restore({ ids, label, children, onDone }: RestoreProps) {
+function useBinActions(): readonly RowAction<Course>[] {
   const t = useTranslations('courses.bin')
   const restore = useEndpointMutation(courseBin.restore, {
     invalidates: COURSE_LISTS,
-    onSuccess: () => {
-      toast.success(t('restored', { count: ids.length }))
-      onDone?.()
-    },
+    onSuccess: (_, { ids }) => toast.success(t('restored', { count: ids.length })),
   })
-  return (
-    <Button
-      type={label === undefined ? 'default' : 'text'}
-      icon={<UndoOutlined aria-hidden="true" />}
-      {...(label !== undefined && { 'aria-label': label })}
-      loading={restore.isPending}
-      onClick={() => restore.mutate({ ids })}
-    >
-      {children}
-    </Button>
-  )
+  return [
+    {
+      key: 'restore',
+      label: t('restore'),
+      look: 'text',
+      icon: <UndoOutlined aria-hidden="true" />,
+      nameIn: ({ title }) => t('restoreOne', { name: title }),
+      isBulk: true,
+      run: rows => restore.mutateAsync({ ids: rows.map(row => row.id) }),
+    },
+  ]
 }

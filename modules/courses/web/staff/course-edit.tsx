@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
-import { CourseActions } from './course-actions.tsx'
+import { useCourseActions } from './course-actions.tsx'
 import { type CourseForm, NEW_COURSE, toCourseInput } from './course-form.rules.ts'
 import { CourseStateTag } from './course-state-tag.tsx'
 import { coursesPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RowActions } from '@tripos/ui-staff/row-actions.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { CopyDrawer } from './copy-drawer.tsx'
@@ -37,10 +38,15 @@ const formOf = (course: Course): CourseForm => ({ ...course, cover: course.cover
 
 function Editor({ course, onReload }: { course?: Course; onReload?: () => void }) {
   const t = useTranslations('courses.edit')
+  const list = useTranslations('courses.list')
   const navigate = useNavigate()
   const canEdit = useCan('course:course:edit') && (course?.canEdit ?? true)
   const openType = useMayAddressEveryone('course:course:everyone') ? OpenType.everyone : OpenType.departments
   const [isCopying, setCopying] = useState(false)
+  const rowActions = useCourseActions({
+    onCopy: () => setCopying(true),
+    onDeleted: () => void navigate(coursesPaths.courses),
+  })
   return (
     <>
       <FormPage
@@ -60,13 +66,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
         }}
         actions={
           course &&
-          canEdit && (
-            <CourseActions
-              course={course}
-              onCopy={() => setCopying(true)}
-              onDeleted={() => void navigate(coursesPaths.courses)}
-            />
-          )
+          canEdit && <RowActions actions={rowActions} row={course} moreLabel={list('more', { name: course.title })} />
         }
         {...(onReload ? { onReload } : {})}
       >

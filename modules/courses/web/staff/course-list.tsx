@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { CourseActions, CourseBulk } from './course-actions.tsx'
+import { useCourseActions } from './course-actions.tsx'
 import { CourseStateTag } from './course-state-tag.tsx'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
@@ -41,8 +41,10 @@ export function CourseList() {
       <ListPage
         title={t('list.title')}
         endpoint={courses.paging}
-        columns={useColumns(setCopied)}
+        columns={useColumns()}
         rowKey={course => course.id}
+        rowActions={useCourseActions<Course>({ onCopy: setCopied })}
+        moreLabel={({ title }) => t('list.more', { name: title })}
         filters={[
           {
             key: 'state',
@@ -68,13 +70,6 @@ export function CourseList() {
         }
         emptyText={t('list.empty')}
         emptyAction={newButton}
-        {...(canEdit
-          ? {
-              bulk: (rows: readonly Course[], clear: () => void) => (
-                <CourseBulk ids={rows.map(row => row.id)} onDone={clear} />
-              ),
-            }
-          : {})}
       />
       {copied && <CopyDrawer course={copied} onClose={() => setCopied(undefined)} />}
       {isSorting && <CategoryDrawer categories={categories.data ?? []} onClose={() => setSorting(false)} />}
@@ -82,7 +77,7 @@ export function CourseList() {
   )
 }
 
-function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Course>[] {
+function useColumns(): readonly ListColumn<Course>[] {
   const t = useTranslations('courses.list')
   const toLearners = useLinkTo('LearnerList')
   const common = useTranslations('common.openType')
@@ -126,12 +121,6 @@ function useColumns(onCopy: (course: Course) => void): readonly ListColumn<Cours
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: course => <TimeAgo moment={course.updatedAt} />,
-    },
-    {
-      key: 'actions',
-      title: t('actions'),
-      isFixed: true,
-      render: course => course.canEdit && <CourseActions course={course} onCopy={() => onCopy(course)} />,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteBlueprint } from './api.ts'
@@ -9,6 +9,7 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 
 type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
@@ -32,6 +33,7 @@ export function BlueprintList() {
       endpoint={exams.blueprintPaging}
       columns={useColumns()}
       rowKey={blueprint => blueprint.id}
+      rowActions={useActions()}
       searchLabel={t('search')}
       actions={newButton}
       emptyText={t('empty')}
@@ -70,38 +72,25 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
       sortKey: 'updatedAt',
       render: blueprint => <TimeAgo moment={blueprint.updatedAt} />,
     },
-    {
-      key: 'actions',
-      title: t('actions'),
-      isFixed: true,
-      render: blueprint => <DeleteButton blueprint={blueprint} />,
-    },
   ]
 }
 
-function DeleteButton({ blueprint }: { blueprint: Blueprint }) {
+function useActions(): readonly RowAction<Blueprint>[] {
   const t = useTranslations('exams.blueprints')
   const list = useTranslations('staff.list')
-  const { modal } = App.useApp()
-  const canEdit = useCan('exam:blueprint:edit') && blueprint.canEdit
   const remove = useDeleteBlueprint()
-  if (!canEdit) return null
-  const ask = () =>
-    modal.confirm({
-      title: t('deleteTitle', { name: blueprint.name }),
-      content: t('deleteText'),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ id: blueprint.id }).catch(() => undefined),
-    })
-  return (
-    <Button
-      type="text"
-      danger
-      icon={<DeleteOutlined aria-hidden="true" />}
-      aria-label={t('delete', { name: blueprint.name })}
-      onClick={ask}
-    />
-  )
+  return [
+    {
+      key: 'delete',
+      label: list('delete'),
+      look: 'icon',
+      icon: <DeleteOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('delete', { name }),
+      isDanger: true,
+      permission: 'exam:blueprint:edit',
+      isFor: blueprint => blueprint.canEdit,
+      ask: ([blueprint]) => ({ title: t('deleteTitle', { name: blueprint?.name ?? '' }), content: t('deleteText') }),
+      run: ([blueprint]) => blueprint && remove.mutateAsync({ id: blueprint.id }),
+    },
+  ]
 }

@@ -1,12 +1,10 @@
-import { MoreOutlined } from '@ant-design/icons'
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import type { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Dropdown, Space } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { useDeleteExam, useSetExamState } from './api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
@@ -16,79 +14,93 @@ type Exam = Pick<
   'id' | 'title' | 'state' | 'isPublished' | 'passPoints' | 'keysWhileOpen' | 'canEdit'
 >
 
+interface ExamActions {
+  readonly actions: readonly RowAction<Exam>[]
+  readonly dialog: ReactNode
+}
+
+const idsIn = (rows: readonly Exam[]) => rows.map(row => row.id)
+
 /** Publish, enable, disable, release, delete: what is possible now. */
-export function ExamActions({ exam }: { exam: Exam }) {
-  const t = useTranslations('exams.exams')
-  const list = useTranslations('staff.list')
-  const canPublish = useCan('exam:exam:publish') && exam.canEdit
-  const canDelete = useCan('exam:exam:edit') && exam.canEdit
-  const [isReleasing, setIsReleasing] = useState(false)
-  const [isPublishing, setIsPublishing] = useState(false)
-  const publish = () => setIsPublishing(true)
-  const toggle = useToggle(exam)
-  const remove = useRemove(exam)
-  const items = [
-    ...(canPublish && exam.isPublished
-      ? [
-          { key: 'again', label: t('publishAgain'), onClick: publish },
-          { key: 'release', label: t('release'), onClick: () => setIsReleasing(true) },
-        ]
-      : []),
-    ...(canDelete ? [{ key: 'delete', danger: true, label: list('delete'), onClick: remove }] : []),
-  ]
-  return (
-    <Space>
-      {canPublish && !exam.isPublished && (
-        <Button type="link" onClick={publish}>
-          {t('publish')}
-        </Button>
-      )}
-      {canPublish && exam.isPublished && (
-        <Button type="link" danger={exam.state !== ExamState.disabled} onClick={toggle}>
-          {exam.state === ExamState.disabled ? t('enable') : t('disable')}
-        </Button>
-      )}
-      {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']}>
-          <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={t('more', { name: exam.title })} />
-        </Dropdown>
-      )}
-      {isPublishing && <PublishDialog exam={exam} onClose={() => setIsPublishing(false)} />}
-      {isReleasing && <ReleaseDrawer examId={exam.id} onClose={() => setIsReleasing(false)} />}
-    </Space>
-  )
+export function useExamActions(): ExamActions {
+  const [publishing, setPublishing] = useState<Exam>()
+  const [releasing, setReleasing] = useState<Exam>()
+  const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
+  const release = (rows: readonly Exam[]) => rows.forEach(row => setReleasing(row))
+  return {
+    actions: [...usePublishing(publish), ...useAfterwards(publish, release)],
+    dialog: (
+      <>
+        {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
+        {releasing && <ReleaseDrawer examId={releasing.id} onClose={() => setReleasing(undefined)} />}
+      </>
+    ),
+  }
 }
 
-function useToggle(exam: Exam): () => void {
+type Open = (rows: readonly Exam[]) => void
+
+/** What stands in a row in words. */
+function usePublishing(publish: Open): readonly RowAction<Exam>[] {
   const t = useTranslations('exams.exams')
-  const { modal } = App.useApp()
   const setState = useSetExamState(() => toast.success(t('stateChanged')))
-  if (exam.state === ExamState.disabled) return () => setState.mutate({ ids: [exam.id], state: 0 })
-  return () => {
-    modal.confirm({
-      title: t('disableTitle', { name: exam.title }),
-      content: t('disableText'),
-      okText: t('disable'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => setState.mutateAsync({ ids: [exam.id], state: 1 }).catch(() => undefined),
-    })
-  }
+  const common = { look: 'link', permission: 'exam:exam:publish' } as const
+  const isOff = ({ state }: Exam) => state === ExamState.disabled
+  return [
+    {
+      ...common,
+      key: 'publish',
+      label: t('publish'),
+      isFor: exam => exam.canEdit && !exam.isPublished,
+      run: publish,
+    },
+    {
+      ...common,
+      key: 'enable',
+      label: t('enable'),
+      isBulk: true,
+      isFor: exam => exam.canEdit && exam.isPublished && isOff(exam),
+      run: rows => setState.mutateAsync({ ids: idsIn(rows), state: 0 }),
+    },
+    {
+      ...common,
+      key: 'disable',
+      label: t('disable'),
+      isBulk: true,
+      isDanger: true,
+      isFor: exam => exam.canEdit && exam.isPublished && !isOff(exam),
+      ask: ([exam, ...others]) => ({
+        title:
+          others.length === 0
+            ? t('disableTitle', { name: exam?.title ?? '' })
+            : t('disableChosenTitle', { count: others.length + 1 }),
+        content: t('disableText'),
+        okText: t('disable'),
+      }),
+      run: rows => setState.mutateAsync({ ids: idsIn(rows), state: 1 }),
+    },
+  ]
 }
 
-function useRemove(exam: Exam): () => void {
+/** What stands in a row's menu. */
+function useAfterwards(publish: Open, release: Open): readonly RowAction<Exam>[] {
   const t = useTranslations('exams.exams')
   const list = useTranslations('staff.list')
-  const { modal } = App.useApp()
   const remove = useDeleteExam()
-  return () => {
-    modal.confirm({
-      title: t('deleteTitle', { name: exam.title }),
-      content: t('deleteText'),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ id: exam.id }).catch(() => undefined),
-    })
-  }
+  const isOut = (exam: Exam) => exam.canEdit && exam.isPublished
+  const common = { look: 'menu', permission: 'exam:exam:publish' } as const
+  return [
+    { ...common, key: 'again', label: t('publishAgain'), isFor: isOut, run: publish },
+    { ...common, key: 'release', label: t('release'), isFor: isOut, run: release },
+    {
+      key: 'delete',
+      label: list('delete'),
+      look: 'menu',
+      permission: 'exam:exam:edit',
+      isDanger: true,
+      isFor: exam => exam.canEdit,
+      ask: ([exam]) => ({ title: t('deleteTitle', { name: exam?.title ?? '' }), content: t('deleteText') }),
+      run: ([exam]) => exam && remove.mutateAsync({ id: exam.id }),
+    },
+  ]
 }

@@ -3,12 +3,13 @@ import { exams } from '../../contract/exams.ts'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
-import { ExamActions } from './exam-actions.tsx'
+import { useExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
 import { type ExamForm, toExamInput } from './exam-form.rules.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { RowActions } from '@tripos/ui-staff/row-actions.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { type ExamDetail, ExamFields } from './exam-fields.tsx'
@@ -59,6 +60,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
   const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments
+  const { actions, dialog } = useExamActions()
   return (
     <FormPage
       title={exam ? exam.title : t('new')}
@@ -84,7 +86,14 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
       onSaved={({ id }) => {
         if (!exam) void navigate(examsPaths.exam(id), { replace: true })
       }}
-      actions={exam && <ExamActions exam={exam} />}
+      actions={
+        exam && (
+          <>
+            <RowActions actions={actions} row={exam} moreLabel={t('more', { name: exam.title })} />
+            {dialog}
+          </>
+        )
+      }
       {...(onReload ? { onReload } : {})}
     >
       <ExamFields exam={exam} />

@@ -2,17 +2,15 @@ import { PlusOutlined } from '@ant-design/icons'
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSetExamState } from './api.ts'
-import { ExamActions } from './exam-actions.tsx'
+import { useExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { toast } from '@tripos/ui/toast.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -24,7 +22,7 @@ export function ExamList() {
   const common = useTranslations('common.examState')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit')
-  const canPublish = useCan('exam:exam:publish')
+  const { actions, dialog } = useExamActions()
   const newButton = canEdit && (
     <Button
       type="primary"
@@ -35,50 +33,35 @@ export function ExamList() {
     </Button>
   )
   return (
-    <ListPage
-      title={t('title')}
-      endpoint={exams.paging}
-      columns={useColumns()}
-      rowKey={exam => exam.id}
-      filters={[
-        {
-          key: 'state',
-          label: t('state'),
-          options: Object.values(ExamState).map(value => ({ value, label: common(`${value}`) })),
-        },
-        {
-          key: 'openOn',
-          label: t('openOn'),
-          render: (value, onChange) => <DayFilter key="openOn" label={t('openOn')} value={value} onChange={onChange} />,
-        },
-      ]}
-      searchLabel={t('search')}
-      actions={newButton}
-      emptyText={t('empty')}
-      emptyAction={newButton}
-      {...(canPublish
-        ? { bulk: (rows: readonly Exam[], clear: () => void) => <Bulk rows={rows} clear={clear} /> }
-        : {})}
-    />
-  )
-}
-
-function Bulk({ rows, clear }: { rows: readonly Exam[]; clear: () => void }) {
-  const t = useTranslations('exams.exams')
-  const setState = useSetExamState(() => {
-    toast.success(t('stateChanged'))
-    clear()
-  })
-  const ids = rows.map(row => row.id)
-  return (
-    <Space>
-      <Button loading={setState.isPending} onClick={() => setState.mutate({ ids, state: 0 })}>
-        {t('enable')}
-      </Button>
-      <Button danger loading={setState.isPending} onClick={() => setState.mutate({ ids, state: 1 })}>
-        {t('disable')}
-      </Button>
-    </Space>
+    <>
+      <ListPage
+        title={t('title')}
+        endpoint={exams.paging}
+        columns={useColumns()}
+        rowKey={exam => exam.id}
+        rowActions={actions}
+        moreLabel={({ title }) => t('more', { name: title })}
+        filters={[
+          {
+            key: 'state',
+            label: t('state'),
+            options: Object.values(ExamState).map(value => ({ value, label: common(`${value}`) })),
+          },
+          {
+            key: 'openOn',
+            label: t('openOn'),
+            render: (value, onChange) => (
+              <DayFilter key="openOn" label={t('openOn')} value={value} onChange={onChange} />
+            ),
+          },
+        ]}
+        searchLabel={t('search')}
+        actions={newButton}
+        emptyText={t('empty')}
+        emptyAction={newButton}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -143,6 +126,5 @@ function useColumns(): readonly ListColumn<Exam>[] {
       sortKey: 'updatedAt',
       render: exam => <TimeAgo moment={exam.updatedAt} />,
     },
-    { key: 'actions', title: t('actions'), isFixed: true, render: exam => <ExamActions exam={exam} /> },
   ]
 }

@@ -83,6 +83,7 @@ export const exams = {
     enable: 'Enable',
     disable: 'Disable',
     disableTitle: 'Disable "{name}"?',
+    disableChosenTitle: 'Disable {count, number} exams?',
     disableText: 'Nobody can enter any more. Papers that are open go on.',
     stateChanged: 'The state was changed',
     publish: 'Publish',

@@ -82,6 +82,7 @@ export const exams = {
     enable: '启用',
     disable: '停用',
     disableTitle: '停用“{name}”？',
+    disableChosenTitle: '停用 {count, number} 场考试？',
     disableText: '考生将不能再进入，正在作答的试卷可以继续。',
     stateChanged: '状态已更新',
     publish: '发布',

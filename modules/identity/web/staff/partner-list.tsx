@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type Partner, PartnerMode, partners } from '../../contract/partners.ts'
-import { App, Button, Checkbox, Form, Input, Radio, Space, Switch } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleSelect } from '../../../access/web/shared/role-select.tsx'
@@ -11,6 +11,7 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { PartnerGuide, PartnerSecret } from './partner-secret.tsx'
 
 type Secret = Output<typeof partners.rotate>
@@ -21,7 +22,6 @@ export function PartnerList() {
   const canEdit = useCan('sys:partner:edit')
   const [editing, setEditing] = useState<Partner | 'new'>()
   const [secret, setSecret] = useState<Secret>()
-  const columns = useColumns({ canEdit, onEdit: setEditing, onSecret: setSecret })
   const newButton = canEdit && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditing('new')}>
       {t('new')}
@@ -33,8 +33,9 @@ export function PartnerList() {
         title={t('title')}
         hint={t('hint')}
         endpoint={partners.paging}
-        columns={columns}
+        columns={useColumns(canEdit)}
         rowKey={partner => partner.id}
+        rowActions={useActions({ onEdit: setEditing, onSecret: setSecret })}
         searchLabel={t('search')}
         actions={newButton}
         emptyText={t('empty')}
@@ -57,13 +58,7 @@ export function PartnerList() {
   )
 }
 
-interface ActionProps {
-  readonly canEdit: boolean
-  readonly onEdit: (partner: Partner) => void
-  readonly onSecret: (secret: Secret) => void
-}
-
-function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
+function useColumns(canEdit: boolean): readonly ListColumn<Partner>[] {
   const t = useTranslations('identityPartners')
   const listText = useListText()
   const rolesOf = ({ allowsStudents, roles }: Partner) =>
@@ -74,19 +69,13 @@ function useColumns(actions: ActionProps): readonly ListColumn<Partner>[] {
       key: 'enabled',
       title: t('enabled'),
       isFixed: true,
-      render: partner => <EnabledSwitch partner={partner} canEdit={actions.canEdit} />,
+      render: partner => <EnabledSwitch partner={partner} canEdit={canEdit} />,
     },
     { key: 'keyId', title: t('keyId'), render: partner => <code>{partner.keyId}</code> },
     { key: 'mode', title: t('mode'), render: partner => t(`modes.${partner.mode}`) },
     { key: 'roles', title: t('roles'), render: rolesOf },
     { key: 'identities', title: t('identities'), align: 'right', render: partner => partner.identityCount },
     { key: 'createdAt', title: t('createdAt'), render: partner => formatMinute(partner.createdAt) },
-    {
-      key: 'actions',
-      title: t('actions'),
-      isFixed: true,
-      render: partner => actions.canEdit && <PartnerActions partner={partner} {...actions} />,
-    },
   ]
 }
 
@@ -104,56 +93,53 @@ function EnabledSwitch({ partner, canEdit }: { partner: Partner; canEdit: boolea
   )
 }
 
-function PartnerActions({ partner, onEdit, onSecret }: ActionProps & { partner: Partner }) {
+interface ActionsOptions {
+  readonly onEdit: (partner: Partner) => void
+  readonly onSecret: (secret: Secret) => void
+}
+
+function useActions({ onEdit, onSecret }: ActionsOptions): readonly RowAction<Partner>[] {
   const t = useTranslations('identityPartners')
-  const common = useTranslations('staff.list')
-  const { modal } = App.useApp()
+  const list = useTranslations('staff.list')
   const rotate = useEndpointMutation(partners.rotate, { invalidates: [partners.paging], onSuccess: onSecret })
   const remove = useEndpointMutation(partners.delete, { invalidates: [partners.paging] })
-  const ask = (texts: { title: string; content: string; okText: string }, work: () => Promise<unknown>) =>
-    modal.confirm({
-      ...texts,
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      // A refusal becomes a message; the dialog closes either way.
-      onOk: () => work().catch(() => undefined),
-    })
-  const askRotate = () =>
-    ask({ title: t('rotateTitle', { name: partner.name }), content: t('rotateText'), okText: t('rotateOk') }, () =>
-      rotate.mutateAsync({ id: partner.id }),
-    )
-  const askDelete = () =>
-    ask(
-      {
-        title: t('deleteTitle', { name: partner.name }),
-        content: t('deleteText', { count: partner.identityCount }),
-        okText: common('delete'),
-      },
-      () => remove.mutateAsync({ id: partner.id }),
-    )
-  return (
-    <Space size={0}>
-      <Button
-        type="text"
-        icon={<EditOutlined aria-hidden="true" />}
-        aria-label={t('edit', { name: partner.name })}
-        onClick={() => onEdit(partner)}
-      />
-      <Button
-        type="text"
-        icon={<KeyOutlined aria-hidden="true" />}
-        aria-label={t('rotate', { name: partner.name })}
-        onClick={askRotate}
-      />
-      <Button
-        type="text"
-        danger
-        icon={<DeleteOutlined aria-hidden="true" />}
-        aria-label={t('delete', { name: partner.name })}
-        onClick={askDelete}
-      />
-    </Space>
-  )
+  const common = { look: 'icon', permission: 'sys:partner:edit' } as const
+  return [
+    {
+      ...common,
+      key: 'edit',
+      label: t('editTitle'),
+      icon: <EditOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('edit', { name }),
+      run: rows => rows.forEach(onEdit),
+    },
+    {
+      ...common,
+      key: 'rotate',
+      label: t('rotateOk'),
+      icon: <KeyOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('rotate', { name }),
+      ask: ([partner]) => ({
+        title: t('rotateTitle', { name: partner?.name ?? '' }),
+        content: t('rotateText'),
+        okText: t('rotateOk'),
+      }),
+      run: ([partner]) => partner && rotate.mutateAsync({ id: partner.id }),
+    },
+    {
+      ...common,
+      key: 'delete',
+      label: list('delete'),
+      icon: <DeleteOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('delete', { name }),
+      isDanger: true,
+      ask: ([partner]) => ({
+        title: t('deleteTitle', { name: partner?.name ?? '' }),
+        content: t('deleteText', { count: partner?.identityCount ?? 0 }),
+      }),
+      run: ([partner]) => partner && remove.mutateAsync({ id: partner.id }),
+    },
+  ]
 }
 
 interface PartnerFormProps {

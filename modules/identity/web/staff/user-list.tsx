@@ -52,9 +52,9 @@ export function UserList() {
         searchLabel={t('search')}
         actions={<PageActions canEdit={canEdit} />}
         emptyText={t('empty')}
-        {...(canEdit
-          ? {
-              bulk: (people: readonly User[], after: () => void) => (
+        bulk={
+          canEdit
+            ? (people, after) => (
                 <BulkActions
                   people={people}
                   run={(action, chosen) => {
@@ -62,9 +62,9 @@ export function UserList() {
                     run(action, chosen)
                   }}
                 />
-              ),
-            }
-          : {})}
+              )
+            : undefined
+        }
       />
       {dialog}
     </>

@@ -10,7 +10,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import type { Lecturer } from './lecturer.ts'
-import { LecturerActions, LecturerBulk } from './lecturer-actions.tsx'
+import { useLecturerActions } from './lecturer-actions.ts'
 import { LecturerForm } from './lecturer-form.tsx'
 import styles from './lecturers.module.css'
 
@@ -32,6 +32,7 @@ export function LecturerList() {
         endpoint={lecturers.paging}
         columns={useColumns(canEdit, setEditedId)}
         rowKey={lecturer => lecturer.id}
+        rowActions={useLecturerActions()}
         filters={[
           {
             key: 'state',
@@ -43,13 +44,6 @@ export function LecturerList() {
         actions={newButton}
         emptyText={t('empty')}
         emptyAction={newButton}
-        {...(canEdit
-          ? {
-              bulk: (rows: readonly Lecturer[], clear: () => void) => (
-                <LecturerBulk ids={rows.map(row => row.id)} onDone={clear} />
-              ),
-            }
-          : {})}
       />
       {editedId !== undefined && <LecturerForm id={editedId} onClose={() => setEditedId(undefined)} />}
     </>
@@ -93,12 +87,6 @@ function useColumns(canEdit: boolean, onEdit: (id: string) => void): readonly Li
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: lecturer => <TimeAgo moment={lecturer.updatedAt} />,
-    },
-    {
-      key: 'actions',
-      title: t('actions'),
-      isFixed: true,
-      render: lecturer => canEdit && <LecturerActions lecturer={lecturer} />,
     },
   ]
 }

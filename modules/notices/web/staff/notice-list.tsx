@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { NoticeActions, NoticeBulk } from './notice-actions.tsx'
+import { useNoticeActions } from './notice-actions.ts'
 import { NoticeStateTag } from './notice-state-tag.tsx'
 import { ReceiptsDrawer } from './receipts-drawer.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
@@ -38,6 +38,8 @@ export function NoticeList() {
         endpoint={notices.paging}
         columns={useColumns(setRead)}
         rowKey={notice => notice.id}
+        rowActions={useNoticeActions()}
+        moreLabel={({ title }) => t('list.more', { name: title })}
         filters={[
           {
             key: 'state',
@@ -49,13 +51,6 @@ export function NoticeList() {
         actions={newButton}
         emptyText={t('list.empty')}
         emptyAction={newButton}
-        {...(canEdit
-          ? {
-              bulk: (rows: readonly Notice[], clear: () => void) => (
-                <NoticeBulk ids={rows.map(row => row.id)} onDone={clear} />
-              ),
-            }
-          : {})}
       />
       {read && <ReceiptsDrawer notice={read} onClose={() => setRead(undefined)} />}
     </>
@@ -104,6 +99,5 @@ function useColumns(onRead: (notice: Notice) => void): readonly ListColumn<Notic
       sortKey: 'updatedAt',
       render: notice => <TimeAgo moment={notice.updatedAt} />,
     },
-    { key: 'actions', title: t('actions'), isFixed: true, render: notice => <NoticeActions notice={notice} /> },
   ]
 }

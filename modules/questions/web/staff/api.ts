@@ -3,12 +3,13 @@ import { banks } from '../../contract/banks.ts'
 import { questions } from '../../contract/questions.ts'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 /** Everything that shows chapters, by their names or by what lies in them. */
 export const CHAPTER_LISTS = [banks.chapters, questions.paging, questions.detail]
 
 export const useDeleteQuestions = (onSuccess: (ids: readonly string[]) => void) =>
-  useEndpointMutation(questions.delete, {
+  useConfirmedMutation(questions.delete, {
     invalidates: QUESTION_LISTS,
     onSuccess: (_, input) => onSuccess(input.ids),
   })
@@ -18,4 +19,4 @@ export const useRestoreQuestions = () => useEndpointMutation(questions.restore, 
 /** Questions go into the bin and out of it with their bank. */
 export const BANK_LISTS = [...QUESTION_LISTS, banks.bin]
 
-export const useDeleteBank = () => useEndpointMutation(questions.bankDelete, { invalidates: BANK_LISTS })
+export const useDeleteBank = () => useConfirmedMutation(questions.bankDelete, { invalidates: BANK_LISTS })

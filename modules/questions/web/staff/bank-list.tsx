@@ -9,7 +9,7 @@ import {
 import { UseScope } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
-import { App, Button, Form, Input, Select, Space } from 'antd'
+import { Button, Form, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -120,22 +120,15 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
 
 function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
   const t = useTranslations('questionsBanks.list')
-  const common = useTranslations('staff.list')
   const own = useTranslations('questionsBanks')
   const navigate = useNavigate()
   const { canEdit, canManage } = bank
   const [isSharing, setSharing] = useState(false)
-  const { modal } = App.useApp()
   const remove = useDeleteBank()
-  const ask = () =>
-    modal.confirm({
-      title: t('deleteTitle', { name: bank.name }),
-      content: t('deleteText', { count: bank.questionCount }),
-      okText: common('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ id: bank.id }).catch(() => undefined),
-    })
+  const question = {
+    title: t('deleteTitle', { name: bank.name }),
+    content: t('deleteText', { count: bank.questionCount }),
+  }
   return (
     <Space>
       {canEdit && (
@@ -172,7 +165,7 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
           danger
           icon={<DeleteOutlined aria-hidden="true" />}
           aria-label={t('delete', { name: bank.name })}
-          onClick={ask}
+          onClick={() => remove.ask(question, { id: bank.id })}
         />
       )}
       {isSharing && <SharingDrawer bank={bank} onClose={() => setSharing(false)} />}

@@ -3,7 +3,6 @@ import { banks } from '../../contract/banks.ts'
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
-import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,7 +11,6 @@ import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import { BankSelect } from '../shared/bank-select.tsx'
 import { useTypeOptions } from './question-tags.tsx'
 import { questionsPaths } from '../shared/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
@@ -20,6 +18,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { BankBin } from './banks/bank-bin.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 
 type Question = Output<typeof questions.paging>['rows'][number]
 
@@ -42,9 +41,6 @@ export function QuestionBin() {
 function BinOfQuestions({ view }: { view: ReactNode }) {
   const t = useTranslations('questionsBanks.bin')
   const list = useTranslations('questions')
-  const canEdit = useCan('qu:bank:edit')
-  const restore = useRestoreQuestions()
-  const askToDeletePermanently = useAskToDeletePermanently()
   return (
     <ListPage
       title={t('title')}
@@ -54,6 +50,7 @@ function BinOfQuestions({ view }: { view: ReactNode }) {
       fixed={{ inBin: true, sort: 'deletedAt' }}
       columns={useColumns()}
       rowKey={question => question.id}
+      rowActions={useActions()}
       searchLabel={list('search')}
       filters={[
         {
@@ -74,62 +71,39 @@ function BinOfQuestions({ view }: { view: ReactNode }) {
         { key: 'type', label: list('type'), options: useTypeOptions() },
       ]}
       emptyText={t('empty')}
-      {...(canEdit
-        ? {
-            bulk: (rows: readonly Question[], clear: () => void) => {
-              const ids = rows.map(row => row.id)
-              return (
-                <>
-                  <Button
-                    icon={<UndoOutlined aria-hidden="true" />}
-                    loading={restore.isPending}
-                    onClick={() =>
-                      restore.mutate(
-                        { ids },
-                        {
-                          onSuccess: () => {
-                            toast.success(t('restored', { count: ids.length }))
-                            clear()
-                          },
-                        },
-                      )
-                    }
-                  >
-                    {t('restore')}
-                  </Button>
-                  <Button
-                    danger
-                    icon={<DeleteOutlined aria-hidden="true" />}
-                    onClick={() => askToDeletePermanently(ids, clear)}
-                  >
-                    {t('purge')}
-                  </Button>
-                </>
-              )
-            },
-          }
-        : {})}
     />
   )
 }
 
-function useAskToDeletePermanently() {
+function useActions(): readonly RowAction<Question>[] {
   const t = useTranslations('questionsBanks.bin')
-  const { modal } = App.useApp()
+  const restore = useRestoreQuestions()
   const deletePermanently = useEndpointMutation(banks.deletePermanently, {
     invalidates: QUESTION_LISTS,
     onSuccess: (_, { ids }) => toast.success(t('purged', { count: ids.length })),
   })
-  return (ids: string[], onDone: () => void) => {
-    modal.confirm({
-      title: t('purgeTitle', { count: ids.length }),
-      content: t('purgeText'),
-      okText: t('purge'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => deletePermanently.mutateAsync({ ids }).then(onDone, () => undefined),
-    })
-  }
+  const common = { look: 'bulkOnly', permission: 'qu:bank:edit' } as const
+  return [
+    {
+      ...common,
+      key: 'restore',
+      label: t('restore'),
+      icon: <UndoOutlined aria-hidden="true" />,
+      run: async rows => {
+        await restore.mutateAsync({ ids: rows.map(row => row.id) })
+        toast.success(t('restored', { count: rows.length }))
+      },
+    },
+    {
+      ...common,
+      key: 'deletePermanently',
+      label: t('purge'),
+      icon: <DeleteOutlined aria-hidden="true" />,
+      isDanger: true,
+      ask: rows => ({ title: t('purgeTitle', { count: rows.length }), content: t('purgeText'), okText: t('purge') }),
+      run: rows => deletePermanently.mutateAsync({ ids: rows.map(row => row.id) }),
+    },
+  ]
 }
 
 function useColumns(): readonly ListColumn<Question>[] {

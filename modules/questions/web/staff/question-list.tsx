@@ -2,7 +2,7 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
-import { App, Button, Space, Tag } from 'antd'
+import { Button, Space, Tag } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteQuestions, useRestoreQuestions } from './api.ts'
@@ -22,6 +22,7 @@ import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
+import { useUndoNotice } from '@tripos/ui-staff/use-undo-notice.tsx'
 
 type Question = Output<typeof questions.paging>['rows'][number]
 
@@ -41,9 +42,9 @@ export function QuestionList() {
       searchLabel={t('search')}
       actions={<Actions bankId={bankId} />}
       emptyText={t('empty')}
-      {...(canEdit
-        ? {
-            bulk: (rows: readonly Question[], clear: () => void) => (
+      bulk={
+        canEdit
+          ? (rows, clear) => (
               <QuestionBulk
                 questions={rows}
                 bankId={bankId}
@@ -53,9 +54,9 @@ export function QuestionList() {
                   clear()
                 }}
               />
-            ),
-          }
-        : {})}
+            )
+          : undefined
+      }
     />
   )
 }
@@ -63,39 +64,16 @@ export function QuestionList() {
 /** Deletes after asking; the message that follows takes it back. */
 function useMoveToBin(): (ids: string[]) => void {
   const t = useTranslations('questions')
-  const list = useTranslations('staff.list')
-  const { modal, notification } = App.useApp()
+  const tell = useUndoNotice()
   const restore = useRestoreQuestions()
-  const remove = useDeleteQuestions(ids => {
-    const key = ids.join()
-    notification.open({
-      key,
+  const remove = useDeleteQuestions(ids =>
+    tell(ids.join(), {
       title: t('deleted', { count: ids.length }),
-      duration: 10,
-      actions: (
-        <Button
-          type="primary"
-          size="small"
-          onClick={() => {
-            restore.mutate({ ids: [...ids] })
-            notification.destroy(key)
-          }}
-        >
-          {t('undo')}
-        </Button>
-      ),
-    })
-  })
-  return ids => {
-    modal.confirm({
-      title: t('deleteTitle', { count: ids.length }),
-      content: t('deleteText'),
-      okText: list('delete'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => remove.mutateAsync({ ids }).catch(() => undefined),
-    })
-  }
+      undoText: t('undo'),
+      onUndo: () => restore.mutate({ ids: [...ids] }),
+    }),
+  )
+  return ids => remove.ask({ title: t('deleteTitle', { count: ids.length }), content: t('deleteText') }, { ids })
 }
 
 function Actions({ bankId }: { bankId: string | undefined }) {

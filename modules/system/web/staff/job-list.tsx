@@ -1,10 +1,9 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type JobState, jobs } from '../../contract/system.ts'
-import { App, Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -14,6 +13,7 @@ import { JobDrawer } from './job-drawer.tsx'
 import { useQueueName } from './queue-name.ts'
 import { QueueTable } from './queue-table.tsx'
 import watch from '@tripos/ui-staff/watch.module.css'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 
 type Job = Output<typeof jobs.paging>['rows'][number]
 
@@ -32,18 +32,17 @@ const STATES = Object.keys(TONES) as JobState[]
 export function JobList() {
   const t = useTranslations('system.jobs')
   const nameOf = useQueueName()
-  const canEdit = useCan('sys:job:edit')
   const [shownId, setShownId] = useState<string>()
   const queues = useEndpoint(jobs.queues, {}, { refetchMs: REFRESH_MS })
-  const change = useChanges()
   return (
     <>
       <ListPage
         title={t('title')}
         hint={t('hint')}
         endpoint={jobs.paging}
-        columns={useColumns(setShownId, canEdit ? change : undefined)}
+        columns={useColumns(setShownId)}
         rowKey={job => job.id}
+        rowActions={useActions()}
         filters={[
           {
             key: 'queue',
@@ -54,9 +53,6 @@ export function JobList() {
         ]}
         emptyText={t('empty')}
         refetchMs={REFRESH_MS}
-        {...(canEdit
-          ? { bulk: (rows: readonly Job[], clear: () => void) => <Bulk rows={rows} change={change} clear={clear} /> }
-          : {})}
       />
       <QueueTable queues={queues.data ?? []} />
       {shownId !== undefined && <JobDrawer id={shownId} onClose={() => setShownId(undefined)} />}
@@ -64,53 +60,49 @@ export function JobList() {
   )
 }
 
-type Change = (kind: 'retry' | 'cancel', rows: readonly Job[], after?: () => void) => void
-
-/** Asks first. */
-function useChanges(): Change {
+function useActions(): readonly RowAction<Job>[] {
   const t = useTranslations('system.jobs')
-  const common = useTranslations('common')
-  const { modal } = App.useApp()
   const invalidates = [jobs.paging, jobs.queues, jobs.detail]
   const retry = useEndpointMutation(jobs.retry, { invalidates, onSuccess: () => toast.success(t('retried')) })
   const cancel = useEndpointMutation(jobs.cancel, { invalidates, onSuccess: () => toast.success(t('cancelled')) })
-  return (kind, rows, after) => {
-    const ids = rows.map(row => row.id)
-    const run = (kind === 'retry' ? retry : cancel).mutateAsync
-    modal.confirm({
-      title: t(`${kind}Title`, { count: ids.length }),
-      content: t(`${kind}Text`),
-      okText: t(kind),
-      okButtonProps: { danger: kind === 'cancel' },
-      cancelText: kind === 'cancel' ? t('keep') : common('cancel'),
-      // What went wrong is told by the red message; the question is answered either way.
-      onOk: () =>
-        run({ ids }).then(
-          () => after?.(),
-          () => undefined,
-        ),
-    })
-  }
+  const common = { look: 'button', permission: 'sys:job:edit', isBulk: true } as const
+  return [
+    {
+      ...common,
+      key: 'retry',
+      label: t('retry'),
+      isFor: job => job.canRetry,
+      isEnabled: rows => rows.every(job => job.canRetry),
+      ask: rows => ({
+        title: t('retryTitle', { count: rows.length }),
+        content: t('retryText'),
+        okText: t('retry'),
+        isDanger: false,
+      }),
+      run: rows => retry.mutateAsync({ ids: rows.map(job => job.id) }),
+    },
+    {
+      ...common,
+      key: 'cancel',
+      label: t('cancel'),
+      isDanger: true,
+      isFor: job => job.canCancel,
+      isEnabled: rows => rows.every(job => job.canCancel),
+      ask: rows => ({
+        title: t('cancelTitle', { count: rows.length }),
+        content: t('cancelText'),
+        okText: t('cancel'),
+        cancelText: t('keep'),
+      }),
+      run: rows => cancel.mutateAsync({ ids: rows.map(job => job.id) }),
+    },
+  ]
 }
 
-function Bulk({ rows, change, clear }: { rows: readonly Job[]; change: Change; clear: () => void }) {
-  const t = useTranslations('system.jobs')
-  return (
-    <Space>
-      <Button disabled={!rows.every(row => row.canRetry)} onClick={() => change('retry', rows, clear)}>
-        {t('retry')}
-      </Button>
-      <Button danger disabled={!rows.every(row => row.canCancel)} onClick={() => change('cancel', rows, clear)}>
-        {t('cancel')}
-      </Button>
-    </Space>
-  )
-}
-
-function useColumns(show: (id: string) => void, change: Change | undefined): readonly ListColumn<Job>[] {
+function useColumns(show: (id: string) => void): readonly ListColumn<Job>[] {
   const t = useTranslations('system.jobs')
   const nameOf = useQueueName()
-  const columns: ListColumn<Job>[] = [
+  return [
     {
       key: 'queue',
       title: t('queue'),
@@ -143,25 +135,4 @@ function useColumns(show: (id: string) => void, change: Change | undefined): rea
     { key: 'tries', title: t('tries'), align: 'right', render: job => `${job.tries} / ${job.maxTries}` },
     { key: 'lastError', title: t('lastError'), render: job => <span className={watch.error}>{job.lastError}</span> },
   ]
-  if (change === undefined) return columns
-  const actions: ListColumn<Job> = {
-    key: 'actions',
-    title: t('actions'),
-    isFixed: true,
-    render: job => (
-      <Space>
-        {job.canRetry && (
-          <Button size="small" onClick={() => change('retry', [job])}>
-            {t('retry')}
-          </Button>
-        )}
-        {job.canCancel && (
-          <Button size="small" danger onClick={() => change('cancel', [job])}>
-            {t('cancel')}
-          </Button>
-        )}
-      </Space>
-    ),
-  }
-  return [...columns, actions]
 }

@@ -1,7 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { banks } from '../../../contract/banks.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { App, Button, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { BANK_LISTS } from '../api.ts'
@@ -9,6 +8,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 
 type Bank = Output<typeof banks.bin>['rows'][number]
 
@@ -23,6 +23,7 @@ export function BankBin({ view }: { view: ReactNode }) {
       endpoint={banks.bin}
       columns={useColumns()}
       rowKey={bank => bank.id}
+      rowActions={useActions()}
       searchLabel={list('search')}
       actions={view}
       emptyText={t('bankEmpty')}
@@ -40,53 +41,50 @@ function useColumns(): readonly ListColumn<Bank>[] {
     { key: 'owner', title: list('owner'), render: bank => bank.owner.name },
     { key: 'deletedBy', title: t('deletedBy'), render: bank => bank.deletedBy },
     { key: 'deletedAt', title: t('deletedAt'), render: bank => <TimeAgo moment={bank.deletedAt} /> },
-    { key: 'actions', title: list('actions'), isFixed: true, render: bank => <Actions bank={bank} /> },
   ]
 }
 
-function Actions({ bank }: { bank: Bank }) {
+function useActions(): readonly RowAction<Bank>[] {
   const t = useTranslations('questionsBanks.bin')
-  const { modal } = App.useApp()
-  const restore = useEndpointMutation(banks.bankRestore, {
-    invalidates: BANK_LISTS,
-    onSuccess: () => toast.success(t('bankRestored', { name: bank.name })),
-  })
-  const deletePermanently = useEndpointMutation(banks.deleteBankPermanently, {
-    invalidates: BANK_LISTS,
-    onSuccess: () => toast.success(t('bankPurged', { name: bank.name })),
-  })
-  const ask = () =>
-    modal.confirm({
-      title: t('bankPurgeTitle', { name: bank.name }),
-      content: t('bankPurgeText', {
-        chapters: bank.chapterCount,
-        grants: bank.grantCount,
-        onlyHere: bank.onlyHereCount,
-        others: bank.questionCount - bank.onlyHereCount,
+  const restore = useEndpointMutation(banks.bankRestore, { invalidates: BANK_LISTS })
+  const deletePermanently = useEndpointMutation(banks.deleteBankPermanently, { invalidates: BANK_LISTS })
+  return [
+    {
+      key: 'restore',
+      label: t('restore'),
+      look: 'text',
+      icon: <UndoOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('bankRestore', { name }),
+      run: async ([bank]) => {
+        if (!bank) return
+        await restore.mutateAsync({ id: bank.id })
+        toast.success(t('bankRestored', { name: bank.name }))
+      },
+    },
+    {
+      key: 'deletePermanently',
+      label: t('purge'),
+      look: 'icon',
+      icon: <DeleteOutlined aria-hidden="true" />,
+      nameIn: ({ name }) => t('bankPurge', { name }),
+      isDanger: true,
+      ask: ([bank]) => ({
+        title: t('bankPurgeTitle', { name: bank?.name ?? '' }),
+        content:
+          bank &&
+          t('bankPurgeText', {
+            chapters: bank.chapterCount,
+            grants: bank.grantCount,
+            onlyHere: bank.onlyHereCount,
+            others: bank.questionCount - bank.onlyHereCount,
+          }),
+        okText: t('purge'),
       }),
-      okText: t('purge'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => deletePermanently.mutateAsync({ id: bank.id }).catch(() => undefined),
-    })
-  return (
-    <Space>
-      <Button
-        type="text"
-        icon={<UndoOutlined aria-hidden="true" />}
-        aria-label={t('bankRestore', { name: bank.name })}
-        loading={restore.isPending}
-        onClick={() => restore.mutate({ id: bank.id })}
-      >
-        {t('restore')}
-      </Button>
-      <Button
-        type="text"
-        danger
-        icon={<DeleteOutlined aria-hidden="true" />}
-        aria-label={t('bankPurge', { name: bank.name })}
-        onClick={ask}
-      />
-    </Space>
-  )
+      run: async ([bank]) => {
+        if (!bank) return
+        await deletePermanently.mutateAsync({ id: bank.id })
+        toast.success(t('bankPurged', { name: bank.name }))
+      },
+    },
+  ]
 }
