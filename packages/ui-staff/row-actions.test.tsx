@@ -2,7 +2,8 @@
 import { exams } from '../../modules/exams/contract/exams.ts'
 import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { App, Button } from 'antd'
+import { App, Button, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
@@ -54,16 +55,20 @@ const ACTIONS: readonly RowAction<Row>[] = [
 const SHUT: Row = { id: 'a', isOpen: false }
 const OPEN: Row = { id: 'b', isOpen: true }
 
+/** Without movement a dialog that is closed is gone. */
+const showIn = (children: ReactNode) =>
+  show(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>{children}</App>
+    </ConfigProvider>,
+    ['staff'],
+  )
+
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const names = () => screen.getAllByRole('button').map(one => one.getAttribute('aria-label') ?? one.textContent)
 
 it('shows in a row what is for that row and for this person', async () => {
-  await show(
-    <App>
-      <RowActions actions={ACTIONS} row={OPEN} moreLabel="More" />
-    </App>,
-    ['staff'],
-  )
+  await showIn(<RowActions actions={ACTIONS} row={OPEN} moreLabel="More" />)
   expect(names()).toEqual(['Close', 'More'])
   await press('Close')
   expect(done).toEqual(['close b'])
@@ -75,12 +80,7 @@ it('shows in a row what is for that row and for this person', async () => {
 
 it('shows above chosen rows what can be done with several, and asks with the focus on "cancel"', async () => {
   let cleared = 0
-  await show(
-    <App>
-      <BulkActions actions={ACTIONS} rows={[SHUT, SHUT]} onDone={() => (cleared += 1)} />
-    </App>,
-    ['staff'],
-  )
+  await showIn(<BulkActions actions={ACTIONS} rows={[SHUT, SHUT]} onDone={() => (cleared += 1)} />)
   expect(names()).toEqual(['Open', 'Close', 'Delete'])
   await press('Delete')
   await screen.findAllByText('Delete 2?')
@@ -89,6 +89,7 @@ it('shows above chosen rows what can be done with several, and asks with the foc
   expect(buttons[1]?.className).toContain('dangerous')
   await act(async () => fireEvent.click(buttons[0] as HTMLButtonElement))
   expect([done, cleared]).toEqual([[], 0])
+  await waitFor(() => expect(screen.queryAllByText('Delete 2?')).toEqual([]))
   await press('Delete')
   await screen.findAllByText('Delete 2?')
   const yes = [...document.querySelectorAll<HTMLButtonElement>('.ant-modal-confirm-btns .ant-btn-dangerous')].at(-1)
@@ -112,12 +113,7 @@ async function sayYes() {
 }
 
 it('makes a call after a yes, and says that it is done', async () => {
-  await show(
-    <App>
-      <Remove />
-    </App>,
-    ['staff'],
-  )
+  await showIn(<Remove />)
   await sayYes()
   await screen.findByText('It is gone.')
   expect(done).toEqual(['after'])
@@ -126,12 +122,7 @@ it('makes a call after a yes, and says that it is done', async () => {
 
 it('closes the question where the server refuses, and goes no further', async () => {
   server.answerWith(() => envelope(null, ERRORS.NOT_FOUND.code, 'No.'))
-  await show(
-    <App>
-      <Remove />
-    </App>,
-    ['staff'],
-  )
+  await showIn(<Remove />)
   await sayYes()
   await waitFor(() => expect(screen.queryAllByText('Sure?')).toEqual([]))
   expect(screen.queryByText('It is gone.')).toBeNull()
