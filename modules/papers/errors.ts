@@ -37,6 +37,21 @@ export const papersErrors = {
   ),
   FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is no real {extension} file.'),
   FILES_FULL: refusal(10050012, '第 {no} 题不能再上传文件。', 'No more files can be uploaded for question {no}.'),
+  ANSWER_FILE_WAITS: refusal(
+    10050013,
+    '“{name}”正在进行病毒扫描，完成后才能下载。请稍后重试。',
+    '"{name}" is being scanned for viruses and can be downloaded after that. Try again in a moment.',
+  ),
+  ANSWER_FILE_INFECTED: refusal(
+    10050014,
+    '病毒扫描在“{name}”中发现 {virus}，不能下载。',
+    'The virus scan found {virus} in "{name}", so it cannot be downloaded.',
+  ),
+  ANSWER_FILE_NOT_SCANNED: refusal(
+    10050015,
+    '“{name}”超过病毒扫描程序的上限，尚未检查，不能下载。请联系管理员调高上限。',
+    '"{name}" is larger than the virus scanner takes and has not been checked, so it cannot be downloaded. Ask an administrator to raise the limit.',
+  ),
   PAPER_OTHER_OPEN: refusal(
     10050031,
     '该考生在这场考试中还有另一份试卷正在作答。',

@@ -92,7 +92,7 @@ export const SETTINGS = {
   ),
   clamd: setting(
     'TRIPOS_CLAMD',
-    'Address of a ClamAV daemon that files for lessons are scanned by before anybody can have them: `host:port` or the path of its socket. Without it they are not scanned',
+    'Address of a ClamAV daemon that every uploaded file is scanned by before anybody can have it: `host:port` or the path of its socket. Without it nothing is scanned. Its `StreamMaxLength` should be at least 50 MB (files of answers) and as large as the files for lessons: what is larger is not let through',
     z.optional(z.string().check(z.regex(/^(\/.+|[^/\s:]+:\d{1,5})$/))),
   ),
   s3Endpoint: setting(

@@ -11,10 +11,15 @@ create table answer_files (
   sha256 bytea not null,
   storage_id uuid not null,
   uploaded_at timestamp with time zone not null,
+  scan_state smallint default 0 not null,
+  virus text,
+  scan_at timestamp with time zone,
   constraint answer_files_pkey PRIMARY KEY (paper_id, id),
   constraint answer_files_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint answer_files_scan_state_check CHECK (((scan_state >= 0) AND (scan_state <= 3))),
   constraint answer_files_size_bytes_check CHECK ((size_bytes > 0))
 );
+CREATE INDEX answer_files_scan ON public.answer_files USING btree (scan_at) WHERE (scan_at IS NOT NULL);
 
 create table answers (
   user_id uuid not null,
@@ -889,12 +894,12 @@ create table paper_messages (
   kind text not null,
   minutes integer,
   reason text not null,
-  sent_by uuid not null,
+  sent_by uuid,
   sent_at timestamp with time zone not null,
   constraint paper_messages_pkey PRIMARY KEY (id),
   constraint paper_messages_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint paper_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
-  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text, 'reopened'::text, 'takenIn'::text])))
+  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text, 'reopened'::text, 'takenIn'::text, 'infected'::text])))
 );
 CREATE INDEX paper_messages_paper ON public.paper_messages USING btree (paper_id, sent_at);
 

@@ -29,10 +29,13 @@ export interface AnswerFiles {
   name: string;
   paperId: string;
   questionNo: number;
+  scanAt: Timestamp | null;
+  scanState: Generated<number>;
   sha256: Buffer;
   sizeBytes: number;
   storageId: string;
   uploadedAt: Timestamp;
+  virus: string | null;
 }
 
 export interface Answers {
@@ -609,7 +612,7 @@ export interface PaperMessages {
   paperId: string;
   reason: string;
   sentAt: Timestamp;
-  sentBy: string;
+  sentBy: string | null;
 }
 
 export interface PaperPlaces {

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import type { StoredFile } from '@tripos/storage/storage.ts'
 
 /** Nothing said for so long: the daemon is away. Large files are looked at for minutes. */
 const SILENCE_MS = 300_000
@@ -89,6 +90,10 @@ const scan = async (address: Address, source: Source, silenceMs: number): Promis
 
 export const scanFile = (address: Address, path: string): Promise<Verdict> =>
   scan(address, () => createReadStream(path, { highWaterMark: PART }), SILENCE_MS)
+
+/** Of bytes that are in the storage. */
+export const scanStored = (address: Address, file: StoredFile): Promise<Verdict> =>
+  scan(address, () => file.read(0, file.size - 1), SILENCE_MS)
 
 /** While somebody waits: gives up soon. */
 export const scanBytes = (address: Address, bytes: Buffer): Promise<Verdict> =>

@@ -89,7 +89,8 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   if (file.behindNginx !== undefined) return sendBehindNginx(reply, headers, file.behindNginx)
   reply.headers(headers).header('etag', etag).header('accept-ranges', 'bytes')
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  // Downloads by calls are POST: they have no answer without bytes.
+  if (request.method !== 'POST' && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const wanted = request.headers['if-range']
   const part = byteRange(wanted !== undefined && wanted !== etag ? undefined : request.headers.range, file.size)
   if (part === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()

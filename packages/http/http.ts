@@ -18,6 +18,7 @@ import { hashSecret } from '@tripos/runtime/random.ts'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
 import { contentDisposition } from '@tripos/files/file-names.rules.ts'
 import { readUpload, receiveUpload, type UploadedFile } from '@tripos/files/receive.ts'
+import { fileHeaders, sendFile } from '@tripos/files/send-file.ts'
 import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
@@ -188,11 +189,14 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
   return envelope(await options.linkPictures(output, holder))
 }
 
-const isDownload = (sendable: Sendable): sendable is Download => 'body' in sendable
-
-function send(reply: FastifyReply, sendable: Sendable): FastifyReply {
+async function send(reply: FastifyReply, sendable: Sendable): Promise<FastifyReply> {
+  if ('stored' in sendable) {
+    const { fileName: name, mime, stored: file, etag } = sendable
+    const headers = fileHeaders({ mime, disposition: 'attachment', name, caching: 'no-store' })
+    return sendFile(reply.request, reply, { file, etag, headers })
+  }
   reply.header('cache-control', 'no-store')
-  if (!isDownload(sendable)) return reply.send(sendable)
+  if (!('body' in sendable)) return reply.send(sendable)
   return reply
     .header('content-type', sendable.mime)
     .header('content-disposition', contentDisposition('attachment', sendable.fileName))
@@ -225,7 +229,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], o
     }
     app.post(mounted.endpoint.path, route, async (request, reply) => {
       try {
-        return send(reply, await answer(mounted, request, options))
+        return await send(reply, await answer(mounted, request, options))
       } catch (error) {
         const fault = options.isStrict && error instanceof AppError ? undeclared(mounted.endpoint, error) : undefined
         return sendError(fault === undefined ? error : new Error(fault), reply, options.log)

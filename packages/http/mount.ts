@@ -7,6 +7,7 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { ReceivedFile, UploadedFile } from '@tripos/files/receive.ts'
 import type { Readable } from 'node:stream'
 import type { Caller } from '@tripos/access/caller.ts'
+import type { StoredFile } from '@tripos/storage/storage.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 
 /** What every handler knows about its request. */
@@ -41,11 +42,23 @@ export interface ReceivedContext extends CallerContext {
   readonly file: ReceivedFile
 }
 
-export interface Download {
+/** Made for this call. */
+interface MadeDownload {
   readonly fileName: string
   readonly mime: string
   readonly body: Buffer | Readable
 }
+
+/** Of the storage: it is sent like every stored file, in parts too. */
+interface StoredDownload {
+  readonly fileName: string
+  readonly mime: string
+  readonly stored: StoredFile
+  /** With its quotes. */
+  readonly etag: string
+}
+
+export type Download = MadeDownload | StoredDownload
 
 type ContextOf<T extends Endpoint, Hot> = Hot extends true
   ? HotContext

@@ -36,5 +36,12 @@ export const paperQuestion = z.object({
 export type PaperQuestion = z.output<typeof paperQuestion>
 
 /** A file of an answer as the server has it; name and size are never those that an answer claims. */
-export const answerFile = z.object({ id, name: z.string(), size: z.int(), mime: z.string() })
+export const answerFile = z.object({
+  id,
+  name: z.string(),
+  size: z.int(),
+  mime: z.string(),
+  /** Why nobody can have it; not there where everybody may who sees the answer. */
+  scan: z.optional(z.enum(['waiting', 'infected', 'tooLarge'])),
+})
 export type AnswerFile = z.output<typeof answerFile>

@@ -9,6 +9,8 @@ const numberText = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
 
 const wanted = z.strictObject({ paperId: id, no: z.int().check(z.gte(1), z.lte(1000)), fileId: id })
 
+const UNSCANNED = ['ANSWER_FILE_WAITS', 'ANSWER_FILE_INFECTED', 'ANSWER_FILE_NOT_SCANNED'] as const
+
 export const answerFiles = {
   upload: endpoint({
     path: '/api/paper/upload-file',
@@ -35,6 +37,7 @@ export const answerFiles = {
     transport: 'download',
     input: wanted,
     output: nothing,
+    errors: UNSCANNED,
   }),
   ofPaper: endpoint({
     path: '/api/paper/paper/file',
@@ -43,6 +46,7 @@ export const answerFiles = {
     transport: 'download',
     input: wanted,
     output: nothing,
+    errors: UNSCANNED,
   }),
   ofTask: endpoint({
     path: '/api/paper/marking/file',
@@ -51,5 +55,6 @@ export const answerFiles = {
     transport: 'download',
     input: wanted,
     output: nothing,
+    errors: UNSCANNED,
   }),
 }

@@ -13,6 +13,8 @@ const COLUMNS = [
   'answerFiles.mime',
   'answerFiles.sizeBytes',
   'answerFiles.storageId',
+  'answerFiles.scanState',
+  'answerFiles.virus',
 ] as const
 
 const selectFiles = (db: Db) => db.selectFrom('answerFiles').select(COLUMNS)
@@ -93,6 +95,8 @@ export interface NewAnswerFile {
   readonly sha256: Buffer
   readonly storageId: string
   readonly uploadedAt: Date
+  readonly scanState: number
+  readonly scanAt: Date | null
 }
 
 /** Within the lock of `lockForUpload`. `full`: the question has had as many files as it may; `taken`: another one has the id. */

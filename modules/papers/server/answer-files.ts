@@ -25,6 +25,7 @@ import {
   listAnswerFiles,
   lockForUpload,
 } from './answer-files.queries.ts'
+import { ScanState } from './answer-scans.queries.ts'
 import type { PaperDeps } from './caches.ts'
 import { isOverdue } from './paper-clock.rules.ts'
 import { findOwnPaper, type PaperRow } from './papers.queries.ts'
@@ -40,14 +41,20 @@ type FileQuestion = Extract<QuestionContent, { type: 10 }>
 /** Files may be replaced while the paper is open; so many beyond those that an answer may name are enough. */
 const MAX_REPLACED = 20
 
-const storageKey = (storageId: string): string => `answers/${storageId}`
+export const storageKey = (storageId: string): string => `answers/${storageId}`
 
-export const presentFile = ({ id, name, sizeBytes, mime }: AnswerFileRow): AnswerFile => ({
-  id,
-  name,
-  size: sizeBytes,
-  mime,
-})
+type Presented = Pick<AnswerFileRow, 'id' | 'name' | 'sizeBytes' | 'mime' | 'scanState'>
+
+const SCAN_WORDS: Readonly<Record<number, AnswerFile['scan']>> = {
+  [ScanState.waiting]: 'waiting',
+  [ScanState.infected]: 'infected',
+  [ScanState.tooLarge]: 'tooLarge',
+}
+
+export function presentFile({ id, name, sizeBytes, mime, scanState }: Presented): AnswerFile {
+  const scan = SCAN_WORDS[scanState]
+  return { id, name, size: sizeBytes, mime, ...(scan && { scan }) }
+}
 
 /** The files of one answer that have arrived; not there for answers of other types. */
 export function filesOf(answer: AnswerBody, no: number, rows: readonly AnswerFileRow[]): { files?: AnswerFile[] } {
@@ -107,6 +114,10 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
     sha256: ctx.file.sha256,
     storageId,
     uploadedAt: arrivedAt,
+    // Taken whatever the scanner is doing: an answer cannot be sent again tomorrow.
+    ...(config.clamd === undefined
+      ? { scanState: ScanState.clean, scanAt: null }
+      : { scanState: ScanState.waiting, scanAt: arrivedAt }),
   }
   const mostUploads = content.mostFiles + MAX_REPLACED
   // The bytes are there before the row, so that no row ever points to nothing.
@@ -124,11 +135,18 @@ export async function storeAnswerFile(deps: PaperDeps, ctx: ReceivedContext, fie
   return presentFile(outcome)
 }
 
-/** The bytes of a file that the caller was found to be allowed to have. */
-export async function sendAnswerFile({ storage }: Deps, row: AnswerFileRow | undefined): Promise<Download> {
-  const { name, mime, storageId } = row ?? fail('NOT_FOUND')
-  const file = (await storage.open(storageKey(storageId))) ?? fail('NOT_FOUND')
-  return { fileName: name, mime, body: file.read(0, file.size - 1) }
+function requireClean({ scanState, name, virus }: AnswerFileRow): void {
+  if (scanState === ScanState.waiting) fail('ANSWER_FILE_WAITS', { args: { name } })
+  if (scanState === ScanState.infected) fail('ANSWER_FILE_INFECTED', { args: { name, virus: virus ?? '' } })
+  if (scanState === ScanState.tooLarge) fail('ANSWER_FILE_NOT_SCANNED', { args: { name } })
+}
+
+/** The bytes of a file that the caller was found to be allowed to have. Not before they are clean, whoever asks. */
+export async function sendAnswerFile({ storage }: Deps, found: AnswerFileRow | undefined): Promise<Download> {
+  const row = found ?? fail('NOT_FOUND')
+  requireClean(row)
+  const stored = (await storage.open(storageKey(row.storageId))) ?? fail('NOT_FOUND')
+  return { fileName: row.name, mime: row.mime, stored, etag: `"${row.storageId}"` }
 }
 
 const DAY = 24 * 3600

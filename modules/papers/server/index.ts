@@ -13,6 +13,7 @@ import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
 import { mountQuestionUse } from './question-use.ts'
+import { scanningLoop } from './scan-answer-files.ts'
 import { questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
 
@@ -21,7 +22,13 @@ export const papersModule = serverModule(manifest, given => {
   return {
     inputs: [PAPERS_INPUT],
     calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
-    jobs: [...markingLoops(deps), countingLoop(deps), announcingLoop(deps), clearAnswerFilesJob(deps)],
+    jobs: [
+      ...markingLoops(deps),
+      countingLoop(deps),
+      announcingLoop(deps),
+      clearAnswerFilesJob(deps),
+      scanningLoop(deps),
+    ],
     contributions: [
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),

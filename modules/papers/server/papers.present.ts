@@ -29,6 +29,11 @@ const MESSAGE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>
     'zh-CN': '迟到的作答已计入您的试卷：{reason}',
     'en-US': 'Answers of yours that came too late were taken into your paper: {reason}',
   },
+  infected: {
+    'zh-CN': '病毒扫描在您上传的文件中发现病毒，该文件无法评阅：{reason}。请移除它，并上传另一个文件。',
+    'en-US':
+      'The virus scan found a virus in a file that you uploaded, so it cannot be marked: {reason}. Remove it and upload another file.',
+  },
   voided: { 'zh-CN': '本次答卷已作废：{reason}', 'en-US': 'This paper has been made void: {reason}' },
 }
 

@@ -214,10 +214,11 @@ export async function insertMessage(
   tx: Tx,
   message: {
     paperId: string
-    kind: 'extended' | 'closedByStaff' | 'voided' | 'reopened' | 'takenIn'
+    kind: 'extended' | 'closedByStaff' | 'voided' | 'reopened' | 'takenIn' | 'infected'
     minutes: number | null
     reason: string
-    sentBy: string
+    /** Null: the server itself. */
+    sentBy: string | null
     sentAt: Date
   },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** A server that speaks clamd's INSTREAM: it finds the word EICAR. */
+/** A server that speaks clamd's INSTREAM and knows viruses by a word. */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -20,6 +20,8 @@ function readParts(bytes: Buffer): { readonly content: Buffer; readonly isWhole:
 export interface StandInScanner {
   /** As in `config.clamd`. */
   readonly address: string
+  viruses: readonly string[]
+  maxBytes: number
   /** It takes no connection, as while it is being restarted. */
   isAway: boolean
   /** It takes everything and says nothing until `answer` is called. */
@@ -33,6 +35,7 @@ export interface StandInScanner {
 
 export async function startScanner(maxBytes = Number.POSITIVE_INFINITY): Promise<StandInScanner> {
   const waiting = new Map<Socket, string>()
+  const isInfected = (content: Buffer): boolean => scanner.viruses.some(word => content.includes(word))
   function reply(socket: Socket, verdict: string): void {
     scanner.asked += 1
     if (scanner.isSlow) waiting.set(socket, verdict)
@@ -47,17 +50,19 @@ export async function startScanner(maxBytes = Number.POSITIVE_INFINITY): Promise
       chunks.push(chunk)
       const isLast = chunk.subarray(-4).equals(Buffer.alloc(4))
       const size = chunks.reduce((sum, { length }) => sum + length, 0)
-      if (isAnswered || (!isLast && size <= maxBytes)) return
+      if (isAnswered || (!isLast && size <= scanner.maxBytes)) return
       const { content, isWhole } = readParts(Buffer.concat(chunks))
-      if (content.length > maxBytes) reply(socket, 'INSTREAM size limit exceeded. ERROR\0')
-      else if (isWhole) reply(socket, content.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
-      isAnswered = isWhole || content.length > maxBytes
+      if (content.length > scanner.maxBytes) reply(socket, 'INSTREAM size limit exceeded. ERROR\0')
+      else if (isWhole) reply(socket, isInfected(content) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
+      isAnswered = isWhole || content.length > scanner.maxBytes
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const scanner: StandInScanner = {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    viruses: ['EICAR'],
+    maxBytes,
     isAway: false,
     isSlow: false,
     asked: 0,

@@ -60,7 +60,7 @@ interface RowProps extends Omit<AnswerFileListProps, 'answer' | 'files'> {
   readonly file: AnswerFile
 }
 
-function Row({ file: { id, name, size, mime }, paperId, no, as }: RowProps) {
+function Row({ file: { id, name, size, mime, scan }, paperId, no, as }: RowProps) {
   const t = useTranslations('answerFiles')
   const { download } = useTransfer()
   const input = { paperId, no, fileId: id }
@@ -70,26 +70,29 @@ function Row({ file: { id, name, size, mime }, paperId, no, as }: RowProps) {
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.muted}>{formatBytes(size)}</span>
+        {scan && <span className={scan === 'waiting' ? styles.muted : styles.lost}>{t(`scan.${scan}`)}</span>}
       </div>
-      <div className={styles.actions}>
-        {PICTURES.has(mime) && (
+      {scan === 'infected' || (
+        <div className={styles.actions}>
+          {PICTURES.has(mime) && (
+            <Button
+              size="small"
+              aria-label={t(picture.url ? 'hideNamed' : 'showNamed', { name })}
+              busy={picture.isBusy}
+              onClick={picture.toggle}
+            >
+              {t(picture.url ? 'hide' : 'show')}
+            </Button>
+          )}
           <Button
             size="small"
-            aria-label={t(picture.url ? 'hideNamed' : 'showNamed', { name })}
-            busy={picture.isBusy}
-            onClick={picture.toggle}
+            aria-label={t('downloadNamed', { name })}
+            onClick={() => void download(answerFiles[as], input)}
           >
-            {t(picture.url ? 'hide' : 'show')}
+            {t('download')}
           </Button>
-        )}
-        <Button
-          size="small"
-          aria-label={t('downloadNamed', { name })}
-          onClick={() => void download(answerFiles[as], input)}
-        >
-          {t('download')}
-        </Button>
-      </div>
+        </div>
+      )}
       {picture.url && <img className={styles.picture} src={picture.url} alt={name} />}
     </li>
   )

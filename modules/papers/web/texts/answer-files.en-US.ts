@@ -27,6 +27,11 @@ export const answerFiles = {
   tooMany: 'At most {most, plural, one {# file} other {# files}} can be handed in; the others were left out.',
   none: 'No file was handed in.',
   lost: '{count, plural, one {# file} other {# files}} did not arrive before the paper was closed.',
+  scan: {
+    waiting: 'Being scanned for viruses. It can be downloaded after that.',
+    infected: 'The virus scan found a virus. The file is locked and cannot be downloaded.',
+    tooLarge: 'Larger than the virus scanner takes, so not checked yet. Ask an administrator to raise the limit.',
+  },
   download: 'Download',
   downloadNamed: 'Download {name}',
   show: 'Show',

@@ -26,6 +26,11 @@ export const answerFiles = {
   tooMany: '最多可上传 {most, number} 个文件，其余未选入。',
   none: '没有上传文件。',
   lost: '有 {count, number} 个文件在交卷前没有传到服务器。',
+  scan: {
+    waiting: '正在进行病毒扫描，完成后即可下载。',
+    infected: '病毒扫描发现病毒，文件已锁定，不能下载。',
+    tooLarge: '超过病毒扫描程序的上限，尚未检查。请联系管理员调高上限。',
+  },
   download: '下载',
   downloadNamed: '下载 {name}',
   show: '查看',
