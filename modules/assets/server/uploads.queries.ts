@@ -1,9 +1,14 @@
 /** Files on their way in, and what is done with them once they are there. */
 import type { ErrorArgs, ErrorName } from '@tripos/contract-kit/errors.ts'
-import { AssetState } from '../contract/asset-kinds.ts'
+import { ASSET_TRANSITIONS, AssetState } from '../contract/asset-kinds.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
 import { memberRows } from '../../org/server/index.ts'
+
+const mayReceive = stateIn('state', ASSET_TRANSITIONS.receive.from)
+const mayGiveUp = stateIn('state', ASSET_TRANSITIONS.giveUp.from)
+const mayExamine = stateIn('state', ASSET_TRANSITIONS.examine.from)
 
 export interface NewUpload {
   readonly id: string
@@ -63,7 +68,7 @@ export const acquireUploadLock = (
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
     .where(sql<SqlBool>`coalesce(storage_id, ${storageId}::uuid) = ${storageId}::uuid`)
-    .where('state', '=', AssetState.receiving)
+    .where(mayReceive)
     .returning(UPLOAD)
     .executeTakeFirst()
 
@@ -81,7 +86,7 @@ export async function saveOffset(
     })
     .where('id', '=', id)
     .where('writer', '=', writer)
-    .where('state', '=', AssetState.receiving)
+    .where(mayReceive)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -93,7 +98,7 @@ export async function deleteUpload(db: Db, ownerId: string, id: string): Promise
     .deleteFrom('assets')
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
-    .where('state', '=', AssetState.receiving)
+    .where(mayGiveUp)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -117,7 +122,7 @@ interface Hold {
 /** The file that has waited longest, if any waits. One that was taken and left counts as waiting again. */
 export async function holdNext(db: Db, { now, until, storageId }: Hold): Promise<AssetUnderCheck | undefined> {
   const { rows } = await sql<AssetUnderCheck>`update assets set held_until = ${until}, tries = tries + 1
-    where id = (select id from assets where state = ${AssetState.examining} and (held_until is null or held_until <= ${now})
+    where id = (select id from assets where ${mayExamine} and (held_until is null or held_until <= ${now})
         and coalesce(storage_id, ${storageId}::uuid) = ${storageId}::uuid
       order by updated_at, id limit 1 for update skip locked)
     returning id, name, size_bytes, owner_id, tries`.execute(db)
@@ -125,12 +130,7 @@ export async function holdNext(db: Db, { now, until, storageId }: Hold): Promise
 }
 
 export const holdOn = (db: Db, id: string, until: Date) =>
-  db
-    .updateTable('assets')
-    .set({ heldUntil: until })
-    .where('id', '=', id)
-    .where('state', '=', AssetState.examining)
-    .execute()
+  db.updateTable('assets').set({ heldUntil: until }).where('id', '=', id).where(mayExamine).execute()
 
 /** What has failed for a reason that passes (a scanner that is away) waits, and this try does not count. */
 export const putBack = (db: Db, id: string, until: Date) =>
@@ -138,7 +138,7 @@ export const putBack = (db: Db, id: string, until: Date) =>
     .updateTable('assets')
     .set({ heldUntil: until, tries: sql<number>`greatest(tries - 1, 0)` })
     .where('id', '=', id)
-    .where('state', '=', AssetState.examining)
+    .where(mayExamine)
     .execute()
 
 export interface Examined {
@@ -157,7 +157,7 @@ export async function markReady(tx: Tx, id: string, examined: Examined): Promise
     .updateTable('assets')
     .set({ ...examined, receivedBytes: examined.sizeBytes, state: AssetState.ready, heldUntil: null, writer: null })
     .where('id', '=', id)
-    .where('state', '=', AssetState.examining)
+    .where(mayExamine)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -173,17 +173,12 @@ export const markRefused = (db: Db, id: string, refusal: Refusal) =>
     .updateTable('assets')
     .set({ state: AssetState.refused, refusal: asJson(refusal), heldUntil: null, writer: null })
     .where('id', '=', id)
-    .where('state', '=', AssetState.examining)
+    .where(mayExamine)
     .execute()
 
 /** Uploads that nothing has come for since then. */
 export async function deleteUnfinished(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('assets')
-    .where('state', '=', AssetState.receiving)
-    .where('updatedAt', '<', before)
-    .returning('id')
-    .execute()
+  const rows = await db.deleteFrom('assets').where(mayGiveUp).where('updatedAt', '<', before).returning('id').execute()
   return rows.map(row => row.id)
 }
 

@@ -1,5 +1,6 @@
 /** Bytes of an upload go to a file as they arrive. The row says how far they are safe; the file may be ahead of it. */
-import { AssetState } from '../contract/asset-kinds.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { ASSET_TRANSITIONS } from '../contract/asset-kinds.ts'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -104,7 +105,7 @@ export interface ArrivingChunk {
 /** What came so far lies in the folder of another process: the next one that is asked may be the right one. */
 async function sayWhyNot(db: Db, ownerId: string, id: string): Promise<never> {
   const upload = await findUpload(db, ownerId, id)
-  return fail(upload?.state === AssetState.receiving ? 'BUSY' : 'NOT_FOUND')
+  return fail(upload !== undefined && mayHappen(ASSET_TRANSITIONS.receive, upload.state) ? 'BUSY' : 'NOT_FOUND')
 }
 
 async function takeAndWrite(

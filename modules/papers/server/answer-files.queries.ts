@@ -1,6 +1,8 @@
 /** Files of answers. They belong to a paper and a question; whoever asks for one must be able to see that paper. */
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { examRows } from '../../exams/server/index.ts'
 import { isPaperInScope } from './staff.queries.ts'
@@ -57,7 +59,7 @@ export const findMarkedFile = (db: Db, caller: Caller, place: FilePlace): Promis
   findForStaff(
     db,
     place,
-    sql<SqlBool>`papers.state in (1, 2) and exists (select 1 from marking_tasks
+    sql<SqlBool>`${stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from)} and exists (select 1 from marking_tasks
       join ${examRows.as('exams')} on exams.id = marking_tasks.exam_id
       where marking_tasks.paper_id = papers.id and marking_tasks.question_no = answer_files.question_no
         and ${inScope(caller, 'exams.owner_id', 'exams.department_id')})`,
@@ -79,7 +81,7 @@ export interface UploadGuard {
 export async function lockForUpload(tx: Tx, guard: UploadGuard): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from papers
-    where id = ${guard.paperId} and user_id = ${guard.userId} and state = 0 and epoch = ${guard.epoch}
+    where id = ${guard.paperId} and user_id = ${guard.userId} and ${stateIn('state', PAPER_TRANSITIONS.write.from)} and epoch = ${guard.epoch}
       and ${guard.arrivedAt} < deadline_at + make_interval(secs => ${guard.graceSeconds}::double precision)
     for update`.execute(tx)
   return rows.length > 0

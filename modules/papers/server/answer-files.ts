@@ -1,6 +1,8 @@
 /** Files that candidates hand in: stored while the paper is open, fetched by those who may see the paper. */
 import type { answerFiles } from '../contract/answer-files.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { extensionOf, extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
@@ -83,7 +85,7 @@ async function inspect(file: ReceivedFile, name: string, { accepts, mostMegabyte
 /** Why the paper takes no file from here: the conditions of `lockForUpload`, or the id stands at another question. */
 function refuse({ config }: Deps, paper: PaperRow | undefined, { epoch, no, arrivedAt }: Arrival): never {
   if (paper === undefined) return fail('NOT_FOUND')
-  if (paper.state !== 0) return fail('PAPER_CLOSED')
+  if (!mayHappen(PAPER_TRANSITIONS.write, paper.state)) return fail('PAPER_CLOSED')
   if (paper.epoch !== epoch) return fail('PAPER_TAKEN_OVER')
   if (isOverdue(paper, config.graceSeconds, arrivedAt)) return fail('PAPER_TOO_LATE')
   return fail('ANSWER_NOT_FITTING', { args: { no } })

@@ -1,7 +1,9 @@
 /** Closing and machine marking: guarded updates that any process may send at any time, as often as it likes. */
 import { CloseReason, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import { packScores, type Scores } from './paper-codec.rules.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { isParkedUntilLater } from './parked.queries.ts'
 
 /**
@@ -9,6 +11,8 @@ import { isParkedUntilLater } from './parked.queries.ts'
  * marking decides whether it is abandoned: this statement may have waited for a save, and would not see its answer.
  */
 const closeColumns = sql`state = ${sql.lit(PaperState.awaitingMarking)}, marking_due = true`
+
+const mayClose = stateIn('papers.state', PAPER_TRANSITIONS.close.from)
 
 /** A paper as events name it. */
 export interface PaperRef {
@@ -42,7 +46,7 @@ export async function closeSubmitted(tx: Tx, submissions: readonly Submission[])
       join papers on papers.id = i.paper_id and papers.submit_key = i.submit_key
       order by papers.id, i.arrived_at
     ) as s
-    where papers.id = s.id and papers.state = 0
+    where papers.id = s.id and ${mayClose}
       and (papers.earliest_hand_in_at is null or papers.earliest_hand_in_at <= s.arrived_at or papers.deadline_at <= s.arrived_at)
     returning ${ref}`.execute(tx)
   return rows
@@ -74,7 +78,7 @@ interface OverdueRows {
 async function closeRows(tx: Tx, { rows: chosen, overdue }: OverdueRows): Promise<PaperRef[]> {
   const { rows } = await sql<PaperRef>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.deadline)}, closed_at = papers.deadline_at
-    where id in (${chosen}) and state = 0 and ${isOver(overdue)}
+    where id in (${chosen}) and ${mayClose} and ${isOver(overdue)}
     returning ${ref}`.execute(tx)
   return rows
 }
@@ -83,7 +87,7 @@ async function closeRows(tx: Tx, { rows: chosen, overdue }: OverdueRows): Promis
 export const closeOverdue = (tx: Tx, overdue: Overdue, limit: number): Promise<PaperRef[]> =>
   closeRows(tx, {
     overdue,
-    rows: sql`select id from papers where state = 0 and ${isOver(overdue)}
+    rows: sql`select id from papers where ${mayClose} and ${isOver(overdue)}
       order by deadline_at limit ${limit} for update skip locked`,
   })
 
@@ -94,7 +98,7 @@ export async function closeHeld(tx: Tx, overdue: Overdue, limit: number): Promis
     overdue,
     // In the order in which saves lock them.
     rows: sql`select id from (
-      select id from papers where state = 0 and ${isOver(overdue)} order by id limit ${limit} for update) as held`,
+      select id from papers where ${mayClose} and ${isOver(overdue)} order by id limit ${limit} for update) as held`,
   })
 }
 
@@ -113,7 +117,7 @@ export interface StaffClose {
 export async function closeByStaff(tx: Tx, { paperId, now, allowed }: StaffClose): Promise<PaperRef | undefined> {
   const { rows } = await sql<PaperRef>`
     update papers set ${closeColumns}, close_reason = ${sql.lit(CloseReason.staff)}, closed_at = ${now}
-    where id = ${paperId} and state = 0 and ${allowed}
+    where id = ${paperId} and ${mayClose} and ${allowed}
     returning ${ref}`.execute(tx)
   return rows[0]
 }
@@ -175,7 +179,7 @@ export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Pr
       partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
       marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
       state = case
-        when papers.state <> ${sql.lit(PaperState.awaitingMarking)} then papers.state
+        when not ${stateIn('papers.state', PAPER_TRANSITIONS.markByMachine.from)} then papers.state
         when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
         when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
         else papers.state end

@@ -1,6 +1,8 @@
 /** What waits for markers, and their marks. Marks are revisions: rows are only ever added. */
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { userRows } from '../../identity/server/index.ts'
@@ -16,7 +18,7 @@ const tasks = (db: Db, caller: Caller) =>
     .innerJoin('papers', 'papers.id', 'markingTasks.paperId')
     .innerJoin(examRows.as('exams'), 'exams.id', 'markingTasks.examId')
     // A voided paper waits for nobody.
-    .where('papers.state', 'in', [1, 2])
+    .where(stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from))
     .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
 
 export interface MarkingExamRow {

@@ -1,5 +1,7 @@
 /** Marking by people: one answer at a time, anonymous, in a stable order; marks are revisions (design part 7, Marking). */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { createHash } from 'node:crypto'
@@ -110,8 +112,8 @@ export async function markAnswer(
   if (points > task.maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: task.maxPoints / 100 } })
   return inTx(db, async tx => {
     const paper = await lockPaper(tx, paperId)
-    const isMarkable = paper?.state === PaperState.awaitingMarking || paper?.state === PaperState.finished
-    if (paper === undefined || !isMarkable || paper.markingDue) return fail('PAPER_NOT_CLOSED')
+    const isMarkable = paper !== undefined && mayHappen(PAPER_TRANSITIONS.markByPerson, paper.state)
+    if (!isMarkable || paper.markingDue) return fail('PAPER_NOT_CLOSED')
     if ((await newestRevision(tx, paperId, no)) !== seenRevision) fail('EDIT_CONFLICT')
     const revision = seenRevision + 1
     const now = clock.now()

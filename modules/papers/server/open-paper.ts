@@ -1,6 +1,8 @@
 /** Opening a paper to write in it, looking at its clock, handing it in. */
 import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
@@ -65,13 +67,13 @@ export async function openPaper(
 ): Promise<Output<typeof papers.open>> {
   const { userId, realName } = ctx.caller
   const before = await getOwnPaper(deps, userId, input.paperId)
-  if (before.state !== PaperState.inExam) fail('PAPER_CLOSED')
+  if (!mayHappen(PAPER_TRANSITIONS.write, before.state)) fail('PAPER_CLOSED')
   const isHeld = before.deviceId === input.deviceId && (input.pageId ?? before.pageId) === before.pageId
   // Of this claim, not of what is read below: another page may have come in between, and must be the only one to write.
   const hold = isHeld ? before : ((await claimPage(deps.db, { userId, ...input })) ?? fail('PAPER_ELSEWHERE'))
   // Read after the claim: what an older page saved until then is in it.
   const row = await getOwnPaper(deps, userId, input.paperId)
-  if (row.state !== PaperState.inExam) fail('PAPER_CLOSED')
+  if (!mayHappen(PAPER_TRANSITIONS.write, row.state)) fail('PAPER_CLOSED')
   const takesFiles = row.questions.some(({ type }) => type === QuestionType.fileUpload)
   const [paper, answers, place, title, files] = await Promise.all([
     loadPaper(deps, row),

@@ -27,15 +27,3 @@ export const asOf = <P extends StoredPaper>(paper: P, graceSeconds: number, now:
 /** Time to the deadline in milliseconds; 0 once it has passed or the paper is closed. */
 export const leftMs = ({ state, deadlineAt }: PaperTimes, now: Date): number =>
   state === PaperState.inExam ? Math.max(0, deadlineAt.getTime() - now.getTime()) : 0
-
-/**
- * Which state may follow which (specification section 3, paper state; design part 7). Back to 0 by the staff's reopening
- * alone, and never once a paper was voided.
- */
-export const TRANSITIONS: Readonly<Record<number, readonly number[]>> = {
-  [PaperState.inExam]: [PaperState.awaitingMarking, PaperState.finished, PaperState.abandoned],
-  [PaperState.awaitingMarking]: [PaperState.finished, PaperState.abandoned, PaperState.inExam],
-  // Late answers that are taken in are marked anew.
-  [PaperState.finished]: [PaperState.abandoned, PaperState.inExam, PaperState.awaitingMarking],
-  [PaperState.abandoned]: [PaperState.inExam, PaperState.awaitingMarking],
-}

@@ -1,7 +1,9 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { type DrawnQuestion, examRows } from '../../exams/server/index.ts'
@@ -147,7 +149,7 @@ export async function claimPage(db: Db, claim: PageClaim): Promise<{ epoch: numb
     })
     .where('id', '=', paperId)
     .where('userId', '=', userId)
-    .where('state', '=', PaperState.inExam)
+    .where(stateIn('state', PAPER_TRANSITIONS.write.from))
     .where(eb => eb.or([eb('deviceId', 'is', null), eb('deviceId', '=', deviceId), eb.val(takeOver)]))
     .returning(['epoch', 'deviceEpoch'])
     .executeTakeFirst()

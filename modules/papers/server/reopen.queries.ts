@@ -1,7 +1,9 @@
 /** Opening a paper again, and taking answers into it that were refused and kept. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 
 /** What machine marking has left on a paper is gone; marks by people stay, and count again where the answer is still theirs. */
 const unmarked = sql`scores = null, score = null, is_passed = null, answered_count = null, to_mark_count = 0, marked_at = null`
@@ -21,7 +23,7 @@ export async function reopenPaper(tx: Tx, { paperId, deadlineAt, allowed }: Reop
   const { rows } = await sql<{ id: string }>`
     update papers set state = ${sql.lit(PaperState.inExam)}, deadline_at = ${deadlineAt}, closed_at = null,
       close_reason = null, marking_due = false, ${unmarked}
-    where id = ${paperId} and state <> ${sql.lit(PaperState.inExam)} and ${isNotVoided} and ${allowed}
+    where id = ${paperId} and ${stateIn('state', PAPER_TRANSITIONS.reopen.from)} and ${isNotVoided} and ${allowed}
     returning id`.execute(tx)
   return rows.length > 0
 }
@@ -33,7 +35,7 @@ export async function unmarkPaper(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update papers set state = ${sql.lit(PaperState.awaitingMarking)}, marking_due = true, ${unmarked}
-    where id = ${paperId} and state <> ${sql.lit(PaperState.inExam)} and ${isNotVoided} and ${allowed}
+    where id = ${paperId} and ${stateIn('state', PAPER_TRANSITIONS.takeLate.from)} and ${isNotVoided} and ${allowed}
     returning id`.execute(tx)
   return rows.length > 0
 }

@@ -3,6 +3,8 @@
  * (design part 7, Save; reference: security-reliability, design rules 1 to 5).
  */
 import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { papers } from '../contract/papers.ts'
@@ -59,7 +61,7 @@ function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefin
   if (outcome.is_password_due) return 'PASSWORD_CHANGE_DUE'
   if (outcome.state === null) return 'NOT_FOUND'
   if (outcome.epoch !== sentEpoch) return 'PAPER_TAKEN_OVER'
-  if (outcome.state !== PaperState.inExam) return 'PAPER_CLOSED'
+  if (!mayHappen(PAPER_TRANSITIONS.write, outcome.state)) return 'PAPER_CLOSED'
   if (!outcome.is_in_time) return 'PAPER_TOO_LATE'
   // Opened again, or signed in again, between the statement and the question why: the client asks once more.
   if (!outcome.is_open) return 'BUSY'

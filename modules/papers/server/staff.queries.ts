@@ -1,8 +1,10 @@
 /** Papers as staff work with them: those of exams within their data scope. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
@@ -142,7 +144,7 @@ export async function extendPaper(
       deadlineAt: sql<Date>`deadline_at + make_interval(mins => ${minutes}::int)`,
     }))
     .where('id', '=', paperId)
-    .where('state', '=', PaperState.inExam)
+    .where(stateIn('state', PAPER_TRANSITIONS.extend.from))
     .where(isPaperInScope(caller))
     .returning('deadlineAt')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
-import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { PAPER_TRANSITIONS } from '../../contract/paper-states.ts'
 import type { papers } from '../../contract/papers.ts'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
@@ -32,14 +33,14 @@ export function LateAnswers({ paper }: { paper: Paper }) {
   const rows = paper.refusedSaves
   if (rows.length === 0) return null
   const waiting = rows.filter(row => row.takenInAt === null).map(row => row.id)
-  const isOpen = paper.state === PaperState.inExam
-  const canTake = canManage && !isOpen && waiting.length > 0
+  const isClosed = mayHappen(PAPER_TRANSITIONS.takeLate, paper.state)
+  const canTake = canManage && isClosed && waiting.length > 0
   const ids = chosen.length > 0 ? chosen : waiting
   return (
     <section className={styles.card} aria-label={t('refusedSaves')}>
       <div className={styles.stack}>
         <h2>{t('refusedSaves')}</h2>
-        <p className={styles.muted}>{t(isOpen ? 'late.openHint' : 'refusedHint')}</p>
+        <p className={styles.muted}>{t(isClosed ? 'refusedHint' : 'late.openHint')}</p>
         {canTake && (
           <p>
             <Button onClick={() => setIsAsking(true)}>

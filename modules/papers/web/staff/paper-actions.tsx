@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { PAPER_TRANSITIONS } from '../../contract/paper-states.ts'
 import type { papers } from '../../contract/papers.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -27,15 +28,13 @@ export function PaperActions({ paper }: PaperActionsProps) {
     if (isMarked) toast.success(t('retryMarking.done'))
     else toast.error(t('retryMarking.failed', { reason }))
   })
-  const isOpen = paper.state === PaperState.inExam
+  const may = (action: keyof typeof PAPER_TRANSITIONS) => mayHappen(PAPER_TRANSITIONS[action], paper.state)
   const items = [
-    ...(isOpen
-      ? [
-          { key: 'extend', label: t('extend.action'), onClick: () => setAction('extend') },
-          { key: 'forceSubmit', label: t('forceSubmit.action'), onClick: () => setAction('forceSubmit') },
-        ]
+    ...(may('extend') ? [{ key: 'extend', label: t('extend.action'), onClick: () => setAction('extend') }] : []),
+    ...(may('close')
+      ? [{ key: 'forceSubmit', label: t('forceSubmit.action'), onClick: () => setAction('forceSubmit') }]
       : []),
-    ...(isOpen ? [] : [{ key: 'reopen', label: t('reopen.action'), onClick: () => setAction('reopen') }]),
+    ...(may('reopen') ? [{ key: 'reopen', label: t('reopen.action'), onClick: () => setAction('reopen') }] : []),
     ...(paper.markingFailure === null
       ? []
       : [{ key: 'retry', label: t('retryMarking.action'), onClick: () => retry.mutate({ paperId: paper.paperId }) }]),

@@ -1,5 +1,7 @@
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { BankRight, QuestionState } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { QUESTION_TRANSITIONS } from '../../contract/question-states.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import type { questions } from '../../contract/questions.ts'
 import { QUESTION_PROBLEMS } from '../../input.ts'
@@ -76,7 +78,8 @@ async function fileQuestion(
 /** The state to be. A review ends by its own calls only. */
 function stateAfter(before: { readonly state: number } | undefined, state: QuestionSave['state']): QuestionState {
   if (before === undefined) return state ?? QuestionState.ready
-  if (before.state === QuestionState.inReview && state !== undefined) fail('QUESTION_IN_REVIEW', { args: { count: 1 } })
+  if (state !== undefined && !mayHappen(QUESTION_TRANSITIONS.choose, before.state))
+    fail('QUESTION_IN_REVIEW', { args: { count: 1 } })
   return state ?? (before.state as QuestionState)
 }
 

@@ -1,6 +1,8 @@
 /** Changes of many questions at once: level, tags, state. What stands in versions stays as it is. */
 import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-kit/enums.ts'
 import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { QUESTION_TRANSITIONS } from '../../contract/question-states.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { questionLife } from '../../contract/question-life.ts'
 import { QUESTION_PROBLEMS } from '../../input.ts'
@@ -48,7 +50,7 @@ export async function changeQuestions(
     await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })
     const rows = await lockQuestions(tx, caller, wanted)
     if (rows.length < wanted.length) fail('NOT_FOUND')
-    const inReview = rows.filter(row => row.state === QuestionState.inReview)
+    const inReview = rows.filter(row => !mayHappen(QUESTION_TRANSITIONS.choose, row.state))
     if (input.state === QuestionState.ready && inReview.length > 0) {
       fail('QUESTION_IN_REVIEW', { args: { count: inReview.length } })
     }
@@ -62,7 +64,8 @@ export async function changeQuestions(
       real.map(({ row, after }) => ({ id: row.id, ...after })),
       { userId: caller.userId, now },
     )
-    const withdrawn = input.state === QuestionState.draft ? inReview : []
+    const withdrawn =
+      input.state === QuestionState.draft ? rows.filter(row => mayHappen(QUESTION_TRANSITIONS.withdraw, row.state)) : []
     await insertComments(
       tx,
       withdrawn.map(({ id, versionNo }) => ({

@@ -2,6 +2,8 @@
 import { BankRight, QuestionState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
+import { QUESTION_TRANSITIONS } from '../../contract/question-states.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -12,7 +14,7 @@ import { isVisibleQuestion, mayOnQuestion, type QuestionCondition } from '../ban
 export const waitsFor =
   ({ userId }: Caller): QuestionCondition =>
   eb =>
-    eb.and([eb('questions.state', '=', QuestionState.inReview), eb('questions.reviewerId', '=', userId)])
+    eb.and([stateIn('questions.state', QUESTION_TRANSITIONS.decide.from), eb('questions.reviewerId', '=', userId)])
 
 /** Seen through a bank, or sent to the caller for a review. */
 export const isReadableQuestion =

@@ -1,5 +1,7 @@
 import { AuditOutlined, BarChartOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { QuestionLevel, QuestionState, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { QUESTION_TRANSITIONS } from '../../contract/question-states.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { questions } from '../../contract/questions.ts'
@@ -188,7 +190,7 @@ function Fields({ question, canEdit }: { question: Question | undefined; canEdit
           <Form.Item name="level" label={t('level')}>
             <Select options={levels} />
           </Form.Item>
-          {question?.state !== QuestionState.inReview && (
+          {(question === undefined || mayHappen(QUESTION_TRANSITIONS.choose, question.state)) && (
             <Form.Item name="state" label={life('state')} extra={life('stateHint')}>
               <Select options={states} />
             </Form.Item>

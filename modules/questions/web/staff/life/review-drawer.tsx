@@ -1,4 +1,6 @@
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { QUESTION_TRANSITIONS } from '../../../contract/question-states.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questionLife } from '../../../contract/question-life.ts'
 import type { questions } from '../../../contract/questions.ts'
@@ -60,7 +62,7 @@ export function ReviewDrawer(props: ReviewDrawerProps) {
 function Send({ question, isDirty, onChanged }: ReviewDrawerProps) {
   const t = useTranslations('questionsReview')
   const [isOpen, setIsOpen] = useState(false)
-  const isInReview = question.state === QuestionState.inReview
+  const isInReview = mayHappen(QUESTION_TRANSITIONS.withdraw, question.state)
   const withdraw = useEndpointMutation(questionLife.change, {
     invalidates: QUESTION_LISTS,
     onSuccess: () => {
