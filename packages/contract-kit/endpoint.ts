@@ -100,6 +100,10 @@ export type Parsed<T extends Endpoint> = z.output<T['input']>
 /** What a caller gets. */
 export type Output<T extends Endpoint> = z.output<T['output']>
 
+/** One of the rows of an endpoint that gives a page or a list. */
+export type RowOf<T extends Endpoint> =
+  Output<T> extends { readonly rows: readonly (infer R)[] } ? R : Output<T> extends readonly (infer R)[] ? R : never
+
 /** Refusals that any call may give without declaring them. */
 export const COMMON_ERRORS = [
   'BAD_INPUT',

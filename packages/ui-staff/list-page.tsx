@@ -3,7 +3,7 @@
  * states empty, nothing found, loading, failed and not allowed.
  */
 import { ReloadOutlined } from '@ant-design/icons'
-import type { Endpoint, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Endpoint, RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Table, type TableColumnType } from 'antd'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -23,7 +23,6 @@ import { useTableQuery } from './use-table-query.ts'
 
 /** An endpoint that gives pages. */
 type PagedEndpoint = Endpoint
-type Row<T extends PagedEndpoint> = Output<T> extends { rows: readonly (infer R)[] } ? R : never
 
 interface Page<R> {
   readonly total: number
@@ -50,18 +49,18 @@ interface ListPageProps<T extends PagedEndpoint> {
   readonly endpoint: T
   /** Input that is not in the address. */
   readonly fixed?: object
-  readonly columns: readonly ListColumn<Row<T>>[]
-  readonly rowKey: (row: Row<T>) => string
+  readonly columns: readonly ListColumn<RowOf<T>>[]
+  readonly rowKey: (row: RowOf<T>) => string
   readonly filters?: readonly ListFilter[]
   readonly searchLabel?: string
   /** The buttons of the page, the main one last. */
   readonly actions?: ReactNode
   /** What can be done with rows: a column at the end, and a bar for chosen ones. Without any of them nothing can be chosen. */
-  readonly rowActions?: readonly RowAction<Row<T>>[]
+  readonly rowActions?: readonly RowAction<RowOf<T>>[]
   /** The name of a row's menu, where actions stand in one. */
-  readonly moreLabel?: (row: Row<T>) => string
+  readonly moreLabel?: (row: RowOf<T>) => string
   /** The buttons for chosen rows where they are no actions of rows. */
-  readonly bulk?: ((rows: readonly Row<T>[], clear: () => void) => ReactNode) | undefined
+  readonly bulk?: ((rows: readonly RowOf<T>[], clear: () => void) => ReactNode) | undefined
   readonly emptyText: string
   readonly emptyAction?: ReactNode
   /** For lists that change by themselves. */
@@ -87,7 +86,7 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
     ...(props.refetchMs === undefined ? {} : { refetchMs: props.refetchMs }),
   })
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
-  const page = list.data as Page<Row<T>> | undefined
+  const page = list.data as Page<RowOf<T>> | undefined
   return (
     <>
       <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
@@ -119,11 +118,11 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
 
 function useWithActions<T extends PagedEndpoint>(
   { columns, moreLabel }: ListPageProps<T>,
-  actions: readonly RowAction<Row<T>>[],
-): readonly ListColumn<Row<T>>[] {
+  actions: readonly RowAction<RowOf<T>>[],
+): readonly ListColumn<RowOf<T>>[] {
   const t = useTranslations('staff.list')
   if (!actions.some(isForOne)) return columns
-  const render = (row: Row<T>) => (
+  const render = (row: RowOf<T>) => (
     <RowActions actions={actions} row={row} {...(moreLabel && { moreLabel: moreLabel(row) })} />
   )
   return [...columns, { key: 'actions', title: t('actions'), isFixed: true, render }]
@@ -164,7 +163,7 @@ function Empty(props: EmptyProps) {
 
 type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' | 'rowKey' | 'bulk' | 'title'> &
   Pick<ReturnType<typeof useTableQuery>, 'query' | 'change'> & {
-    readonly page: Page<Row<T>> | undefined
+    readonly page: Page<RowOf<T>> | undefined
     readonly isLoading: boolean
     readonly empty: ReactNode
   }
@@ -188,7 +187,7 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
           action={<div className={styles.tools}>{bulk(inView, () => setChosen([]))}</div>}
         />
       )}
-      <Table<Row<T>>
+      <Table<RowOf<T>>
         rowKey={rowKey}
         columns={columns}
         dataSource={rows}

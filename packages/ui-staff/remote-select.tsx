@@ -1,7 +1,7 @@
 /** One or several rows of an endpoint, found by typing. What is chosen keeps its name wherever it stands in the list. */
-import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import type { Endpoint, RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Select } from 'antd'
-import { type Option, type RemoteSource, type RowOf, useRemoteOptions } from './use-remote-options.tsx'
+import { type Option, type RemoteSource, useRemoteOptions } from './use-remote-options.tsx'
 
 interface FieldProps<T extends Endpoint, D extends Endpoint> {
   readonly source: RemoteSource<T, D>

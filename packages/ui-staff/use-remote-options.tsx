@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Endpoint, Input, Output, RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Spin } from 'antd'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,10 +14,6 @@ export interface Option {
   readonly value: string
   readonly label: string
 }
-
-/** One of the rows of an endpoint that gives a page or a list. */
-export type RowOf<T extends Endpoint> =
-  Output<T> extends { readonly rows: readonly (infer R)[] } ? R : Output<T> extends readonly (infer R)[] ? R : never
 
 export interface RemoteSource<T extends Endpoint, D extends Endpoint = Endpoint> {
   readonly endpoint: T

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { clearQuery, readQuery, writeQuery } from './list.rules.ts'
 
-/** The query of a table in the address, and how to change it. Changes replace the entry of the history: back leaves the list. */
+/**
+ * The query of a table of the back office in the address: size and order besides what lists of students have. Changes
+ * replace the entry of the history, so that back leaves the list, where students would go back a page.
+ */
 export function useTableQuery(filterKeys: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const keys = filterKeys.join(' ')

@@ -2,21 +2,14 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { lecturers } from '../../contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { Pager } from '@tripos/ui/pager.tsx'
-import { SearchBox } from '@tripos/ui/search-box.tsx'
-import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { StudentList } from '@tripos/ui/student-list.tsx'
 import { toCoursesOfLecturer } from '../shared/links.ts'
 import styles from './lecturers.module.css'
 import { Portrait } from './portrait.tsx'
 
 type Lecturer = Output<typeof lecturers.shown>['rows'][number]
-
-const SIZE = 20
 
 /** `/web/lecturer`: who teaches here. */
 export function LecturerListPage() {
@@ -29,38 +22,21 @@ export function LecturerListPage() {
 
 function LecturerList() {
   const t = useTranslations('lecturers')
-  const query = useCardListQuery()
-  const search = query.get('search')
-  const list = useEndpoint(
-    lecturers.shown,
-    { page: query.page, size: SIZE, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  )
   return (
     <>
       <PageTitle title={t('title')} />
-      <div className={styles.tools}>
-        <SearchBox key={search} label={t('search')} value={search} onSearch={text => query.set('search', text)} />
-      </div>
-      {list.isPending && <Skeleton count={3} height={140} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && list.data.total === 0 && (
-        <EmptyState title={t(search === '' ? 'empty' : 'emptySearch')}>
-          {t(search === '' ? 'emptyText' : 'emptySearchText')}
-        </EmptyState>
-      )}
-      {list.data && list.data.total > 0 && (
-        <>
-          <ul className={styles.cards}>
-            {list.data.rows.map(lecturer => (
-              <li key={lecturer.id}>
-                <LecturerCard lecturer={lecturer} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={query.page} size={SIZE} total={list.data.total} onChange={query.setPage} />
-        </>
-      )}
+      <StudentList
+        endpoint={lecturers.shown}
+        size={20}
+        searchLabel={t('search')}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        nothingFound={{ title: t('emptySearch'), text: t('emptySearchText') }}
+        look="medium"
+        rowHeight={140}
+        rowKey={lecturer => lecturer.id}
+      >
+        {lecturer => <LecturerCard lecturer={lecturer} />}
+      </StudentList>
     </>
   )
 }

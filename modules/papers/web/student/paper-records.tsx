@@ -4,19 +4,13 @@ import { papers } from '../../contract/papers.ts'
 import { useTranslations } from 'use-intl'
 import { formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
 import { papersPaths } from '../shared/paths.ts'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { useCardListQuery } from '@tripos/ui/use-card-list-query.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
-import { Pager } from '@tripos/ui/pager.tsx'
-import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { StudentList } from '@tripos/ui/student-list.tsx'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import styles from './paper-records.module.css'
 
 type Row = Output<typeof papers.mine>['rows'][number]
-
-const SIZE = 20
 
 const TONES: Record<PaperState, Tone> = {
   [PaperState.inExam]: 'accent',
@@ -28,26 +22,18 @@ const TONES: Record<PaperState, Tone> = {
 /** One's own papers, of one exam or of all, newest first. */
 export function PaperRecords({ examId }: { examId?: string }) {
   const t = useTranslations('papersStudent.records')
-  const query = useCardListQuery()
-  const list = useEndpoint(
-    papers.mine,
-    { page: query.page, size: SIZE, ...(examId === undefined ? {} : { examId }) },
-    { keepPrevious: true },
-  )
-  if (list.isPending) return <Skeleton count={4} height={88} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.total === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   return (
-    <>
-      <ul className={styles.list}>
-        {list.data.rows.map(row => (
-          <li key={row.paperId}>
-            <Record row={row} />
-          </li>
-        ))}
-      </ul>
-      <Pager page={query.page} size={SIZE} total={list.data.total} onChange={query.setPage} />
-    </>
+    <StudentList
+      endpoint={papers.mine}
+      input={examId === undefined ? {} : { examId }}
+      size={20}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      look="rows"
+      rowHeight={88}
+      rowKey={row => row.paperId}
+    >
+      {row => <Record row={row} />}
+    </StudentList>
   )
 }
 

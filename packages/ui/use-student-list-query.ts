@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router'
 
 /**
  * Page, search and filters of a list of students live in the address: a reload, the back button and a sent link show the same list.
- * Changing a filter goes back to the first page.
+ * Changing a filter goes back to the first page; turning a page is a step that the back button takes back. The tables of
+ * the back office have sizes and orders too, and are left by one step back.
  */
-export function useCardListQuery() {
+export function useStudentListQuery() {
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const set = (name: string, value: string) =>
@@ -22,5 +23,16 @@ export function useCardListQuery() {
     get: (name: string) => query.get(name) ?? '',
     set,
     setPage: (next: number) => set('page', next === 1 ? '' : String(next)),
+  }
+}
+
+/** One filter of such a list: the first of its values is that of an address that names none. */
+export function useStudentFilter<const V extends string>(name: string, values: readonly [V, ...V[]]) {
+  const query = useStudentListQuery()
+  const value = values.find(one => one === query.get(name)) ?? values[0]
+  return {
+    value,
+    isSet: value !== values[0],
+    set: (next: V) => query.set(name, next === values[0] ? '' : next),
   }
 }
