@@ -2,11 +2,13 @@
  * The one pattern of lists: search, filters, order and page in the address; column choice; a bar for chosen rows; the
  * states empty, nothing found, loading, failed and not allowed.
  */
-import { ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { Endpoint, RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Table, type TableColumnType } from 'antd'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Permission } from '@tripos/contract-kit/manifest.ts'
+import { useSession } from '@tripos/web-kit/session.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -53,8 +55,10 @@ interface ListPageProps<T extends PagedEndpoint> {
   readonly rowKey: (row: RowOf<T>) => string
   readonly filters?: readonly ListFilter[]
   readonly searchLabel?: string
-  /** The buttons of the page, the main one last. */
+  /** The buttons of the page before the main one. */
   readonly actions?: ReactNode
+  /** The main button of the page, for who may make new ones: it stands in an empty list too. */
+  readonly create?: { readonly text: string; readonly permission: Permission; readonly run: () => void }
   /** What can be done with rows: a column at the end, and a bar for chosen ones. Without any of them nothing can be chosen. */
   readonly rowActions?: readonly RowAction<RowOf<T>>[]
   /** The name of a row's menu, where actions stand in one. */
@@ -62,7 +66,6 @@ interface ListPageProps<T extends PagedEndpoint> {
   /** The buttons for chosen rows where they are no actions of rows. */
   readonly bulk?: ((rows: readonly RowOf<T>[], clear: () => void) => ReactNode) | undefined
   readonly emptyText: string
-  readonly emptyAction?: ReactNode
   /** For lists that change by themselves. */
   readonly refetchMs?: number
 }
@@ -77,6 +80,7 @@ const COMPONENTS = { table: FocusableTable }
 
 export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   const { endpoint, filters = [] } = props
+  const create = useCreateButton(props.create)
   const rowActions = useAllowedActions(props.rowActions ?? [])
   const columns = useWithActions(props, rowActions)
   const { query, change, clear } = useTableQuery(filters.map(filter => filter.key))
@@ -89,7 +93,18 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   const page = list.data as Page<RowOf<T>> | undefined
   return (
     <>
-      <PageTitle title={props.title} hint={props.hint} actions={props.actions} />
+      <PageTitle
+        title={props.title}
+        hint={props.hint}
+        actions={
+          (props.actions || create) && (
+            <>
+              {props.actions}
+              {create}
+            </>
+          )
+        }
+      />
       <section className={styles.card} aria-label={props.title}>
         <div className={styles.bar}>
           <FilterBar filters={filters} query={query} change={change} searchLabel={props.searchLabel} />
@@ -108,7 +123,7 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
             isLoading={list.isPending || list.isPlaceholderData}
             query={query}
             change={change}
-            empty={<Empty {...props} isNarrowed={isNarrowed(query)} clear={clear} />}
+            empty={<Empty text={props.emptyText} action={create} isNarrowed={isNarrowed(query)} clear={clear} />}
           />
         )}
       </section>
@@ -151,14 +166,25 @@ function Tools({ isFetching, refetch, children }: { isFetching: boolean; refetch
 interface EmptyProps {
   readonly isNarrowed: boolean
   readonly clear: () => void
-  readonly emptyText: string
-  readonly emptyAction?: ReactNode
+  readonly text: string
+  readonly action: ReactNode
 }
 
-function Empty(props: EmptyProps) {
+function Empty({ isNarrowed: isFiltered, clear, text, action }: EmptyProps) {
   const t = useTranslations('staff.list')
-  if (!props.isNarrowed) return <EmptyState title={props.emptyText} action={props.emptyAction} />
-  return <EmptyState title={t('nothingFound')} action={<Button onClick={props.clear}>{t('clearFilters')}</Button>} />
+  if (!isFiltered) return <EmptyState title={text} action={action} />
+  return <EmptyState title={t('nothingFound')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
+}
+
+function useCreateButton(create: ListPageProps<PagedEndpoint>['create']): ReactNode {
+  const may = useSession(state => create !== undefined && state.user?.permissions.includes(create.permission))
+  return (
+    may && (
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={create?.run}>
+        {create?.text}
+      </Button>
+    )
+  )
 }
 
 type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' | 'rowKey' | 'bulk' | 'title'> &

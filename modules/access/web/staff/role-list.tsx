@@ -1,14 +1,13 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { access } from '../../contract/access.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Button, Space } from 'antd'
+import { Space } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteRoles } from './api.ts'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { accessPaths } from '../shared/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
@@ -19,7 +18,6 @@ type Role = Output<typeof access.rolePaging>['rows'][number]
 export function RoleList() {
   const t = useTranslations('access.roles')
   const navigate = useNavigate()
-  const canEdit = useCan('sys:role:edit')
   return (
     <ListPage
       title={t('title')}
@@ -29,17 +27,7 @@ export function RoleList() {
       rowActions={useActions()}
       searchLabel={t('search')}
       emptyText={t('empty')}
-      actions={
-        canEdit && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => void navigate(accessPaths.role('new'))}
-          >
-            {t('new')}
-          </Button>
-        )
-      }
+      create={{ text: t('new'), permission: 'sys:role:edit', run: () => void navigate(accessPaths.role('new')) }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { PlusOutlined, TagsOutlined } from '@ant-design/icons'
+import { TagsOutlined } from '@ant-design/icons'
 import { courses } from '../../contract/courses.ts'
 import { CourseState } from '../../contract/course-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
@@ -27,15 +27,6 @@ export function CourseList() {
   const [copied, setCopied] = useState<Course>()
   const [isSorting, setSorting] = useState(false)
   const categories = useEndpoint(courses.categories, {})
-  const newButton = canEdit && (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(coursesPaths.course('new'))}
-    >
-      {t('list.new')}
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -59,17 +50,19 @@ export function CourseList() {
         ]}
         searchLabel={t('list.search')}
         actions={
-          <>
-            {canEdit && categories.data && (
-              <Button icon={<TagsOutlined aria-hidden="true" />} onClick={() => setSorting(true)}>
-                {t('categories.title')}
-              </Button>
-            )}
-            {newButton}
-          </>
+          canEdit &&
+          categories.data && (
+            <Button icon={<TagsOutlined aria-hidden="true" />} onClick={() => setSorting(true)}>
+              {t('categories.title')}
+            </Button>
+          )
         }
         emptyText={t('list.empty')}
-        emptyAction={newButton}
+        create={{
+          text: t('list.new'),
+          permission: 'course:course:edit',
+          run: () => void navigate(coursesPaths.course('new')),
+        }}
       />
       {copied && <CopyDrawer course={copied} onClose={() => setCopied(undefined)} />}
       {isSorting && <CategoryDrawer categories={categories.data ?? []} onClose={() => setSorting(false)} />}

@@ -1,13 +1,11 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDeleteBlueprint } from './api.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../shared/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -17,16 +15,6 @@ type Blueprint = Output<typeof exams.blueprintPaging>['rows'][number]
 export function BlueprintList() {
   const t = useTranslations('exams.blueprints')
   const navigate = useNavigate()
-  const canEdit = useCan('exam:blueprint:edit')
-  const newButton = canEdit && (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(examsPaths.blueprint('new'))}
-    >
-      {t('new')}
-    </Button>
-  )
   return (
     <ListPage
       title={t('title')}
@@ -35,9 +23,12 @@ export function BlueprintList() {
       rowKey={blueprint => blueprint.id}
       rowActions={useActions()}
       searchLabel={t('search')}
-      actions={newButton}
+      create={{
+        text: t('new'),
+        permission: 'exam:blueprint:edit',
+        run: () => void navigate(examsPaths.blueprint('new')),
+      }}
       emptyText={t('empty')}
-      emptyAction={newButton}
     />
   )
 }

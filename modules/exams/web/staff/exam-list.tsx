@@ -1,8 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useExamActions } from './exam-actions.tsx'
@@ -10,7 +8,6 @@ import { ExamStateTag } from './exam-state-tag.tsx'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../shared/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -21,17 +18,7 @@ export function ExamList() {
   const t = useTranslations('exams.exams')
   const common = useTranslations('common.examState')
   const navigate = useNavigate()
-  const canEdit = useCan('exam:exam:edit')
   const { actions, dialog } = useExamActions()
-  const newButton = canEdit && (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(examsPaths.exam('new'))}
-    >
-      {t('new')}
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -56,9 +43,8 @@ export function ExamList() {
           },
         ]}
         searchLabel={t('search')}
-        actions={newButton}
+        create={{ text: t('new'), permission: 'exam:exam:edit', run: () => void navigate(examsPaths.exam('new')) }}
         emptyText={t('empty')}
-        emptyAction={newButton}
       />
       {dialog}
     </>

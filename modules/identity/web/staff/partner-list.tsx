@@ -1,7 +1,7 @@
-import { DeleteOutlined, EditOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, KeyOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type Partner, PartnerMode, partners } from '../../contract/partners.ts'
-import { Button, Checkbox, Form, Input, Radio, Switch } from 'antd'
+import { Checkbox, Form, Input, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleSelect } from '../../../access/web/shared/role-select.tsx'
@@ -22,11 +22,6 @@ export function PartnerList() {
   const canEdit = useCan('sys:partner:edit')
   const [editing, setEditing] = useState<Partner | 'new'>()
   const [secret, setSecret] = useState<Secret>()
-  const newButton = canEdit && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditing('new')}>
-      {t('new')}
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -37,9 +32,8 @@ export function PartnerList() {
         rowKey={partner => partner.id}
         rowActions={useActions({ onEdit: setEditing, onSecret: setSecret })}
         searchLabel={t('search')}
-        actions={newButton}
+        create={{ text: t('new'), permission: 'sys:partner:edit', run: () => setEditing('new') }}
         emptyText={t('empty')}
-        emptyAction={newButton}
       />
       <PartnerGuide />
       {editing !== undefined && (

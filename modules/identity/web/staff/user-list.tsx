@@ -1,4 +1,4 @@
-import { DownloadOutlined, ImportOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { DownloadOutlined, ImportOutlined, MoreOutlined } from '@ant-design/icons'
 import { access } from '../../../access/contract/access.ts'
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../contract/identity.ts'
@@ -30,6 +30,7 @@ type Run = (action: UserAction, people: readonly NamedUser[]) => void
 
 export function UserList() {
   const t = useTranslations('identityUsers.list')
+  const navigate = useNavigate()
   const canEdit = useCan('sys:user:edit')
   const [result, setResult] = useState<ActionResult>()
   const [clear, setClear] = useState<() => void>()
@@ -51,6 +52,11 @@ export function UserList() {
         filters={useFilters()}
         searchLabel={t('search')}
         actions={<PageActions canEdit={canEdit} />}
+        create={{
+          text: t('new'),
+          permission: 'sys:user:edit',
+          run: () => void navigate(identityPaths.user('new')),
+        }}
         emptyText={t('empty')}
         bulk={
           canEdit
@@ -110,15 +116,6 @@ function PageActions({ canEdit }: { canEdit: boolean }) {
       {canEdit && (
         <Button icon={<ImportOutlined aria-hidden="true" />} onClick={() => void navigate(identityPaths.userImport)}>
           {t('import')}
-        </Button>
-      )}
-      {canEdit && (
-        <Button
-          type="primary"
-          icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => void navigate(identityPaths.user('new'))}
-        >
-          {t('new')}
         </Button>
       )}
     </Space>

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { LecturerState } from '../../contract.ts'
 import { lecturers } from '../../contract.ts'
 import { Button } from 'antd'
@@ -19,11 +18,6 @@ export function LecturerList() {
   const t = useTranslations('lecturersStaff')
   const canEdit = useCan('course:lecturer:edit')
   const [editedId, setEditedId] = useState<string>()
-  const newButton = canEdit && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditedId('new')}>
-      {t('new')}
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -41,9 +35,8 @@ export function LecturerList() {
           },
         ]}
         searchLabel={t('search')}
-        actions={newButton}
+        create={{ text: t('new'), permission: 'course:lecturer:edit', run: () => setEditedId('new') }}
         emptyText={t('empty')}
-        emptyAction={newButton}
       />
       {editedId !== undefined && <LecturerForm id={editedId} onClose={() => setEditedId(undefined)} />}
     </>

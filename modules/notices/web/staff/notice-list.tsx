@@ -1,4 +1,4 @@
-import { PlusOutlined, PushpinOutlined } from '@ant-design/icons'
+import { PushpinOutlined } from '@ant-design/icons'
 import { NoticeState } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { notices } from '../../contract.ts'
@@ -11,7 +11,6 @@ import { NoticeStateTag } from './notice-state-tag.tsx'
 import { ReceiptsDrawer } from './receipts-drawer.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { noticesPaths } from '../shared/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 
@@ -20,17 +19,7 @@ type Notice = Output<typeof notices.paging>['rows'][number]
 export function NoticeList() {
   const t = useTranslations('notices')
   const navigate = useNavigate()
-  const canEdit = useCan('notice:notice:edit')
   const [read, setRead] = useState<Notice>()
-  const newButton = canEdit && (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate(noticesPaths.notice('new'))}
-    >
-      {t('list.new')}
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -48,9 +37,12 @@ export function NoticeList() {
           },
         ]}
         searchLabel={t('list.search')}
-        actions={newButton}
+        create={{
+          text: t('list.new'),
+          permission: 'notice:notice:edit',
+          run: () => void navigate(noticesPaths.notice('new')),
+        }}
         emptyText={t('list.empty')}
-        emptyAction={newButton}
       />
       {read && <ReceiptsDrawer notice={read} onClose={() => setRead(undefined)} />}
     </>

@@ -1,11 +1,4 @@
-import {
-  DeleteOutlined,
-  EditOutlined,
-  FolderOpenOutlined,
-  ImportOutlined,
-  PlusOutlined,
-  ShareAltOutlined,
-} from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, FolderOpenOutlined, ImportOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { UseScope } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
@@ -18,7 +11,6 @@ import { CategorySelect } from './category-select.tsx'
 import { ExportButton } from './export-button.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { questionsPaths } from '../shared/paths.ts'
-import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
@@ -31,15 +23,9 @@ type Bank = Output<typeof questions.bankPaging>['rows'][number]
 
 export function BankList() {
   const t = useTranslations('questionsBanks.list')
-  const canEdit = useCan('qu:bank:edit')
   // A bank's id, or 'new'.
   const [editing, setEditing] = useState<string>()
   const columns = useColumns(setEditing)
-  const newButton = canEdit && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEditing('new')}>
-      {t('new')}
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -48,7 +34,7 @@ export function BankList() {
         columns={columns}
         rowKey={bank => bank.id}
         searchLabel={t('search')}
-        actions={newButton}
+        create={{ text: t('new'), permission: 'qu:bank:edit', run: () => setEditing('new') }}
         filters={[
           {
             key: 'categoryId',
@@ -65,7 +51,6 @@ export function BankList() {
           },
         ]}
         emptyText={t('empty')}
-        emptyAction={newButton}
       />
       {editing === 'new' && <BankForm onClose={() => setEditing(undefined)} />}
       {editing !== undefined && editing !== 'new' && <EditBank id={editing} onClose={() => setEditing(undefined)} />}
