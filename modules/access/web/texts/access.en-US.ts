@@ -18,7 +18,6 @@ export const access = {
     users: '{count, plural, one {# user has} other {# users have}} this role',
     remark: 'Remark',
     createdAt: 'Created',
-    actions: 'Actions',
     copy: 'Copy',
     copyOf: 'Copy: {name}',
     copyName: '{name} copy',

@@ -18,7 +18,6 @@ export const access = {
     users: '{count, number} 名用户拥有此角色',
     remark: '备注',
     createdAt: '创建时间',
-    actions: '操作',
     copy: '复制',
     copyOf: '复制：{name}',
     copyName: '{name} 副本',

@@ -34,7 +34,6 @@ export const assets = {
     useCount: 'Lessons',
     owner: 'By',
     createdAt: 'Uploaded',
-    actions: 'Actions',
     unusedOnly: 'Not used by any lesson',
     delete: 'Delete',
     deleteOf: 'Delete the file "{name}"',

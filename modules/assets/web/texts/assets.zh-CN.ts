@@ -30,7 +30,6 @@ export const assets = {
     useCount: '课时数',
     owner: '上传者',
     createdAt: '上传时间',
-    actions: '操作',
     unusedOnly: '仅看未被课时使用的',
     delete: '删除',
     deleteOf: '删除素材“{name}”',

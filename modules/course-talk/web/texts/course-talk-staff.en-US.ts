@@ -16,7 +16,6 @@ export const courseTalkStaff = {
   course: 'Course',
   answers: 'Answers',
   createdAt: 'Written',
-  actions: 'Actions',
   letThrough: 'Let through',
   show: 'Show',
   hide: 'Hide',

@@ -16,7 +16,6 @@ export const courseTalkStaff = {
   course: '课程',
   answers: '回复数',
   createdAt: '发表时间',
-  actions: '操作',
   letThrough: '通过',
   show: '显示',
   hide: '隐藏',

@@ -19,7 +19,6 @@ export const courses = {
     noDue: 'No date',
     owner: 'By',
     updatedAt: 'Updated',
-    actions: 'Actions',
     more: 'More for the course "{name}"',
   },
   states: { '0': 'Draft', '1': 'Published' },

@@ -19,7 +19,6 @@ export const courses = {
     noDue: '无',
     owner: '创建人',
     updatedAt: '更新时间',
-    actions: '操作',
     more: '课程“{name}”的更多操作',
   },
   states: { '0': '草稿', '1': '已发布' },

@@ -18,7 +18,6 @@ export const identityPartners = {
   createdAt: 'Created',
   enabled: 'Enabled',
   enable: 'Enable {name}',
-  actions: 'Actions',
   edit: 'Edit {name}',
   rotate: 'New secret for {name}',
   rotateTitle: 'Make a new secret for "{name}"?',

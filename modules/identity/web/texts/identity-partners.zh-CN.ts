@@ -18,7 +18,6 @@ export const identityPartners = {
   createdAt: '创建时间',
   enabled: '启用',
   enable: '启用 {name}',
-  actions: '操作',
   edit: '编辑 {name}',
   rotate: '更换 {name} 的密钥',
   rotateTitle: '更换“{name}”的密钥？',

@@ -19,7 +19,6 @@ export const lecturersStaff = {
   userHint: 'An administrator who answers comments and questions as this lecturer, in every course of the lecturer.',
   courses: 'Courses',
   updatedAt: 'Updated',
-  actions: 'Actions',
   show: 'Show',
   hide: 'Hide',
   nowShown: 'Students now see it',

@@ -19,7 +19,6 @@ export const lecturersStaff = {
   userHint: '由该管理员以讲师身份在其所有课程中回复评论和提问。',
   courses: '课程数',
   updatedAt: '更新时间',
-  actions: '操作',
   show: '显示',
   hide: '隐藏',
   nowShown: '学生现在可以看到',

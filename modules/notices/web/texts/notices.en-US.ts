@@ -14,7 +14,6 @@ export const notices = {
     receipts: 'Who has read {name}',
     owner: 'By',
     updatedAt: 'Updated',
-    actions: 'Actions',
     pinned: 'Pinned',
     more: 'More for the notice "{name}"',
   },

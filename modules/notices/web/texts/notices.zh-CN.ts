@@ -14,7 +14,6 @@ export const notices = {
     receipts: '已读情况：{name}',
     owner: '发布人',
     updatedAt: '更新时间',
-    actions: '操作',
     pinned: '置顶',
     more: '公告“{name}”的更多操作',
   },

@@ -19,7 +19,6 @@ export const system = {
     completedAt: 'Ended',
     tries: 'Tries',
     lastError: 'Last error',
-    actions: 'Actions',
     show: 'Show details of the job "{queue}"',
     retry: 'Retry',
     cancel: 'Cancel job',

@@ -19,7 +19,6 @@ export const system = {
     completedAt: '结束时间',
     tries: '次数',
     lastError: '最近的错误',
-    actions: '操作',
     show: '查看任务“{queue}”的详情',
     retry: '重试',
     cancel: '取消任务',
