@@ -43,7 +43,7 @@ export default defineConfig({
             '**/node_modules/**',
             '**/dist/**',
             rules,
-            'packages/{contract-kit,ui,ui-staff,web-kit}/**',
+            'packages/{contract-kit,send-queue,ui,ui-staff,web-kit}/**',
             'apps/server/test/contract/**',
           ],
           globalSetup: ['apps/server/test/global-setup.ts'],

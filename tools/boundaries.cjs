@@ -32,7 +32,7 @@ const layers = root =>
     },
   }))
 
-const webPackages = anyOf(['web-kit', 'ui', 'ui-staff'])
+const webPackages = anyOf(['web-kit', 'send-queue', 'ui', 'ui-staff'])
 const serverSide = `^(apps/server/|modules/[^/]+/server/|packages/(?!${webPackages}/|contract-kit/|question-kinds/))`
 const webSide = `^(apps/web/|modules/[^/]+/web/|packages/${webPackages}/)`
 const bothSides = '^(modules/[^/]+/(module|errors|events|(partners-)?input|contract)(\\.ts$|/)|packages/contract-kit/)'
@@ -146,7 +146,7 @@ const rules = [
     name: 'web-kit-is-below',
     severity: 'error',
     from: { path: '^packages/web-kit/', pathNot: [test, testFolders] },
-    to: { path: '^packages/(ui|ui-staff)/' },
+    to: { path: '^packages/(send-queue|ui|ui-staff)/' },
   },
   {
     name: 'no-test-code-from-code',

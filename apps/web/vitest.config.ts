@@ -11,7 +11,7 @@ export default defineProject({
     dir: fileURLToPath(new URL('../..', import.meta.url)),
     include: [
       'apps/web/**/*.test.{ts,tsx}',
-      'packages/{ui,ui-staff,web-kit}/**/*.test.{ts,tsx}',
+      'packages/{send-queue,ui,ui-staff,web-kit}/**/*.test.{ts,tsx}',
       'modules/*/web/**/*.test.{ts,tsx}',
     ],
     // Pure rules run without a browser's world, in the project `rules` of vitest.config.ts.

@@ -11,7 +11,7 @@ const shared = ['packages', 'modules', 'package-lock.json', 'tools/build.mjs']
 export const parts = {
   server: {
     sources: ['apps/server', 'migrations', ...shared],
-    without: /^(modules\/[^/]+\/web|packages\/(ui|ui-staff|web-kit))\//,
+    without: /^(modules\/[^/]+\/web|packages\/(send-queue|ui|ui-staff|web-kit))\//,
     result: 'apps/server/dist/main.js',
   },
   web: {

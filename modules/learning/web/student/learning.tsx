@@ -3,7 +3,7 @@ import { learning } from '../../contract/learning.ts'
 import { RECORDED_KINDS } from '../../../courses/contract/course-kinds.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Counted } from '../players/heartbeat/heartbeat-queue.ts'
+import type { Counted, HeartState } from '../players/heartbeat/heartbeat-queue.ts'
 import { useHeartbeat } from '../players/heartbeat/use-heartbeat.ts'
 import { LessonPlayer } from '../players/lesson-player.tsx'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
@@ -30,7 +30,7 @@ export function Learning({ courseId, lesson, onTakeOver, onLinksFailed }: Learni
   const onCounted = useCounted(progress.isCompleted, setProgress)
   const isRecording = RECORDED_KINDS.includes(content.kind)
   const beat = useHeartbeat({ sessionId, rule, progress, isRecording, onCounted })
-  const isOver = beat.state === 'elsewhere' || beat.state === 'gone'
+  const isOver = beat.state === 'takenOver' || beat.state === 'gone'
 
   return (
     <>
@@ -54,7 +54,7 @@ export function Learning({ courseId, lesson, onTakeOver, onLinksFailed }: Learni
         <Over state={beat.state} onTakeOver={onTakeOver} />
       ) : (
         <Card className={styles.state}>
-          <Clock seconds={progress.seconds} isOffline={beat.state === 'offline'} isCounting={beat.isCounting} />
+          <Clock seconds={progress.seconds} state={beat.state} isCounting={beat.isCounting} />
           <State progress={progress} />
         </Card>
       )}
@@ -77,18 +77,18 @@ function useCounted(wasCompleted: boolean, setProgress: (progress: OpenLesson['p
 
 interface ClockProps {
   readonly seconds: number
-  readonly isOffline: boolean
+  readonly state: HeartState
   readonly isCounting: boolean
 }
 
 /** Whether time counts at the moment, said honestly. */
-function Clock({ seconds, isOffline, isCounting }: ClockProps) {
+function Clock({ seconds, state, isCounting }: ClockProps) {
   const t = useTranslations('learning.clock')
   const time = useDuration()(seconds)
-  if (isOffline) {
+  if (state !== 'none') {
     return (
       <p className={styles.offline} role="status">
-        {t('offline')}
+        {t(state === 'signedOut' ? 'signedOut' : 'offline')}
       </p>
     )
   }
@@ -116,7 +116,7 @@ function State({ progress }: { progress: OpenLesson['progress'] }) {
 }
 
 /** Another page counts, or there is nothing to count any more. */
-function Over({ state, onTakeOver }: { state: string; onTakeOver: () => void }) {
+function Over({ state, onTakeOver }: { state: HeartState; onTakeOver: () => void }) {
   const t = useTranslations('learning.clock')
   if (state === 'gone') {
     return (

@@ -103,6 +103,7 @@ export const learning = {
     standing: 'The clock stands still: {time}. Play to go on.',
     hidden: 'The clock stands still while this page is not in view.',
     offline: 'No connection: your time is not being counted. It goes on as soon as the server can be reached again.',
+    signedOut: 'You are signed out: your time is not being counted. It goes on as soon as you have signed in again.',
     away: 'Are you still there?',
     awayText: 'Nothing has moved for a while, so the clock stands still. What you have learnt is kept.',
     here: 'I am here',

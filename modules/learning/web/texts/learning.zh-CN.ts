@@ -103,6 +103,7 @@ export const learning = {
     standing: '计时已暂停：{time}，播放后继续。',
     hidden: '本页不在视野中时暂停计时。',
     offline: '网络已断开，暂不计时。连接恢复后会自动继续。',
+    signedOut: '您已退出登录，暂不计时。重新登录后会自动继续。',
     away: '您还在吗？',
     awayText: '页面有一段时间没有操作，计时已暂停。已学的内容会保留。',
     here: '我在',

@@ -7,10 +7,12 @@ export const packages = {
   silent: 'The package did not start. The link may have expired, or the network was lost.',
   again: 'Open again',
   saving: {
-    saved: 'Your state is saved',
-    saving: 'Saving your state…',
-    waiting: 'The server cannot be reached. Your state is saved as soon as it can.',
-    stopped:
+    idle: 'Your state is saved',
+    sending: 'Saving your state…',
+    waiting: 'The server is busy. Your state is saved as soon as it can be.',
+    offline: 'The server cannot be reached. Your state is saved as soon as it can.',
+    signedOut: 'You are signed out. Your state is saved as soon as you have signed in again.',
+    refused:
       'Your state is no longer saved: you have opened a lesson on another page, or what the package gives cannot be kept.',
   },
   office: {

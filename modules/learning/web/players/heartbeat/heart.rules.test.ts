@@ -47,6 +47,9 @@ function heart(counts = true) {
         answers += 1
       },
       onState: state => states.push(state),
+      now: () => 0,
+      after: () => () => undefined,
+      random: () => 1,
     },
     { position: 0, counts },
   )
@@ -82,7 +85,7 @@ describe('heartbeats', () => {
     expect(sent.map(({ seq }) => seq)).toEqual([1, 1, 1, 2])
     expect(sent[2]).toEqual(sent[0])
     expect(sent[3]?.played).toEqual([[8, 15]])
-    expect(states).toEqual(['offline', 'beating'])
+    expect(states).toEqual(['offline', 'none'])
   })
 
   it('say at once when time ceases to count and when it begins again, and nothing in between', async () => {
@@ -104,7 +107,7 @@ describe('heartbeats', () => {
     await own.setCounts(false)
     await own.last()
     expect(sent).toHaveLength(1)
-    expect(states).toEqual(['elsewhere'])
+    expect(states).toEqual(['takenOver'])
   })
 
   it('end where the course is not there any more, but not where the server is busy', async () => {
@@ -114,7 +117,7 @@ describe('heartbeats', () => {
     fail = refused(ERRORS.NOT_FOUND.code)
     await own.tick()
     await own.tick()
-    expect(states).toEqual(['offline', 'gone'])
+    expect(states).toEqual(['waiting', 'gone'])
     expect(sent).toHaveLength(2)
   })
 

@@ -25,11 +25,22 @@ export function makeHeart({ nextSeq, ...deps }: HeartDeps, start: Start) {
   let total: number | undefined
 
   function add(): void {
-    if (queue.isOver() || queue.waiting() >= MAX_WAITING) return
+    if (queue.ended() !== undefined || queue.entries().length >= MAX_WAITING) return
     const { played, rest } = completeSeconds(ranges)
     ranges = rest
     toldPosition = position
-    queue.add({ seq: nextSeq(), position, played, isPaused: !counts, ...(total === undefined ? {} : { whole: total }) })
+    void queue.add({
+      seq: nextSeq(),
+      position,
+      played,
+      isPaused: !counts,
+      ...(total === undefined ? {} : { whole: total }),
+    })
+  }
+
+  function send(): Promise<void> {
+    queue.wake()
+    return queue.whenIdle()
   }
 
   return {
@@ -43,18 +54,20 @@ export function makeHeart({ nextSeq, ...deps }: HeartDeps, start: Start) {
       if (next === counts) return Promise.resolve()
       add()
       counts = next
-      return queue.flush()
+      return send()
     },
     /** Every BEAT_SECONDS. Nothing new is said while time does not count or an older one waits. */
     tick(): Promise<void> {
-      if (counts && queue.waiting() === 0) add()
-      return queue.flush()
+      if (counts && queue.entries().length === 0) add()
+      return send()
     },
-    /** The page goes. */
-    last(): Promise<unknown> {
+    /** The page goes. It may come back. */
+    async last(): Promise<void> {
       if (counts || position !== toldPosition) add()
-      return queue.sendRest()
+      await Promise.all([queue.flush(), queue.whenIdle()])
     },
+    /** After `last`: what did not arrive is not tried again. */
+    stop: queue.halt,
   }
 }
 export type Heart = ReturnType<typeof makeHeart>

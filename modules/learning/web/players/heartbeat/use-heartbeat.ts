@@ -1,6 +1,8 @@
 import { BEAT_SECONDS, learning, type LessonProgress } from '../../../contract/learning.ts'
 import type { LessonRule } from '../../../../courses/contract/lessons.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import { onWake } from '@tripos/send-queue/wake.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import type { PlayReport } from '../player-props.ts'
 import { isCounting, isIdle } from './heartbeat.rules.ts'
@@ -32,7 +34,7 @@ export const lastHeartbeat = (): Promise<unknown> => leaving
 
 /** The heartbeats of the lesson that is open. A new session needs a new place in the tree (`key`). */
 export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted }: HeartbeatOptions) {
-  const [state, setState] = useState<HeartState>('beating')
+  const [state, setState] = useState<HeartState>('none')
   const [isAway, setIsAway] = useState(false)
   const [isPlaying, setIsPlaying] = useState(isRecording ? false : undefined)
   const isHidden = useIsHidden()
@@ -49,6 +51,7 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
   useEffect(() => {
     const own = makeHeart(
       {
+        ...browserClock,
         nextSeq: () => nextOf(seq),
         // The browser finishes it even if the page goes meanwhile.
         send: heartbeat => call(learning.heartbeat, { sessionId, ...heartbeat }, { keepalive: true }),
@@ -59,18 +62,16 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
     )
     heart.current = own
     const timer = setInterval(() => void own.tick(), BEAT_SECONDS * 1000)
-    const wake = () => void own.tick()
-    const leave = () => {
-      leaving = own.last()
-    }
-    window.addEventListener('online', wake)
+    const stopWaking = onWake(() => void own.tick())
+    const leave = () => void (leaving = own.last())
     window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
       clearTimeout(soon.current)
-      window.removeEventListener('online', wake)
+      stopWaking()
       window.removeEventListener('pagehide', leave)
       leave()
+      own.stop()
     }
   }, [sessionId])
 
@@ -97,7 +98,7 @@ export function useHeartbeat({ sessionId, rule, progress, isRecording, onCounted
     setIsAway(false)
   }, [live])
 
-  return { state, isAway, isHidden, isCounting: counts && state === 'beating', report, comeBack, live }
+  return { state, isAway, isHidden, isCounting: counts && state === 'none', report, comeBack, live }
 }
 
 /** Nobody looks at the page. */

@@ -1,24 +1,33 @@
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { CallError } from '@tripos/web-kit/call-error.ts'
 import { describe, expect, it } from 'vitest'
-import { makeCommitQueue, type QueueState } from './commit-queue.ts'
+import { type CommitState, makeCommitQueue } from './commit-queue.ts'
 
-class Refused extends Error {}
+const refused = ({ code }: { readonly code: number }, status = 200) =>
+  new CallError({ code, text: '', data: null, status, requestId: undefined, retryAfter: undefined })
 
 function makeServer() {
   const sent: [string | undefined, number][] = []
-  const states: QueueState[] = []
+  const states: CommitState[] = []
   const waits: { ms: number; again: () => void }[] = []
+  let now = 0
   let outcome: () => Promise<void> = () => Promise.resolve()
   const queue = makeCommitQueue({
     send: (state, seq) => {
       sent.push([state['cmi.location'], seq])
       return outcome()
     },
-    isPassing: error => !(error instanceof Refused),
     onState: state => states.push(state),
-    wait: (ms, again) => {
+    now: () => now,
+    after: (ms, run) => {
+      const again = () => {
+        now += ms
+        run()
+      }
       waits.push({ ms, again })
       return () => undefined
     },
+    random: () => 1,
     seq: 4,
   })
   return { queue, sent, states, waits, answer: (next: () => Promise<void>) => (outcome = next) }
@@ -30,13 +39,13 @@ describe('states on their way to the server', () => {
     const { queue, sent, states, answer } = makeServer()
     let release = (): void => undefined
     answer(() => new Promise(resolve => (release = resolve)))
-    queue.put(at('1'))
-    queue.put(at('2'))
-    queue.put(at('3'))
+    void queue.put(at('1'))
+    void queue.put(at('2'))
+    void queue.put(at('3'))
     expect(sent).toEqual([['1', 5]])
     answer(() => Promise.resolve())
     release()
-    await expect.poll(() => states.at(-1)).toBe('saved')
+    await expect.poll(() => states.at(-1)).toBe('idle')
     expect(sent).toEqual([
       ['1', 5],
       ['3', 6],
@@ -46,15 +55,18 @@ describe('states on their way to the server', () => {
   it('are tried again after a failure, each time later, and nothing newer is lost', async () => {
     const { queue, sent, states, waits, answer } = makeServer()
     answer(() => Promise.reject(new TypeError('no network')))
-    queue.put(at('1'))
+    void queue.put(at('1'))
     await expect.poll(() => waits.length).toBe(1)
-    queue.put(at('2'))
-    waits[0]?.again()
-    await expect.poll(() => waits.length).toBe(2)
+    // While it waits after a failure, the newest state waits in its place.
+    void queue.put(at('2'))
+    expect(sent).toHaveLength(1)
+    waits.at(-1)?.again()
+    await expect.poll(() => states.filter(state => state === 'offline').length).toBeGreaterThan(2)
+    expect(sent).toHaveLength(2)
     answer(() => Promise.resolve())
-    waits[1]?.again()
-    await expect.poll(() => states.at(-1)).toBe('saved')
-    expect(waits.map(({ ms }) => ms)).toEqual([2_000, 4_000])
+    waits.at(-1)?.again()
+    await expect.poll(() => states.at(-1)).toBe('idle')
+    expect(new Set(waits.map(({ ms }) => ms))).toEqual(new Set([500, 1000]))
     expect(sent).toEqual([
       ['1', 5],
       ['2', 6],
@@ -62,13 +74,42 @@ describe('states on their way to the server', () => {
     ])
   })
 
-  it('stop when the server refuses: another page counts by now', async () => {
+  it('go at once when the page wakes or goes', async () => {
     const { queue, sent, states, answer } = makeServer()
-    answer(() => Promise.reject(new Refused()))
-    queue.put(at('1'))
-    await expect.poll(() => states.at(-1)).toBe('stopped')
-    queue.put(at('2'))
-    await queue.flush()
+    answer(() => Promise.reject(new TypeError('no network')))
+    void queue.put(at('1'))
+    await expect.poll(() => states.at(-1)).toBe('offline')
+    answer(() => Promise.resolve())
+    queue.wake()
+    await expect.poll(() => states.at(-1)).toBe('idle')
+    expect(sent).toEqual([
+      ['1', 5],
+      ['1', 6],
+    ])
+  })
+
+  it.each([
+    ['another page counts by now', refused(ERRORS.LEARNING_ELSEWHERE)],
+    ['the state is too large', refused(ERRORS.TOO_LARGE, 413)],
+  ])('stop when the server refuses: %s', async (_, error) => {
+    const { queue, sent, states, answer } = makeServer()
+    answer(() => Promise.reject(error))
+    void queue.put(at('1'))
+    await expect.poll(() => states.at(-1)).toBe('refused')
+    void queue.put(at('2'))
+    queue.wake()
     expect(sent).toHaveLength(1)
+  })
+
+  it('wait for somebody to sign in again', async () => {
+    const { queue, sent, states, waits, answer } = makeServer()
+    answer(() => Promise.reject(refused(ERRORS.SESSION_INVALID)))
+    void queue.put(at('1'))
+    await expect.poll(() => states.at(-1)).toBe('signedOut')
+    expect(waits).toEqual([])
+    answer(() => Promise.resolve())
+    queue.wake()
+    await expect.poll(() => states.at(-1)).toBe('idle')
+    expect(sent).toHaveLength(2)
   })
 })

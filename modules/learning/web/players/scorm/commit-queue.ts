@@ -1,72 +1,37 @@
-/** States on their way to the server: one after the other, the newest only, again after a failure. */
+/** States on their way to the server: the newest only, with a higher number each time. */
+import type { Clock } from '@tripos/send-queue/clock.ts'
+import { classify } from '@tripos/send-queue/failure.ts'
+import { makeSendQueue } from '@tripos/send-queue/queue.ts'
+import type { SendState } from '@tripos/send-queue/sender.ts'
 import type { ScormState } from '../../../contract/scorm.ts'
 
-export type QueueState = 'saved' | 'saving' | 'waiting' | 'stopped'
+/** `refused`: another page counts by now, or the state cannot be kept. */
+export type CommitState = SendState<'refused'>
 
-export interface QueueOptions {
+interface CommitDeps extends Clock {
   readonly send: (state: ScormState, seq: number) => Promise<void>
-  /** Whether asking again makes sense. */
-  readonly isPassing: (error: unknown) => boolean
-  readonly onState: (state: QueueState) => void
-  /** Calls back after so long; gives what takes it back. */
-  readonly wait: (ms: number, then: () => void) => () => void
+  readonly onState: (state: CommitState) => void
   /** Of what was stored last. */
   readonly seq: number
 }
 
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 30_000
+const REFUSED = { kind: 'ended', reason: 'refused' } as const
 
-export function makeCommitQueue({ send, isPassing, onState, wait, seq: stored }: QueueOptions) {
+export function makeCommitQueue({ send, onState, seq: stored, ...clock }: CommitDeps) {
   let seq = stored
-  let next: ScormState | undefined
-  let isSending = false
-  let isStopped = false
-  let waitMs = FIRST_WAIT_MS
-  let takeBack: (() => void) | undefined
-
-  const stop = (): void => {
-    isStopped = true
-    onState('stopped')
-  }
-
-  const fail = (error: unknown, state: ScormState): void => {
-    if (!isPassing(error)) return stop()
-    next ??= state
-    onState('waiting')
-    takeBack = wait(waitMs, () => void run())
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
-  }
-
-  async function run(): Promise<void> {
-    takeBack?.()
-    takeBack = undefined
-    if (next === undefined || isSending || isStopped) return
-    const state = next
-    next = undefined
-    isSending = true
-    onState('saving')
-    // A higher number each time: the same state twice does no harm, an older one later would.
-    seq += 1
-    try {
-      await send(state, seq)
-      isSending = false
-      waitMs = FIRST_WAIT_MS
-      if (next === undefined) onState('saved')
-      else await run()
-    } catch (error) {
-      isSending = false
-      fail(error, state)
-    }
-  }
-
-  return {
-    put(state: ScormState): void {
-      next = state
-      // While it waits after a failure, the newest state waits in its place.
-      if (takeBack === undefined) void run()
+  const queue = makeSendQueue<ScormState, 'refused'>({
+    ...clock,
+    key: () => 'state',
+    // The same state twice does no harm, an older one later would.
+    send: state => {
+      seq += 1
+      return send(state, seq)
     },
-    /** Tries at once: the network is back, or the page is about to go. */
-    flush: run,
-  }
+    classify: error => {
+      const failure = classify(error, {}, REFUSED)
+      return failure.kind === 'refused' ? REFUSED : failure
+    },
+    onChange: () => onState(queue.state()),
+  })
+  return { put: queue.add, wake: queue.wake }
 }

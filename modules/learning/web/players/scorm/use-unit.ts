@@ -2,10 +2,11 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type ScormState, scorm } from '../../../contract/scorm.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isUnavailable } from '@tripos/web-kit/call-error.ts'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import { onWake } from '@tripos/send-queue/wake.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { messageFrom } from './bridge-messages.ts'
-import { makeCommitQueue, type QueueState } from './commit-queue.ts'
+import { type CommitState, makeCommitQueue } from './commit-queue.ts'
 
 type Opened = Output<typeof scorm.open>
 export type UnitOutcome = Output<typeof scorm.commit>
@@ -40,7 +41,7 @@ function useOpened(sessionId: string, unit: string) {
 
 export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
   const { opened, error } = useOpened(sessionId, unit)
-  const [saving, setSaving] = useState<QueueState>('saved')
+  const [saving, setSaving] = useState<CommitState>('idle')
   const [isReady, setReady] = useState(false)
   const onOutcome = useEffectEvent(on.onOutcome)
   const onStep = useEffectEvent(on.onStep)
@@ -52,31 +53,26 @@ export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
     if (opened === undefined || !source) return undefined
     for (const { id, ...outcome } of opened.units) onOutcome(id, outcome)
     const queue = makeCommitQueue({
+      ...browserClock,
       seq: opened.seq,
       send: async (state: ScormState, seq) => {
         const keepalive = JSON.stringify(state).length < KEPT_ALIVE
         onOutcome(unit, await call(scorm.commit, { sessionId, unit, seq, state }, { keepalive }))
       },
-      isPassing: isUnavailable,
       onState: setSaving,
-      wait: (ms, then) => {
-        const timer = setTimeout(then, ms)
-        return () => clearTimeout(timer)
-      },
     })
     const hear = (event: MessageEvent) => {
       const message = messageFrom(event, source)
-      if (message?.kind === 'state') queue.put(message.state)
+      if (message?.kind === 'state') void queue.put(message.state)
       else if (message?.kind === 'go') onStep(message.step)
       else if (message?.kind === 'alive') onAlive()
       else if (message?.kind === 'ready') setReady(true)
     }
-    const wake = () => void queue.flush()
     window.addEventListener('message', hear)
-    window.addEventListener('online', wake)
+    const stopWaking = onWake(queue.wake)
     return () => {
-      window.removeEventListener('online', wake)
-      wake()
+      stopWaking()
+      queue.wake()
       setTimeout(() => window.removeEventListener('message', hear), LAST_WORDS_MS)
     }
   }, [opened, sessionId, unit, frame])
