@@ -1,3 +1,4 @@
+import type { Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { ERRORS, type ErrorName } from '@tripos/contract-kit/errors.ts'
 
 const names = new Map<number, ErrorName>()
@@ -55,4 +56,17 @@ export function isRefusal(error: unknown, ...names: readonly ErrorName[]): error
  */
 export function isUnavailable(error: unknown): boolean {
   return !(error instanceof CallError) || error.code === -1 || error.status >= 500 || error.status === 429
+}
+
+/** Undefined where somebody else than the server has answered. */
+export function readEnvelope(body: string): Envelope<unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value !== 'object' || value === null) return undefined
+    if (!('code' in value) || typeof value.code !== 'number') return undefined
+    const msg = 'msg' in value && typeof value.msg === 'string' ? value.msg : ''
+    return { code: value.code, msg, data: 'data' in value ? value.data : undefined }
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 /** The only place that talks to the server. It knows the envelope and nothing else; what to do about a refusal is decided above. */
-import type { Endpoint, Envelope, Input, Output } from '@tripos/contract-kit/endpoint.ts'
-import { CallError } from './call-error.ts'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import { CallError, readEnvelope } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { currentLanguage } from './locale.ts'
 
@@ -176,16 +176,4 @@ function open(status: number, body: string, header: (name: string) => string | n
     requestId: header('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
-}
-
-function readEnvelope(body: string): Envelope<unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value !== 'object' || value === null) return undefined
-    if (!('code' in value) || typeof value.code !== 'number') return undefined
-    const msg = 'msg' in value && typeof value.msg === 'string' ? value.msg : ''
-    return { code: value.code, msg, data: 'data' in value ? value.data : undefined }
-  } catch {
-    return undefined
-  }
 }

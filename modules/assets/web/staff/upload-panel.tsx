@@ -50,12 +50,12 @@ function OnItsWay({ item }: { item: Sending }) {
     <>
       <Name
         item={item}
-        text={state === 'failed' ? item.refusal || t('failed') : `${t(`states.${state}`)} ${amount}`}
-        isRefused={state === 'failed'}
+        text={state === 'refused' ? item.refusal || t('failed') : `${t(`states.${state}`)} ${amount}`}
+        isRefused={state === 'refused'}
       />
       <Progress
         percent={Math.floor((sent / file.size) * 100)}
-        status={state === 'failed' ? 'exception' : state === 'sending' ? 'active' : 'normal'}
+        status={state === 'refused' ? 'exception' : state === 'sending' ? 'active' : 'normal'}
         aria-label={t('progress', { name: file.name })}
       />
       <Space wrap>
@@ -64,12 +64,12 @@ function OnItsWay({ item }: { item: Sending }) {
             {t('pause')}
           </Button>
         )}
-        {(state === 'paused' || state === 'waiting') && (
+        {(state === 'paused' || state === 'waiting' || state === 'signedOut') && (
           <Button size="small" onClick={() => resume(key)} aria-label={t('resumeOf', { name: file.name })}>
             {t('resume')}
           </Button>
         )}
-        {state === 'failed' ? (
+        {state === 'refused' ? (
           <Dismiss item={item} />
         ) : (
           <Button size="small" danger onClick={() => cancel(key)} aria-label={t('cancelOf', { name: file.name })}>

@@ -1,14 +1,14 @@
 /**
- * Files on their way to the server, by tus: an upload goes on after a lost line, and, once the same file is chosen again,
- * after a reload of the page. The queue outlives the page that began it.
+ * Files on their way to the server: an upload goes on after a lost line, and, once the same file is chosen again, after a
+ * reload of the page. Each file has a queue of its own, so that a large one does not hold up the others; they outlive the
+ * page that began them.
  */
-import { TUS_PATH } from '../../contract/assets.ts'
-import type { DetailedError, Upload } from 'tus-js-client'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import { onWake } from '@tripos/send-queue/wake.ts'
 import { create } from 'zustand'
-import { headers } from '@tripos/web-kit/call.ts'
-
-/** `waiting`: the line is away. `arrived`: every byte is there, and the server looks at the file. */
-export type SendingState = 'sending' | 'paused' | 'waiting' | 'arrived' | 'failed'
+import { makeFileQueue, type SendingState } from './file-queue.ts'
+import { makeTusUpload } from './tus-upload.ts'
+import { refusalFrom, uploadFailure } from './upload-failure.ts'
 
 export interface Sending {
   readonly key: string
@@ -31,66 +31,33 @@ interface Queue {
 
 export const useUploadQueue = create<Queue>()(() => ({ items: [] }))
 
-const uploads = new Map<string, Upload>()
+const queues = new Map<string, ReturnType<typeof makeQueue>>()
 let count = 0
-
-/** A part of this size passes what stands before most servers, and is lost at most when the line is cut. */
-const PART_BYTES = 16 * 1024 * 1024
-const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
-/** After these tries the line counts as away; then it is tried every so often, and as soon as the browser has one. */
-const WAIT_MS = 15_000
 
 const change = (key: string, changed: Partial<Sending>): void =>
   useUploadQueue.setState(({ items }) => ({
     items: items.map(item => (item.key === key ? { ...item, ...changed } : item)),
   }))
 
-const find = (key: string): Sending | undefined => useUploadQueue.getState().items.find(item => item.key === key)
-
-function messageOf(body: string): string {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && 'msg' in value ? String(value.msg) : ''
-  } catch {
-    return ''
-  }
-}
-
-/** What the server refuses stays refused; everything else passes. */
-function failed(key: string, error: Error | DetailedError): void {
-  const reply = 'originalResponse' in error ? error.originalResponse : null
-  const status = reply?.getStatus() ?? 0
-  if (reply && status >= 400 && status < 500 && status !== 409) {
-    change(key, { state: 'failed', refusal: messageOf(reply.getBody()) })
-    return
-  }
-  change(key, { state: 'waiting' })
-  setTimeout(() => find(key)?.state === 'waiting' && resume(key), WAIT_MS)
-}
-
-async function start(key: string, file: File): Promise<void> {
-  const tus = await import('tus-js-client')
-  const upload = new tus.Upload(file, {
-    endpoint: TUS_PATH,
-    metadata: { filename: file.name },
-    chunkSize: PART_BYTES,
-    retryDelays: RETRY_MS,
-    removeFingerprintOnSuccess: true,
-    // Asked for each request: a session may have been renewed since the upload began.
-    onBeforeRequest: request => {
-      for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
-    },
+function makeQueue(key: string, file: File) {
+  let heardOfPart = (): void => undefined
+  const upload = makeTusUpload(file, {
     onProgress: sent => change(key, { sent }),
-    onError: error => failed(key, error),
-    onSuccess: () => change(key, { state: 'arrived', sent: file.size, assetId: upload.url?.split('/').at(-1) }),
+    onPart: () => heardOfPart(),
+    onResumed: () => change(key, { isResumed: true }),
   })
-  uploads.set(key, upload)
-  const [previous] = await upload.findPreviousUploads()
-  if (previous !== undefined) {
-    upload.resumeFromPreviousUpload(previous)
-    change(key, { isResumed: true })
-  }
-  if (find(key)?.state === 'sending') upload.start()
+  const queue = makeFileQueue({
+    ...browserClock,
+    run: (signal, heard) => {
+      heardOfPart = heard
+      return upload.run(signal)
+    },
+    classify: uploadFailure,
+    onState: state => change(key, { state }),
+    onArrived: assetId => change(key, { state: 'arrived', sent: file.size, assetId }),
+    onRefused: error => change(key, { state: 'refused', refusal: refusalFrom(error)?.text ?? '' }),
+  })
+  return { ...queue, forget: upload.forget }
 }
 
 export function sendFiles(files: readonly File[]): string[] {
@@ -105,39 +72,32 @@ export function sendFiles(files: readonly File[]): string[] {
     refusal: '',
   }))
   useUploadQueue.setState(queue => ({ items: [...queue.items, ...items] }))
-  for (const { key, file } of items) start(key, file).catch((error: unknown) => failed(key, error as Error))
+  for (const { key, file } of items) {
+    const queue = makeQueue(key, file)
+    queues.set(key, queue)
+    queue.start()
+  }
   return items.map(item => item.key)
 }
 
-export function pause(key: string): void {
-  change(key, { state: 'paused' })
-  void uploads.get(key)?.abort()
-}
+export const pause = (key: string): void => queues.get(key)?.pause()
 
-export function resume(key: string): void {
-  change(key, { state: 'sending' })
-  const item = find(key)
-  const upload = uploads.get(key)
-  if (upload !== undefined) upload.start()
-  else if (item !== undefined) start(key, item.file).catch((error: unknown) => failed(key, error as Error))
-}
+export const resume = (key: string): void => queues.get(key)?.resume()
 
 export const settle = (key: string): void => change(key, { isSettled: true })
 
 export function dismiss(key: string): void {
-  uploads.delete(key)
+  queues.get(key)?.stop()
+  queues.delete(key)
   useUploadQueue.setState(({ items }) => ({ items: items.filter(item => item.key !== key) }))
 }
 
-/** Ends it on the server too. Where the server cannot be reached, what has come is removed there after a day. */
 export function cancel(key: string): void {
-  void uploads
-    .get(key)
-    ?.abort(true)
-    .catch(() => undefined)
+  const queue = queues.get(key)
   dismiss(key)
+  void queue?.forget()
 }
 
-addEventListener('online', () => {
-  for (const { key, state } of useUploadQueue.getState().items) if (state === 'waiting') resume(key)
+onWake(() => {
+  for (const queue of queues.values()) queue.wake()
 })

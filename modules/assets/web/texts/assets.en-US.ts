@@ -59,6 +59,7 @@ export const assets = {
       sending: 'Uploading',
       paused: 'Paused',
       waiting: 'No connection; goes on by itself',
+      signedOut: 'You are signed out; goes on once you have signed in again',
       arrived: 'Uploaded',
     },
     amount: '{sent} of {size}',

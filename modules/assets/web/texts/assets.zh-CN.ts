@@ -51,7 +51,13 @@ export const assets = {
   },
   upload: {
     title: '上传列表',
-    states: { sending: '上传中', paused: '已暂停', waiting: '网络已断开，恢复后自动继续', arrived: '已上传' },
+    states: {
+      sending: '上传中',
+      paused: '已暂停',
+      waiting: '网络已断开，恢复后自动继续',
+      signedOut: '您已退出登录，重新登录后自动继续',
+      arrived: '已上传',
+    },
     amount: '{sent} / {size}',
     resumed: '从上次中断处继续。',
     progress: '{name} 的上传进度',
