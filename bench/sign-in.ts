@@ -10,7 +10,7 @@ import { examsErrors } from '../modules/exams/errors.ts'
 import { identityErrors } from '../modules/identity/errors.ts'
 import { identity } from '../modules/identity/contract/identity.ts'
 import { papers } from '../modules/papers/contract/papers.ts'
-import { hashExamPassword } from '../modules/exams/server/index.ts'
+import { sealExamPassword } from '../modules/exams/server/index.ts'
 import { hashPassword } from '../modules/identity/server/index.ts'
 import { databaseOf, freePort, startProduct, stopPostgresOf } from '../apps/server/test/load/product.ts'
 import { makeSeeder, type Seeder, seedExam, seedUsers } from '../apps/server/test/load/seed.ts'
@@ -158,12 +158,12 @@ async function measureSchool(port: number, seeder: Seeder): Promise<string[][]> 
 async function measureBurst(port: number, seeder: Seeder): Promise<string[][]> {
   print(`A burst of ${BURST} exam passwords`)
   const examId = await seedExam(seeder, { questions: 20, drawn: 5 })
-  const salt = Buffer.from('salt of the bench')
   const right = '7351'
+  const { passwordHash, passwordSalt } = sealExamPassword(right)
   await seeder.pool.query('update exams set open_type = 3, password_hash = $2, password_salt = $3 where id = $1', [
     examId,
-    hashExamPassword(right, salt),
-    salt,
+    passwordHash,
+    passwordSalt,
   ])
   const [guesser] = await seedUsers(seeder, { prefix: 'guesser', count: 1 })
   const lanes = await Promise.all(Array.from({ length: ATTACK_CONNECTIONS }, () => openConnection(port)))

@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { guardCell, readSheet, SheetTooBig, SheetUnreadable, streamSheet, unguardCell, writeSheets } from './sheet.ts'
+import { readSheet, SheetTooBig, SheetUnreadable, streamSheet, writeSheets } from './sheet.ts'
+import { guardCell, unguardCell } from './spreadsheet-formula-guard.ts'
 import { requireZipWithin, ZipTooBig } from './zip.ts'
 
 const rowsOf = async (bytes: Buffer) => {

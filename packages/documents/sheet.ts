@@ -2,6 +2,7 @@
 import { streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { guardCell, unguardCell } from './spreadsheet-formula-guard.ts'
 import { requireZipWithin, ZipTooBig } from './zip.ts'
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -22,11 +23,6 @@ export type SheetReader = (bytes: Buffer) => AsyncGenerator<SheetRow>
 export class SheetUnreadable extends Error {}
 /** The file unpacks to more than any honest spreadsheet. */
 export class SheetTooBig extends Error {}
-
-/** A spreadsheet program would run a text with such a beginning as a formula. A leading `'` keeps it text. */
-const RISKY = /^[=+\-@\t\r|']/
-export const guardCell = (text: string): string => (RISKY.test(text) ? `'${text}` : text)
-export const unguardCell = (text: string): string => (/^'[=+\-@\t\r|']/.test(text) ? text.slice(1) : text)
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''

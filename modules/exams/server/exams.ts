@@ -2,7 +2,6 @@
 import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { ExamRisk, exams } from '../contract/exams.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -15,6 +14,7 @@ import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { requireAudience } from '../../identity/server/index.ts'
 import { type Audience, listAudience, replaceAudience, requireDepartment } from '../../org/server/index.ts'
+import { sealExamPassword } from './exam-password.ts'
 import { getBlueprint, requireFilled } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
@@ -41,16 +41,6 @@ export async function getExam(db: Db, caller: Caller, id: string): Promise<ExamR
 }
 
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : toDate(iso))
-
-/** Salted SHA-256: an exam password is shared by a room and limited by tries, and thousands enter within a minute. */
-export const hashExamPassword = (password: string, salt: Buffer): Buffer =>
-  createHash('sha256').update(salt).update(password).digest()
-
-function passwordColumns({ password }: Save): ExamWrite['password'] {
-  if (password === undefined) return undefined
-  const passwordSalt = randomBytes(16)
-  return { passwordSalt, passwordHash: hashExamPassword(password, passwordSalt) }
-}
 
 function checkTimes({ startsAt, endsAt, limitMinutes }: Save): void {
   if (startsAt === null || endsAt === null) return
@@ -115,7 +105,7 @@ function writeOf(input: Save): ExamWrite {
     notice: sanitizeRichText(input.notice),
     startsAt: momentOf(input.startsAt),
     endsAt: momentOf(input.endsAt),
-    password: passwordColumns(input),
+    password: input.password === undefined ? undefined : sealExamPassword(input.password),
   }
 }
 

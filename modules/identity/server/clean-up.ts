@@ -5,7 +5,7 @@ import { deleteEndedTries } from '@tripos/access/tries.queries.ts'
 import { deleteEndedCodes } from './codes.queries.ts'
 import { deleteEndedSyncs } from './external/external.queries.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
-import { deleteExpiredImports } from './users-import/import.queries.ts'
+import { deleteExpiredImports } from './users/import/import.queries.ts'
 import { deleteSignInsBefore } from './sign-ins/sign-ins.queries.ts'
 
 const DAY = 24 * 3600

@@ -2,7 +2,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findCallerRow, findStaffRow, type SessionUserRow, touchSession } from './sessions.queries.ts'
-import { TOUCH_SECONDS } from './sessions.rules.ts'
+import { TOUCH_SECONDS } from './session-lifetime.queries.ts'
 
 const personOf = (row: SessionUserRow): Omit<Caller, 'tokenHash' | 'sessionId'> => ({
   userId: row.user_id,

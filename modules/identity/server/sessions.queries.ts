@@ -8,15 +8,8 @@ import { addSeconds } from '@tripos/runtime/clock.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { permissionsOf, roleSums } from '../../access/server/index.ts'
 import { departmentsOf, departmentsWithBelow } from '../../org/server/index.ts'
-import { siteRows } from '../../site/server/index.ts'
 import { isLive, isLiveAt, isWithinLimits, mayBeSignedIn } from './live-session.queries.ts'
-import { TOUCH_SECONDS } from './sessions.rules.ts'
-
-/** A limit of the site settings counted from `now`: the moment at which such a session ends. */
-const endOf = (now: Date, roleType: RoleType, kind: 'idle' | 'absolute') => {
-  const column = `${roleType === RoleType.student ? 'student' : 'administrator'}_${kind}_hours`
-  return sql<Date>`(select ${now}::timestamptz + make_interval(hours => ${sql.ref(column)}) from ${siteRows.as('site')} where id = 1)`
-}
+import { sessionEnd, TOUCH_SECONDS } from './session-lifetime.queries.ts'
 
 export interface SessionUserRow {
   readonly user_id: string
@@ -104,8 +97,8 @@ const sessionRow = ({ roleType, now, ...session }: NewSession) => ({
   ...session,
   createdAt: now,
   lastSeenAt: now,
-  idleExpiresAt: endOf(now, roleType, 'idle'),
-  expiresAt: endOf(now, roleType, 'absolute'),
+  idleExpiresAt: sessionEnd(now, roleType, 'idle'),
+  expiresAt: sessionEnd(now, roleType, 'absolute'),
 })
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -130,7 +123,7 @@ export async function touchSession(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ lastSeenAt: now, idleExpiresAt: endOf(now, roleType, 'idle') })
+    .set({ lastSeenAt: now, idleExpiresAt: sessionEnd(now, roleType, 'idle') })
     .where('tokenHash', '=', tokenHash)
     .where('lastSeenAt', '<=', addSeconds(now, -TOUCH_SECONDS))
     .execute()
@@ -142,7 +135,7 @@ export async function touchSession(
  */
 export async function extendSessions(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
   if (tokenHashes.length === 0) return
-  const until = endOf(now, RoleType.student, 'idle')
+  const until = sessionEnd(now, RoleType.student, 'idle')
   await sql`update sessions
     set last_seen_at = ${now}, idle_expires_at = ${until}, expires_at = greatest(expires_at, ${until})
     where token_hash = any(${[...tokenHashes]}::bytea[]) and last_seen_at <= ${addSeconds(now, -TOUCH_SECONDS)}

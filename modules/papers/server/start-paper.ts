@@ -8,7 +8,6 @@ import { OpenType } from '@tripos/contract-kit/enums.ts'
 import type { StartVerdict } from '../../exams/contract/exams.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { timingSafeEqual } from 'node:crypto'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
@@ -22,7 +21,7 @@ import {
   type EntryRow,
   entryVerdict,
   type ExamForm,
-  hashExamPassword,
+  isExamPassword,
   loadEntries,
 } from '../../exams/server/index.ts'
 import type { PaperDeps } from './caches.ts'
@@ -59,11 +58,6 @@ const STRICT_TRIES = { delays: [5, 600], forgetSeconds: 3600 } as const
 const refuse = (refusal: ErrorName, args: ErrorArgs = {}): StartResult => ({ refusal, args })
 const pairKey = ({ userId, examId }: { userId: string; examId: string }): string => `${userId}/${examId}`
 
-function isPasswordRight({ passwordHash, passwordSalt }: EntryRow, password: string | undefined): boolean {
-  if (passwordHash === null || passwordSalt === null || password === undefined) return false
-  return timingSafeEqual(hashExamPassword(password.trim(), passwordSalt), passwordHash)
-}
-
 /** A refusal, the paper to continue, or undefined where a new paper is to be made. */
 function decide(request: StartRequest, entry: EntryRow, history: HistoryRow | undefined): StartResult | undefined {
   const { input, arrivedAt } = request
@@ -81,7 +75,7 @@ function decide(request: StartRequest, entry: EntryRow, history: HistoryRow | un
     const minutes = opensAt === null ? 0 : Math.ceil((opensAt.getTime() - arrivedAt.getTime()) / 60_000)
     return refuse(REFUSALS[verdict], { minutes })
   }
-  if (entry.openType === OpenType.password && !isPasswordRight(entry, input.password))
+  if (entry.openType === OpenType.password && !isExamPassword(entry, input.password))
     return refuse('EXAM_PASSWORD_WRONG')
   if (entry.mustAcceptNotice && !input.hasAcceptedNotice) return refuse('EXAM_NOTICE_UNREAD')
   return undefined

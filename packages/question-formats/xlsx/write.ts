@@ -1,5 +1,6 @@
 /** A workbook of one sheet with pictures on its cells. It grows while the rows come; the pictures follow one by one. */
-import { guardCell, type SheetColumn } from '@tripos/documents/sheet.ts'
+import type { SheetColumn } from '@tripos/documents/sheet.ts'
+import { guardCell } from '@tripos/documents/spreadsheet-formula-guard.ts'
 import { escapeXml } from '@tripos/documents/xml.ts'
 import { strToU8 } from 'fflate'
 import type { PictureInCell } from '../sheet-pictures.ts'

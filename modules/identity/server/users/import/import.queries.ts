@@ -1,12 +1,12 @@
 /** All SQL of `user_imports` and `user_import_items`, and of `users` as far as an import writes it. */
 import type { RoleType } from '@tripos/contract-kit/enums.ts'
-import type { UserImportProgress } from '../../contract/users.ts'
+import type { UserImportProgress } from '../../../contract/users.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { memberRows } from '../../../org/server/index.ts'
-import { userRoleRows } from '../../../access/server/index.ts'
-import type { ChangesOf } from '../security-notices.ts'
-import { usersInScope } from '../user-lists.queries.ts'
+import { memberRows } from '../../../../org/server/index.ts'
+import { userRoleRows } from '../../../../access/server/index.ts'
+import type { ChangesOf } from '../../security-notices.ts'
+import { usersInScope } from '../../user-lists.queries.ts'
 
 export interface ImportStart {
   readonly id: string

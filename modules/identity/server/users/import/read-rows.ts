@@ -1,5 +1,5 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { MAX_IMPORT_ROWS } from '../../contract/users.ts'
+import { MAX_IMPORT_ROWS } from '../../../contract/users.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { readTable, type TableRow } from '@tripos/documents/sheet-table.ts'
 import { type ColumnKey, IMPORT_COLUMNS } from './sheet-columns.ts'

@@ -1,24 +1,24 @@
 /** Second step of an import: all users or none, in one transaction, with progress and a way to stop. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { users } from '../../contract/users.ts'
+import type { users } from '../../../contract/users.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { addRolesOf, listRolesOf, lockBuiltInRole, setRolesOf } from '../../../access/server/index.ts'
-import { recordAudit } from '../../../audit/server/index.ts'
+import { addRolesOf, listRolesOf, lockBuiltInRole, setRolesOf } from '../../../../access/server/index.ts'
+import { recordAudit } from '../../../../audit/server/index.ts'
 import {
   addDepartmentsOf,
   isDepartmentInScope,
   listDepartmentsOf,
   setDepartmentsOf,
-} from '../../../org/server/index.ts'
-import { requireBelow } from '../require-below.ts'
-import { type Membership, requireMembership, requireOneSuperAdministrator } from '../save-user.ts'
-import { notifyUsers } from '../security-notices.ts'
-import { deleteSessionsOf } from '../sessions.queries.ts'
-import { lockUsers } from '../users.queries.ts'
+} from '../../../../org/server/index.ts'
+import { requireBelow } from '../../require-below.ts'
+import { type Membership, requireMembership, requireOneSuperAdministrator } from '../../save-user.ts'
+import { notifyUsers } from '../../security-notices.ts'
+import { deleteSessionsOf } from '../../sessions.queries.ts'
+import { lockUsers } from '../../users.queries.ts'
 import {
   claimImport,
   findImport,

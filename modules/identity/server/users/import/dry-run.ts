@@ -1,8 +1,8 @@
 /** First step of an import: reads and checks every row, stores aside what would be written, and lists every problem. */
 import { createHash } from 'node:crypto'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { SHOWN_PROBLEMS, type UserImportPreview, type users } from '../../contract/users.ts'
-import { IDENTITY_PROBLEMS } from '../../input.ts'
+import { SHOWN_PROBLEMS, type UserImportPreview, type users } from '../../../contract/users.ts'
+import { IDENTITY_PROBLEMS } from '../../../input.ts'
 import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -10,9 +10,9 @@ import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { inWords } from '@tripos/documents/sheet-words.rules.ts'
-import { sealIdCard } from '../id-card.ts'
-import { derivePassword, hashGenerated, sealPassword } from '../stored-password.ts'
-import { userBigrams } from '../users.queries.ts'
+import { sealIdCard } from '../../id-card.ts'
+import { derivePassword, hashGenerated, sealPassword } from '../../stored-password.ts'
+import { userBigrams } from '../../users.queries.ts'
 import { checkRow, type Problem } from './check-row.ts'
 import {
   deleteExpiredImports,

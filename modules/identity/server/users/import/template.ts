@@ -1,6 +1,6 @@
 /** The sheet to fill in: one example of each kind, and how to write the others. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { MAX_IMPORT_ROWS } from '../../contract/users.ts'
+import { MAX_IMPORT_ROWS } from '../../../contract/users.ts'
 import type { Download } from '@tripos/http/mount.ts'
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf, notesSheet } from '@tripos/documents/sheet-words.rules.ts'

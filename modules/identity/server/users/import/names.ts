@@ -2,8 +2,8 @@
 import type { Db } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { listGrantableRoles } from '../../../access/server/index.ts'
-import { isDepartmentInScope, listDepartmentNames } from '../../../org/server/index.ts'
+import { listGrantableRoles } from '../../../../access/server/index.ts'
+import { isDepartmentInScope, listDepartmentNames } from '../../../../org/server/index.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 
 export type Found = { readonly id: string } | { readonly problem: LocalizedText }

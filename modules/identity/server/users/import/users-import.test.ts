@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { identity } from '../../contract/identity.ts'
-import { users } from '../../contract/users.ts'
+import { identity } from '../../../contract/identity.ts'
+import { users } from '../../../contract/users.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../../../apps/server/test/app.ts'
 import {
   makeAdministrator,
   makeDepartment,
@@ -10,11 +10,11 @@ import {
   makeStudent,
   makeSuperAdministrator,
   signIn,
-} from '../../test/make-identity.ts'
-import { download, upload } from '../../../../apps/server/test/upload.ts'
+} from '../../../test/make-identity.ts'
+import { download, upload } from '../../../../../apps/server/test/upload.ts'
 import { readSheet, type SheetRow, writeSheets } from '@tripos/documents/sheet.ts'
 import { makeSecretBox } from '@tripos/runtime/secret-box.ts'
-import { hashSealedPasswords } from '../users/hash-sealed.ts'
+import { hashSealedPasswords } from '../hash-sealed.ts'
 
 let app: TestApp
 let superToken: string
