@@ -74,7 +74,7 @@ test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code
   await page.locator('input[name=password]').fill(newPassword)
   await page.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('The code is wrong or no longer valid.').first()).toBeVisible()
+  await expect(page.getByText('The code is incorrect or has expired.').first()).toBeVisible()
   await page.locator('input[name=code]').fill(code)
   await page.getByRole('button', { name: 'Set password' }).click()
   // Whoever had the code is signed in, and whoever was before is no more.

@@ -71,7 +71,7 @@ async function beginCourse(page: Page): Promise<string> {
 }
 
 const percent = (value: number) => (form: Locator) =>
-  form.getByRole('spinbutton', { name: 'Percent seen' }).fill(String(value))
+  form.getByRole('spinbutton', { name: 'Percentage viewed' }).fill(String(value))
 
 async function addRecordings(editor: CourseEditor, film: Buffer): Promise<void> {
   await editor.addLesson({
@@ -175,7 +175,7 @@ async function publish(editor: CourseEditor): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   }
   await tryTo()
-  await expect(page.getByText('The lesson "Some words" is not complete: there is no text')).toBeVisible()
+  await expect(page.getByText('The lesson "Some words" is incomplete: there is no text')).toBeVisible()
   await editor.row('Some words').click()
   const form = page.getByRole('dialog', { name: 'Lesson: Text' })
   await form.getByRole('textbox', { name: 'Text' }).fill('Read this first.')
@@ -252,7 +252,7 @@ async function beginToLearn(browser: Browser, token: string, courseId: string): 
   await page.getByRole('link', { name: COURSE }).click()
   await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
   await hasNoFinding(page)
-  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'Start' }).click()
   await expect(page.getByText('Read this first.')).toBeVisible()
   await expect(lessonDone(page)).toBeVisible()
   await goOn(page, 'A film')
@@ -265,7 +265,7 @@ async function beginToLearn(browser: Browser, token: string, courseId: string): 
   await expect(lessonDone(page)).toBeVisible()
   await fillsAndFloats(page)
   await goOn(page, 'A sound')
-  await expect(page.getByText('Nothing can be skipped until this lesson is complete.')).toBeVisible()
+  await expect(page.getByText('You cannot skip ahead until this lesson is complete.')).toBeVisible()
   const sound = await play(page, SOUND_SECONDS / 2)
   // As the cross of the window does it: the page says its last word, and the browser finishes it.
   await page.close({ runBeforeUnload: true })
@@ -380,7 +380,7 @@ async function learnTheRest(browser: Browser, token: string, courseId: string): 
   await context.addInitScript(playsNoStream)
   const page = await context.newPage()
   await page.goto(`/web/course/view/${courseId}`)
-  await page.getByRole('link', { name: 'Go on learning' }).tap()
+  await page.getByRole('link', { name: 'Continue learning' }).tap()
   const rest = await hearTheRest(page)
   await goOn(page, 'A stream')
   await play(page)

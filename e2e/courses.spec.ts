@@ -40,7 +40,7 @@ test('[spec 2.student.2] a course is learnt on a phone, in the dark; only one pa
   await page.getByRole('link', { name: 'A small course' }).tap()
   await page.getByRole('button', { name: 'Add to favourites' }).tap()
   await expect(page.getByRole('button', { name: 'In favourites' })).toBeVisible()
-  await page.getByRole('link', { name: 'Begin' }).tap()
+  await page.getByRole('link', { name: 'Start' }).tap()
   await expect(lessonDone(page)).toBeVisible()
 
   // Another page of the same person takes the session away, and this one takes it back.
@@ -56,6 +56,6 @@ test('[spec 2.student.2] a course is learnt on a phone, in the dark; only one pa
   await expect(page.getByText('You have completed the whole course.')).toBeVisible()
   await page.goto(`/web/course/view/${courseId}`)
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
-  await expect(page.getByRole('button', { name: 'Take the rating back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove my rating' })).toBeVisible()
   await context.close()
 })

@@ -100,7 +100,7 @@ test('[spec 2.student.18, 2.web-layout.2] a running paper and an exam that start
   await expect(written).toContainText('Failed · 0 points')
   await soon(page).getByRole('link', { name: 'Check in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: SOON })).toBeVisible()
-  await expect(page.getByText('You may enter in')).toBeVisible()
+  await expect(page.getByText('You can enter in')).toBeVisible()
   await expect(soon(page)).toHaveCount(0)
   await context.close()
 })

@@ -187,7 +187,7 @@ test('[spec 2.admin.2, 2.settings.1, 3.5, 7.theme.1] the settings drawer is ther
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   await button.click()
-  await drawer.getByRole('button', { name: 'Back to the defaults' }).click()
+  await drawer.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(bar(page)).toBeVisible()
   expect(await place()).toBe('sticky')
   await expect.poll(accent).toBe('#1890ff')

@@ -96,7 +96,7 @@ function markOf(
 ): Pick<GivenQuestion, 'score' | 'text' | 'proposal'> {
   if (text === undefined) return { score: machine / 100 }
   const added = who === 'first' ? 125 : 250
-  const proposal = `Marked by the machine: ${pointsText(machine)} of ${pointsText(machineMax)} points. Left for you: ${pointsText(max - machineMax)} points.`
+  const proposal = `Marked automatically: ${pointsText(machine)} of ${pointsText(machineMax)} points. Left for you: ${pointsText(max - machineMax)} points.`
   return { text, score: (machine + added) / 100, ...(machineMax > 0 && { proposal }) }
 }
 
@@ -194,9 +194,9 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
     await page.getByRole('spinbutton', { name: 'Pass score' }).fill('40')
     await page.getByRole('spinbutton', { name: '* Minutes' }).fill(String(MINUTES))
     // The exam has no end, and its students look at their answers at once: said in the form, and again when it is published.
-    for (const part of ['Answers', 'Analysis'])
+    for (const part of ['Answers', 'Explanation'])
       await choose(page, page.getByRole('combobox', { name: part, exact: true }), 'After marking')
-    await page.getByRole('switch', { name: 'Show answers before the exam is over' }).click()
+    await page.getByRole('switch', { name: 'Show answers before the exam ends' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(/\/admin\/exams\/edit\/[0-9a-f-]{36}/)
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -226,7 +226,7 @@ async function startExam(page: Page, exam: string, words: { enter: RegExp; start
 async function markAll(page: Page, marks: ReadonlyMap<string, GivenQuestion>): Promise<number> {
   // Of a combined question the answers stand below its parts.
   const answers = page
-    .getByRole('region', { name: 'Answer of the candidate' })
+    .getByRole('region', { name: "Candidate's answer" })
     .or(page.getByRole('region', { name: 'Question', exact: true }).filter({ hasText: 'For a person to mark' }))
   const done = page.getByText('Everything is marked')
   const seen = new Set<string>()

@@ -91,7 +91,9 @@ test('departments are made, moved by keyboard and by mouse, and deleted when the
   expect(await belowOf(top)).toEqual([one])
 
   await remove(page, one)
-  await expect(page.getByText('The department still has departments or users below it.')).toBeVisible()
+  await expect(
+    page.getByText('The department still contains departments or users and cannot be deleted.'),
+  ).toBeVisible()
   await unfold(page, one)
   for (const name of [two, one, top]) {
     await remove(page, name)

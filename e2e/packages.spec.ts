@@ -65,7 +65,7 @@ test('[spec 2.student.2] packages of SCORM with one unit or several keep their s
   const context = await open(browser, { token })
   const page = await context.newPage()
   await page.goto(`/web/course/view/${courseId}`)
-  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'Start' }).click()
   const unit = (title: string) => page.frameLocator(`iframe[title="${title}"]`)
   await expect(unit('Fire').locator('#place')).toHaveText(/: the beginning$/)
   const committed = page.waitForResponse('**/api/learning/scorm/commit')
@@ -93,7 +93,7 @@ test('[spec 2.student.2] packages of SCORM with one unit or several keep their s
   for (const [name, value] of Object.entries(reached))
     expect([name, value]).toEqual([name, name === 'frame' ? null : 'refused'])
   await expect(page).toHaveURL(/\/web\/course\/view\//)
-  await expect(page.getByText('Your state is saved')).toBeVisible()
+  await expect(page.getByText('Your progress is saved')).toBeVisible()
   // The same probes do read where nothing stands between.
   const cookie = await page.evaluate(`(() => {${REACHES} return PROBES.cookie() })()`)
   expect(cookie).toContain(token)

@@ -131,7 +131,7 @@ test('the password is changed with the old one, and the other sign-ins end; lang
   await card.getByLabel('Old password').fill('not the right one')
   await card.getByLabel('New password').fill(NEW_PASSWORD)
   await card.getByRole('button', { name: 'Change password' }).click()
-  await expect(card.getByText('The password is wrong.')).toBeVisible()
+  await expect(card.getByText('Incorrect password.')).toBeVisible()
   await card.getByLabel('Old password').fill(PASSWORD)
   await card.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed')).toBeVisible()
@@ -195,7 +195,7 @@ test('an administrator sees who is online, ends sessions with a confirmation, an
   const own = office.getByRole('row').filter({ hasText: 'This session' })
   await own.getByRole('button', { name: /^End the session of/ }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-  await expect(office.getByText('Really sign yourself out?')).toBeVisible()
+  await expect(office.getByText('Sign yourself out?')).toBeVisible()
   await office.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(own).toBeVisible()
 

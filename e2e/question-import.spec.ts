@@ -27,7 +27,7 @@ test('an import goes on while its author is elsewhere, and makes the chapters th
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'numbers.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(file) })
-  const chapters = page.getByRole('region', { name: 'Chapters that are added to the bank' })
+  const chapters = page.getByRole('region', { name: 'Chapters to be added to the bank' })
   await expect(chapters.getByRole('listitem')).toHaveText(['Numbers / Even', 'Numbers / Odd'], { timeout: 30_000 })
   await page.getByRole('button', { name: 'Import 3,000 questions' }).click()
   await expect(page.getByRole('progressbar', { name: 'Progress of the import' })).toBeVisible()

@@ -21,9 +21,9 @@ async function author(page: Page, bankId: string, { type, stem, fill }: Question
   await fill()
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  await expect(preview.getByText('Right answer')).toHaveCount(0)
+  await expect(preview.getByText('Correct answer')).toHaveCount(0)
   await preview.getByRole('switch').click()
-  await expect(preview.getByText('Right answer').first()).toBeVisible()
+  await expect(preview.getByText('Correct answer').first()).toBeVisible()
   await preview.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/admin\/questions\/edit\/[0-9a-f-]{36}/)
@@ -124,7 +124,7 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
       stem: 'How fast is it?',
       fill: async () => {
         // No key before the author writes one: said beside the preview, at the field, and beside the button that did not save.
-        const missing = page.locator('#page').getByText('Write the number that is right')
+        const missing = page.locator('#page').getByText('Enter the correct number')
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(missing).toHaveCount(3)
         await page.getByRole('spinbutton', { name: 'Number', exact: true }).fill('10')
@@ -246,7 +246,9 @@ test('questions to fill in, match, order and compute are written, taken without 
   const page = await context.newPage()
   await test.step('read what a wrong answer takes off', async () => {
     await page.goto(`/web/exam/check/${examId}`)
-    await expect(page.getByText('A wrong answer takes off 50% of the points of its question')).toBeVisible()
+    await expect(
+      page.getByText('A wrong answer to an automatically marked question deducts 50% of its points'),
+    ).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('take', async () => {
@@ -303,9 +305,9 @@ test('a marker sees each part with its answer and takes over what the machine gi
   const context = await open(browser, { token: staff })
   const page = await context.newPage()
   await page.goto(`/admin/papers/marking/${examId}`)
-  await expect(page.getByText('Marked by the machine: 7.5 of 7.5 points. Left for you: 2.5 points.')).toBeVisible()
+  await expect(page.getByText('Marked automatically: 7.5 of 7.5 points. Left for you: 2.5 points.')).toBeVisible()
   await expect(page.getByText('About rivers.')).toBeVisible()
-  await expect(page.getByText('For a person to mark: 2.5 points')).toBeVisible()
+  await expect(page.getByText('To be marked by a person: 2.5 points')).toBeVisible()
   await page.getByRole('button', { name: 'Take over 7.5' }).click()
   await expect(page.getByRole('textbox', { name: 'Points (of 10)' })).toHaveValue('7.5')
   await expectAccessible(page, 1440)

@@ -121,7 +121,7 @@ test('a session that ends in the middle costs no answer', async ({ browser }) =>
   const { page, room, token, paperId } = await candidate(browser, 'student14')
   await call('/api/sys/user/logout', {}, token)
   await page.keyboard.press('1')
-  await expect(page.getByText('Your session has ended. Sign in again, your answers are kept.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again; your answers are kept.')).toBeVisible()
   await room.go(2)
   await page.keyboard.press('2')
   expect(await storedNos(paperId)).toEqual([])

@@ -34,7 +34,7 @@ test.describe('without a session', () => {
   for (const [path, title] of [
     ['/login', 'Sign in'],
     ['/register/1/new', 'Create an account'],
-    ['/register/2/none', 'Bind an account'],
+    ['/register/2/none', 'Link an account'],
     ['/forgot', 'Set a new password'],
     ['/sync/refused/0?why=SYNC_LINK_EXPIRED', 'You could not be signed in'],
     ['/401', 'No access'],
@@ -239,7 +239,7 @@ test.describe('a link of a partner system', () => {
     await expect(page.getByText(userName)).toBeVisible()
     await page.locator('input[name=userName]').fill(STUDENT)
     await page.locator('input[name=password]').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Bind and sign in' }).click()
+    await page.getByRole('button', { name: 'Link and sign in' }).click()
     await expect(page).toHaveURL(/\/web\/index$/)
     await signOut(page)
     await page.goto(linkOf(partner, userName))
@@ -258,7 +258,7 @@ test.describe('a link of a partner system', () => {
     await expect(secret.locator('code')).toHaveCount(2)
     const text = (await secret.locator('code').last().textContent()) ?? ''
     expect(text).toMatch(/^[\w-]{43}/)
-    await secret.getByRole('button', { name: 'I have kept it' }).click()
+    await secret.getByRole('button', { name: 'I have saved it' }).click()
     await expect(secret).toBeHidden()
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toBeVisible()

@@ -117,7 +117,7 @@ test('[spec 1.2, 2.student.11] a course is found by its lecturer, and a question
   await talk.getByRole('textbox', { name: 'Your question' }).fill(question)
   await talk.getByRole('button', { name: 'Send' }).click()
   const entry = talk.getByRole('article').filter({ hasText: question })
-  await expect(entry).toContainText('Waits to be let through')
+  await expect(entry).toContainText('Awaiting approval')
 
   const staff = await open(browser, { token: await signIn('admin') })
   const office = await staff.newPage()

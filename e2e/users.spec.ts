@@ -122,7 +122,7 @@ async function actOnSeveral(page: Page, token: string): Promise<void> {
   await page.locator('.ant-select-tree-title').filter({ hasText: 'Grade 11 International' }).click()
   await page.keyboard.press('Escape')
   await confirm(page, 'Apply')
-  await expect(page.getByText('3 users changed; the others were so already')).toBeVisible()
+  await expect(page.getByText('3 users changed; the others already matched')).toBeVisible()
   const { rows } = await call<Listed>('/api/sys/user/paging', { search: `${PREFIX}.in` }, token)
   expect(rows.map(row => row.departments.map(one => one.name))).toEqual(rows.map(() => ['Grade 11 International']))
 }
@@ -156,7 +156,7 @@ async function resetPassword(page: Page, session: string): Promise<void> {
   await chooseInMenu(page, 'Reset password...')
   await confirm(page, 'Reset password')
   const password = await page.getByRole('dialog').locator('code').innerText()
-  await press(page, 'I have kept them')
+  await press(page, 'I have saved them')
   await expect(page.getByText(password)).toHaveCount(0)
   expect((await ask('/api/sys/user/info', {}, session)).code).toBe(10010002)
   const next = await call<{ token: string }>('/api/sys/user/login', { userName, password })

@@ -4,19 +4,23 @@ export const accessErrors = {
   GRANT_NOT_HELD: refusal(
     10020001,
     '不能授予您自己没有的权限：{what}',
-    'You cannot grant what you do not hold: {what}',
+    'You cannot grant permissions that you do not have: {what}',
   ),
   NO_MENUS: refusal(
     10020002,
     '您无权访问此系统，请联系管理员进行菜单授权！',
-    'You may not use this system. Please ask an administrator to grant you menus.',
+    'You do not have access to this system. Please ask an administrator to grant you menus.',
   ),
-  ROLE_IN_USE: refusal(10020005, '仍有用户使用该角色，无法删除。', 'Users still have this role.'),
-  ROLE_NAME_TAKEN: refusal(10020008, '角色名称“{name}”已存在。', 'A role named "{name}" exists already.'),
+  ROLE_IN_USE: refusal(
+    10020005,
+    '仍有用户使用该角色，无法删除。',
+    'This role is still assigned to users and cannot be deleted.',
+  ),
+  ROLE_NAME_TAKEN: refusal(10020008, '角色名称“{name}”已存在。', 'A role named "{name}" already exists.'),
   ROLE_LACKS: refusal(
     10020060,
     '角色缺少必需的权限：{what}。请一并勾选。',
-    'The role lacks what its rights need: {what}. Please tick these as well.',
+    'This role is missing permissions that it needs: {what}. Please select them as well.',
   ),
   ROLE_OUT_OF_SCOPE: refusal(
     10020020,
@@ -31,14 +35,14 @@ export const accessErrors = {
   MENU_HAS_CHILDREN: refusal(
     10020022,
     '“{name}”下还有 {count} 项，请一并删除。',
-    '"{name}" has {count} entries below it. Delete them together with it.',
+    '"{name}" contains {count} entries. Delete them together with it.',
   ),
   MENU_PATH_TAKEN: refusal(10020023, '地址“{path}”已被其他菜单使用。', 'The path "{path}" belongs to another entry.'),
   MENU_CYCLE: refusal(10020024, '不能把菜单移动到它自己之下。', 'An entry cannot be moved below itself.'),
   MENU_NEEDED: refusal(
     10020025,
     '“{name}”不能隐藏，否则将无法再进入菜单管理。',
-    '"{name}" cannot be hidden: the menu could not be changed back any more.',
+    '"{name}" cannot be hidden: without it nobody could open menu management again.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -4,27 +4,27 @@ export const assetsErrors = {
   PACKAGE_DAMAGED: refusal(
     10080031,
     '压缩包已损坏、已加密，或不是通常的 ZIP 格式。',
-    'The archive is damaged, encrypted, or no usual ZIP.',
+    'The archive is damaged, encrypted or not a standard ZIP file.',
   ),
   PACKAGE_UNSAFE: refusal(
     10080032,
     '压缩包中有不安全或重复的路径：{path}',
-    'The archive has a path that is not safe, or has it twice: {path}',
+    'The archive contains an unsafe or duplicate path: {path}',
   ),
   PACKAGE_TOO_BIG: refusal(
     10080033,
     '压缩包中的文件太多，或解压后太大（最多 {files} 个文件、{limit}）。',
-    'The archive has too many files, or is too big unpacked (at most {files} files and {limit}).',
+    'The archive has too many files or is too large when unpacked (at most {files} files and {limit}).',
   ),
   PACKAGE_FILE_MISSING: refusal(
     10080034,
     '包内缺少它所引用的文件：{path}',
-    'The package names a file that is not in it: {path}',
+    'The package refers to a file that it does not contain: {path}',
   ),
   PACKAGE_REACHES_OUT: refusal(
     10080035,
     '包内引用了包外的地址：{path}',
-    'The package names an address outside of it: {path}',
+    'The package refers to an address outside itself: {path}',
   ),
   SCORM_MANIFEST_BROKEN: refusal(
     10080036,
@@ -34,17 +34,17 @@ export const assetsErrors = {
   SCORM_VERSION_UNKNOWN: refusal(
     10080037,
     '只支持 SCORM 1.2 和 2004，此包的版本是“{version}”。',
-    'Only SCORM 1.2 and 2004 are supported; this package is of version "{version}".',
+    'Only SCORM 1.2 and 2004 are supported; this package is version "{version}".',
   ),
   SCORM_NO_UNITS: refusal(
     10080038,
     'SCORM 包中没有可以打开的单元，或有两个单元的标识相同。',
-    'The SCORM package has no unit that can be opened, or two with the same identifier.',
+    'The SCORM package has no unit that can be opened, or two units with the same identifier.',
   ),
   STREAM_UNCLEAR: refusal(
     10080039,
     'HLS 包必须恰好有一个起始播放列表（.m3u8）。',
-    'An HLS package must have exactly one playlist (.m3u8) to begin with.',
+    'An HLS package must have exactly one main playlist (.m3u8).',
   ),
   ASSET_TYPE_REFUSED: refusal(
     10080001,
@@ -54,35 +54,39 @@ export const assetsErrors = {
   ASSET_DISGUISED: refusal(
     10080002,
     '文件名以 .{ending} 结尾，但文件内容是 {type}。',
-    'The name ends in .{ending}, but the content of the file is {type}.',
+    'The file name ends in .{ending}, but the content is {type}.',
   ),
   ASSET_TOO_LARGE: refusal(
     10080003,
     '文件大小 {size}，超过上限 {limit}。',
-    'The file has {size}; at most {limit} are accepted.',
+    'The file is {size}; the limit is {limit}.',
   ),
   ASSET_QUOTA_OWN: refusal(
     10080004,
     '您的素材空间不足：剩余 {left}，文件大小 {size}。请先删除不用的素材。',
-    'Your room for files is too small: {left} are left, the file has {size}. Please delete files that are not used.',
+    'You do not have enough storage space: {left} left, but the file is {size}. Please delete files you no longer need.',
   ),
   ASSET_QUOTA_ALL: refusal(
     10080005,
     '全站素材空间不足：剩余 {left}，文件大小 {size}。请联系管理员。',
-    'The room for the files of all is too small: {left} are left, the file has {size}. Please ask an administrator.',
+    'The site does not have enough storage space: {left} left, but the file is {size}. Please contact an administrator.',
   ),
-  ASSET_DAMAGED: refusal(10080006, '文件已损坏，或不完整：{what}', 'The file is damaged or not complete: {what}'),
+  ASSET_DAMAGED: refusal(10080006, '文件已损坏，或不完整：{what}', 'The file is damaged or incomplete: {what}'),
   ASSET_INFECTED: refusal(
     10080007,
     '病毒扫描发现：{name}。文件已删除。',
-    'The virus scan found {name}. The file has been removed.',
+    'The virus scan found {name}. The file has been deleted.',
   ),
   ASSET_NOT_SCANNED: refusal(
     10080008,
     '文件超过病毒扫描程序的上限，无法检查。',
-    'The virus scanner does not take files of this size, so it could not be checked.',
+    'The file is too large for the virus scanner and could not be checked.',
   ),
-  ASSET_NOT_EXAMINED: refusal(10080009, '多次检查此文件均失败。', 'Looking at this file has failed several times.'),
+  ASSET_NOT_EXAMINED: refusal(
+    10080009,
+    '多次检查此文件均失败。',
+    'The file could not be checked after several attempts.',
+  ),
   ASSET_IN_USE: refusal(
     10080010,
     '素材“{name}”正被课时使用，不能删除。',
@@ -91,9 +95,13 @@ export const assetsErrors = {
   ASSET_ENDING_FIXED: refusal(
     10080011,
     '名称须保留文件的后缀 .{ending}。',
-    'The name must keep the ending of the file, .{ending}.',
+    'The name must keep the file extension .{ending}.',
   ),
-  UPLOAD_OFFSET: refusal(10080012, '上传位置不符：应从第 {offset} 字节继续。', 'The upload goes on at byte {offset}.'),
+  UPLOAD_OFFSET: refusal(
+    10080012,
+    '上传位置不符：应从第 {offset} 字节继续。',
+    'The upload must continue at byte {offset}.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

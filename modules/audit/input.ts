@@ -8,8 +8,8 @@ export const AUDIT_INPUT: ModuleInput = {
   fields: {
     actorId: localized('操作人', 'By'),
     action: localized('操作', 'Action'),
-    objectType: localized('对象类型', 'Kind of thing'),
-    objectId: localized('对象编号', 'Id of the thing'),
+    objectType: localized('对象类型', 'Object type'),
+    objectId: localized('对象编号', 'Object ID'),
     from: localized('开始日期', 'From'),
     until: localized('结束日期', 'Until'),
     head: localized('链尾', 'Last link'),

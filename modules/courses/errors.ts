@@ -4,28 +4,28 @@ export const coursesErrors = {
   COURSE_EMPTY: refusal(
     10070001,
     '课程“{title}”还没有课时，不能发布。',
-    'The course "{title}" has no lesson yet and cannot be published.',
+    'The course "{title}" has no lessons yet and cannot be published.',
   ),
-  LESSON_INCOMPLETE: refusal(10070002, '课时“{title}”还不完整：{what}', 'The lesson "{title}" is not complete: {what}'),
+  LESSON_INCOMPLETE: refusal(10070002, '课时“{title}”还不完整：{what}', 'The lesson "{title}" is incomplete: {what}'),
   CHAPTER_IN_BIN: refusal(
     10070005,
     '该课时所在的章节也在回收站中，请先恢复章节“{title}”。',
-    'The chapter of this lesson is in the bin too: restore the chapter "{title}" first.',
+    'The chapter of this lesson is in the recycle bin too. Restore the chapter "{title}" first.',
   ),
   OUTLINE_FULL: refusal(
     10070006,
     '课程的章节或课时已达上限，无法恢复。',
-    'The course has as many chapters or lessons as it may have, so nothing can be put back.',
+    'The course already has the maximum number of chapters or lessons, so nothing can be restored.',
   ),
   COURSE_CATEGORY_TAKEN: refusal(
     10070030,
     '课程分类“{name}”已存在。',
-    'A course category named "{name}" exists already.',
+    'A course category named "{name}" already exists.',
   ),
   COURSE_CATEGORY_IN_USE: refusal(
     10070032,
     '课程分类“{name}”中有您管理范围之外的课程，不能删除。',
-    'The course category "{name}" has courses beyond your data scope and cannot be removed.',
+    'The course category "{name}" contains courses outside your data scope and cannot be deleted.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -64,7 +64,7 @@ export const COURSES_INPUT: ModuleInput = {
     url: localized('地址', 'Address'),
     examId: localized('考试', 'Exam'),
     assetId: localized('文件', 'File'),
-    needPercent: localized('学习进度（%）', 'Percent seen'),
+    needPercent: localized('学习进度（%）', 'Percentage viewed'),
     noForwardSeek: localized('禁止快进', 'No skipping forward'),
     noSpeed: localized('禁止倍速', 'No faster playback'),
     idleMinutes: localized('无操作几分钟后询问', 'Ask after minutes without activity'),

@@ -50,7 +50,7 @@ export const manifest = defineModule({
     }),
     page('courses.bin', {
       zh: '课程回收站',
-      en: 'Bin of courses',
+      en: 'Course recycle bin',
       icon: 'bin',
       path: '/admin/courses/bin',
       component: 'CourseBin',
@@ -74,18 +74,18 @@ export const manifest = defineModule({
     'course.withdraw': localized('撤回课程', 'Withdraw course'),
     'course.copy': localized('复制课程', 'Copy course'),
     'course.arrange': localized('调整课程目录', 'Arrange course'),
-    'course.delete': localized('课程移入回收站', 'Move course to the bin'),
+    'course.delete': localized('课程移入回收站', 'Move course to the recycle bin'),
     'course.restore': localized('恢复课程', 'Restore course'),
-    'course.purge': localized('清除回收站中的课程', 'Remove course from the bin'),
+    'course.purge': localized('清除回收站中的课程', 'Delete course permanently'),
     'courseChapter.save': localized('保存课程章节', 'Save chapter of course'),
-    'courseChapter.delete': localized('课程章节移入回收站', 'Move chapter of course to the bin'),
+    'courseChapter.delete': localized('课程章节移入回收站', 'Move chapter of course to the recycle bin'),
     'courseChapter.restore': localized('恢复课程章节', 'Restore chapter of course'),
-    'courseChapter.purge': localized('清除回收站中的课程章节', 'Remove chapter of course from the bin'),
+    'courseChapter.purge': localized('清除回收站中的课程章节', 'Delete course chapter permanently'),
     'courseCategory.save': localized('保存课程分类', 'Save course categories'),
     'lesson.save': localized('保存课时', 'Save lesson'),
-    'lesson.delete': localized('课时移入回收站', 'Move lesson to the bin'),
+    'lesson.delete': localized('课时移入回收站', 'Move lesson to the recycle bin'),
     'lesson.restore': localized('恢复课时', 'Restore lesson'),
-    'lesson.purge': localized('清除回收站中的课时', 'Remove lesson from the bin'),
+    'lesson.purge': localized('清除回收站中的课时', 'Delete lesson permanently'),
   },
   auditObjects: {
     course: localized('课程', 'Course'),
@@ -94,7 +94,7 @@ export const manifest = defineModule({
     lesson: localized('课时', 'Lesson'),
   },
   jobs: {
-    'courses-clear-bin': localized('清空到期的课程回收站', 'Clear out the bin of courses'),
+    'courses-clear-bin': localized('清空到期的课程回收站', 'Empty the course recycle bin'),
   },
 })
 

@@ -14,7 +14,7 @@ export const DICTIONARIES_INPUT: ModuleInput = {
     value: localized('值', 'Value'),
     labelZh: localized('中文显示名', 'Label in Chinese'),
     labelEn: localized('英文显示名', 'Label in English'),
-    isEnabled: localized('可供选择', 'Offered for choosing'),
+    isEnabled: localized('可供选择', 'Available for selection'),
     position: localized('位置', 'Place'),
   },
   unseen: {

@@ -4,7 +4,7 @@ export const examsErrors = {
   BLUEPRINT_IN_USE: refusal(
     10040001,
     '组卷方案正被考试“{name}”使用，无法删除。',
-    'The blueprint is used by the exam "{name}".',
+    'The blueprint is used by the exam "{name}" and cannot be deleted.',
   ),
   BLUEPRINT_TOO_FEW: refusal(
     10040002,
@@ -15,17 +15,17 @@ export const examsErrors = {
   PASS_ABOVE_TOTAL: refusal(
     10040004,
     '及格分 {pass} 高于总分 {total}。',
-    'The pass score {pass} is above the total of {total}.',
+    'The pass score of {pass} is higher than the total of {total}.',
   ),
   EXAM_HAS_PAPERS: refusal(
     10040006,
     '已有考生参加该考试，无法删除。',
-    'Candidates have taken this exam already; it cannot be deleted.',
+    'Candidates have already taken this exam, so it cannot be deleted.',
   ),
   EXAM_NOT_STARTED: refusal(10040007, '考试尚未开始。', 'The exam has not started yet.'),
-  EXAM_OVER: refusal(10040008, '考试已结束。', 'The exam is over.'),
+  EXAM_OVER: refusal(10040008, '考试已结束。', 'The exam has ended.'),
   EXAM_DISABLED: refusal(10040009, '考试已停用。', 'The exam is disabled.'),
-  EXAM_LATE: refusal(10040010, '已超过最晚入场时间。', 'The latest time to enter has passed.'),
+  EXAM_LATE: refusal(10040010, '已超过最晚入场时间。', 'Entry to this exam has closed.'),
   EXAM_NO_ATTEMPTS: refusal(10040011, '考试次数已用完。', 'You have no attempts left.'),
   EXAM_TOO_SOON: refusal(
     10040012,
@@ -35,35 +35,31 @@ export const examsErrors = {
   EXAM_PASSWORD_WRONG: refusal(10040013, '考试密码错误。', 'The exam password is wrong.'),
   EXAM_NOTICE_UNREAD: refusal(10040014, '请先阅读并同意考试须知。', 'Please read and accept the exam notice first.'),
   EXAM_NOT_PUBLISHED: refusal(10040015, '考试尚未发布。', 'The exam has not been published.'),
-  EXAM_WINDOW_TOO_SHORT: refusal(
-    10040016,
-    '考试时长超过开放时间。',
-    'The minutes are longer than the time the exam is open.',
-  ),
+  EXAM_WINDOW_TOO_SHORT: refusal(10040016, '考试时长超过开放时间。', 'The exam lasts longer than the time it is open.'),
   PASS_ZERO_UNCONFIRMED: refusal(
     10040018,
     '及格分为 0，交白卷也会判为及格。请设置及格分，或勾选确认。',
-    'The pass score is 0: an empty paper would pass. Set a pass score, or confirm that this is wanted.',
+    'The pass score is 0, so an empty paper would pass. Set a pass score, or confirm that this is intended.',
   ),
   KEYS_WHILE_OPEN_UNCONFIRMED: refusal(
     10040019,
     '考试未结束就会公开答案，仍在作答的考生可能因此得知答案。请关闭该选项，或勾选确认。',
-    'Answers would be shown before the exam is over, and may reach candidates who are still writing. Switch this off, or confirm it.',
+    'Answers would be shown before the exam ends and could reach candidates who are still writing. Turn this off, or confirm it.',
   ),
   PICKED_NOT_USABLE: refusal(
     10040020,
     '第 {section} 部分第 {line} 行的第 {no} 题所在题库未授权您使用。',
-    'Question {no} of section {section}, line {line} is in no bank that you may use.',
+    'Question {no} in section {section}, line {line} is not in any bank you may use.',
   ),
   RELEASE_NOT_BY_HAND: refusal(
     10040021,
     '该项不是手动公布，请先在考试设置中修改公布方式。',
-    'This is not released by hand. Change its rule in the settings of the exam first.',
+    'This is not released manually. Change the release rule in the exam settings first.',
   ),
   EXAM_IN_COURSE: refusal(
     10070031,
     '该考试是课程中的课时，请先从课程中移除。',
-    'This exam is a lesson of a course; take it out of the course first.',
+    'This exam is a lesson of a course. Remove it from the course first.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -9,7 +9,7 @@ export const filesErrors = {
   FILE_DAMAGED: refusal(
     10020051,
     '文件已损坏，或不完整（{type}）。请重新导出或另选一个文件。',
-    'The file is damaged or not complete ({type}). Export it again, or choose another one.',
+    'The file is damaged or incomplete ({type}). Export it again, or choose another one.',
   ),
   FILE_INFECTED: refusal(
     10020052,
@@ -19,18 +19,18 @@ export const filesErrors = {
   FILE_NOT_SCANNED: refusal(
     10020053,
     '文件超过病毒扫描程序的上限，无法检查，未保存。',
-    'The virus scanner does not take files of this size. The file was not stored.',
+    'The file is too large for the virus scanner, so it was not stored.',
   ),
   SCANNER_AWAY: refusal(
     10020054,
     '病毒扫描程序暂时没有响应，文件未保存。请稍后重试；如仍不行，请联系管理员。',
-    'The virus scanner does not answer at the moment, and the file was not stored. Try again later, or tell an administrator.',
+    'The virus scanner is not responding, so the file was not stored. Please try again later, or contact an administrator.',
   ),
-  IMAGE_TOO_BIG: refusal(10020007, '图片过大：{what}。', 'The image is too big: {what}.'),
+  IMAGE_TOO_BIG: refusal(10020007, '图片过大：{what}。', 'The image is too large: {what}.'),
   IMAGE_NOT_FITTING: refusal(
     10020050,
     '图片尺寸为 {found}，要求 {wanted}。',
-    'The picture has {found} pixels; it must have {wanted}.',
+    'The picture is {found} pixels; it must be {wanted}.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -22,7 +22,7 @@ const FIELDS = {
   code: localized('验证码', 'Code'),
   contact: localized('手机号或邮箱', 'Mobile number or e-mail'),
   reason: localized('原因', 'Reason'),
-  existing: localized('已存在的用户', 'Users who exist'),
+  existing: localized('已存在的用户', 'Existing users'),
   ip: localized('IP 地址', 'Address'),
   result: localized('结果', 'Result'),
   way: localized('登录方式', 'Way'),

@@ -7,7 +7,7 @@ export const PARTNERS_INPUT: ModuleInput = {
   calls: [externalSignIn, partners],
   fields: {
     mode: localized('没有本站账号的用户', 'People without an account here'),
-    roleIds: localized('允许的角色', 'Roles allowed'),
+    roleIds: localized('允许的角色', 'Allowed roles'),
   },
   unseen: {
     name: localized('系统名称', 'Name of the system'),

@@ -1,11 +1,11 @@
 import { type ErrorEntry, refusal } from '@tripos/contract-kit/refusal.ts'
 
 export const learningErrors = {
-  LESSON_LOCKED: refusal(10070003, '请先完成前面的课时。', 'Please complete the lessons before this one first.'),
+  LESSON_LOCKED: refusal(10070003, '请先完成前面的课时。', 'Please complete the earlier lessons first.'),
   LEARNING_ELSEWHERE: refusal(
     10070004,
     '您已在另一个页面打开了课时，本页不再计时。',
-    'You have opened a lesson on another page; this page no longer counts.',
+    'You have opened a lesson on another page, so time on this page is no longer counted.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

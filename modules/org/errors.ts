@@ -4,7 +4,7 @@ export const orgErrors = {
   DEPARTMENT_NOT_EMPTY: refusal(
     10020003,
     '部门下仍有子部门或用户，无法删除。',
-    'The department still has departments or users below it.',
+    'The department still contains departments or users and cannot be deleted.',
   ),
   DEPARTMENT_CYCLE: refusal(10020004, '不能把部门移动到它自己之下。', 'A department cannot be moved below itself.'),
   DEPARTMENT_IN_USE: refusal(

@@ -22,20 +22,16 @@ export const papersErrors = {
   HAND_IN_TOO_EARLY: refusal(
     10050007,
     '开考 {minutes} 分钟后方可交卷。',
-    'You may hand in {minutes} minutes after the start at the earliest.',
+    'You can hand in {minutes} minutes after the start at the earliest.',
   ),
-  POINTS_ABOVE_MAX: refusal(
-    10050008,
-    '得分不能高于本题满分 {max}。',
-    'The points cannot be above the maximum of {max}.',
-  ),
+  POINTS_ABOVE_MAX: refusal(10050008, '得分不能高于本题满分 {max}。', 'The points cannot exceed the maximum of {max}.'),
   PAPER_NOT_CLOSED: refusal(10050009, '试卷尚未交卷，不能评分。', 'The paper is still open and cannot be marked.'),
   PAPER_STATE_CHANGED: refusal(
     10050010,
     '试卷状态已变化，请刷新。',
     'The state of the paper has changed. Please reload.',
   ),
-  FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is no real {extension} file.'),
+  FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is not a real {extension} file.'),
   FILES_FULL: refusal(10050012, '第 {no} 题不能再上传文件。', 'No more files can be uploaded for question {no}.'),
   ANSWER_FILE_WAITS: refusal(
     10050013,
@@ -55,12 +51,12 @@ export const papersErrors = {
   PAPER_OTHER_OPEN: refusal(
     10050031,
     '该考生在这场考试中还有另一份试卷正在作答。',
-    'Another paper of this candidate is open at this exam.',
+    'This candidate already has another open paper in this exam.',
   ),
   PAPER_KEYS_OUT: refusal(
     10050032,
     '这场考试的答案或解析已经公布：重新开放后，考生可以照抄。如仍要开放，请按提示输入确认文字。',
-    'Answers or analysis of this exam are out: whoever goes on writing can copy them. To open the paper all the same, type the words that are shown.',
+    'Answers or explanations of this exam have been released, so a candidate who continues could copy them. To reopen the paper anyway, type the words shown.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -85,7 +85,7 @@ export const manifest = defineModule({
     'paper.forceSubmit': localized('强制收卷', 'Hand in for the candidate'),
     'paper.void': localized('作废试卷', 'Void paper'),
     'paper.reopen': localized('重新开放试卷', 'Reopen paper'),
-    'paper.takeLate': localized('计入迟到的作答', 'Take in late answers'),
+    'paper.takeLate': localized('计入迟到的作答', 'Accept late answers'),
     'paper.retryMarking': localized('重新机器阅卷', 'Mark paper again'),
     'paper.mark': localized('评分', 'Mark answer'),
   },

@@ -15,32 +15,32 @@ const kitErrors = {
   ),
   BAD_INPUT: refusal(10010001, '{where}：{what}', '{where}: {what}'),
   SESSION_INVALID: refusal(10010002, '登录已失效，请重新登录。', 'Your session has ended. Please sign in again.'),
-  NOT_ALLOWED: refusal(10010003, '您没有此操作的权限。', 'You are not allowed to do this.'),
-  NOT_FOUND: refusal(10010004, '内容不存在，或您无权查看。', 'This does not exist, or you may not see it.'),
+  NOT_ALLOWED: refusal(10010003, '您没有此操作的权限。', 'You do not have permission to do this.'),
+  NOT_FOUND: refusal(10010004, '内容不存在，或您无权查看。', 'This does not exist, or you do not have access to it.'),
   BUSY: refusal(10010005, '服务器繁忙，请稍后重试。', 'The server is busy. Please try again in a moment.'),
-  UNKNOWN_PATH: refusal(10010006, '没有这个接口：{path}', 'There is no such call: {path}'),
-  TOO_LARGE: refusal(10010007, '发送的内容过大，上限为 {limit}。', 'What was sent is too large; the limit is {limit}.'),
+  UNKNOWN_PATH: refusal(10010006, '没有这个接口：{path}', 'Unknown endpoint: {path}'),
+  TOO_LARGE: refusal(10010007, '发送的内容过大，上限为 {limit}。', 'The request is too large; the limit is {limit}.'),
   NOT_JSON: refusal(10010008, '请求内容不是有效的 JSON。', 'The request body is not valid JSON.'),
   EDIT_CONFLICT: refusal(
     10010009,
     '内容已被他人修改，请刷新后重试；您的修改尚未保存。',
-    'Somebody else has changed this meanwhile. Reload and try again; your change was not saved.',
+    'Somebody else has changed this in the meantime, so your change was not saved. Please reload and try again.',
   ),
-  IDENTITY_UNBOUND: refusal(10010015, '请先绑定或注册账号。', 'Please bind or register an account first.'),
+  IDENTITY_UNBOUND: refusal(10010015, '请先绑定或注册账号。', 'Please link or register an account first.'),
   TOO_MANY_TRIES: refusal(
     10010016,
     '尝试次数过多，请 {minutes} 分钟后再试。',
-    'Too many tries. Please wait {minutes} minutes.',
+    'Too many attempts. Please try again in {minutes} minutes.',
   ),
   TRY_LATER: refusal(
     10010080,
     '尝试次数过多，请 {seconds} 秒后再试。',
-    'Too many tries. Please try again in {seconds} seconds.',
+    'Too many attempts. Please try again in {seconds} seconds.',
   ),
   NO_DATA_KEY: refusal(
     10010034,
     '服务器未配置 TRIPOS_DATA_KEY，不能保存或查看身份证号。',
-    'The server has no TRIPOS_DATA_KEY: ID card numbers can be neither stored nor shown.',
+    'TRIPOS_DATA_KEY is not set on the server, so ID card numbers can be neither stored nor shown.',
   ),
   IMPORT_CANCELLED: refusal(
     10010035,
@@ -50,7 +50,7 @@ const kitErrors = {
   PASSWORD_CHANGE_DUE: refusal(
     10010026,
     '请先修改密码，再继续使用。',
-    'Please set a new password first; then you can go on.',
+    'Please set a new password before you continue.',
   ),
   IMPORT_EXPIRED: refusal(
     10030005,
@@ -58,17 +58,21 @@ const kitErrors = {
     'The import preview has expired. Please upload the file again.',
   ),
   IMPORT_UNREADABLE: refusal(10030006, '无法读取该文件：{what}', 'The file cannot be read: {what}'),
-  IMPORT_UNSAFE: refusal(10030007, '为安全起见拒绝了该文件：{what}', 'The file was refused for safety: {what}'),
+  IMPORT_UNSAFE: refusal(
+    10030007,
+    '为安全起见拒绝了该文件：{what}',
+    'The file was refused for security reasons: {what}',
+  ),
   IMPORT_TOO_COSTLY: refusal(
     10030008,
     '读取该文件需要过多的时间或内存，请拆分后重试。',
-    'Reading the file takes too much time or memory. Please split it and try again.',
+    'This file takes too much time or memory to read. Please split it and try again.',
   ),
-  END_BEFORE_START: refusal(10040005, '结束时间必须晚于开始时间。', 'The end must be after the start.'),
+  END_BEFORE_START: refusal(10040005, '结束时间必须晚于开始时间。', 'The end must be later than the start.'),
   STORAGE_AWAY: refusal(
     10080013,
     '文件存储暂时无法访问，请稍后再试。',
-    'The storage of files cannot be reached at the moment. Please try again later.',
+    'File storage cannot be reached right now. Please try again later.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

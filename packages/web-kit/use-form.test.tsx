@@ -46,7 +46,7 @@ describe('useForm', () => {
       userName: 'Please fill this in',
       realName: 'Please fill this in',
       password: 'At least 8 characters',
-      mobile: 'This does not have the right form',
+      mobile: 'This is not in the right format',
     })
     expect(form.current.errors.email).toBeUndefined()
   })

@@ -22,7 +22,7 @@ export const common = {
   menu: 'Menu',
   picture: 'Picture',
   pictureWaiting: 'The picture is loading…',
-  pictureFailed: 'This picture did not load. It is tried again by itself.',
+  pictureFailed: 'This picture did not load. Trying again automatically.',
   scrollArea: 'Content that scrolls sideways',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -34,7 +34,7 @@ export const common = {
     unavailable: 'The server cannot do this at the moment. Please try again shortly.',
     unnamed: 'Error',
     requestId: 'Request number: {id}',
-    page: 'This page met an error. What you typed may not be saved. Please reload the page.',
+    page: 'This page ran into an error. What you typed may not have been saved. Please reload the page.',
     outdated: 'This page has a newer version. Please reload it.',
   },
   form: {
@@ -42,9 +42,9 @@ export const common = {
     tooShort: 'At least {min, number} characters',
     tooLong: 'At most {max, number} characters',
     tooFew: 'Choose at least {min, number}',
-    tooSmall: 'Not less than {min, number}',
-    tooBig: 'Not more than {max, number}',
-    invalid: 'This does not have the right form',
+    tooSmall: 'At least {min, number}',
+    tooBig: 'At most {max, number}',
+    invalid: 'This is not in the right format',
   },
   transfer: {
     upload: 'Uploading data...',
@@ -72,7 +72,7 @@ export const common = {
   },
   securityNotices: {
     title: 'Changes to your account',
-    text: 'Somebody else has changed the following. If you did not expect it, change your password now and tell an administrator.',
+    text: 'Somebody else has made the following changes. If you did not expect them, change your password now and tell an administrator.',
     line: '{at}, {byName}: {what}',
     known: 'I have seen this',
     changes: {
@@ -95,7 +95,7 @@ export const common = {
     logoutText: 'Really want to exit?',
   },
   notFound: { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' },
-  notAllowed: { title: 'No access', text: 'You may not open this page. Please ask your administrator.' },
+  notAllowed: { title: 'No access', text: 'You do not have access to this page. Please contact your administrator.' },
   questionType: {
     '1': 'Single choice',
     '2': 'Multiple choice',

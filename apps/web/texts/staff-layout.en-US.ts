@@ -30,7 +30,7 @@ export const staffLayout = {
     tagsView: 'Tabs bar',
     fixedHeader: 'Fixed header',
     sidebarLogo: 'Logo in the menu',
-    reset: 'Back to the defaults',
+    reset: 'Reset to defaults',
   },
   search: {
     open: 'Search pages',

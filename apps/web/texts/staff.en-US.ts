@@ -9,7 +9,7 @@ export const staff = {
     chooseRow: 'Choose row {no, number}',
     pageSize: 'Rows per page',
     total: '{total, number} in total',
-    totalMore: 'More than {total, number}; narrow the list',
+    totalMore: 'More than {total, number}; use filters to narrow the list',
     actions: 'Actions',
     delete: 'Delete',
   },
@@ -17,9 +17,9 @@ export const staff = {
   form: {
     backToList: 'Back',
     saved: 'Saved',
-    notSaved: '{count, plural, =1 {Not saved: {first}} other {Not saved, # things to put right: {first}}}',
+    notSaved: '{count, plural, =1 {Not saved: {first}} other {Not saved, # problems to fix: {first}}}',
     unsaved: 'There are unsaved changes',
-    readOnly: 'You may look at this but not change it.',
+    readOnly: 'You can view this but not change it.',
     leaveTitle: 'Discard the changes?',
     leaveText: 'The changes are not saved and will be lost.',
     leave: 'Discard',
@@ -64,9 +64,9 @@ export const staff = {
     stack: 'Stack',
     sources: {
       windowError: 'Script error',
-      unhandledRejection: 'Promise without an answer',
+      unhandledRejection: 'Unhandled promise rejection',
       errorBoundary: 'Error in a component',
-      render: 'Error while drawing the page',
+      render: 'Rendering error',
     },
   },
   sheets: {

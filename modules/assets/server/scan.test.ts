@@ -31,7 +31,7 @@ test('a clean file is ready, an infected one is refused by the name of the virus
   expect(await found('clean')).toMatchObject({ state: AssetState.ready })
   expect(await found('an EICAR test')).toMatchObject({
     state: AssetState.refused,
-    refusal: 'The virus scan found Eicar-Test. The file has been removed.',
+    refusal: 'The virus scan found Eicar-Test. The file has been deleted.',
   })
 })
 

@@ -164,7 +164,7 @@ describe('a lesson', () => {
     const course = await draft([])
     const pdf = await makeAsset(app, { kind: AssetKind.pdf, name: 'notes.pdf' })
     const said = await sentenceOf(saveIn(course, contentOf(LessonKind.video, pdf)))
-    expect(said).toBe('The lesson "A lesson" is not complete: the file "notes.pdf" is of the wrong kind')
+    expect(said).toBe('The lesson "A lesson" is incomplete: the file "notes.pdf" is of the wrong kind')
     const stream = await makeAsset(app, { kind: AssetKind.stream })
     const mixed = { ...contentOf(LessonKind.video, stream), kind: LessonKind.video } as LessonContent
     await saveIn(course, mixed)

@@ -132,7 +132,7 @@ it('takes picked questions only where the publisher may use them, and says which
   })
   const { id } = await app.call(exams.save, input, token)
   const { body } = await app.send(exams.publish, { id, confirmed: ['passZero'] }, token)
-  expect(body.msg).toBe('Question 2 of section 1, line 2 is in no bank that you may use.')
+  expect(body.msg).toBe('Question 2 in section 1, line 2 is not in any bank you may use.')
   expect(await namedVersions(id)).toEqual([])
   expect(await refusalOf(app.call(exams.blueprintPreview, { id: blueprintId }, token))).toBe('PICKED_NOT_USABLE')
   const detail = await app.call(exams.blueprintDetail, { id: blueprintId }, token)

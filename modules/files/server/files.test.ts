@@ -128,7 +128,7 @@ describe('sound and video', () => {
     const before = await fileCount()
     const large = Buffer.concat([MEDIA[0]?.[1] ?? Buffer.alloc(0), Buffer.alloc(20 * 1024 * 1024)])
     const { body } = await sendUpload(app, files.uploadMedia, { fields: {}, file: { name: 'a', bytes: large }, token })
-    expect(body.msg).toBe('What was sent is too large; the limit is 20 MB.')
+    expect(body.msg).toBe('The request is too large; the limit is 20 MB.')
     const student = await signIn(app, await makeStudent(app))
     expect(await refusalOf(sendMedia(padded(Buffer.from('ID3')), student))).toBe('NOT_ALLOWED')
     expect(await fileCount()).toBe(before)

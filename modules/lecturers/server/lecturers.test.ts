@@ -102,7 +102,7 @@ describe('staff', () => {
     expect(await refusalOf(remove())).toBe('LECTURER_HAS_COURSES')
     await app.call(courses.delete, { ids: [course.id] }, staff)
     const { body } = await app.send(lecturers.delete, { ids }, staff)
-    expect(body.msg).toContain('"named" is named by 1 courses')
+    expect(body.msg).toContain('"named" is the lecturer of 1 courses')
     expect(await listed({ sort: 'name' })).toHaveLength(2)
   })
 

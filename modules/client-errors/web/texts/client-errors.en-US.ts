@@ -1,8 +1,8 @@
 export const clientErrors = {
   title: 'Client errors',
-  hint: 'Errors of the interface that nothing caught, as the browsers report them. Equal ones are counted together and forgotten 30 days after the last time.',
-  search: 'Search in message and address',
-  empty: 'No browser has reported an error',
+  hint: 'Uncaught errors reported by browsers. Identical errors are counted together and removed 30 days after they last occurred.',
+  search: 'Search messages and addresses',
+  empty: 'No errors have been reported',
   message: 'Message',
   count: 'Times',
   lastSeenAt: 'Last',
@@ -16,6 +16,6 @@ export const clientErrors = {
   detailTitle: 'Client error',
   clear: 'Clear all',
   clearTitle: 'Clear all client errors?',
-  clearText: 'All reports are deleted, those on other pages too.',
+  clearText: 'All reports are deleted, including those on other pages.',
   deleteTitle: 'Delete {count, plural, one {# error} other {# errors}}?',
 } as const

@@ -9,7 +9,7 @@ export const dashboard = {
   storage: 'Storage used',
   storageFree: '{size} free on the disk',
   jobsFailed: 'Failed jobs',
-  nothing: 'Your permissions open nothing that could be shown here.',
+  nothing: 'Your permissions do not include anything shown here.',
   results: 'Results of the last 30 days',
   resultsHint: 'Papers with finished marking, by the day they were handed in',
   resultsEmpty: 'No paper was handed in and fully marked in the last 30 days.',

@@ -30,7 +30,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   question_imports: localized('试题导入', 'imports of questions'),
   question_versions: localized('试题', 'questions'),
   questions: localized('试题', 'questions'),
-  refused_saves: localized('补收的答案', 'late answers taken in'),
+  refused_saves: localized('补收的答案', 'accepted late answers'),
   scorm_states: localized('学习记录', 'records of learning'),
 }
 

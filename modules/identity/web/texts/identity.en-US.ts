@@ -9,8 +9,8 @@ export const identity = {
     email: 'E-mail',
     contact: 'Mobile number or e-mail',
     send: 'Send a code',
-    sendAgain: 'Again in {seconds, number} s',
-    sent: 'A code is on its way to {to}, if an account has it. It is valid for {minutes, number} minutes.',
+    sendAgain: 'Send again in {seconds, number} s',
+    sent: 'If an account uses {to}, a code is on its way. It is valid for {minutes, number} minutes.',
   },
   strength: {
     is: 'Strength: {word}',
@@ -22,7 +22,7 @@ export const identity = {
   passwordForm: {
     old: 'Old password',
     new: 'New password',
-    hint: 'At least 8 characters. You stay signed in here; all other sign-ins end.',
+    hint: 'At least 8 characters. You stay signed in here; all your other sessions end.',
     submit: 'Change password',
   },
 } as const

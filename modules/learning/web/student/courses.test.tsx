@@ -169,7 +169,7 @@ describe('a course', () => {
     expect(entry.getAttribute('href')).toBe('/web/course/view/c1/b')
     expect(screen.getByText('Learning time: 0 min 15 s of 1 min 0 s')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Lesson c/ })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Go on learning' }).getAttribute('href')).toBe('/web/course/view/c1/b')
+    expect(screen.getByRole('link', { name: 'Continue learning' }).getAttribute('href')).toBe('/web/course/view/c1/b')
   })
 
   it('is kept among the favourites and rated', async () => {
@@ -197,7 +197,7 @@ describe('a lesson', () => {
     expect(screen.getByRole('link', { name: /Lesson b/ }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/web/course/view/c1/a')
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
-    expect(screen.getByText('Complete the required lessons before this one first.')).toBeTruthy()
+    expect(screen.getByText('Complete the earlier required lessons first.')).toBeTruthy()
     expect(screen.getByText('Your time is being counted: 0 min 15 s')).toBeTruthy()
   })
 
@@ -259,7 +259,7 @@ describe('a lesson', () => {
   it('that is locked says what to do first', async () => {
     answers[learning.lesson.path] = () => envelope(null, ERRORS.LESSON_LOCKED.code, 'locked')
     await open('/web/course/view/c1/c')
-    expect(await screen.findByText('Complete the required lessons before this one first.')).toBeTruthy()
+    expect(await screen.findByText('Complete the earlier required lessons first.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the course' }).getAttribute('href')).toBe('/web/course/view/c1')
   })
 })

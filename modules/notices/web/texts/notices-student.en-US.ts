@@ -5,7 +5,7 @@ export const noticesStudent = {
   filter: 'Filter',
   filters: { all: 'All', unread: 'Unread' },
   empty: 'There are no notices yet',
-  emptyText: 'They appear here when an administrator publishes them.',
+  emptyText: 'They appear here once an administrator publishes them.',
   emptySearch: 'No notices match',
   emptySearchText: 'Try another word, or remove the filter.',
   pinned: 'Pinned',

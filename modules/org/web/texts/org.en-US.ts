@@ -15,7 +15,7 @@ export const org = {
   },
   departments: {
     title: 'Departments',
-    hint: 'Drag a department to another place or parent; with the keyboard use the menu of its row.',
+    hint: 'Drag a department to another place or parent, or use the menu of its row.',
     search: 'Search departments',
     empty: 'No departments yet',
     new: 'New department',
@@ -25,7 +25,7 @@ export const org = {
     delete: 'Delete',
     deleted: 'The department was deleted',
     deleteTitle: 'Delete the department "{name}"?',
-    deleteText: 'Only a department with no departments below it and no users can be deleted. This cannot be undone.',
+    deleteText: 'Only a department without sub-departments and users can be deleted. This cannot be undone.',
     moveTitle: 'Move "{name}"',
     name: 'Name',
     users: '{count, plural, one {# user} other {# users}}',

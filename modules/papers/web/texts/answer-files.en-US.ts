@@ -4,7 +4,7 @@ export const answerFiles = {
   limits: 'Accepted: {kinds}. At most {most, plural, one {# file} other {# files}}, each up to {size, number} MB.',
   choose: 'Choose files',
   drop: 'or drop them here',
-  full: 'No more files fit. Remove one to choose another.',
+  full: 'You cannot add more files. Remove one to choose another.',
   chosen: 'Chosen files',
   retry: 'Try now',
   retryNamed: 'Try now: {name}',
@@ -18,8 +18,7 @@ export const answerFiles = {
     sending: 'Being uploaded',
     arrived: 'Uploaded',
     refused: 'Not accepted',
-    missing:
-      'It was chosen on another device and has not been uploaded from there. Remove it, or go back to that device.',
+    missing: 'It was chosen on another device and has not been uploaded yet. Remove it, or go back to that device.',
   },
   wrongKind: '{name} cannot be handed in here. Accepted: {kinds}.',
   empty: '{name} is empty.',

@@ -135,14 +135,14 @@ it('shows each question beside its original with what is lost, and updates dupli
   expect(await screen.findByText('::Q1:: Is it? {T}')).toBeTruthy()
   expect(screen.getByText('Is it?')).toBeTruthy()
   expect(screen.getByText('maths')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Chapters that are added to the bank' }).textContent).toContain(
+  expect(screen.getByRole('region', { name: 'Chapters to be added to the bank' }).textContent).toContain(
     'Algebra / Roots',
   )
   expect(screen.getByText('Chapter: Algebra / Roots')).toBeTruthy()
   expect(screen.getByText('Knowledge point: Maths / Equations')).toBeTruthy()
-  expect(screen.getByText('A draft; as a new question it stays one')).toBeTruthy()
+  expect(screen.getByText('A draft; it stays one if it is new')).toBeTruthy()
   expect(screen.getAllByText('The name of the question is not kept.')).toHaveLength(2)
-  await user.click(screen.getByText('Only questions that are not carried over completely'))
+  await user.click(screen.getByText('Only incomplete questions'))
   await waitFor(() => {
     const asked = server.received.filter(request => request.path === questionFiles.importItems.path)
     expect(JSON.parse(asked.at(-1)?.body ?? '{}')).toMatchObject({ onlyLossy: true, page: 1 })
@@ -150,7 +150,7 @@ it('shows each question beside its original with what is lost, and updates dupli
   expect(screen.getByRole('button', { name: 'Import 2 questions' })).toBeTruthy()
   await user.click(
     screen.getByText(
-      'Update those in the bank with the analysis, level, tags, chapter and knowledge points of the file',
+      'Update the existing ones with the explanation, difficulty, tags, chapter and knowledge points from the file',
     ),
   )
   await user.click(screen.getByRole('button', { name: 'Import 3 questions' }))
@@ -194,7 +194,7 @@ it('shows how far a file is that was sent before, and stops it', async () => {
   const user = userEvent.setup()
   reading = { importId: BANK, fileName: 'large.xlsx', doneCount: 1250 }
   await show(<QuestionImport />)
-  expect(await screen.findByText(/large.xlsx is being read: 1,250 questions/)).toBeTruthy()
+  expect(await screen.findByText(/Reading large.xlsx: 1,250 questions/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importForget.path)).toBe(true))
 })
@@ -203,7 +203,7 @@ it('shows how far a commit is that was begun before, and afterwards what came of
   const user = userEvent.setup()
   moving = { importId: BANK, fileName: 'large.xlsx', doneCount: 5000, totalCount: 20_000 }
   await show(<QuestionImport />)
-  expect(await screen.findByText(/large.xlsx is being imported: 5,000 of 20,000/)).toBeTruthy()
+  expect(await screen.findByText(/Importing large.xlsx: 5,000 of 20,000/)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Progress of the import' }).getAttribute('aria-valuenow')).toBe('25')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importStop.path)).toBe(true))
@@ -221,8 +221,8 @@ it('says what a format cannot hold before it is downloaded', async () => {
   await user.click(await screen.findByRole('button', { name: /Export/ }))
   await user.click(await screen.findByText('Moodle XML'))
   expect(await screen.findByText('Export as Moodle XML')).toBeTruthy()
-  expect(screen.getByText('the level')).toBeTruthy()
-  expect(screen.getByText('Only the first 2,000 questions were looked at.')).toBeTruthy()
+  expect(screen.getByText('the difficulty')).toBeTruthy()
+  expect(screen.getByText('Only the first 2,000 questions were checked.')).toBeTruthy()
   expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Export anyway' }))
   await waitFor(() => expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(true))

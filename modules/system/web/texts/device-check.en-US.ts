@@ -21,10 +21,10 @@ export const deviceCheck = {
   overall: {
     label: 'Verdict',
     running: 'Testing…',
-    good: 'Everything that was tested is in order. You can take exams here.',
+    good: 'All tests passed. You can take exams on this device.',
     attention:
-      'You can take exams here, but {count, plural, one {one point needs} other {# points need}} your attention: see the advice below.',
-    impossible: 'Exams cannot be taken on this device as it is. Follow the advice below, or use another device.',
+      'You can take exams here, but {count, plural, one {one item needs} other {# items need}} attention. See the advice below.',
+    impossible: 'Exams cannot be taken on this device at the moment. Follow the advice below, or use another device.',
     open: ' {count, plural, one {One more test starts when you click it.} other {# more tests start when you click them.}}',
   },
   facts: {
@@ -48,28 +48,28 @@ export const deviceCheck = {
     heard: 'A sound was heard',
   },
   advice: {
-    networkFine: 'The connection to the exam server is steady.',
+    networkFine: 'The connection to the exam server is stable.',
     networkSlow:
       'The connection is slow. Move closer to the router, use a cable, or stop other downloads. Answers are kept on this device first and are not lost.',
     networkUnsteady:
-      'The connection is unsteady. Move closer to the router or use a cable. While it is away you can go on; answers are saved when it is back.',
+      'The connection is unstable. Move closer to the router or use a cable. If it drops, you can continue; answers are saved when it is back.',
     networkGone: 'The exam server cannot be reached. Check the network, or ask your school.',
-    clockFine: 'Exams go by the clock of the server; the clock of this device is right too.',
+    clockFine: "Exams use the server's clock; the clock of this device is correct too.",
     clockWrong:
-      'Exams go by the clock of the server, so this costs you no time. Set the clock of this device, so that you do not misread when an exam starts.',
+      "Exams use the server's clock, so you lose no time. Correct the clock of this device so that you do not misread when an exam starts.",
     storageFine: 'If the network or the browser fails, your answers are kept on this device.',
-    storageShort: 'There is little space left. Free some, so that answers can be kept while the network is away.',
+    storageShort: 'There is little space left. Free some space so that answers can be kept while you are offline.',
     storagePrivate:
-      'This looks like a private window: when it is closed, answers that were not sent yet go with it. Use a normal window.',
+      'This looks like a private window: if it is closed, answers that have not been sent are lost. Use a normal window.',
     storageNone:
-      'The browser allows no storage, so answers cannot be kept while the network is away. Leave the private window, or allow this site to store data.',
+      'The browser does not allow storage, so answers cannot be kept while you are offline. Leave the private window, or allow this site to store data.',
     browserFine: 'Exams work in this browser.',
-    browserOld: 'This browser is old or not tested. Update it, or use a current Chrome, Edge, Firefox or Safari.',
+    browserOld: 'This browser is out of date or untested. Update it, or use a current Chrome, Edge, Firefox or Safari.',
     browserLacks: 'This browser lacks what exams need. Update it, or use a current Chrome, Edge, Firefox or Safari.',
     fullScreenFine: 'Full screen works.',
     fullScreenRefused: 'The browser refused. Check its settings and try again.',
     fullScreenNone:
-      'This browser has no full screen (no iPhone has). For exams that ask for it, use a computer or a tablet.',
+      'This browser does not support full screen (iPhones do not). For exams that require it, use a computer or a tablet.',
     cameraFine: 'If you see yourself, the camera works.',
     microphoneFine: 'The microphone works.',
     microphoneSilent: 'Nothing was heard. Speak, check the mute switch, or choose another device.',
@@ -77,15 +77,15 @@ export const deviceCheck = {
     speakerSilent: 'Turn up the volume, check the mute switch, or try other headphones.',
     speakerNone: 'This browser cannot play sound.',
     needsHttps:
-      'This page was opened by http://, and browsers allow the {device} on HTTPS pages only. Your device is not at fault. Where an exam needs it, open the https:// address, or ask your school.',
+      'This page was opened with http://, and browsers allow the {device} on HTTPS pages only. Your device is fine. If an exam needs it, open the https:// address, or ask your school.',
     notAllowed:
-      'The {device} was not allowed. Click the icon at the left of the address, allow it, and try again. Check the privacy settings of the system too.',
+      'Access to the {device} was denied. Click the icon to the left of the address, allow it, and try again. Check the privacy settings of your system too.',
     noDevice: 'No {device} was found. Connect one and try again.',
-    deviceBusy: 'Another program is using the {device}. Close meetings and the like, and try again.',
+    deviceBusy: 'Another program is using the {device}. Close it and try again.',
     mediaNone: 'This browser cannot use a {device}.',
-    deviceLost: 'The {device} went away. Connect it and try again.',
-    mediaFailed: 'The {device} did not start. Unplug and plug it in, or restart the browser, and try again.',
-    onlySome: 'Only exams that ask for it need it.',
+    deviceLost: 'The {device} was disconnected. Connect it and try again.',
+    mediaFailed: 'The {device} did not start. Reconnect it or restart the browser, and try again.',
+    onlySome: 'Needed only for exams that require it.',
   },
   camera: { start: 'Turn on the camera', stop: 'Turn off', choose: 'Camera', preview: 'Picture of the camera' },
   microphone: {
@@ -100,10 +100,10 @@ export const deviceCheck = {
   unnamed: 'Device {no, number}',
   report: {
     title: 'Report',
-    hint: 'If something is wrong, send this to the support of your school.',
+    hint: "If something is wrong, send this to your school's support.",
     copy: 'Copy the report',
     copied: 'Copied',
-    notCopied: 'The browser does not allow copying: select the text below by hand.',
+    notCopied: 'The browser does not allow copying. Select the text below and copy it yourself.',
     text: 'Text of the report',
     user: 'User',
     time: 'Time',

@@ -102,7 +102,7 @@ it('skips nothing where that is not allowed, and says so', async () => {
   expect(screen.getByText(/Nothing can be skipped/)).toBeTruthy()
   fireEvent.change(slider(), { target: { value: '60' } })
   expect(media.currentTime).toBe(20)
-  expect(screen.getByText('You can go as far as 0:20 for now.')).toBeTruthy()
+  expect(screen.getByText('You can go up to 0:20 for now.')).toBeTruthy()
   // The keys of a headset ask nobody.
   media.currentTime = 80
   act(() => void media.dispatchEvent(new Event('seeking')))
