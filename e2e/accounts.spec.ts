@@ -70,7 +70,7 @@ test('[spec 2.public.1, 2.public.3] a forgotten password is replaced with a code
   await expect(page.getByText('Strength: weak')).toBeVisible()
   await page.locator('input[name=code]').fill(code)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('This password is easily guessed').first()).toBeVisible()
+  await expect(page.getByText('This password is easy to guess').first()).toBeVisible()
   await page.locator('input[name=password]').fill(newPassword)
   await page.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Set password' }).click()

@@ -191,7 +191,7 @@ test('over plain HTTP it says that the browser allows neither, and the rest work
       .getByRole('button', { name: `Turn on the ${word}` })
       .click()
     await expect(card(page, name)).toContainText(
-      `This page was opened by http://, and browsers allow the ${word} on HTTPS pages only.`,
+      `This page was opened with http://, and browsers allow the ${word} on HTTPS pages only.`,
     )
   }
   await page.getByRole('button', { name: 'Copy the report' }).click()
@@ -210,5 +210,5 @@ test('a clock that is wrong, and a server that is away, are told in words', asyn
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Test again' }).click()
   await expect(card(page, 'Network')).toContainText('The exam server cannot be reached.')
-  await expect(page.getByText('Exams cannot be taken on this device as it is.').first()).toBeVisible()
+  await expect(page.getByText('Exams cannot be taken on this device at the moment.').first()).toBeVisible()
 })

@@ -202,7 +202,7 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
     await page.getByRole('button', { name: 'Publish' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
-    await dialog.getByRole('checkbox', { name: /^Answers are shown before the exam is over/ }).check()
+    await dialog.getByRole('checkbox', { name: /^Answers are shown before the exam ends/ }).check()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('The exam is published')).toBeVisible()
   })
@@ -227,7 +227,7 @@ async function markAll(page: Page, marks: ReadonlyMap<string, GivenQuestion>): P
   // Of a combined question the answers stand below its parts.
   const answers = page
     .getByRole('region', { name: "Candidate's answer" })
-    .or(page.getByRole('region', { name: 'Question', exact: true }).filter({ hasText: 'For a person to mark' }))
+    .or(page.getByRole('region', { name: 'Question', exact: true }).filter({ hasText: 'To be marked by a person' }))
   const done = page.getByText('Everything is marked')
   const seen = new Set<string>()
   const find = async () => {
@@ -335,7 +335,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
     firstGiven.push(...(await answerTo(firstRoom, COUNT, known, 'first')))
     await firstRoom.untilSaved()
     await firstRoom.handIn()
-    await expect(first.getByText('Your score appears when that is done.')).toBeVisible()
+    await expect(first.getByText('Your score appears when marking is done.')).toBeVisible()
   })
 
   await test.step('the two papers hold different questions', async () => {

@@ -34,7 +34,7 @@ test('[spec 1.2, 2.student.10] a notice is written for one student, who is told,
   const dialog = page.getByRole('dialog', { name: 'Publish to 1 student?' })
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published', { exact: true }).filter({ visible: true })).toBeVisible()
-  await expect(page.getByText('This notice is shown now')).toBeVisible()
+  await expect(page.getByText('This notice is live')).toBeVisible()
 
   const phone = await open(browser, {
     token: await signIn(STUDENT),

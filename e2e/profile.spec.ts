@@ -163,7 +163,7 @@ test('a mobile number is changed by the code that came to it; one session or all
   await expect(page.getByText(`${contact.slice(0, 3)}****${contact.slice(7)}`)).toBeVisible()
 
   const card = page.getByRole('article', { name: 'Where you are signed in' })
-  await expect(card.getByText('This one')).toHaveCount(1)
+  await expect(card.getByText('This session')).toHaveCount(1)
   await card.getByRole('button', { name: 'End', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByText('Ended')).toBeVisible()

@@ -55,7 +55,7 @@ async function writeParts(page: Page): Promise<void> {
       .getByRole('textbox', { name: `Option ${'ABCD'.charAt(at)}`, exact: true })
       .fill(text)
   }
-  await part(2).getByRole('radio', { name: 'Option B is right' }).check()
+  await part(2).getByRole('radio', { name: 'Option B is correct' }).check()
   await part(2).getByRole('button', { name: 'Move up: Part 2' }).press('Enter')
   await expect(part(1).getByRole('textbox', { name: 'Stem' })).toHaveText('How long is it?')
   // The focus has gone along; up is at its end there.
@@ -308,7 +308,7 @@ test('a marker sees each part with its answer and takes over what the machine gi
   await expect(page.getByText('Marked automatically: 7.5 of 7.5 points. Left for you: 2.5 points.')).toBeVisible()
   await expect(page.getByText('About rivers.')).toBeVisible()
   await expect(page.getByText('To be marked by a person: 2.5 points')).toBeVisible()
-  await page.getByRole('button', { name: 'Take over 7.5' }).click()
+  await page.getByRole('button', { name: 'Use 7.5' }).click()
   await expect(page.getByRole('textbox', { name: 'Points (of 10)' })).toHaveValue('7.5')
   await expectAccessible(page, 1440)
   await page.keyboard.press('Enter')

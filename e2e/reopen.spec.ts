@@ -44,11 +44,11 @@ test('staff take late answers in and reopen a paper, with words where the answer
   await page.goto(`/admin/papers/view/${paperId}`)
   const section = page.getByRole('region', { name: 'Refused saves' })
   await section.getByRole('button', { name: 'Accept all (1)' }).click()
-  const taking = page.getByRole('dialog', { name: /Take in 1 late answer/ })
+  const taking = page.getByRole('dialog', { name: /Accept 1 late answer/ })
   await taking.getByLabel('Reason').fill('Sent before the true end')
   await taking.getByRole('button', { name: 'Accept' }).click()
   await expect(section.getByText(/20\d\d.*,/)).toBeVisible()
-  await expect(section.getByRole('button', { name: /Take in/ })).toHaveCount(0)
+  await expect(section.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /More about/ }).click()

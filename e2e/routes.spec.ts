@@ -122,7 +122,7 @@ test.describe('a student', () => {
     await page.goto('about:blank')
     await page.goto(`/#/register/2/${NONE}`)
     await expect(page).toHaveURL(new RegExp(`/register/2/${NONE}$`))
-    await expect(page.getByText('This binding link is no longer valid.')).toBeVisible()
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   })
 })
 
@@ -226,7 +226,7 @@ test.describe('a link of a partner system', () => {
     await page.goBack()
     expect(page.url()).not.toContain('/sync/')
     await page.goto(link)
-    await expect(page.getByText('This sign-in link was used already.')).toBeVisible()
+    await expect(page.getByText('This sign-in link has already been used.')).toBeVisible()
   })
 
   test('[spec 8.4, 2.public.2] of somebody without an account leads to /register/2, where an account is bound', async ({

@@ -209,7 +209,7 @@ test('a category is added, moved by keyboard and mouse, stays while it is used, 
   await expect.poll(async () => (await order())[2]).toMatch(/^Chemistry/)
   await act('Delete Mathematics', 'Mathematics')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('is still used or has entries below it')).toBeVisible()
+  await expect(page.getByText('is still in use or has entries below it')).toBeVisible()
   await act('Delete Chemistry', 'Chemistry')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(entry('Chemistry')).toHaveCount(0)

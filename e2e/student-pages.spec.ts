@@ -133,7 +133,7 @@ test('[spec 1.2, 2.student.11] a course is found by its lecturer, and a question
   await page.reload()
   await expect(entry).toContainText('Because the wind blows.')
   await expect(entry).toContainText('Staff')
-  await expect(entry).not.toContainText('Waits')
+  await expect(entry).not.toContainText('Awaiting approval')
   await student.close()
   await staff.close()
 })

@@ -53,7 +53,7 @@ test('an operation shows what it changed, before and after, and the log is whole
   await expect(page).toHaveURL(/\?actorId=/)
   await expect(tableRows(page).filter({ hasText: bank.name })).toHaveCount(2)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText(/entries, none tampered with/)).toBeVisible()
+  await expect(page.getByText(/entries, no tampering found/)).toBeVisible()
   await call('/api/qu/bank/delete', { id }, token)
 })
 

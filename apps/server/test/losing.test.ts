@@ -94,7 +94,7 @@ describe('nothing of others is gone when', () => {
   it('a person with every kind of trace is to be deleted: it is refused, and says what there is', async () => {
     const changes = await changesBy(async () => {
       const { body } = await app.send(users.delete, { ids: [learner.id] }, staff)
-      expect(body.msg).toMatch(/^Users with records cannot be deleted\. Disable them instead\. /)
+      expect(body.msg).toMatch(/^Users who have records cannot be deleted\. Disable them instead\. /)
       for (const word of [/records of learning \d+/, /ratings of courses 1/, ...PARTS.map(({ says }) => says)]) {
         expect(body.msg).toMatch(word)
       }

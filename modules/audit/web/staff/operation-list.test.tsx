@@ -38,7 +38,7 @@ it('asks for what stands in its address, and shows every row that comes', async 
   await show(<RouterProvider router={router} />, ['staff', 'audit'])
   expect(await screen.findAllByText('Watch 1795251758354')).toHaveLength(2)
   expect(screen.getByText('Save bank')).toBeTruthy()
-  expect(screen.getByText('Move bank to the bin')).toBeTruthy()
+  expect(screen.getByText('Move bank to the recycle bin')).toBeTruthy()
   const asked = server.received.filter(request => request.path === audit.paging.path)
   expect(asked.map(request => JSON.parse(request.body))).toEqual([{ page: 1, size: 20, search: 'Watch 1795251758354' }])
 })

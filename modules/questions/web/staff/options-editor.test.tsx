@@ -37,9 +37,9 @@ it('moves an option with its text and its mark, and keeps at least two', async (
   fireEvent.click(button('Move down: Option A'))
   expect(options.map(({ html }) => html)).toEqual(['b', 'a', 'c'])
   expect(textOf('Option B')).toBe('a')
-  expect(mark('Option B is right').checked).toBe(true)
+  expect(mark('Option B is correct').checked).toBe(true)
 
-  fireEvent.click(mark('Option C is right'))
+  fireEvent.click(mark('Option C is correct'))
   expect(options.map(({ isRight }) => isRight)).toEqual([false, false, true])
   fireEvent.click(button('Remove: Option A'))
   expect(options.map(({ html }) => html)).toEqual(['a', 'c'])
